@@ -1,0 +1,1 @@
+"""Who plays, which cards exist, who owns which."""

@@ -1,0 +1,7 @@
+"""The app of players, catalogues and collections."""
+
+from django.apps import AppConfig
+
+
+class CollectionConfig(AppConfig):
+    name = "collection"

@@ -1,0 +1,21 @@
+"""The JSON door: every app's viewsets under one router, and the OpenAPI document."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.routers import DefaultRouter
+
+from collection.api import router_entries as collection_entries
+from decks.api import router_entries as deck_entries
+from play.api import router_entries as play_entries
+
+router = DefaultRouter(use_regex_path=False)
+router.include_root_view = False
+for prefix, viewset, basename in (*collection_entries, *deck_entries, *play_entries):
+    router.register(prefix, viewset, basename)
+
+urlpatterns = [
+    *router.urls,
+    path("schema/", login_not_required(SpectacularAPIView.as_view()), name="api-schema"),
+    path("", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
+]

@@ -1,0 +1,1 @@
+"""What a player builds: decks, their legality, their exchange."""

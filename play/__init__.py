@@ -1,0 +1,1 @@
+"""Tables and laboratories: the only bridge from the site to live engines."""

@@ -1,0 +1,35 @@
+"""Every sentence of the site exists in French; nothing is doubtful or left over."""
+
+from config import messages
+
+
+def test_every_message_has_its_french() -> None:
+    assert [message.key for message in messages.missing_messages()] == []
+
+
+def test_no_translation_is_left_over_or_doubtful() -> None:
+    catalogue = messages.read_catalogue(messages.catalogue_path())
+
+    assert messages.unused_messages() == []
+    assert [entry.msgid for entry in catalogue if entry.fuzzy] == []
+
+
+def test_translations_keep_the_placeholders_of_their_message() -> None:
+    import re
+
+    placeholder = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
+    catalogue = messages.read_catalogue(messages.catalogue_path())
+
+    wrong = [
+        entry.msgid
+        for entry in catalogue
+        for words in (list(entry.msgstr_plural.values()) or [entry.msgstr])
+        if not set(placeholder.findall(words)) <= set(placeholder.findall(entry.msgid + entry.msgid_plural))
+    ]
+
+    assert wrong == []
+
+
+def test_plural_forms_follow_french() -> None:
+    """In French, zero is singular."""
+    assert "plural=(n > 1)" in messages.read_catalogue(messages.catalogue_path()).metadata["Plural-Forms"]

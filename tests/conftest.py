@@ -1,0 +1,106 @@
+"""What every test may ask for: people, their clients, the catalogue, a browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+# Before Django reads its settings: tests never touch the installation beside them.
+os.environ["CARTABLE_HOME"] = tempfile.mkdtemp(prefix="cartable-tests-")
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's own loop runs in the tests' thread
+
+from django.test import Client  # noqa: E402
+from pytest_django.plugin import DjangoDbBlocker  # noqa: E402
+
+from collection.models import Game, Player  # noqa: E402
+
+PASSWORD = "a long enough pass phrase"
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(os.environ["CARTABLE_HOME"], ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _words_are_compiled() -> None:
+    from config.messages import compile_catalogues
+
+    compile_catalogues()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The test database holds every game's catalogue, as a started site does."""
+    from django.core.management import call_command
+
+    from collection.services.catalogue import sync_catalogue
+
+    with django_db_blocker.unblock():
+        call_command("createcachetable", verbosity=0)
+        sync_catalogue()
+
+
+@pytest.fixture
+def alice(db: None) -> Player:
+    """The owner of things."""
+    return Player.objects.create_user("alice@example.com", PASSWORD, display_name="Alice")
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    """Somebody else."""
+    return Player.objects.create_user("bob@example.com", PASSWORD, display_name="Bob")
+
+
+def client_of(player: Player) -> Client:
+    """A browser in which this player is logged in."""
+    client = Client()
+    client.force_login(player)
+    return client
+
+
+@pytest.fixture
+def alice_client(alice: Player) -> Client:
+    return client_of(alice)
+
+
+@pytest.fixture
+def bob_client(bob: Player) -> Client:
+    return client_of(bob)
+
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    if not CHROMIUM:
+        pytest.fail("no Chromium: apt-get install chromium, or set CHROMIUM to its path")
+    arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "locale": "fr-FR", "timezone_id": "Europe/Paris"}
+
+
+@pytest.fixture
+def wankul(db: None) -> Game:
+    """The game with its catalogue, also in a test whose transactions are real (those empty every table when they end)."""
+    from collection.services.catalogue import sync_catalogue
+
+    if not Game.objects.filter(slug="wankul").exists():
+        sync_catalogue()
+    return Game.objects.get(slug="wankul")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """An empty folder for an installation of its own."""
+    return tmp_path / "home"
