@@ -1,5 +1,39 @@
-"""Addresses."""
+"""Addresses of the catalogue and of collections."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from collection.views import catalogue, entry, exporting, holdings, importing, journal
+
+catalogue_urls = (
+    [
+        path("", catalogue.home, name="home"),
+        path("<slug:game>/cartes/", catalogue.cards, name="cards"),
+        path("<slug:game>/cartes/<str:key>/", catalogue.card, name="card"),
+        path("<slug:game>/extensions/<slug:slug>/", catalogue.set_page, name="set"),
+    ],
+    "catalogue",
+)
+collection_urls = (
+    [
+        path("", holdings.home, name="home"),
+        path("modifier/", holdings.change, name="change"),
+        path("progression/", holdings.progress, name="completion"),
+        path("progression/<slug:game>/<slug:slug>/", holdings.missing, name="missing"),
+        path("classeur/<slug:game>/<slug:slug>/", holdings.binder, name="binder"),
+        path("saisie/", entry.fast_entry, name="fast-entry"),
+        path("journal/", journal.journal, name="journal"),
+        path("journal/<int:pk>/", journal.act, name="act"),
+        path("journal/<int:pk>/annuler/", journal.undo, name="undo"),
+        path("importer/", importing.import_list, name="import"),
+        path("importer/<uuid:pk>/", importing.preview, name="import-preview"),
+        path("importer/<uuid:pk>/choisir/", importing.choose, name="import-choose"),
+        path("importer/<uuid:pk>/abandonner/", importing.discard, name="import-discard"),
+        path("importer/<uuid:pk>/restes.csv", importing.problems, name="import-problems"),
+        path("exporter.csv", exporting.export, name="export"),
+    ],
+    "collection",
+)
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("catalogue/", include(catalogue_urls)),
+    path("collection/", include(collection_urls)),
+]

@@ -3,32 +3,57 @@
 from pathlib import Path
 from typing import Any
 
-REDIS_OPTIONS = {
-    "visibility_timeout": 300,
-    "unacked_restore_interval": 10,
-    "unacked_restore_throttle": 1,
-    "socket_timeout": 30,
-    "health_check_interval": 25,
-}
+from kombu.transport import TRANSPORT_ALIASES
+
+FILES = "files://localhost/"
+POLLING_INTERVAL = 0.05
+"""Seconds between two looks into an empty folder; a look costs some microseconds."""
 
 
-def broker_settings(url: str, *, home: Path) -> dict[str, Any]:
-    """Celery's settings, as Django names; an empty `url` means the embedded broker in `home`."""
-    settings: dict[str, Any] = {
-        "CELERY_BROKER_URL": url or "filesystem://",
+def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[str, Any]:
+    """Celery's settings, as Django names; an empty `url` means the embedded broker in `home`.
+
+    Nothing is asked of the broker but to wake a worker: results, progress and cancelling live in the database, so
+    results, events and remote control are off. A broker shared with other programs is kept apart by the queue's name.
+    """
+    TRANSPORT_ALIASES["files"] = "config.filesystem_broker:Transport"
+    return {
+        "CELERY_BROKER_URL": url or FILES,
+        "CELERY_BROKER_TRANSPORT_OPTIONS": _transport_options(url or FILES, home=home, queue=queue),
+        "CELERY_BROKER_CONNECTION_TIMEOUT": 3,
+        "CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP": True,
+        "CELERY_BROKER_CONNECTION_MAX_RETRIES": None,
+        "CELERY_TASK_DEFAULT_QUEUE": queue,
         "CELERY_TASK_ACKS_LATE": True,
         "CELERY_TASK_REJECT_ON_WORKER_LOST": True,
-        "CELERY_WORKER_PREFETCH_MULTIPLIER": 1,
+        "CELERY_TASK_PUBLISH_RETRY_POLICY": {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2},
         "CELERY_TASK_SOFT_TIME_LIMIT": 60,
         "CELERY_TASK_TIME_LIMIT": 90,
-        "CELERY_WORKER_MAX_TASKS_PER_CHILD": 500,
-        "CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP": True,
         "CELERY_TASK_SERIALIZER": "json",
         "CELERY_ACCEPT_CONTENT": ["json"],
         "CELERY_RESULT_BACKEND": None,
         "CELERY_TASK_IGNORE_RESULT": True,
+        "CELERY_WORKER_PREFETCH_MULTIPLIER": 1,
+        "CELERY_WORKER_MAX_TASKS_PER_CHILD": 500,
+        "CELERY_WORKER_ENABLE_REMOTE_CONTROL": False,
         "CELERY_WORKER_HIJACK_ROOT_LOGGER": False,
+        "CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS": False,
     }
+
+
+def _transport_options(url: str, *, home: Path, queue: str) -> dict[str, Any]:
+    if url.startswith("files"):
+        return {"folder": str(home / "broker"), "polling_interval": POLLING_INTERVAL}
     if url.startswith("redis"):
-        settings["CELERY_BROKER_TRANSPORT_OPTIONS"] = REDIS_OPTIONS
-    return settings
+        return {
+            "visibility_timeout": 300,
+            "unacked_restore_interval": 10,
+            "unacked_restore_throttle": 1,
+            "socket_timeout": 30,
+            "socket_connect_timeout": 3,
+            "health_check_interval": 25,
+            "global_keyprefix": f"{queue}:",
+        }
+    if url.startswith("amqp"):
+        return {"confirm_publish": True}
+    return {}

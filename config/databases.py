@@ -21,6 +21,7 @@ def database_settings(url: str, *, home: Path) -> dict[str, Any]:
     if settings["ENGINE"].endswith("sqlite3"):
         home.mkdir(parents=True, exist_ok=True)
         settings["OPTIONS"] = {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": SQLITE_PRAGMAS}
+        settings["TEST"] = {"NAME": str(home / "tests.sqlite3")}  # a file: one in memory locks out a test's other threads
     else:
         settings["CONN_MAX_AGE"] = 60
         settings["CONN_HEALTH_CHECKS"] = True

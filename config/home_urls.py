@@ -2,6 +2,16 @@
 
 from django.contrib.auth.decorators import login_not_required
 from django.urls import path
-from django.views.generic import TemplateView
+from django.views.i18n import set_language
 
-urlpatterns = [path("", login_not_required(TemplateView.as_view(template_name="home.html")), name="home")]
+from config import views
+
+urlpatterns = [
+    path("", login_not_required(views.home), name="home"),
+    path("langue", login_not_required(set_language), name="set_language"),
+    path("theme", login_not_required(views.set_theme), name="set_theme"),
+    path("manifest.webmanifest", login_not_required(views.manifest), name="manifest"),
+    path("robots.txt", login_not_required(views.robots), name="robots"),
+    path("favicon.ico", login_not_required(views.favicon), name="favicon"),
+    path("style", login_not_required(views.style_guide), name="style"),
+]

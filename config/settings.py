@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.protection.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -64,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.refusals.WrongMethodMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -114,6 +116,11 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Cartable : "
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_FORMS = {"add_email": "config.accounts.forms.ChangeAddressForm"}
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+"""How many proxies stand before the site: login limits believe the address that the outermost of them saw."""
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="cartable@localhost")
 if env.str("EMAIL_URL", default=""):
@@ -170,6 +177,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 if PRODUCTION:
     SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
@@ -182,9 +190,25 @@ if PRODUCTION:
     CSRF_TRUSTED_ORIGINS = [SITE_URL.rstrip("/")]
 
 # Work in the background -------------------------------------------------------------------------------------------------
-vars().update(broker_settings(env.str("BROKER_URL", default=""), home=HOME))
+vars().update(broker_settings(env.str("BROKER_URL", default=""), home=HOME, queue=env.str("BROKER_QUEUE", default="cartable")))
 WORKERS = env.int("WORKERS", default=2)
 """How many games are simulated at the same time on this machine."""
+
+RUN_WINDOW = env.int("RUN_WINDOW", default=2 * WORKERS)
+"""How many chunks of one player's runs may be in workers' hands; with workers on other machines, twice their number."""
+
+CHUNK_LEASE = env.float("CHUNK_LEASE", default=15)
+"""Seconds that a worker may be silent before its games are given to another."""
+
+PUBLISH_AGAIN_AFTER = env.float("PUBLISH_AGAIN_AFTER", default=120)
+"""Seconds after which a message that nobody took is sent again."""
+
+SWEEP_EVERY = env.float("SWEEP_EVERY", default=5)
+"""Seconds between two rounds of the sweeper."""
+
+RUNS_AT_ONCE = env.int("RUNS_AT_ONCE", default=10)
+RUNS_KEPT = env.int("RUNS_KEPT", default=200)
+"""What one player may have: runs at work, and runs in all."""
 
 # The API --------------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {

@@ -1,20 +1,45 @@
-"""The rows of decks."""
+"""The rows of decks: drafts, their lines, the edits that can be undone, the revisions saved on purpose."""
 
-from typing import ClassVar, Self
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
 
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
+from collection.folding import folded
 from collection.models import Game, Player, Printing
+from decks.content import Content, fingerprint
+
+MAX_COPIES = 99
+"""Of one printing in one deck."""
+
+MAX_CARDS = 500
+"""In one deck."""
+
+KEPT_EDITS = 200
+"""How many edits of a deck are remembered, and can be undone."""
 
 
 class DeckQuerySet(models.QuerySet["Deck"]):
     """Reads of decks that can be chained."""
 
     def owned_by(self, player: Player) -> Self:
-        return self.filter(owner=player)
+        """What a player has and has not deleted."""
+        return self.filter(owner=player, deleted=None)
+
+    def deleted_by(self, player: Player) -> Self:
+        """What a player deleted and may still restore, the last one first."""
+        return self.filter(owner=player, deleted__isnull=False).order_by("-deleted", "-pk")
+
+    def named_like(self, words: str) -> Self:
+        """Decks whose name holds every word, whatever its accents and case."""
+        found = self
+        for word in folded(words).split():
+            found = found.filter(folded_name__contains=word)
+        return found
 
     def with_size(self) -> Self:
         """Adds `size`, the number of cards."""
@@ -22,24 +47,71 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
 
 class Deck(models.Model):
-    """A draft that its owner edits; `version` grows with every edit, so that a lost race is noticed."""
+    """A draft that its owner edits; `version` grows with every edit, so that a lost race is noticed.
+
+    `token` names the request that made the deck: the same request sent twice makes one deck.
+    """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="decks")
     name = models.CharField(_("name"), max_length=120)
+    folded_name = models.TextField(editable=False)
     format = models.CharField(_("format"), max_length=40)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000)
     version = models.PositiveIntegerField(default=1)
+    token = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 - many decks have none, and stay unique
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+    deleted = models.DateTimeField(null=True, editable=False)
 
-    objects: ClassVar[models.Manager["Deck"]] = DeckQuerySet.as_manager()
+    objects = DeckQuerySet.as_manager()
 
     class Meta:
         ordering = ("-updated", "-pk")
+        constraints = [models.UniqueConstraint(fields=["owner", "token"], name="one_deck_a_request")]
 
     def __str__(self) -> str:
         return self.name
+
+    def content(self) -> Content:
+        """Copies by printing key, in the order of the keys."""
+        return dict(self.slots.order_by("printing__key").values_list("printing__key", "copies"))
+
+    def content_fingerprint(self) -> str:
+        """The same for two decks exactly when they hold the same printings in the same numbers."""
+        return fingerprint(self.content())
+
+    def last_revision(self) -> "DeckRevision | None":
+        """The revision saved last, if any."""
+        return self.revisions.first()
+
+    def saved_as(self) -> "DeckRevision | None":
+        """The last revision, when the draft still holds exactly what it holds."""
+        last = self.last_revision()
+        return last if last and last.content == self.content() and last.format == self.format else None
+
+    def changes_since(self, version: int) -> dict[str, int] | None:
+        """What the edits after a version did altogether, as signed copies; None when they are no longer all remembered."""
+        if self.version - version > KEPT_EDITS:
+            return None
+        totals: dict[str, int] = {}
+        for changes in self.edits.filter(version__gt=version).values_list("changes", flat=True):
+            for key, delta in changes.items():
+                totals[key] = totals.get(key, 0) + delta
+        return {key: delta for key, delta in totals.items() if delta}
+
+    def steps(self) -> "Steps":
+        """Whether there is an edit to undo, and one to redo."""
+        states = set(self.edits.exclude(state=EditState.PAST).order_by().values_list("state", flat=True).distinct())
+        return Steps(can_undo=EditState.DONE in states, can_redo=EditState.UNDONE in states)
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What the history of a deck still allows."""
+
+    can_undo: bool
+    can_redo: bool
 
 
 class DeckSlot(models.Model):
@@ -57,6 +129,36 @@ class DeckSlot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.copies} × {self.printing}"
+
+
+class EditState(models.TextChoices):
+    """Whether an edit can be undone, redone, or neither any more."""
+
+    DONE = "done"
+    UNDONE = "undone"
+    PAST = "past"
+
+
+class DeckEdit(models.Model):
+    """One edit of the cards of a deck: what it really changed, as signed copies by printing key.
+
+    `version` is the deck's after the edit. `receipt` names the request that asked for it, so that the same request
+    sent twice is recognised. Undoing and redoing are edits too, which cannot be undone themselves.
+    """
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="edits")
+    version = models.PositiveIntegerField()
+    changes = models.JSONField()
+    state = models.CharField(max_length=6, choices=EditState, default=EditState.DONE)
+    receipt = models.CharField(max_length=64, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("version",)
+        constraints = [models.UniqueConstraint(fields=["deck", "version"], name="one_edit_a_version")]
+
+    def __str__(self) -> str:
+        return f"{self.deck} v{self.version}"
 
 
 class DeckRevision(models.Model):
@@ -78,3 +180,12 @@ class DeckRevision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck} r{self.number}"
+
+
+def contents_of(decks: Iterable[Deck]) -> dict[int, Content]:
+    """What each of these decks holds, by primary key, in one query; a deck without cards is there too."""
+    found: dict[int, Content] = {deck.pk: {} for deck in decks}
+    slots = DeckSlot.objects.filter(deck__in=list(found)).order_by("printing__key")
+    for deck, key, copies in slots.values_list("deck_id", "printing__key", "copies"):
+        found[deck][key] = copies
+    return found

@@ -1,5 +1,35 @@
-"""Addresses."""
+"""The addresses of decks."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from decks.views import editor, edits, exchange, history, shelf
+
+app_name = "decks"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("decks/", shelf.deck_list, name="list"),
+    path("decks/nouveau/", exchange.new, name="new"),
+    path("decks/modeles/", shelf.starter_decks, name="starters"),
+    path("decks/modeles/<slug:game>/<slug:slug>/copier/", shelf.copy_starter, name="copy-starter"),
+    path("decks/<int:pk>/", shelf.deck_page, name="deck"),
+    path("decks/<int:pk>/reglages/", shelf.deck_settings, name="settings"),
+    path("decks/<int:pk>/copier/", shelf.copy_deck, name="copy"),
+    path("decks/<int:pk>/supprimer/", shelf.delete_deck, name="delete"),
+    path("decks/<int:pk>/reprendre/", shelf.restore_deck, name="restore"),
+    path("decks/<int:pk>/effacer/", shelf.delete_for_good, name="delete-for-good"),
+    path("decks/<int:pk>/atelier/", editor.edit, name="edit"),
+    path("decks/<int:pk>/atelier/recherche/", editor.search, name="search"),
+    path("decks/<int:pk>/atelier/cartes/", editor.cards, name="cards"),
+    path("decks/<int:pk>/atelier/volet/", editor.panel, name="panel"),
+    path("decks/<int:pk>/atelier/changer/", edits.change_cards, name="change-cards"),
+    path("decks/<int:pk>/atelier/annuler/", edits.undo, name="undo"),
+    path("decks/<int:pk>/atelier/retablir/", edits.redo, name="redo"),
+    path("decks/<int:pk>/atelier/corriger/", edits.apply_fix, name="fix"),
+    path("decks/<int:pk>/atelier/format/", edits.change_format, name="format"),
+    path("decks/<int:pk>/revisions/", history.revisions, name="revisions"),
+    path("decks/<int:pk>/revisions/<int:number>/", history.revision, name="revision"),
+    path("decks/<int:pk>/revisions/<int:number>/restaurer/", history.restore_revision, name="restore-revision"),
+    path("decks/<int:pk>/texte/", exchange.text, name="text"),
+    path("decks/<int:pk>/texte/fichier/", exchange.download, name="download"),
+    path("decks/<int:pk>/importer/", exchange.import_list, name="import"),
+]

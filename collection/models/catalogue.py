@@ -1,30 +1,34 @@
 """Which cards exist: copied from the simulator's data files by `manage.py sync_catalogue`."""
 
-from typing import ClassVar, Self
+from typing import Self
 
 from django.db import models
+from django.utils.translation import pgettext_lazy
 
 from collection.folding import folded
+from collection.languages import page_language
 
 
 class Game(models.Model):
-    """A game that the simulator knows."""
+    """A game that the simulator knows; `synced` moves whenever its catalogue changes."""
 
     slug = models.SlugField(primary_key=True)
     name = models.CharField(max_length=80)
     catalogue_version = models.CharField(max_length=64, blank=True)
+    synced = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return self.name
 
 
 class CardSet(models.Model):
-    """A published set of cards."""
+    """A published set of cards, in its published order, with its names in both languages of the site."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sets")
     slug = models.SlugField()
     code = models.CharField(max_length=12)
-    name = models.CharField(max_length=80)
+    name_fr = models.CharField(max_length=80)
+    name_en = models.CharField(max_length=80)
     order = models.PositiveSmallIntegerField()
 
     class Meta:
@@ -37,13 +41,18 @@ class CardSet(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def name(self) -> str:
+        """The name in the language of the page."""
+        return self.name_en if page_language() == "en" else self.name_fr
+
 
 class EngineStatus(models.TextChoices):
     """How faithfully the engine plays a card."""
 
-    FULL = "full"
-    APPROXIMATE = "approximate"
-    MANUAL = "manual"
+    FULL = "full", pgettext_lazy("engine status", "Full")
+    APPROXIMATE = "approximate", pgettext_lazy("engine status", "Approximate")
+    MANUAL = "manual", pgettext_lazy("engine status", "Manual")
 
 
 class CardQuerySet(models.QuerySet["Card"]):
@@ -63,20 +72,22 @@ class CardQuerySet(models.QuerySet["Card"]):
 class Card(models.Model):
     """One identity: what deck rules count, however many printings show it.
 
-    `facts` holds what the game prints on its cards (cost, force, gems…), named by the fields that the game declares;
-    `words` the texts generated from its abilities: {"fr": [{"kind": …, "text": …}], "en": […]}.
+    `facts` holds what the game prints on its cards (cost, force, gems…), named by the game's field registry; `words` the
+    texts generated from its abilities: {"fr": [{"kind": …, "text": …}], "en": […]}; `left_out` what an approximate card's
+    engine leaves out: {"fr": …, "en": …}.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="cards")
-    key = models.CharField(max_length=40)
+    key = models.CharField(max_length=60)
     name = models.CharField(max_length=120)
     kind = models.CharField(max_length=30)
     facts = models.JSONField(default=dict)
     words = models.JSONField(default=dict)
+    left_out = models.JSONField(default=dict)
     engine_status = models.CharField(max_length=12, choices=EngineStatus)
     search_text = models.TextField()
 
-    objects: ClassVar[models.Manager["Card"]] = CardQuerySet.as_manager()
+    objects = CardQuerySet.as_manager()
 
     class Meta:
         ordering = ("name", "key")
@@ -92,32 +103,36 @@ class PrintingQuerySet(models.QuerySet["Printing"]):
     def of(self, game: str) -> Self:
         return self.filter(set__game_id=game)
 
+    def shown(self) -> Self:
+        """With all that a page shows of them, in one query."""
+        return self.select_related("card", "set")
+
 
 class Printing(models.Model):
     """A card as it was printed once: a set, a number, a rarity, an artist.
 
-    `foil` is None where nobody knows; `errata` holds figures printed differently from the card's.
+    `foil` is None where nobody knows; `errata` holds figures printed differently from the card's; `facts` the rest of what
+    the game's field registry says of printings. A printing that somebody owns or plays outlives its catalogue entry.
     """
 
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="printings")
-    set = models.ForeignKey(CardSet, on_delete=models.CASCADE, related_name="printings")
-    key = models.CharField(max_length=40)
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="printings")
+    set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="printings")
+    key = models.CharField(max_length=60)
     number = models.CharField(max_length=12)
     position = models.PositiveIntegerField()
     code = models.CharField(max_length=40)
     rarity = models.CharField(max_length=20)
     artist = models.CharField(max_length=80, blank=True)
     foil = models.BooleanField(null=True)
+    facts = models.JSONField(default=dict)
     errata = models.JSONField(default=dict)
 
-    objects: ClassVar[models.Manager["Printing"]] = PrintingQuerySet.as_manager()
+    objects = PrintingQuerySet.as_manager()
 
     class Meta:
         ordering = ("set__order", "position")
-        constraints = [
-            models.UniqueConstraint(fields=["set", "key"], name="one_printing_a_key"),
-            models.UniqueConstraint(fields=["set", "position"], name="one_printing_a_place"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["set", "key"], name="one_printing_a_key")]
+        indexes = [models.Index(fields=["set", "position"], name="printings_in_order")]
 
     def __str__(self) -> str:
         return f"{self.card} ({self.set.code}) {self.number}"

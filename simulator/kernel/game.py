@@ -9,6 +9,9 @@ from typing import Any, Literal, Protocol
 TERMINAL = -4
 """What `State.current_player()` answers when the game is over."""
 
+PASS = 0
+"""In every game, the action that does nothing: end, pass, decline. Legal only where doing nothing is."""
+
 Language = Literal["fr", "en"]
 
 Deck = Mapping[str, int]

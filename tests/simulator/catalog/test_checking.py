@@ -85,7 +85,11 @@ def test_the_version_changes_with_any_byte() -> None:
         ('id = "A-1"\n', "", "first.toml: [[card]] number 1: id: is missing"),
         ('id = "A-2"', 'id = "A-1"', "A-1: id: is used 2 times"),
         ('card = "A-1"', 'card = "A-9"', 'first.toml: A-2: card: is "A-9", which is no card of this catalogue'),
-        ("force = 3", "force = 3\nabilities = []", "first.toml: A-1: abilities: must be a list of tables, one an ability, not []"),
+        (
+            "force = 3",
+            "force = 3\nabilities = []",
+            "first.toml: A-1: abilities: must be a list of tables, one an ability, not []",
+        ),
         (
             "force = 3",
             "force = 3\nvanilla = true\nabilities = [{ when = 1 }]",

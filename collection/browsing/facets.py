@@ -1,0 +1,131 @@
+"""The filters beside a list: their names, values and counts, in the language of the page."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from collection.browsing.index import Bits, Index
+from collection.browsing.query import Query
+from collection.languages import page_language
+from collection.models import EngineStatus
+from simulator.catalog.fields import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value that can be chosen, with what the list would hold of it under all the other filters."""
+
+    value: str
+    name: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A filter with values. `is_long` where a menu serves better than boxes."""
+
+    slug: str
+    name: str
+    options: tuple[Option, ...]
+    is_long: bool
+
+    @property
+    def is_used(self) -> bool:
+        return any(option.chosen for option in self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFilter:
+    """A filter by bounds, with the bounds of the catalogue and those asked for (as text, so that a mistake stays visible)."""
+
+    slug: str
+    name: str
+    least: int
+    most: int
+    chosen: tuple[int | None, int | None]
+    problems: tuple[str, str]
+
+
+def chosen_bits(index: Index, query: Query) -> dict[str, Bits]:
+    """What each filter by value or by bounds lets through, by field slug."""
+    found = {field: index.having(field, values) for field, values in query.choices.items()}
+    return found | {field: index.between(field, *ends) for field, ends in query.numbers.items()}
+
+
+def facets(index: Index, query: Query, filters: Mapping[str, Bits], base: Bits) -> list[Facet]:
+    """The filters by value. `base` is what the other conditions (words, owned) let through, `filters` what each filter does."""
+    found = [_facet(index, query, filter_, others=_others(filters, filter_.slug, base)) for filter_ in _named(index)]
+    return [facet for facet in found if len(facet.options) > 1 or facet.slug in index.flags]
+
+
+def number_filters(index: Index, query: Query) -> list[NumberFilter]:
+    """The filters by bounds."""
+    return [
+        NumberFilter(
+            slug=field.slug,
+            name=field.name.say(page_language()),
+            least=min(index.values[field.slug]),
+            most=max(index.values[field.slug]),
+            chosen=query.numbers.get(field.slug, (None, None)),
+            problems=(query.problems.get(f"{field.slug}_min", ""), query.problems.get(f"{field.slug}_max", "")),
+        )
+        for field in index.registry.fields.values()
+        if field.kind == "number" and index.values[field.slug]
+    ]
+
+
+def value_name(index: Index, slug: str, value: str) -> str:
+    """What people call a value of a filter."""
+    return next((one.values.get(value, value) for one in _named(index) if one.slug == slug), value)
+
+
+def field_name(index: Index, slug: str) -> str:
+    """What people call a filter."""
+    field = index.registry.fields.get(slug)
+    return field.name.say(page_language()) if field else next((one.name for one in _named(index) if one.slug == slug), slug)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A filter by value: its name, and the names of its values in their own order."""
+
+    slug: str
+    name: str
+    values: Mapping[str, str]
+
+
+def _named(index: Index) -> Iterator[_Named]:
+    language = page_language()
+    yield _Named("set", _("Set"), {one.slug: one.name_en if language == "en" else one.name_fr for one in index.shelf.sets})
+    for field in index.registry.fields.values():
+        if field.kind != "number":
+            yield _Named(field.slug, field.name.say(language), _value_names(index, field))
+    yield _Named("status", _("Played by the engine"), {status.value: str(status.label) for status in EngineStatus})
+
+
+def _value_names(index: Index, field: Field) -> dict[str, str]:
+    if field.kind == "flag":
+        return {"1": _("Yes")}
+    if field.values:
+        return {slug: label.name.say(page_language()) for slug, label in field.values.items()}
+    return {value: value for value in sorted(index.values[field.slug]) if value}
+
+
+def _facet(index: Index, query: Query, named: _Named, *, others: Bits) -> Facet:
+    chosen, having = query.choices.get(named.slug, ()), index.values[named.slug]
+    options = tuple(
+        Option(value, name, index.count(others & having.get(value, 0), query.unit), value in chosen)
+        for value, name in named.values.items()
+        if value in having or value in chosen
+    )
+    return Facet(named.slug, named.name, options, is_long=len(options) > 20)
+
+
+def _others(filters: Mapping[str, Bits], slug: str, base: Bits) -> Bits:
+    """What every filter but one lets through."""
+    for field, bits in filters.items():
+        if field != slug:
+            base &= bits
+    return base

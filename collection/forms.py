@@ -1,0 +1,60 @@
+"""What people send to their collection, checked."""
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from collection.models import Finish, ImportMode, Printing
+from collection.services.importing import LARGEST_LIST
+
+
+class ChangeForm(forms.Form):
+    """One printing, one finish, and how many copies come or go."""
+
+    printing = forms.ModelChoiceField(Printing.objects.shown())
+    finish = forms.ChoiceField(choices=Finish.choices)
+    delta = forms.IntegerField(min_value=-99, max_value=99)
+
+    def clean_finish(self) -> Finish:
+        return Finish(self.cleaned_data["finish"])
+
+
+class EntryForm(forms.Form):
+    """A typed line, and the name of the form that sent it."""
+
+    line = forms.CharField(required=False, max_length=2_000)
+    token = forms.UUIDField(required=False, initial=uuid.uuid4)
+
+
+class ListForm(forms.Form):
+    """A card list, pasted or as a file."""
+
+    text = forms.CharField(
+        label=_("Paste your list"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    file = forms.FileField(label=_("or choose a file"), required=False, allow_empty_file=True)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        file: UploadedFile[Any] | None = said.get("file")
+        if file is None and not said.get("text", "").strip() and "file" not in self.errors:
+            raise forms.ValidationError(_("Paste a list, or choose a file."))
+        if file is not None and (file.size or 0) > LARGEST_LIST:
+            self.add_error("file", _("This list is larger than 5 MB, the most that is read at once. Split it in two."))
+        return said
+
+
+class CommitForm(forms.Form):
+    """How an import is written, and whether rows that are not resolved are left out."""
+
+    mode = forms.ChoiceField(choices=ImportMode.choices)
+    leave_out = forms.BooleanField(required=False)
+
+    def clean_mode(self) -> ImportMode:
+        return ImportMode(self.cleaned_data["mode"])

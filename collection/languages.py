@@ -1,0 +1,10 @@
+"""The language of the page, as the simulator's words know it."""
+
+from django.utils.translation import get_language
+
+from simulator.kernel.game import Language
+
+
+def page_language() -> Language:
+    """French or English, whichever the page is shown in."""
+    return "en" if (get_language() or "fr").startswith("en") else "fr"

@@ -1,0 +1,33 @@
+"""Card lists as people write them: from bytes to text, from text to rows, from rows to printings.
+
+Nothing here knows requests, players or decks: the collection's import and the decks' exchange both read with it.
+
+    rows = read_list(decode(content).text, shelf)    # what each line says
+    matches = [match(row, shelf) for row in rows]    # which printing it means, or why not
+"""
+
+from collection.lists.decoding import Decoded, NotATextError, decode
+from collection.lists.matching import Doubt, Match, State, match, match_all
+from collection.lists.reading import CardList, ListTooLongError, read_list
+from collection.lists.rows import Problem, Row
+from collection.lists.suggesting import suggestions
+from collection.lists.wording import doubt_words, problem_words
+
+__all__ = [
+    "CardList",
+    "Decoded",
+    "Doubt",
+    "ListTooLongError",
+    "Match",
+    "NotATextError",
+    "Problem",
+    "Row",
+    "State",
+    "decode",
+    "doubt_words",
+    "match",
+    "match_all",
+    "problem_words",
+    "read_list",
+    "suggestions",
+]

@@ -1,0 +1,67 @@
+"""What a game's cards, sets and printings are called, folded for comparison: where lists look things up."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from collection.folding import folded
+from collection.shelf import Shelf, ShelfPrinting
+from simulator.catalog import load
+
+Found = tuple[ShelfPrinting, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Names:
+    """Printings by every name that a list can call them; made once a shelf by `names_of`."""
+
+    sets: dict[str, str] = field(default_factory=dict)
+    types: set[str] = field(default_factory=set)
+    by_key: dict[str, ShelfPrinting] = field(default_factory=dict)
+    by_name: dict[str, list[ShelfPrinting]] = field(default_factory=dict)
+    by_number: dict[tuple[str, str], list[ShelfPrinting]] = field(default_factory=dict)
+
+    def set_called(self, text: str) -> str | None:
+        """The code of the set with this code, slug or name."""
+        return self.sets.get(folded(text))
+
+    def keyed(self, text: str) -> ShelfPrinting | None:
+        """The printing with this key."""
+        return self.by_key.get(folded(text))
+
+    def named(self, text: str) -> Found:
+        """The printings of the cards with this name."""
+        return tuple(self.by_name.get(folded(text), ()))
+
+    def numbered(self, number: str, set_code: str | None) -> Found:
+        """The printings with this number or collector code, in one set or (None) in any."""
+        sought = plain_number(number)
+        codes = [set_code] if set_code else dict.fromkeys(self.sets.values())
+        return tuple(one for code in codes for one in self.by_number.get((code, sought), ()))
+
+
+def plain_number(number: str) -> str:
+    """A number or code as it is compared: without leading zeros, case or the total after a slash."""
+    text = folded(number).partition("/")[0].strip().lstrip("#")
+    series, mark, rest = text.rpartition("#")
+    return f"{series}{mark}{rest.lstrip('0') or rest}"
+
+
+@lru_cache(maxsize=16)
+def names_of(shelf: Shelf) -> Names:
+    """Every name under which the shelf's printings can be found."""
+    names = Names()
+    for one in shelf.sets:
+        names.sets.update(dict.fromkeys(_folded_all(one.code, one.slug, one.name_fr, one.name_en), one.code))
+    for label in load(shelf.game).types.values():
+        names.types.update(f"{folded(word)}{end}" for word in (label.name.fr, label.name.en) for end in ("", "s"))
+    for printing in shelf.printings:
+        names.by_key[folded(printing.key)] = printing
+        names.by_name.setdefault(folded(printing.card.name), []).append(printing)
+        for number in {plain_number(printing.number), plain_number(printing.code)} - {""}:
+            names.by_number.setdefault((printing.set.code, number), []).append(printing)
+    return names
+
+
+def _folded_all(*texts: str) -> Iterable[str]:
+    return (folded(text) for text in texts)

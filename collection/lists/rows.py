@@ -1,0 +1,60 @@
+"""What one line of a card list says, before anybody looks the card up."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from collection.models import Finish
+
+MOST_COPIES = 9_999
+"""In one line."""
+
+LONGEST_LINE = 1_000
+LONGEST_NAME = 200
+
+Reason = Literal[
+    "no_card",
+    "bad_quantity",
+    "negative_quantity",
+    "too_many_copies",
+    "unknown_finish",
+    "line_too_long",
+    "control_characters",
+    "other_game",
+    "too_many_cells",
+]
+"""Why a line is invalid, whatever the catalogue holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a line: in which column (as the list names it, "" in a free text), and the value found."""
+
+    reason: Reason
+    column: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One card of a list. Texts are as written; `key` is a printing key, `code` a collector code; `finish` None if unsaid.
+
+    `line` is the line of the list on which the row begins, from 1; `section` the title it stands under; `cells` what a
+    table's row holds, column by column.
+    """
+
+    line: int
+    raw: str
+    copies: int = 1
+    name: str = ""
+    set: str = ""
+    number: str = ""
+    code: str = ""
+    key: str = ""
+    finish: Finish | None = None
+    section: str = ""
+    cells: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+    @property
+    def says_a_card(self) -> bool:
+        return bool(self.name or self.number or self.code or self.key)

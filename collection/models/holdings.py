@@ -1,0 +1,160 @@
+"""Who owns which copies, and the journal of every act that changed it."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q, Sum
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
+
+from collection.models.catalogue import Game, Printing
+from collection.models.player import Player
+
+
+class Finish(models.TextChoices):
+    """How a copy is printed: the same printing may exist with and without a foil layer."""
+
+    NORMAL = "normal", _("normal")
+    FOIL = "foil", _("foil")
+
+
+def default_finish(foil: bool | None) -> Finish:
+    """The finish meant by somebody who names none: that of the printing, normal where nobody knows."""
+    return Finish.FOIL if foil else Finish.NORMAL
+
+
+class HoldingQuerySet(models.QuerySet["Holding"]):
+    """Reads of holdings that can be chained."""
+
+    def of(self, player: Player) -> Self:
+        """What a player owns now; a line whose last copy left is no holding any more."""
+        return self.filter(player=player, copies__gt=0)
+
+    def in_game(self, game: Game | str) -> Self:
+        return self.filter(printing__set__game=game)
+
+    def by_printing(self) -> dict[int, int]:
+        """Copies by printing id, all finishes together."""
+        return self._added_up("printing_id")
+
+    def by_card(self) -> dict[int, int]:
+        """Copies by card id, all printings and finishes together."""
+        return self._added_up("printing__card_id")
+
+    def _added_up(self, field: str) -> dict[int, int]:
+        return dict(self.order_by().values_list(field).annotate(total=Sum("copies")))
+
+
+class Holding(models.Model):
+    """Copies of one printing in one finish; kept with 0 copies once the last has left."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="holdings")
+    printing = models.ForeignKey(Printing, on_delete=models.PROTECT, related_name="holdings")
+    finish = models.CharField(max_length=6, choices=Finish)
+    copies = models.PositiveIntegerField()
+    changed = models.DateTimeField()
+
+    objects = HoldingQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("printing__set__order", "printing__position", "-finish")
+        constraints = [
+            models.UniqueConstraint(fields=["player", "printing", "finish"], name="one_holding_a_finish"),
+            models.CheckConstraint(condition=Q(copies__gte=0), name="no_negative_copies"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.copies} × {self.printing} ({self.finish})"
+
+
+class ActKind(models.TextChoices):
+    """What a player did, in the words of the journal."""
+
+    CHANGE = "change", _("Change on a page")
+    ENTRY = "entry", _("Fast entry")
+    IMPORT = "import", _("Import")
+    UNDO = "undo", _("Undo")
+    SERVICE = "service", _("Change through the API")
+
+
+class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
+    """Reads of acts that can be chained."""
+
+    def of(self, player: Player) -> Self:
+        return self.filter(player=player)
+
+    def with_totals(self) -> Self:
+        """Adds `added` and `removed`, in copies, and `lines`, in printings and finishes."""
+        return self.annotate(
+            added=Coalesce(Sum("movements__delta", filter=Q(movements__delta__gt=0)), 0),
+            removed=Coalesce(-Sum("movements__delta", filter=Q(movements__delta__lt=0)), 0),
+            lines=models.Count("movements"),
+        )
+
+    def with_undoing(self) -> Self:
+        """With the act that undid each, and the one that each undid."""
+        return self.select_related("undone_by", "undoes")
+
+
+class MovementBatch(models.Model):
+    """One act of a player: everything it moved was written at once, and is undone at once.
+
+    Never changed afterwards: to undo an act is another act, that names it. `token` tells the same form sent twice.
+    """
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="acts")
+    kind = models.CharField(max_length=8, choices=ActKind)
+    note = models.CharField(max_length=200, blank=True)
+    undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undone_by")
+    token = models.UUIDField(null=True)
+    created = models.DateTimeField()
+
+    objects = MovementBatchQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created", "-pk")
+        constraints = [models.UniqueConstraint(fields=["player", "token"], name="one_act_a_token")]
+        indexes = [models.Index(fields=["player", "-created"], name="acts_of_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.created:%Y-%m-%d %H:%M}"
+
+    @property
+    def is_undone(self) -> bool:
+        return hasattr(self, "undone_by")
+
+
+class MovementQuerySet(models.QuerySet["Movement"]):
+    """Reads of movements that can be chained."""
+
+    def shown(self) -> Self:
+        """With all that a page shows of them, in one query."""
+        return self.select_related("printing__card", "printing__set")
+
+
+class Movement(models.Model):
+    """Copies of one printing in one finish that an act brought in or took away."""
+
+    batch = models.ForeignKey(MovementBatch, on_delete=models.CASCADE, related_name="movements")
+    printing = models.ForeignKey(Printing, on_delete=models.PROTECT, related_name="+")
+    finish = models.CharField(max_length=6, choices=Finish)
+    delta = models.IntegerField()
+    after = models.PositiveIntegerField()
+
+    objects = MovementQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("printing__set__order", "printing__position", "-finish")
+        constraints = [
+            models.UniqueConstraint(fields=["batch", "printing", "finish"], name="one_movement_a_finish"),
+            models.CheckConstraint(condition=~Q(delta=0), name="a_movement_moves"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.delta:+d} {self.printing} ({self.finish})"
+
+    @property
+    def copies(self) -> int:
+        """How many copies moved, whatever the direction."""
+        return abs(self.delta)

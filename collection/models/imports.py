@@ -1,0 +1,68 @@
+"""Card lists that were read and await their owner's yes."""
+
+import uuid
+from datetime import datetime, timedelta
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from collection.models.catalogue import Game
+from collection.models.holdings import MovementBatch
+from collection.models.player import Player
+
+KEPT = timedelta(minutes=30)
+"""How long a preview waits."""
+
+
+class ImportMode(models.TextChoices):
+    """What an import does with the copies it names."""
+
+    ADD = "add", _("Add to my collection")
+    SET = "set", _("Set the quantities")
+
+
+class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
+    """Reads of import drafts that can be chained."""
+
+    def of(self, player: Player) -> Self:
+        return self.filter(player=player)
+
+    def waiting(self, now: datetime) -> Self:
+        """Those that can still be committed."""
+        return self.filter(act=None, created__gt=now - KEPT)
+
+    def stale(self, now: datetime) -> Self:
+        """Those that nobody can use any more: their time is over."""
+        return self.filter(created__lte=now - KEPT)
+
+
+class ImportDraft(models.Model):
+    """A list as it was read and matched: nothing of it is in the collection until `act` says so.
+
+    `source` says what was recognised (format, encoding, unused columns…); `rows` the merged rows as
+    `collection.lists.matching` made them; `choices` what the player chose, by row number: a printing id, or "skip".
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_drafts")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=200, blank=True)
+    source = models.JSONField(default=dict)
+    rows = models.JSONField(default=list)
+    choices = models.JSONField(default=dict)
+    created = models.DateTimeField()
+    act = models.OneToOneField(MovementBatch, on_delete=models.CASCADE, null=True, related_name="import_draft")
+
+    objects = ImportDraftQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created",)
+
+    def __str__(self) -> str:
+        return self.name or str(self.id)
+
+    @property
+    def expires(self) -> datetime:
+        return self.created + KEPT

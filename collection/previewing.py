@@ -1,0 +1,157 @@
+"""What an import would do: every row of a draft in exactly one state, and the copies that would change."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
+from collection.models import Finish, ImportDraft, default_finish
+from collection.shelf import Shelf, ShelfPrinting
+
+SKIPPED = "skipped"
+STATES = (State.AMBIGUOUS.value, State.UNMATCHED.value, State.INVALID.value, SKIPPED, State.OK.value)
+"""Every state a row can end in, the ones that ask for something first."""
+
+Packed = dict[str, Any]
+"""A row as a draft keeps it; short names, because there may be twenty thousand."""
+
+
+def packed(matches: Iterable[Match]) -> list[Packed]:
+    """The rows of a draft: rows that say the same are one, with their copies added up and all their lines."""
+    merged: dict[tuple[object, ...], Packed] = {}
+    for one in matches:
+        row = one.row
+        key = _sameness(one)
+        if key in merged:
+            merged[key]["copies"] += row.copies
+            merged[key]["lines"].append(row.line)
+        else:
+            merged[key] = _packed(one)
+    return list(merged.values())
+
+
+def _sameness(one: Match) -> tuple[object, ...]:
+    """What two rows must share to be one."""
+    if one.state == State.OK and one.printing:
+        return (one.printing.id, one.finish)
+    if one.state == State.INVALID:
+        return (one.row.line,)
+    row = one.row
+    return (row.name, row.set, row.number, row.code, row.key, row.finish, one.state)
+
+
+def _packed(one: Match) -> Packed:
+    row = one.row
+    said: Packed = {
+        "lines": [row.line],
+        "raw": row.raw,
+        "copies": row.copies,
+        "finish": row.finish or "",
+        "state": one.state.value,
+    }
+    if one.printing:
+        return said | {"printing": one.printing.id}
+    if row.problem:
+        said |= {"problem": [row.problem.reason, row.problem.column, row.problem.value]}
+    if one.doubt:
+        said |= {"doubt": one.doubt.value, "said": [row.name, row.set, row.number, row.code, row.key]}
+    return said | {"candidates": [candidate.id for candidate in one.candidates], "cells": list(row.cells)}
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """One row of a preview. `chosen` is what the player chose for a row that could not be told."""
+
+    index: int
+    packed: Packed
+    state: str
+    printing: ShelfPrinting | None
+    chosen: str
+
+    @property
+    def lines(self) -> list[int]:
+        lines: list[int] = self.packed["lines"]
+        return lines
+
+    @property
+    def raw(self) -> str:
+        return str(self.packed["raw"])
+
+    @property
+    def copies(self) -> int:
+        return int(self.packed["copies"])
+
+    @property
+    def name(self) -> str:
+        """The name that the row gives the card, for suggestions."""
+        return str(self.packed.get("said", [self.raw])[0] or self.raw)
+
+    @property
+    def finish(self) -> Finish:
+        """The finish said, else that of the printing."""
+        said = self.packed["finish"]
+        return Finish(said) if said else default_finish(self.printing.foil if self.printing else None)
+
+    @property
+    def reason(self) -> str:
+        """Why the row asks for something, in the language of the page; empty for a row that is right."""
+        if problem := self.packed.get("problem"):
+            return problem_words(Problem(*problem))
+        if doubt := self.packed.get("doubt"):
+            name, set_name, number, code, key = self.packed["said"]
+            return doubt_words(Doubt(doubt), Row(line=0, raw="", name=name, set=set_name, number=number, code=code, key=key))
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A draft as its owner sees it: the rows, how many list lines are in each state, and how many were merged."""
+
+    rows: list[PreviewRow]
+    counts: Mapping[str, int]
+    lines: int
+
+    @property
+    def merged(self) -> int:
+        """How many lines said the same as an earlier one."""
+        return self.lines - len(self.rows)
+
+    @property
+    def unresolved(self) -> int:
+        """How many rows would be left out although nobody said so."""
+        return sum(self.counts.get(state.value, 0) for state in (State.AMBIGUOUS, State.UNMATCHED, State.INVALID))
+
+    @property
+    def ready(self) -> int:
+        return self.counts.get(State.OK.value, 0)
+
+    def in_state(self, *states: str) -> list[PreviewRow]:
+        """The rows in one of these states, in the order of the list."""
+        return [row for row in self.rows if row.state in states]
+
+    def copies(self) -> dict[tuple[int, Finish], int]:
+        """The copies that the rows in order name, by printing id and finish."""
+        totals: Counter[tuple[int, Finish]] = Counter()
+        for row in self.rows:
+            if row.state == State.OK and row.printing:
+                totals[row.printing.id, row.finish] += row.copies
+        return dict(totals)
+
+
+def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
+    """The preview of a draft, with the choices made so far."""
+    rows = list(_rows(draft.rows, draft.choices, shelf))
+    counts = Counter(row.state for row in rows)
+    return Preview(rows, counts, lines=sum(len(row.lines) for row in rows))
+
+
+def _rows(rows: list[Packed], choices: Mapping[str, str], shelf: Shelf) -> Iterator[PreviewRow]:
+    for index, one in enumerate(rows):
+        chosen = choices.get(str(index), "")
+        printing_id = one.get("printing") or (int(chosen) if chosen.isdecimal() else None)
+        printing = shelf.by_id.get(printing_id) if printing_id else None
+        state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
+        if state == State.OK and printing is None:
+            state = State.UNMATCHED.value
+        yield PreviewRow(index, one, state, printing, chosen)

@@ -1,0 +1,1 @@
+"""Everything that writes players, catalogues and collections."""

@@ -1,0 +1,105 @@
+"""What the database says of each set, card and printing of a game's card files."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from collection.folding import folded
+from collection.models import Card, CardSet, Game
+from simulator import catalog as files
+from simulator.catalog.fields import Of, Registry
+from simulator.kernel.game import Language
+
+Values = dict[str, Any]
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+
+
+def set_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:
+    """The columns of every set, by code."""
+    return {
+        one.code: {"game_id": game.pk, "slug": one.slug, "name_fr": one.name.fr, "name_en": one.name.en, "order": one.order}
+        for one in catalog.sets.values()
+    }
+
+
+def card_rows(catalog: files.Catalog, game: Game, registry: Registry) -> dict[str, Values]:
+    """The columns of every card, by key."""
+    return {card.id: _card(catalog, card, game, registry) for card in catalog.cards.values()}
+
+
+def printing_rows(
+    catalog: files.Catalog, registry: Registry, *, sets: Mapping[str, CardSet], cards: Mapping[str, Card]
+) -> dict[str, Values]:
+    """The columns of every printing, by key; positions follow the printed numbers within each set."""
+    return {
+        printing.id: {
+            "card_id": cards[printing.card_id].pk,
+            "set_id": sets[code].pk,
+            "number": printing.number,
+            "position": position,
+            "code": printing.code,
+            "rarity": printing.rarity,
+            "artist": printing.artist,
+            "foil": printing.is_foil,
+            "facts": _facts(printing, registry, "printing"),
+            "errata": _erratum(printing),
+        }
+        for code in catalog.sets
+        for position, printing in enumerate(in_order(one for one in catalog.printings.values() if one.set_code == code), start=1)
+    }
+
+
+def in_order(printings: Iterable[files.Printing]) -> list[files.Printing]:
+    """The printings of a set by number; where a number stands twice, series by series, in the order of the card file."""
+    rows = list(printings)
+    if len({one.number for one in rows}) == len(rows):
+        return sorted(rows, key=lambda one: _natural(one.number))
+    series = list(dict.fromkeys(_series(one) for one in rows))
+    return sorted(rows, key=lambda one: (series.index(_series(one)), _natural(one.number)))
+
+
+def _series(printing: files.Printing) -> tuple[str, str]:
+    """What restarts the numbering inside a set of special cards: the opening of the code, and the release."""
+    return printing.code.partition("#")[0], printing.edition or ""
+
+
+def _natural(number: str) -> tuple[tuple[int, int, str], ...]:
+    """A sort key by which 9 comes before 10, 176 before 176B, and digits before letters."""
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"\d+|\D+", number))
+
+
+def _card(catalog: files.Catalog, card: files.Card, game: Game, registry: Registry) -> Values:
+    words = card_words(card)
+    return {
+        "game_id": game.pk,
+        "name": card.name,
+        "kind": card.type,
+        "facts": _facts(card, registry, "card"),
+        "words": words,
+        "left_out": {language: card.approximate.say(language) for language in LANGUAGES} if card.approximate else {},
+        "engine_status": card.status,
+        "search_text": _search_text(catalog, card, words),
+    }
+
+
+def _facts(thing: files.Card | files.Printing, registry: Registry, part: Of) -> Values:
+    """What the field registry knows of a card or of a printing, as JSON keeps it."""
+    found = {field.slug: field.read(thing) for field in registry.of(part)}
+    return {slug: list(fact) if isinstance(fact, tuple) else fact for slug, fact in found.items() if fact is not None}
+
+
+def _erratum(printing: files.Printing) -> Values:
+    return {"cost": printing.erratum.cost, "force": printing.erratum.force} if printing.erratum else {}
+
+
+def _search_text(catalog: files.Catalog, card: files.Card, words: Mapping[str, list[dict[str, str]]]) -> str:
+    """All that a search finds the card by: its names, its numbers and its generated texts in both languages."""
+    printings = catalog.printings_of(card.id)
+    identifiers = [text for one in printings for text in (one.id, one.code, one.artist, one.edition or "")]
+    texts = [line["text"] for language in LANGUAGES for line in words.get(language, [])]
+    return folded(" ".join([card.name, *dict.fromkeys(identifiers), *texts]))
+
+
+def card_words(card: files.Card) -> dict[str, list[dict[str, str]]]:
+    """The texts generated from the abilities, in both languages."""
+    return {language: [] for language in LANGUAGES}

@@ -1,0 +1,164 @@
+"""Import a card list: read it into a draft, let its owner choose, then write it as one act."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from collection.lists import CardList, Decoded, ListTooLongError, NotATextError, decode, match_all, read_list
+from collection.lists.reading import MOST_LINES
+from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Player
+from collection.previewing import SKIPPED, Preview, packed, preview_of
+from collection.services.holdings import Act, change_holdings, differences, set_holdings, wait_for_turn
+from collection.shelf import shelf_of
+
+LARGEST_LIST = 5 * 1024 * 1024
+"""In bytes, or in letters of a pasted text."""
+
+
+class ImportRefusedError(Exception):
+    """The list cannot be read, or the draft cannot be written as it stands."""
+
+
+class ImportExpiredError(ImportRefusedError):
+    """The draft waited too long, or was thrown away."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """What an import did. `is_new` is False for a draft committed before: nothing was written again."""
+
+    act: Act
+    preview: Preview
+    is_new: bool = True
+
+
+def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: str = "", now: datetime) -> ImportDraft:
+    """Read a list, match every row, and keep the answer for half an hour. Nothing of it is in the collection yet.
+
+    Refuses with ImportRefusedError what is too large, too long, empty, or no text.
+    """
+    if len(content) > LARGEST_LIST:
+        raise ImportRefusedError(_("This list is larger than 5 MB, the most that is read at once. Split it in two."))
+    decoded = _decoded(content)
+    cards = _read(decoded.text, game)
+    rows = packed(match_all(cards.rows, shelf_of(game)))
+    ImportDraft.objects.stale(now).delete()
+    return ImportDraft.objects.create(
+        player=player, game=game, name=_shown_name(name), source=_source(decoded, cards), rows=rows, created=now
+    )
+
+
+def _decoded(content: bytes | str) -> Decoded:
+    if isinstance(content, str):
+        return Decoded(content, "")
+    try:
+        return decode(content)
+    except NotATextError as problem:
+        raise ImportRefusedError(
+            _("This is a spreadsheet file. In your spreadsheet program, save it as CSV, then choose the new file.")
+            if problem.kind == "spreadsheet"
+            else _("This file is no text: choose a text or CSV file.")
+        ) from problem
+
+
+def _read(text: str, game: Game) -> CardList:
+    try:
+        cards = read_list(text, shelf_of(game))
+    except ListTooLongError as problem:
+        found, most = number_format(problem.lines, force_grouping=True), number_format(MOST_LINES, force_grouping=True)
+        raise ImportRefusedError(
+            _("This list has %(found)s lines; at most %(most)s are read at once. Split it.") % {"found": found, "most": most}
+        ) from problem
+    if not cards.rows:
+        raise ImportRefusedError(_("There is no card in this list."))
+    return cards
+
+
+def _source(decoded: Decoded, cards: CardList) -> dict[str, object]:
+    """What the preview says was recognised."""
+    return {
+        "format": cards.format,
+        "encoding": decoded.encoding,
+        "delimiter": cards.delimiter,
+        "header": cards.header[:100],
+        "unused": [column[:60] for column in cards.unused[:40]],
+        "titles": [title[:60] for title in cards.titles[:40]],
+        "comments": cards.comments,
+    }
+
+
+def _shown_name(name: str) -> str:
+    """A file name as a page shows it: no path, no characters that are no text."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return "".join(letter for letter in last if letter.isprintable())[:200]
+
+
+def choose(*, draft: ImportDraft, choices: Mapping[int, str], now: datetime) -> None:
+    """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
+
+    Choices that make no sense for the row are left out. Refuses with ImportExpiredError.
+    """
+    with transaction.atomic():
+        draft = _waiting(draft, now)
+        known = shelf_of(draft.game).by_id
+        for index, choice in choices.items():
+            if not 0 <= index < len(draft.rows) or "printing" in draft.rows[index]:
+                continue
+            can_be_told = "problem" not in draft.rows[index]
+            if choice == SKIPPED or (can_be_told and choice.isdecimal() and int(choice) in known):
+                draft.choices[str(index)] = choice
+            elif not choice:
+                draft.choices.pop(str(index), None)
+        draft.save(update_fields=["choices"])
+
+
+def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now: datetime) -> ImportResult:
+    """Write a draft into its owner's collection: everything or nothing, as one act.
+
+    A draft committed before changes nothing and gives the first act again. Refuses with ImportRefusedError rows that are not
+    resolved unless `leave_out`, and what `change_holdings` refuses.
+    """
+    with transaction.atomic():
+        wait_for_turn(draft.player)
+        current = ImportDraft.objects.select_related("act", "game").filter(pk=draft.pk).first()
+        if current and current.act:
+            return ImportResult(Act(current.act, is_new=False), preview_of(current, shelf_of(current.game)), is_new=False)
+        current = _waiting(draft, now)
+        preview = preview_of(current, shelf_of(current.game))
+        if preview.unresolved and not leave_out:
+            raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
+        act = _write(current, preview, mode)
+        if act.batch:
+            ImportDraft.objects.filter(pk=current.pk).update(act=act.batch)
+        return ImportResult(act, preview)
+
+
+def _write(draft: ImportDraft, preview: Preview, mode: ImportMode) -> Act:
+    player, copies, note, token = draft.player, preview.copies(), draft.name, draft.pk
+    if mode == ImportMode.SET:
+        return set_holdings(player=player, copies=copies, kind=ActKind.IMPORT, note=note, token=token)
+    return change_holdings(player=player, changes=copies, kind=ActKind.IMPORT, note=note, token=token)
+
+
+def effect_of(*, draft: ImportDraft, preview: Preview, mode: ImportMode) -> dict[tuple[int, Finish], int]:
+    """The signed copies that committing would move, losses first."""
+    copies = preview.copies()
+    moved = differences(player=draft.player, copies=copies) if mode == ImportMode.SET else {k: n for k, n in copies.items() if n}
+    return dict(sorted(moved.items(), key=lambda item: item[1]))
+
+
+def discard_import(*, draft: ImportDraft) -> None:
+    """Throw a draft away, unless it was committed."""
+    ImportDraft.objects.filter(pk=draft.pk, act=None).delete()
+
+
+def _waiting(draft: ImportDraft, now: datetime) -> ImportDraft:
+    """The draft as it is now, locked until the end of the transaction."""
+    found = ImportDraft.objects.waiting(now).select_for_update().filter(pk=draft.pk).first()
+    if found is None:
+        raise ImportExpiredError(_("This preview is over: previews wait 30 minutes. Send the list again."))
+    return found

@@ -1,0 +1,38 @@
+"""What people do with their account: their name, and the end of it."""
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+
+from collection.models import Player
+
+
+class WrongPasswordError(Exception):
+    """The password typed is not that of the account."""
+
+
+def rename_player(*, player: Player, display_name: str) -> None:
+    """Show this name from now on; an empty one shows the address up to the @."""
+    player.display_name = display_name
+    player.save(update_fields=["display_name"])
+
+
+def delete_player(*, player: Player, password: str) -> None:
+    """Delete an account and every row that belongs to it, or nothing at all; every browser is logged out.
+
+    Raises WrongPasswordError.
+    """
+    if not player.check_password(password):
+        raise WrongPasswordError
+    with transaction.atomic():
+        _forget_sessions(player)
+        player.delete()
+
+
+def _forget_sessions(player: Player) -> None:
+    """Sessions name their player inside a signed text, so that each has to be read."""
+    theirs = [
+        session.session_key
+        for session in Session.objects.iterator()
+        if session.get_decoded().get("_auth_user_id") == str(player.pk)
+    ]
+    Session.objects.filter(session_key__in=theirs).delete()

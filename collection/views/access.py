@@ -1,0 +1,60 @@
+"""Who asks, and for which game: what every page of the catalogue and of collections begins with."""
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.middleware import HtmxDetails
+
+from collection.models import Game, Player
+
+
+class PageRequest(HttpRequest):
+    """A request of anybody."""
+
+    htmx: HtmxDetails
+
+
+class PlayerRequest(PageRequest):
+    """A request of somebody who is logged in."""
+
+    user: Player
+
+
+def viewer(request: PageRequest) -> Player | None:
+    """The player who looks at a public page, if there is one."""
+    return request.user if isinstance(request.user, Player) else None
+
+
+def game_named(slug: str) -> Game:
+    """The game with this slug, or a 404."""
+    return get_object_or_404(Game, pk=slug)
+
+
+def game_asked(request: HttpRequest) -> Game:
+    """The game of the address or form, else the first one; a 404 where there is none."""
+    asked = request.POST.get("game") or request.GET.get("game")
+    if asked:
+        return game_named(asked)
+    game = Game.objects.order_by("name").first()
+    if game is None:
+        raise Http404
+    return game
+
+
+def wants_fragment(request: PageRequest) -> bool:
+    """Whether htmx asks for a part of the page; going back in the browser's history wants all of it."""
+    return bool(request.htmx) and not request.htmx.history_restore_request
+
+
+def way_back(request: PlayerRequest, default: str) -> str:
+    """The page a form came from, when it is one of ours."""
+    target = request.POST.get("next", "")
+    here = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}, require_https=request.is_secure())
+    return target if here else default
+
+
+def page_address(request: PageRequest) -> str:
+    """The address of the page in the browser, as `next` for forms: htmx's fragments belong to a page too."""
+    if request.htmx and request.htmx.current_url_abs_path:
+        return request.htmx.current_url_abs_path
+    return request.get_full_path()

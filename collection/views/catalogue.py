@@ -1,0 +1,71 @@
+"""The public pages: games and their sets, a set, the list of cards, a card."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from collection.browsing import owned_by
+from collection.facts import card_facts
+from collection.models import Card, Game, Printing
+from collection.reading import completion, shares
+from collection.shelf import shelf_of
+from collection.views.access import PageRequest, game_named, page_address, viewer
+from collection.views.lists import answer_list
+
+
+@login_not_required
+@require_safe
+def home(request: PageRequest) -> HttpResponse:
+    """Every game with its sets, and how much of each the player owns."""
+    player = viewer(request)
+    games = [(game, completion(game, owned_by(player, game))) for game in Game.objects.order_by("name")]
+    return render(request, "catalogue/home.html", {"games": games, "player": player})
+
+
+@login_not_required
+@require_safe
+def cards(request: PageRequest, game: str) -> HttpResponse:
+    """The cards of a game: search, filters, sorting; the address is the whole state."""
+    return answer_list(request, game_named(game), template="catalogue/cards.html")
+
+
+@login_not_required
+@require_safe
+def set_page(request: PageRequest, game: str, slug: str) -> HttpResponse:
+    """One set: how much of it is owned, how much of it the engine plays, its rarities, its cards by number."""
+    found = game_named(game)
+    if shelf_of(found).set_named(slug) is None:
+        raise Http404
+    owned = owned_by(viewer(request), found)
+    return answer_list(
+        request,
+        found,
+        template="catalogue/set.html",
+        defaults={"unit": "printings"},
+        fixed={"set": slug},
+        progress=next(one for one in completion(found, owned) if one.set.slug == slug),
+        rarities=shares(found, slug, "rarity", owned),
+        statuses=shares(found, slug, "status", owned),
+    )
+
+
+@login_not_required
+@require_safe
+def card(request: PageRequest, game: str, key: str) -> HttpResponse:
+    """A card: its face, facts and text, how the engine plays it, every printing and the copies owned."""
+    found = get_object_or_404(Card.objects.of(game).select_related("game"), key=key)
+    printings = list(Printing.objects.filter(card=found).shown())
+    asked = request.GET.get("printing", found.key)
+    shown = next((one for one in printings if one.key == asked), printings[0])
+    context = {
+        "card": found,
+        "game": found.game,
+        "printings": printings,
+        "shown": shown,
+        "facts": card_facts(found),
+        "owned": owned_by(viewer(request), found.game),
+        "player": viewer(request),
+        "page_address": page_address(request),
+    }
+    return render(request, "catalogue/card.html", context)

@@ -1,0 +1,100 @@
+"""What a player owns: the list, one click that changes it, completion, missing cards, the binder."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from collection.binder import binder_of
+from collection.browsing import owned_by
+from collection.forms import ChangeForm
+from collection.models import Game, MovementBatch
+from collection.reading import completion, printings_of_set, totals
+from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesError, change_holdings
+from collection.shelf import ShelfSet, shelf_of
+from collection.views.access import PlayerRequest, game_asked, page_address, way_back
+from collection.views.lists import answer_list
+
+
+@require_safe
+def home(request: PlayerRequest) -> HttpResponse:
+    """The printings a player owns, with the filters of the catalogue; another filter shows what is missing."""
+    game = game_asked(request)
+    return answer_list(
+        request,
+        game,
+        template="collection/home.html",
+        defaults={"own": "owned", "unit": "printings"},
+        totals=totals(request.user, game),
+        last_act=last_act(request),
+    )
+
+
+@require_POST
+def change(request: PlayerRequest) -> HttpResponse:
+    """Add or take away copies of one printing; htmx gets the new count, and what can be undone."""
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    printing, finish = form.cleaned_data["printing"], form.cleaned_data["finish"]
+    problem = ""
+    try:
+        change_holdings(player=request.user, changes={(printing.pk, finish): form.cleaned_data["delta"]})
+    except (NotEnoughCopiesError, TooManyCopiesError) as refusal:
+        problem = str(refusal)
+    if request.htmx:
+        owned = owned_by(request.user, printing.set.game)
+        context = {"printing": printing, "finish": finish, "copies": owned.copies(printing.pk, finish), "problem": problem}
+        context |= {"last_act": last_act(request), "page_address": page_address(request), "is_swap": True}
+        return render(request, "collection/_changed.html", context, status=422 if problem else 200)
+    if problem:
+        messages.error(request, problem)
+    return redirect(way_back(request, reverse("collection:home")))
+
+
+@require_safe
+def progress(request: PlayerRequest) -> HttpResponse:
+    """The completion of every set, by card and by printing."""
+    game = game_asked(request)
+    sets = completion(game, owned_by(request.user, game))
+    return render(request, "collection/completion.html", {"game": game, "sets": sets})
+
+
+@require_safe
+def missing(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
+    """The printings of a set that the player does not own: a list to copy, print, or take to a friend."""
+    found, card_set = _set_named(game, slug)
+    owned = owned_by(request.user, found)
+    printings = [one for one in printings_of_set(found, slug) if one.id not in owned.by_printing]
+    context = {"game": found, "set": card_set, "printings": printings, "owned": owned}
+    return render(request, "collection/missing.html", context)
+
+
+@require_safe
+def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
+    """A set as pages of nine pockets by number; empty pockets stay, so that it can be held against the real one."""
+    found, card_set = _set_named(game, slug)
+    owned = owned_by(request.user, found)
+    spread = binder_of(found, slug, owned=owned, asked=request.GET.get("page", ""), number=request.GET.get("number", ""))
+    context: dict[str, Any] = {"game": found, "set": card_set, "sets": shelf_of(found).sets, "binder": spread, "owned": owned}
+    context |= {"page_address": page_address(request), "last_act": last_act(request)}
+    if spread.unknown_number:
+        context["problem"] = _("No card of this set has the number “%(number)s”.") % {"number": spread.unknown_number[:20]}
+    return render(request, "collection/binder.html", context)
+
+
+def last_act(request: PlayerRequest) -> MovementBatch | None:
+    """The player's last act, for a page that offers to undo it."""
+    return MovementBatch.objects.of(request.user).with_totals().with_undoing().first()
+
+
+def _set_named(game: str, slug: str) -> tuple[Game, ShelfSet]:
+    found = Game.objects.filter(pk=game).first()
+    card_set = shelf_of(found).set_named(slug) if found else None
+    if found is None or card_set is None:
+        raise Http404
+    return found, card_set

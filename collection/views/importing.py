@@ -1,0 +1,201 @@
+"""The import wizard: send a list, look at what was understood, choose, write it; and the rows that were left out."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import RequestDataTooBig
+from django.core.paginator import Paginator
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from collection.exporting import problem_rows
+from collection.forms import CommitForm, ListForm
+from collection.lists import State, suggestions
+from collection.lists.reading import MOST_LINES
+from collection.models import Game, ImportDraft, ImportMode, Printing
+from collection.previewing import SKIPPED, Preview, PreviewRow, preview_of
+from collection.services import importing
+from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesError
+from collection.services.importing import ImportExpiredError, ImportRefusedError, ImportResult
+from collection.shelf import Shelf, ShelfPrinting, shelf_of
+from collection.uploads import CappedUploads
+from collection.views.access import PlayerRequest, game_asked
+from collection.views.files import csv_response
+
+ROWS_A_PAGE = 50
+LOSSES_SHOWN = 100
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_list(request: PlayerRequest) -> HttpResponse:
+    """Send a list. The cap on uploads must stand before anything reads the form, the check against forged forms included."""
+    request.upload_handlers.insert(0, CappedUploads(request))
+    try:
+        answer: HttpResponse = _import_list(request)
+    except RequestDataTooBig:
+        form = ListForm({})
+        form.add_error(None, _("This list is larger than 5 MB, the most that is read at once. Split it in two."))
+        return render(request, "collection/import.html", {"form": form, "most_lines": MOST_LINES}, status=413)
+    return answer
+
+
+@csrf_protect
+def _import_list(request: PlayerRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _wizard(request, ListForm())
+    form = ListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _wizard(request, form, status=422)
+    file, text = form.cleaned_data["file"], form.cleaned_data["text"]
+    content, name = (file.read(), file.name) if file else (text, "")
+    try:
+        draft = importing.read_into_draft(
+            player=request.user, game=game_asked(request), content=content, name=name, now=timezone.now()
+        )
+    except ImportRefusedError as refusal:
+        form.add_error("file" if file else "text", str(refusal))
+        return _wizard(request, form, status=422)
+    return redirect("collection:import-preview", draft.pk)
+
+
+def _wizard(request: PlayerRequest, form: ListForm, *, status: int = 200) -> HttpResponse:
+    waiting = ImportDraft.objects.of(request.user).waiting(timezone.now()).defer("rows", "choices")
+    context = {"form": form, "waiting": waiting, "games": Game.objects.order_by("name"), "most_lines": MOST_LINES}
+    return render(request, "collection/import.html", context, status=status)
+
+
+@require_safe
+def preview(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
+    """What was understood: the rows that ask for something first, then those that are right; nothing is written yet."""
+    draft = _draft(request, pk)
+    if draft.act_id:
+        return redirect("collection:act", draft.act_id)
+    return _shown(request, draft, CommitForm({"mode": request.GET.get("mode", ImportMode.ADD)}))
+
+
+def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, status: int = 200) -> HttpResponse:
+    shelf = shelf_of(draft.game)
+    found = preview_of(draft, shelf)
+    mode = form.cleaned_data["mode"] if form.is_valid() else ImportMode.ADD
+    context: dict[str, Any] = {"draft": draft, "preview": found, "form": form, "mode": mode, "modes": ImportMode.choices}
+    context |= _questions(request, found, shelf)
+    context["right"] = Paginator(found.in_state(State.OK), ROWS_A_PAGE).get_page(request.GET.get("right"))
+    if mode == ImportMode.SET:
+        context |= _losses(draft, found)
+    return render(request, "collection/import_preview.html", context, status=status)
+
+
+def _questions(request: PlayerRequest, found: Preview, shelf: Shelf) -> dict[str, Any]:
+    """One page of the rows that ask for something, each with what it may be."""
+    rows = found.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, SKIPPED)
+    rows += [row for row in found.in_state(State.OK) if row.chosen]
+    page = Paginator(sorted(rows, key=lambda row: row.index), ROWS_A_PAGE).get_page(request.GET.get("page"))
+    return {"page": page, "questions": [(row, _candidates(row, shelf)) for row in page.object_list]}
+
+
+def _candidates(row: PreviewRow, shelf: Shelf) -> list[ShelfPrinting]:
+    """What a row may be: the printings that fit what it says, else those with a name near to it."""
+    known = [shelf.by_id[one] for one in row.packed.get("candidates", ()) if one in shelf.by_id]
+    if known or row.packed.get("problem"):
+        return known
+    return list(suggestions(row.name, shelf))
+
+
+def _losses(draft: ImportDraft, found: Preview) -> dict[str, Any]:
+    """What setting quantities would take away, first of all, and add."""
+    effect = importing.effect_of(draft=draft, preview=found, mode=ImportMode.SET)
+    losing = [(place, delta) for place, delta in effect.items() if delta < 0]
+    rows = Printing.objects.shown().in_bulk([printing for (printing, _finish), _delta in losing[:LOSSES_SHOWN]])
+    return {
+        "losses": [(rows[printing], finish, -delta) for (printing, finish), delta in losing[:LOSSES_SHOWN]],
+        "copies_lost": -sum(delta for _place, delta in losing),
+        "copies_gained": sum(delta for delta in effect.values() if delta > 0),
+    }
+
+
+@require_POST
+def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
+    """Keep what was chosen for the rows of this page; the commit button sends the same form."""
+    draft = _draft(request, pk)
+    if draft.act_id:
+        return redirect("collection:act", draft.act_id)
+    try:
+        importing.choose(draft=draft, choices=_choices(request), now=timezone.now())
+    except ImportExpiredError as refusal:
+        return _over(request, refusal)
+    if "commit" in request.POST:
+        return _commit(request, draft)
+    messages.success(request, _("Your choices are kept."))
+    page = QueryDict(mutable=True)
+    page.update({name: request.POST[name][:10] for name in ("page", "mode") if request.POST.get(name)})
+    return redirect(f"{reverse('collection:import-preview', args=[pk])}?{page.urlencode()}")
+
+
+def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
+    draft.refresh_from_db()
+    form = CommitForm(request.POST)
+    if not form.is_valid():
+        return _shown(request, draft, form, status=422)
+    mode, leave_out = form.cleaned_data["mode"], form.cleaned_data["leave_out"]
+    try:
+        result = importing.commit_import(draft=draft, mode=mode, leave_out=leave_out, now=timezone.now())
+    except ImportExpiredError as refusal:
+        return _over(request, refusal)
+    except (ImportRefusedError, NotEnoughCopiesError, TooManyCopiesError) as refusal:
+        form.add_error(None, str(refusal))
+        return _shown(request, draft, form, status=422)
+    if result.act.batch is None:
+        messages.info(request, _("Your collection already is as this list says: nothing was changed."))
+        return redirect("collection:home")
+    messages.success(request, _result_words(result))
+    return redirect("collection:act", result.act.batch.pk)
+
+
+def _result_words(result: ImportResult) -> str:
+    """What an import did, in one line."""
+    if not result.is_new:
+        return _("This import was done before; nothing was written again.")
+    found = result.preview
+    lines = ngettext("%(count)d line read", "%(count)d lines read", found.lines) % {"count": found.lines}
+    left = found.unresolved + found.counts.get(SKIPPED, 0)
+    facts = {"lines": lines, "added": result.act.added, "removed": result.act.removed, "merged": found.merged, "left": left}
+    return _("%(lines)s: %(added)d copies added, %(removed)d taken away, %(merged)d lines merged, %(left)d left out.") % facts
+
+
+@require_POST
+def discard(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
+    """Throw a preview away."""
+    importing.discard_import(draft=_draft(request, pk))
+    messages.success(request, _("The list was thrown away; your collection is as it was."))
+    return redirect("collection:import")
+
+
+@require_safe
+def problems(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
+    """The rows that would be left out, as a file: the columns of the list, and one more with the reason."""
+    draft = _draft(request, pk)
+    rows = problem_rows(draft, preview_of(draft, shelf_of(draft.game)))
+    return csv_response(rows, name=_("cartable-rows-left-out.csv"), delimiter=draft.source.get("delimiter") or ",")
+
+
+def _choices(request: PlayerRequest) -> dict[int, str]:
+    """The choices of a form: fields named "row-12"."""
+    said = {name.removeprefix("row-"): value for name, value in request.POST.items() if name.startswith("row-")}
+    return {int(index): str(value) for index, value in said.items() if index.isascii() and index.isdigit() and len(index) < 7}
+
+
+def _draft(request: PlayerRequest, pk: uuid.UUID) -> ImportDraft:
+    return get_object_or_404(ImportDraft.objects.of(request.user).select_related("game", "player"), pk=pk)
+
+
+def _over(request: PlayerRequest, refusal: ImportExpiredError) -> HttpResponse:
+    messages.error(request, str(refusal))
+    return redirect("collection:import")

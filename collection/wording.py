@@ -1,0 +1,40 @@
+"""What people read about acts: sentences for notices and for the journal."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from collection.models import Finish, Movement, Printing, default_finish
+from collection.services.holdings import Act
+
+NAMED = 3
+"""How many cards a sentence names before it counts the others."""
+
+
+def printing_words(printing: Printing, finish: str = "") -> str:
+    """A printing in one line; its finish is said when it is not the one to expect."""
+    words = f"{printing.card.name} ({printing.set.code}) {printing.number}"
+    return f"{words} ({Finish(finish).label})" if finish and finish != default_finish(printing.foil) else words
+
+
+def movement_words(movement: Movement) -> str:
+    """One movement in one line: how many copies, which way, of what."""
+    return f"{movement.delta:+d} {printing_words(movement.printing, movement.finish)}".replace("-", "−", 1)
+
+
+def act_words(act: Act) -> str:
+    """What an act did, in one sentence: the first cards by name, and how many of the last are owned now."""
+    rows = list(Movement.objects.filter(batch=act.batch).shown()[: NAMED + 1]) if act.batch else []
+    if len(rows) == 1:
+        facts = {"movement": movement_words(rows[0]), "after": rows[0].after}
+        return ngettext("%(movement)s: you own %(after)d copy.", "%(movement)s: you own %(after)d copies.", rows[0].after) % facts
+    return _("Done: %(cards)s.") % {"cards": cards_words(rows[:NAMED], len(act.movements))}
+
+
+def cards_words(rows: Iterable[Movement], total: int) -> str:
+    """Some movements by name, and how many others there are."""
+    named = [movement_words(one) for one in rows]
+    others = total - len(named)
+    more = ngettext("%(count)d other line", "%(count)d other lines", others) % {"count": others}
+    return ", ".join(named + ([more] if others > 0 else []))

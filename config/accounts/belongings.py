@@ -1,0 +1,31 @@
+"""What an account holds, counted, so that a player knows what ends with it."""
+
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from collection.models import Holding, MovementBatch, Player
+from decks.models import Deck, DeckRevision
+from play.models import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Belongings:
+    """How much of everything belongs to a player; decks in the bin count too."""
+
+    copies: int
+    acts: int
+    decks: int
+    revisions: int
+    runs: int
+
+
+def belongings_of(player: Player) -> Belongings:
+    """Counts over everything that `delete_player` deletes with the account."""
+    return Belongings(
+        copies=Holding.objects.of(player).aggregate(total=Sum("copies"))["total"] or 0,
+        acts=MovementBatch.objects.of(player).count(),
+        decks=Deck.objects.filter(owner=player).count(),
+        revisions=DeckRevision.objects.filter(deck__owner=player).count(),
+        runs=Run.objects.owned_by(player).count(),
+    )

@@ -1,0 +1,10 @@
+"""Addresses of one's own account."""
+
+from django.urls import path
+
+from config.accounts import views
+
+urlpatterns = [
+    path("", views.profile, name="profile"),
+    path("supprimer/", views.delete_account, name="delete_account"),
+]

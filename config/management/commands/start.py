@@ -1,0 +1,36 @@
+"""manage.py start: web server, workers and sweeper together."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from config.health import missing_migrations
+from config.supervisor import CannotStartError, Supervisor, address_of, check_port, children_of, only_one
+
+
+class Command(BaseCommand):
+    """Run the whole site until Ctrl+C."""
+
+    help = "Run the web server, the workers and the sweeper together; start again what dies."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
+        parser.add_argument("--port", type=int, default=8000, help="the port to listen on (default: 8000)")
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        try:
+            with only_one(settings.HOME):
+                check_port(host, port)
+                if missing_migrations():
+                    raise CommandError("The database is not up to date: run `python manage.py prepare` first.")
+                children = children_of(host=host, port=port, workers=settings.WORKERS, folder=settings.BASE_DIR)
+                Supervisor(children, say=self._say).run(address=address_of(host, port))
+        except CannotStartError as problem:
+            raise CommandError(str(problem)) from problem
+
+    def _say(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()

@@ -1,0 +1,72 @@
+"""The pages about the site itself: home, display settings, style guide, and what goes wrong."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from collection.models import Player
+from config.dashboard import dashboard_of
+from config.pages import THEMES, remember_theme
+from config.showcase import showcase
+from config.specimens import specimens
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What the site does for a visitor; what a player has in hand."""
+    if isinstance(request.user, Player):
+        return render(request, "home.html", {"dashboard": dashboard_of(request.user)})
+    return render(request, "home.html", {"showcase": showcase()})
+
+
+@require_POST
+def set_theme(request: HttpRequest) -> HttpResponse:
+    """Keep the theme that was chosen ("" follows the device) and go back to the page."""
+    target = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+        target = reverse("home")
+    response = HttpResponseRedirect(target)
+    remember_theme(response, request.POST.get("theme", ""))
+    return response
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a device needs to put the site among its applications."""
+    icon = {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    return JsonResponse(
+        {
+            "name": "Cartable",
+            "short_name": "Cartable",
+            "description": gettext("Manage a card collection, build and check decks, and prove them by real games."),
+            "start_url": reverse("home"),
+            "display": "standalone",
+            "background_color": "#f5f1e8",
+            "theme_color": "#2b2140",
+            "icons": [icon],
+        },
+        content_type="application/manifest+json",
+    )
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines may read: the public pages, not the doors to accounts."""
+    lines = ["User-agent: *", f"Disallow: {reverse('profile')}", "Disallow: /api/"]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon, for browsers that ask for it at its oldest address."""
+    return HttpResponseRedirect(static("favicon.svg"))
+
+
+@require_safe
+def style_guide(request: HttpRequest) -> HttpResponse:
+    """Every component of docs/design.md, in both themes."""
+    return render(request, "style/style.html", {"themes": THEMES, "faces": specimens()})

@@ -1,0 +1,51 @@
+"""What a deck holds, as plain values: printing keys and copies; comparing, adding up, naming by a fingerprint."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Content = dict[str, int]
+"""Copies by printing key; every copy count is at least 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What must be added and removed to turn one content into another; copies are positive on both sides."""
+
+    added: Content
+    removed: Content
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.removed)
+
+    @property
+    def copies(self) -> int:
+        """How many copies come or go."""
+        return sum(self.added.values()) + sum(self.removed.values())
+
+    @property
+    def deltas(self) -> dict[str, int]:
+        """Signed copies by printing key."""
+        return self.added | {key: -copies for key, copies in self.removed.items()}
+
+
+def difference(before: Mapping[str, int], after: Mapping[str, int]) -> Difference:
+    """What changed between two contents."""
+    deltas = {key: after.get(key, 0) - before.get(key, 0) for key in sorted({*before, *after})}
+    return Difference(
+        added={key: delta for key, delta in deltas.items() if delta > 0},
+        removed={key: -delta for key, delta in deltas.items() if delta < 0},
+    )
+
+
+def with_deltas(content: Mapping[str, int], deltas: Mapping[str, int]) -> Content:
+    """The content after adding signed copies; a line that would hold less than one copy disappears."""
+    totals = {key: content.get(key, 0) + deltas.get(key, 0) for key in {*content, *deltas}}
+    return {key: copies for key, copies in sorted(totals.items()) if copies > 0}
+
+
+def fingerprint(content: Mapping[str, int]) -> str:
+    """The same for two contents exactly when they hold the same copies; 64 hexadecimal digits."""
+    canonical = json.dumps(dict(sorted(content.items())), separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()

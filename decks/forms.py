@@ -1,0 +1,238 @@
+"""What people type about decks, checked before anything is done with it."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from collection.languages import page_language
+from collection.lists import NotATextError, decode
+from collection.models import Game
+from decks.legality import format_choices, formats_of
+from decks.models import Deck
+from decks.statistics import Target
+from simulator.catalog.fields import games_with_cards
+
+MAX_TEXT = 100_000
+"""Characters of a pasted card list."""
+
+MAX_FILE = 400_000
+"""Bytes of an uploaded card list."""
+
+
+COPIES = re.compile(r"[+-]?\d{1,3}")
+DELTA = re.compile(r"(?:^|\s)(\S{1,60}):([+-]?\d{1,3})(?=\s|$)")
+
+
+def _set_choices(field: forms.Field, choices: list[Any]) -> None:
+    """Give a choice field the choices of this request."""
+    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - only called with one
+    field.choices = choices
+
+
+class OneLineField(forms.CharField):
+    """Words on one line: line breaks and doubled spaces become single spaces."""
+
+    def to_python(self, value: Any) -> str:
+        return " ".join((super().to_python(value) or "").split())
+
+
+def _name_field() -> OneLineField:
+    return OneLineField(label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+
+def _notes_field() -> forms.CharField:
+    return forms.CharField(
+        label=_("Notes"), required=False, max_length=20_000, strip=False, widget=forms.Textarea(attrs={"rows": 5})
+    )
+
+
+class TokenForm(forms.Form):
+    """A form whose request is done once; `token` names it."""
+
+    token = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
+
+
+class ListForm(TokenForm):
+    """A form with a pasted card list."""
+
+    def only(self, *names: str) -> dict[str, Any]:
+        """Some of the values, by name; only after the form was found valid."""
+        return {name: self.cleaned_data[name] for name in names}
+
+
+def _list_field(help_text: Any, *, rows: int) -> forms.CharField:
+    attributes = {"rows": rows, "spellcheck": "false", "placeholder": "3 MASTU (S1) 108"}
+    widget = forms.Textarea(attrs=attributes)
+    return forms.CharField(label=_("Cards"), required=False, max_length=MAX_TEXT, strip=False, widget=widget, help_text=help_text)
+
+
+class NewDeckForm(ListForm):
+    """A deck to be: its name, its game and format, and perhaps a pasted list of its cards."""
+
+    name = _name_field()
+    format = forms.ChoiceField(label=_("Format"), widget=forms.RadioSelect)
+    text = _list_field(_("One card a line. Leave it empty to build the deck card by card."), rows=8)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [(game.name, _formats(game.slug)) for game in Game.objects.filter(slug__in=games_with_cards())]
+        _set_choices(self.fields["format"], choices)
+        self.initial.setdefault("format", next((value for _game, formats in choices for value, _label in formats), ""))
+
+    @property
+    def game_and_format(self) -> tuple[Game, str]:
+        """The two parts of the choice; only after the form was found valid."""
+        game, _colon, format = self.cleaned_data["format"].partition(":")
+        return Game.objects.get(slug=game), format
+
+    @property
+    def summaries(self) -> dict[str, str]:
+        """What each format asks, by the value of its choice."""
+        language = page_language()
+        games = games_with_cards()
+        return {f"{game}:{known.id}": known.summary.say(language) for game in games for known in formats_of(game)}
+
+
+def _formats(game: str) -> list[tuple[str, str]]:
+    language = page_language()
+    return [(f"{game}:{known.id}", known.name.say(language)) for known in format_choices(game)]
+
+
+class VersionForm(forms.Form):
+    """Any change of a deck names the version that its author saw."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**31 - 1)
+
+
+class ImportForm(VersionForm, ListForm):
+    """A list to read into a deck: pasted, or in a file."""
+
+    text = _list_field(_("One card a line, with its copies; sections and comments do no harm."), rows=12)
+    file = forms.FileField(label=_("Or a file"), required=False, help_text=_("Text or CSV, at most 400 kB."))
+    mode = forms.ChoiceField(
+        label=_("What to do with it"),
+        choices=[("replace", _("Replace the cards of the deck")), ("add", _("Add to the cards of the deck"))],
+        initial="replace",
+        widget=forms.RadioSelect,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The text of the file stands for the pasted one."""
+        data = super().clean() or {}
+        file = data.pop("file", None)
+        if file:
+            data["text"] = self._text_of(file)
+        if not data.get("text", "").strip() and not self.errors:
+            self.add_error("text", _("Paste a list, or choose a file."))
+        return data
+
+    def _text_of(self, file: UploadedFile[bytes]) -> str:
+        """The text of an uploaded file; "" and an error for what is too big or no text."""
+        if (file.size or 0) > MAX_FILE:
+            self.add_error("file", _("This file is bigger than 400 kB: is it a card list?"))
+            return ""
+        try:
+            text = decode(file.read()).text
+        except NotATextError:
+            self.add_error("file", _("This file is no text. Save it as CSV or text first."))
+            return ""
+        if len(text) > MAX_TEXT or "\0" in text:
+            self.add_error("file", _("This list is too long for a deck."))
+            return ""
+        return text
+
+
+class SettingsForm(VersionForm):
+    """The name, the format and the notes of a deck."""
+
+    name = _name_field()
+    format = forms.ChoiceField(label=_("Format"))
+    notes = _notes_field()
+
+    def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.initial = {"name": deck.name, "format": deck.format, "notes": deck.notes, "version": deck.version}
+        known = format_choices(deck.game_id, current=deck.format)
+        _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
+
+
+class CopyForm(TokenForm):
+    """The name of a copy."""
+
+    name = OneLineField(max_length=120)
+
+
+class RevisionForm(VersionForm):
+    """A revision to save, with a few words about it."""
+
+    message = OneLineField(label=_("What changed?"), required=False, max_length=200)
+
+
+class ChangeCardsForm(VersionForm, TokenForm):
+    """One edit of the cards of a deck, as a button says it: `add S1-108 2`, `set S1-108 3`, `swap S1-108 S1-163`.
+
+    Leaves `op`, `printing`, and `copies` or `other`.
+    """
+
+    do = forms.CharField(max_length=140)
+
+    def clean(self) -> dict[str, Any]:
+        """Take the words of the button apart."""
+        data = super().clean() or {}
+        op, printing, last = ([*str(data.pop("do", "")).split(" "), "", "", ""])[:3]
+        edit: dict[str, Any] = {"op": op, "printing": printing}
+        if op in ("add", "set") and COPIES.fullmatch(last) and (op == "add" or int(last) >= 0):
+            return data | edit | {"copies": int(last)}
+        if op == "swap" and last:
+            return data | edit | {"other": last}
+        raise forms.ValidationError(_("This change cannot be read."))
+
+
+class StepForm(VersionForm, TokenForm):
+    """Undo or redo."""
+
+
+class DeltasField(forms.CharField):
+    """Signed copies by printing key, as forms carry them: "S1-108:-1 S1-163:+2"."""
+
+    def clean(self, value: Any) -> dict[str, int]:
+        found = DELTA.findall(super().clean(value))
+        if not found or len(found) != len(str(value).split()):
+            raise forms.ValidationError(_("This change cannot be read."))
+        return {key: int(delta) for key, delta in found}
+
+
+class FixForm(VersionForm, TokenForm):
+    """A change that the legality report offers."""
+
+    deltas = DeltasField(max_length=4_000)
+
+
+class FormatForm(VersionForm):
+    """Another format for a deck."""
+
+    format = forms.ChoiceField()
+
+    def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _set_choices(self.fields["format"], [(known.id, known.name.say(page_language())) for known in formats_of(deck.game_id)])
+
+
+class OddsForm(forms.Form):
+    """A question about the first cards drawn: at least `wanted` of `target` among the first `drawn`."""
+
+    wanted = forms.IntegerField(label=_("At least"), min_value=1, max_value=500)
+    target = forms.ChoiceField(label=_("cards of"))
+    drawn = forms.IntegerField(label=_("in the first"), min_value=1, max_value=500)
+
+    def __init__(self, *args: Any, headed: list[tuple[str, list[Target]]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        _set_choices(self.fields["target"], [choice for heading, group in headed for choice in _target_choices(heading, group)])
+
+
+def _target_choices(heading: str, group: list[Target]) -> list[tuple[str, Any]]:
+    choices = [(target.slug, f"{target.name} ({target.copies})") for target in group]
+    return [(heading, choices)] if heading else list(choices)

@@ -1,0 +1,197 @@
+"""Edits of the cards of a deck: each names the version it was made from, does all or nothing, and can be undone.
+
+Two people, or two pages, may edit at once: the later one gets StaleDeckError and loses nothing but time.
+The same request sent twice (a double click, a resent form) carries the same token and is done once.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.db import transaction
+from django.db.models.functions import Now
+from django.utils.translation import gettext as _
+
+from collection.models import Printing
+from decks.content import Content, difference, with_deltas
+from decks.models import KEPT_EDITS, MAX_CARDS, MAX_COPIES, Deck, DeckRevision, DeckSlot, EditState
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What an edit really did: signed copies by printing key, and the version of the deck afterwards."""
+
+    version: int
+    changes: dict[str, int]
+
+
+class StaleDeckError(Exception):
+    """The deck was changed since the version that the edit was made from; `deck` is the deck as it is now."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(_("This deck was changed meanwhile."))
+        self.deck = deck
+
+
+class DeckGoneError(Exception):
+    """The deck was deleted meanwhile."""
+
+
+class DeckTooBigError(Exception):
+    """The edit would leave more copies than a deck may hold."""
+
+
+class UnknownPrintingError(Exception):
+    """The edit names printings that the game of the deck does not have."""
+
+
+class NothingToUndoError(Exception):
+    """There is no edit left to undo, or to redo."""
+
+
+def add_copies(*, deck: Deck, version: int, printing: str, copies: int = 1, token: str = "") -> Edited:
+    """Add copies of a printing, or remove some with a negative number; removing more than there are removes all."""
+    return change_copies(deck=deck, version=version, deltas={printing: copies}, token=token)
+
+
+def change_copies(*, deck: Deck, version: int, deltas: Mapping[str, int], token: str = "") -> Edited:
+    """Add and remove several printings in one edit."""
+    words = f"change {sorted(deltas.items())}"
+    return _edit(deck, version, _receipt(token, version, words), lambda content: with_deltas(content, deltas))
+
+
+def set_copies(*, deck: Deck, version: int, printing: str, copies: int, token: str = "") -> Edited:
+    """Make a printing have exactly this many copies; 0 takes it out."""
+
+    def change(content: Content) -> Content:
+        return with_deltas(content | {printing: 0}, {printing: max(copies, 0)})
+
+    return _edit(deck, version, _receipt(token, version, f"set {printing} {copies}"), change)
+
+
+def change_printing(*, deck: Deck, version: int, printing: str, other: str, token: str = "") -> Edited:
+    """Turn every copy of a printing into another printing, which joins those already there."""
+
+    def change(content: Content) -> Content:
+        moved = content.get(printing, 0)
+        return content if printing == other else with_deltas(content, {printing: -moved, other: moved})
+
+    return _edit(deck, version, _receipt(token, version, f"swap {printing} {other}"), change)
+
+
+def replace_content(*, deck: Deck, version: int, content: Mapping[str, int], token: str = "") -> Edited:
+    """Make the deck hold exactly this."""
+    words = f"replace {sorted(content.items())}"
+    return _edit(deck, version, _receipt(token, version, words), lambda _before: with_deltas({}, content))
+
+
+def restore_revision(*, deck: Deck, version: int, revision: DeckRevision, token: str = "") -> Edited:
+    """Make the deck hold what one of its revisions held; undoing gives the draft back."""
+    return replace_content(deck=deck, version=version, content=revision.content, token=token)
+
+
+def undo(*, deck: Deck, version: int, token: str = "") -> Edited:
+    """Take the last edit back."""
+    return _step(deck, version, _receipt(token, version, "undo"), EditState.DONE)
+
+
+def redo(*, deck: Deck, version: int, token: str = "") -> Edited:
+    """Do again the edit that was undone last."""
+    return _step(deck, version, _receipt(token, version, "redo"), EditState.UNDONE)
+
+
+def _receipt(token: str, version: int, words: str) -> str:
+    return sha256(f"{token} {version} {words}".encode()).hexdigest() if token else ""
+
+
+def _edit(deck: Deck, version: int, receipt: str, change: Callable[[Content], Content]) -> Edited:
+    """Change the content under the lock of the deck; an edit that changes nothing leaves no trace."""
+    with transaction.atomic():
+        current = locked(deck)
+        before = current.content()
+        if current.version != version:
+            return _already_done(current, version, receipt)
+        changes = difference(before, change(before)).deltas
+        if not changes:
+            return Edited(version, {})
+        current.edits.filter(state=EditState.UNDONE).update(state=EditState.PAST)
+        return _write(current, before, changes, receipt, EditState.DONE)
+
+
+def _step(deck: Deck, version: int, receipt: str, state: EditState) -> Edited:
+    """Undo the last edit done, or redo the first edit undone."""
+    with transaction.atomic():
+        current = locked(deck)
+        if current.version != version:
+            return _already_done(current, version, receipt)
+        edits = current.edits.filter(state=state)
+        edit = edits.last() if state == EditState.DONE else edits.first()
+        if edit is None:
+            raise NothingToUndoError(
+                _("There is nothing to undo.") if state == EditState.DONE else _("There is nothing to redo.")
+            )
+        sign, now = (-1, EditState.UNDONE) if state == EditState.DONE else (1, EditState.DONE)
+        changes = {key: sign * delta for key, delta in edit.changes.items()}
+        current.edits.filter(pk=edit.pk).update(state=now)
+        return _write(current, current.content(), changes, receipt, EditState.PAST)
+
+
+def _write(deck: Deck, before: Content, changes: dict[str, int], receipt: str, state: EditState) -> Edited:
+    """Write the changes as one more version, and remember them; edits too old to be undone are forgotten."""
+    write_slots(deck, before, changes)
+    bump(deck, deck.version)
+    version = deck.version + 1
+    deck.edits.filter(version__lte=version - KEPT_EDITS).delete()
+    deck.edits.create(version=version, changes=changes, state=state, receipt=receipt)
+    return Edited(version, changes)
+
+
+def locked(deck: Deck) -> Deck:
+    """The deck as it is now, held until the end of the transaction. DeckGoneError when it was deleted."""
+    current = Deck.objects.select_for_update().filter(pk=deck.pk, deleted=None).first()
+    if current is None:
+        raise DeckGoneError(_("This deck was deleted."))
+    return current
+
+
+def bump(deck: Deck, version: int) -> None:
+    """Count one more edit; StaleDeckError when somebody else did since `version`."""
+    if not Deck.objects.filter(pk=deck.pk, version=version).update(version=version + 1, updated=Now()):
+        raise StaleDeckError(locked(deck))
+
+
+def _already_done(current: Deck, version: int, receipt: str) -> Edited:
+    """The outcome of the same request when it came before. StaleDeckError when it did not."""
+    done = current.edits.filter(version=version + 1, receipt=receipt).first() if receipt else None
+    if done is None:
+        raise StaleDeckError(current)
+    return Edited(current.version, done.changes)
+
+
+def write_slots(deck: Deck, before: Content, changes: Mapping[str, int]) -> None:
+    """Write the lines of a deck that change.
+
+    Before writing anything it refuses what a deck may not hold: DeckTooBigError, UnknownPrintingError.
+    """
+    after = with_deltas(before, changes)
+    _check_size(after)
+    found = Printing.objects.of(deck.game_id).filter(key__in=list(changes))
+    printings = {printing.key: printing for printing in found}
+    unknown = sorted(set(changes) - set(printings))
+    if unknown:
+        raise UnknownPrintingError(_("No such card in this game: %(keys)s.") % {"keys": ", ".join(unknown)})
+    gone = [printings[key].pk for key in changes if key not in after]
+    deck.slots.filter(printing__in=gone).delete()
+    DeckSlot.objects.bulk_create(
+        [DeckSlot(deck=deck, printing=printings[key], copies=after[key]) for key in changes if key in after],
+        update_conflicts=True,
+        unique_fields=["deck", "printing"],
+        update_fields=["copies"],
+    )
+
+
+def _check_size(content: Content) -> None:
+    if max(content.values(), default=0) > MAX_COPIES:
+        raise DeckTooBigError(_("A deck holds at most %(count)d copies of one card.") % {"count": MAX_COPIES})
+    if sum(content.values()) > MAX_CARDS:
+        raise DeckTooBigError(_("A deck holds at most %(count)d cards.") % {"count": MAX_CARDS})

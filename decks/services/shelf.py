@@ -1,0 +1,106 @@
+"""A player's decks as objects: making, copying, naming, deleting and restoring them."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models.functions import Now
+from django.utils.translation import gettext as _
+
+from collection.folding import folded
+from collection.languages import page_language
+from collection.models import Game, Player
+from decks.legality import default_format
+from decks.models import Deck
+from decks.services.editing import StaleDeckError, bump, locked, write_slots
+from simulator.catalog.starters import Starter
+
+MAX_DECKS = 500
+"""Of one player."""
+
+KEPT_DELETED = timedelta(days=30)
+"""How long a deleted deck can be restored."""
+
+
+class TooManyDecksError(Exception):
+    """The player has as many decks as a player may have."""
+
+
+def create_deck(
+    *,
+    owner: Player,
+    game: Game,
+    name: str,
+    format: str,
+    notes: str = "",
+    content: Mapping[str, int] | None = None,
+    token: str = "",
+) -> Deck:
+    """A new deck, with these cards in it; the same token makes one deck, however often it is sent.
+
+    Refuses with TooManyDecksError, and what `editing.write_slots` refuses.
+    """
+    with transaction.atomic():
+        fields = {"game": game, "name": name, "folded_name": folded(name), "format": format, "notes": notes}
+        if token:
+            deck, is_new = Deck.objects.get_or_create(owner=owner, token=token, defaults=fields)
+        else:
+            deck, is_new = Deck.objects.create(owner=owner, **fields), True
+        if is_new:
+            if Deck.objects.owned_by(owner).count() > MAX_DECKS:
+                raise TooManyDecksError(_("You have %(count)d decks, the most one can have.") % {"count": MAX_DECKS})
+            write_slots(deck, {}, dict(content or {}))
+    return deck
+
+
+def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
+    """A deck with the same cards, format and notes; its history begins anew."""
+    return create_deck(
+        owner=owner, game=deck.game, name=name, format=deck.format, notes=deck.notes, content=deck.content(), token=token
+    )
+
+
+def copy_starter(*, owner: Player, game: Game, starter: Starter, token: str = "") -> Deck:
+    """A deck with the cards of a starter deck, which says how it is meant to be played in its notes."""
+    language = page_language()
+    name, style = starter.name.say(language), starter.style.say(language)
+    format = default_format(game.slug).id
+    return create_deck(owner=owner, game=game, name=name, format=format, notes=style, content=starter.cards, token=token)
+
+
+def change_settings(*, deck: Deck, version: int, name: str, format: str, notes: str) -> Deck:
+    """Rename a deck, change its format or its notes. StaleDeckError when it was edited since `version`.
+
+    Asking for what it already is does nothing, so a form sent twice is harmless.
+    """
+    with transaction.atomic():
+        current = locked(deck)
+        wanted = {"name": name, "format": format, "notes": notes}
+        if all(getattr(current, field) == value for field, value in wanted.items()):
+            return current
+        if current.version != version:
+            raise StaleDeckError(current)
+        bump(current, version)
+        Deck.objects.filter(pk=deck.pk).update(folded_name=folded(name), **wanted)
+        return locked(deck)
+
+
+def change_format(*, deck: Deck, version: int, format: str) -> Deck:
+    """Hold a deck against another format. StaleDeckError when it was edited since `version`."""
+    return change_settings(deck=deck, version=version, name=deck.name, format=format, notes=deck.notes)
+
+
+def delete_deck(*, deck: Deck, now: datetime) -> None:
+    """Put a deck aside; it can be restored for a while, then it goes for good together with its revisions."""
+    Deck.objects.filter(pk=deck.pk, deleted=None).update(deleted=now, token=None)
+    Deck.objects.deleted_by(deck.owner).filter(deleted__lt=now - KEPT_DELETED).delete()
+
+
+def restore_deck(*, deck: Deck) -> None:
+    """Take a deleted deck back, as it was."""
+    Deck.objects.filter(pk=deck.pk).update(deleted=None, updated=Now())
+
+
+def delete_for_good(*, deck: Deck) -> None:
+    """Remove a deleted deck and its history now; a deck that is not deleted stays."""
+    Deck.objects.filter(pk=deck.pk, deleted__isnull=False).delete()

@@ -1,0 +1,164 @@
+"""A deck as a page shows it: its lines grouped by kind of card, and what of it the player owns."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from collection.folding import folded
+from collection.models import Card, Printing
+from decks.content import Content, difference
+from simulator.catalog import load
+from simulator.catalog.fields import Field, load_fields
+from simulator.kernel.words import Words
+
+BY_NAME, BY_NUMBER = "name", "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Copies of one printing. `needed` and `owned` count every printing of the card, for any of them will do on a table."""
+
+    printing: Printing
+    copies: int
+    needed: int
+    owned: int
+    choices: tuple[Printing, ...]
+
+    @property
+    def card(self) -> Card:
+        return self.printing.card
+
+    @property
+    def covered(self) -> int:
+        """How many of the copies needed are owned."""
+        return min(self.owned, self.needed)
+
+    @property
+    def missing(self) -> int:
+        """How many copies of the card are not owned."""
+        return max(0, self.needed - self.owned)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The lines of one kind of card."""
+
+    kind: str
+    name: Words
+    lines: tuple[Line, ...]
+
+    @property
+    def copies(self) -> int:
+        return sum(line.copies for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All the lines of a deck, grouped and sorted. `unknown` holds what the catalogue has no longer."""
+
+    game: str
+    groups: tuple[Group, ...]
+    unknown: Content
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(line for group in self.groups for line in group.lines)
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return sum(group.copies for group in self.groups)
+
+    @property
+    def covered(self) -> int:
+        """How many cards of the deck the player could lay on the table."""
+        return sum({line.card.pk: line.covered for line in self.lines}.values())
+
+    @property
+    def missing(self) -> int:
+        return self.size - self.covered
+
+
+def sheet_of(game: str, content: Mapping[str, int], *, owned: Mapping[int, int] | None = None, sort: str = BY_NUMBER) -> Sheet:
+    """The lines of a content, in one query. `owned` gives the player's copies by primary key of the card."""
+    printings = _printings(game, content)
+    by_key = {printing.key: printing for choices in printings.values() for printing in choices}
+    held = {by_key[key]: copies for key, copies in content.items() if key in by_key}
+    needed: Counter[int] = Counter()
+    for printing, copies in held.items():
+        needed[printing.card_id] += copies
+    lines = [
+        Line(
+            printing=printing,
+            copies=copies,
+            needed=needed[printing.card_id],
+            owned=(owned or {}).get(printing.card_id, 0),
+            choices=tuple(printings[printing.card_id]),
+        )
+        for printing, copies in held.items()
+    ]
+    lines.sort(key=_sort_key(game, sort))
+    kinds = load(game).types
+    groups = (Group(kind, label.name, tuple(line for line in lines if line.card.kind == kind)) for kind, label in kinds.items())
+    return Sheet(
+        game,
+        tuple(group for group in groups if group.lines),
+        {key: copies for key, copies in content.items() if key not in by_key},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What turns one content into another, as lines to show."""
+
+    added: Sheet
+    removed: Sheet
+
+    @property
+    def copies(self) -> int:
+        """How many copies come or go."""
+        return sum(sum(content.values()) for content in (self.added.unknown, self.removed.unknown)) + (
+            self.added.size + self.removed.size
+        )
+
+
+def compare(game: str, before: Mapping[str, int], after: Mapping[str, int]) -> Comparison:
+    """What was added and removed between two contents; opposite changes cancel each other out."""
+    changed = difference(before, after)
+    return Comparison(sheet_of(game, changed.added), sheet_of(game, changed.removed))
+
+
+def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing]]:
+    """Every printing of the cards of a content, by primary key of the card, in published order."""
+    cards = Card.objects.of(game).filter(printings__key__in=list(content))
+    found: dict[int, list[Printing]] = {}
+    for printing in Printing.objects.shown().filter(card__in=cards):
+        found.setdefault(printing.card_id, []).append(printing)
+    return found
+
+
+def figures_of(game: str) -> tuple[Field, ...]:
+    """The numbers that the game prints on its cards; those only known through another field are left out."""
+    return tuple(field for field in load_fields(game).of("card") if field.kind == "number" and not field.basis)
+
+
+def sort_choices(game: str) -> dict[str, Field | None]:
+    """How the lines of a deck may be sorted, by slug; the game's own fields come last."""
+    return {BY_NUMBER: None, BY_NAME: None} | {field.slug: field for field in figures_of(game)}
+
+
+def _sort_key(game: str, sort: str) -> Callable[[Line], Any]:
+    def by_number(line: Line) -> tuple[int, int]:
+        return line.printing.set.order, line.printing.position
+
+    def by_name(line: Line) -> tuple[str, tuple[int, int]]:
+        return folded(line.card.name), by_number(line)
+
+    def by_figure(line: Line) -> tuple[bool, int, tuple[str, tuple[int, int]]]:
+        figure = line.card.facts.get(sort)
+        return figure is None, figure or 0, by_name(line)
+
+    if sort in {field.slug for field in figures_of(game)}:
+        return by_figure
+    return by_name if sort == BY_NAME else by_number

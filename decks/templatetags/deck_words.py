@@ -1,0 +1,88 @@
+"""Words of the simulator and of decks in templates."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import template
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from collection.languages import page_language
+from collection.models import Card
+from decks.views.state import OWN_PARAMETERS
+from simulator.kernel.words import Words
+from simulator.legality import Gauge, Request
+
+register = template.Library()
+
+
+@register.filter
+def said(words: Words) -> str:
+    """Words of the simulator in the language of the page."""
+    return words.say(page_language())
+
+
+@register.filter
+def fact(card: Card, slug: str) -> Any:
+    """What the game prints on a card under this field; "" where it prints nothing."""
+    found = card.facts.get(slug)
+    return "" if found is None else found
+
+
+@register.filter
+def of(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """The entry of a mapping; None without one."""
+    return mapping.get(key)
+
+
+@register.simple_tag
+def request_token() -> str:
+    """A name for one request that a form may send: the server does it once, however often it arrives."""
+    return uuid4().hex
+
+
+@register.simple_tag
+def address(state: QueryDict, **changes: Any) -> str:
+    """The query string of a page's state with some parameters changed; an empty value takes a parameter away."""
+    changed = state.copy()
+    for name, value in changes.items():
+        changed.pop(name, None)
+        if value not in ("", None):
+            changed[name] = str(value)
+    return f"?{changed.urlencode()}"
+
+
+@register.simple_tag
+def asking_for(state: QueryDict, fix: Request) -> str:
+    """The query string that searches for the cards that a rule asks for."""
+    wanted = QueryDict(mutable=True)
+    for name in OWN_PARAMETERS:
+        if name in state:
+            wanted.setlist(name, state.getlist(name))
+    for name, values in fix.search.items():
+        wanted.setlist(name, list(values))
+    return f"?{wanted.urlencode()}"
+
+
+@register.filter
+def bounds(gauge: Gauge) -> str:
+    """The bounds of an amount: "40", "5 at most", "12 to 50"."""
+    least, most = gauge.least, gauge.most
+    if least is None:
+        return _("%(most)s at most") % {"most": most}
+    if most is None:
+        return _("%(least)s at least") % {"least": least}
+    return str(least) if least == most else _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+@register.filter
+def top(gauge: Gauge) -> int:
+    """Where the bar of an amount is full; 0 for an amount without bounds."""
+    return gauge.most or gauge.least or 0
+
+
+@register.filter
+def left_out(card: Card) -> str:
+    """What the engine leaves out of a card, in the language of the page; "" when nothing is."""
+    return str(card.left_out.get(page_language(), ""))

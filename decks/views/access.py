@@ -1,0 +1,25 @@
+"""The one door to decks for pages: only one's own, and a deck of somebody else is as absent as one that never was."""
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django_htmx.middleware import HtmxDetails
+
+from collection.models import Player
+from decks.models import Deck
+
+
+class PlayerRequest(HttpRequest):
+    """A request of somebody who is logged in."""
+
+    user: Player
+    htmx: HtmxDetails
+
+
+def deck_of(request: PlayerRequest, pk: int) -> Deck:
+    """The player's deck with this number, or a 404."""
+    return get_object_or_404(Deck.objects.owned_by(request.user).select_related("game"), pk=pk)
+
+
+def deleted_deck_of(request: PlayerRequest, pk: int) -> Deck:
+    """The player's deleted deck with this number, or a 404."""
+    return get_object_or_404(Deck.objects.deleted_by(request.user), pk=pk)

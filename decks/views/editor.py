@@ -1,0 +1,45 @@
+"""The deck editor: one page of three parts, and the fragments of it that htmx asks for."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+from django_htmx.http import replace_url
+
+from decks.views.access import PlayerRequest, deck_of
+from decks.views.parts import Editor
+from decks.views.state import page_state, panel_state, searched_state
+
+
+@require_safe
+def edit(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The editor: cards to add, the deck, and a panel."""
+    editor = Editor(deck_of(request, pk), request.user, page_state(request))
+    context = editor.head() | editor.search() | editor.cards() | editor.panel_context()
+    return render(request, "decks/edit.html", context)
+
+
+@require_safe
+def search(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The cards found; without htmx the page itself searches."""
+    editor = Editor(deck_of(request, pk), request.user, searched_state(request))
+    if not request.htmx:
+        return redirect(editor.address)
+    return replace_url(render(request, "decks/_found.html", editor.search()), editor.address)
+
+
+@require_safe
+def cards(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The deck in another order."""
+    editor = Editor(deck_of(request, pk), request.user, panel_state(request))
+    if not request.htmx:
+        return redirect(editor.address)
+    return replace_url(render(request, "decks/_cards.html", editor.cards()), editor.address)
+
+
+@require_safe
+def panel(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Another panel."""
+    editor = Editor(deck_of(request, pk), request.user, panel_state(request))
+    if not request.htmx:
+        return redirect(editor.address)
+    return replace_url(render(request, "decks/_panel.html", editor.panel_context()), editor.address)

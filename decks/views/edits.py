@@ -1,0 +1,114 @@
+"""The edits of the deck editor. Each is a form that also works alone: without htmx it answers with the page as it was."""
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from collection.languages import page_language
+from decks.forms import ChangeCardsForm, FixForm, FormatForm, StepForm
+from decks.legality import format_named
+from decks.models import Deck
+from decks.services import editing, shelf
+from decks.services.editing import Edited
+from decks.views.access import PlayerRequest, deck_of
+from decks.views.conflicts import Wish, conflict, refusal
+from decks.views.parts import Editor
+from decks.views.state import page_state
+from decks.wording import edit_words, edited_words
+
+REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, editing.NothingToUndoError, editing.DeckGoneError)
+
+
+@require_POST
+def change_cards(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Add, remove, set the number of copies, or take another printing."""
+    deck, form = deck_of(request, pk), ChangeCardsForm(request.POST)
+
+    def change() -> Edited:
+        asked = form.cleaned_data
+        version, token, printing = asked["version"], asked["token"], asked["printing"]
+        if asked["op"] == "add":
+            return editing.add_copies(deck=deck, version=version, printing=printing, copies=asked["copies"], token=token)
+        if asked["op"] == "set":
+            return editing.set_copies(deck=deck, version=version, printing=printing, copies=asked["copies"], token=token)
+        return editing.change_printing(deck=deck, version=version, printing=printing, other=asked["other"], token=token)
+
+    return _answer(request, deck, form, change, lambda: edit_words(deck.game_id, form.cleaned_data))
+
+
+@require_POST
+def undo(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Take the last edit back."""
+    deck, form = deck_of(request, pk), StepForm(request.POST)
+    return _answer(request, deck, form, lambda: editing.undo(deck=deck, **form.cleaned_data), lambda: _("Undo the last edit"))
+
+
+@require_POST
+def redo(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Do again what was undone last."""
+    deck, form = deck_of(request, pk), StepForm(request.POST)
+    return _answer(request, deck, form, lambda: editing.redo(deck=deck, **form.cleaned_data), lambda: _("Redo the next edit"))
+
+
+@require_POST
+def apply_fix(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Make a change that the legality panel offered for a broken rule."""
+    deck, form = deck_of(request, pk), FixForm(request.POST)
+    change = lambda: editing.change_copies(deck=deck, **form.cleaned_data)  # noqa: E731 - one call, named for its reader
+    return _answer(request, deck, form, change, lambda: edited_words(deck.game_id, form.cleaned_data["deltas"]))
+
+
+@require_POST
+def change_format(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Hold the deck against another format."""
+    deck = deck_of(request, pk)
+    form = FormatForm(request.POST, deck=deck)
+
+    def change() -> Edited:
+        return Edited(shelf.change_format(deck=deck, **form.cleaned_data).version, {})
+
+    def words() -> str:
+        return format_named(deck.game_id, form.cleaned_data["format"]).name.say(page_language())
+
+    return _answer(request, deck, form, change, words)
+
+
+def _answer(
+    request: PlayerRequest, deck: Deck, form: forms.Form, change: Callable[[], Edited], words: Callable[[], str]
+) -> HttpResponse:
+    """Do an edit; then answer the parts of the page that changed, or the whole page again, or why it could not be done.
+
+    `words` says what was wanted, for somebody whose edit came too late.
+    """
+    if not form.is_valid():
+        return refusal(request, deck=deck, words=" ".join(str(error) for errors in form.errors.values() for error in errors))
+    try:
+        done = change()
+    except editing.StaleDeckError as stale:
+        wish = Wish(words(), request.path, _fields(request))
+        return conflict(request, deck=stale.deck, seen=form.cleaned_data["version"], wish=wish)
+    except REFUSALS as refused:
+        return refusal(request, deck=deck, words=str(refused))
+    editor = Editor(deck_of(request, deck.pk), request.user, page_state(request))
+    if not request.htmx:
+        return redirect(editor.address + _anchor(request))
+    said = {"announcement": edited_words(deck.game_id, done.changes)}
+    return render(request, "decks/_update.html", editor.head() | editor.cards() | editor.panel_context() | said)
+
+
+def _fields(request: PlayerRequest) -> dict[str, str]:
+    """What was asked, without what belonged to the old version."""
+    old = ("csrfmiddlewaretoken", "version", "token")
+    return {name: value for name, value in request.POST.dict().items() if name not in old}
+
+
+def _anchor(request: PlayerRequest) -> str:
+    """Where the page goes on after a form without htmx: the line that was changed."""
+    _op, _space, rest = request.POST.get("do", "").partition(" ")
+    printing = rest.partition(" ")[0]
+    return f"#line-{quote(printing)}" if printing else ""

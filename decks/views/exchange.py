@@ -1,0 +1,122 @@
+"""Decks as text on pages: shown, downloaded, pasted, and the choices that a pasted list leaves open."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from collection.lists import ListTooLongError
+from collection.models import Game
+from collection.shelf import shelf_of
+from decks.content import Content, with_deltas
+from decks.exchange import DeckText, deck_text, file_name, read_deck_text
+from decks.forms import ImportForm, ListForm, NewDeckForm
+from decks.legality import format_of, report_of
+from decks.models import Deck
+from decks.services import editing, shelf
+from decks.sheet import compare, sheet_of
+from decks.views.access import PlayerRequest, deck_of
+
+
+@require_safe
+def text(request: PlayerRequest, pk: int) -> HttpResponse:
+    """A deck as text, to copy."""
+    deck = deck_of(request, pk)
+    return render(request, "decks/text.html", {"deck": deck, "text": _text_of(deck)})
+
+
+@require_safe
+def download(request: PlayerRequest, pk: int) -> HttpResponse:
+    """A deck as a text file."""
+    deck = deck_of(request, pk)
+    response = HttpResponse(_text_of(deck), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{file_name(deck.name)}"'
+    return response
+
+
+def _text_of(deck: Deck) -> str:
+    return deck_text(sheet_of(deck.game_id, deck.content()), title=deck.name)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: PlayerRequest) -> HttpResponse:
+    """A new deck, empty or from a pasted list; a list that leaves something open is asked about first."""
+    form = NewDeckForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "decks/new.html", {"form": form}, status=422 if request.method == "POST" else 200)
+    game, format = form.game_and_format
+    pasted = form.cleaned_data["text"]
+    read = _read(request, form, pasted, game) if pasted.strip() else None
+    if read and not read.is_settled and not form.errors:
+        return render(request, "decks/new_choices.html", {"form": form, "read": read, "game": game})
+    if not form.errors:
+        content = read.content if read else {}
+        try:
+            deck = shelf.create_deck(owner=request.user, game=game, format=format, content=content, **form.only("name", "token"))
+        except (shelf.TooManyDecksError, editing.DeckTooBigError) as refused:
+            form.add_error(None, str(refused))
+        else:
+            return redirect("decks:edit", deck.pk)
+    return render(request, "decks/new.html", {"form": form}, status=422)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_list(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Read a list into a deck: what it means, what it would change, then the change itself."""
+    deck = deck_of(request, pk)
+    if request.method != "POST":
+        return render(request, "decks/import.html", {"deck": deck, "form": ImportForm(initial={"version": deck.version})})
+    form = ImportForm(request.POST, request.FILES)
+    read = _read(request, form, form.cleaned_data["text"], deck.game) if form.is_valid() else None
+    if read is None or form.errors:
+        return render(request, "decks/import.html", {"deck": deck, "form": form}, status=422)
+    if "apply" not in request.POST or not read.is_settled:
+        return _preview(request, deck, form, read, asked_to_apply="apply" in request.POST)
+    try:
+        editing.replace_content(deck=deck, content=_result(deck, form, read), **form.only("version", "token"))
+    except editing.StaleDeckError as stale:
+        return _preview(request, stale.deck, form, read, stale=True)
+    except editing.DeckTooBigError as refused:
+        form.add_error(None, str(refused))
+        return render(request, "decks/import.html", {"deck": deck, "form": form}, status=422)
+    messages.success(request, _("The list is in the deck. Undo takes it out again."))
+    return redirect("decks:edit", pk)
+
+
+def _read(request: PlayerRequest, form: ListForm, text: str, game: Game) -> DeckText | None:
+    """What the list means with the choices made so far; what is wrong with it as a whole goes to the form."""
+    choices = {name: str(request.POST[name]) for name in request.POST if name.startswith("row-")}
+    try:
+        read = read_deck_text(text, shelf_of(game), choices=choices, any_printing="any_printing" in request.POST)
+    except ListTooLongError:
+        form.add_error("text", _("This list is too long for a deck."))
+        return None
+    if not read.rows:
+        form.add_error("text", _("No card was found in this list: write one card a line."))
+        return None
+    return read
+
+
+def _result(deck: Deck, form: ImportForm, read: DeckText) -> Content:
+    """What the deck would hold."""
+    return with_deltas(deck.content() if form.cleaned_data["mode"] == "add" else {}, read.content)
+
+
+def _preview(
+    request: PlayerRequest, deck: Deck, form: ImportForm, read: DeckText, *, asked_to_apply: bool = False, stale: bool = False
+) -> HttpResponse:
+    """What the list means and what it would change. A stale form is shown again for the deck as it is now."""
+    before, after = deck.content(), _result(deck, form, read)
+    context = {
+        "deck": deck,
+        "form": form,
+        "read": read,
+        "size": sum(after.values()),
+        "format": format_of(deck),
+        "report": report_of(deck.game_id, deck.format, after),
+        "comparison": compare(deck.game_id, before, after),
+        "asked_to_apply": asked_to_apply,
+        "stale": stale,
+    }
+    return render(request, "decks/import_preview.html", context, status=409 if stale else 422 if asked_to_apply else 200)

@@ -1,0 +1,77 @@
+"""The revisions of a deck: saved with a few words, compared with the draft, restored."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.forms import RevisionForm, StepForm
+from decks.legality import format_named, report_of
+from decks.services import editing
+from decks.services.revisions import save_revision
+from decks.sheet import compare, sheet_of
+from decks.views.access import PlayerRequest, deck_of
+from decks.views.conflicts import Wish, conflict, refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def revisions(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The revisions of a deck, the last one first; POST saves the draft as the next one."""
+    deck = deck_of(request, pk)
+    form = RevisionForm(request.POST or None, initial={"version": deck.version})
+    if request.method == "POST" and form.is_valid():
+        before = deck.last_revision()
+        try:
+            saved = save_revision(deck=deck, **form.cleaned_data)
+        except editing.StaleDeckError as stale:
+            wish = Wish(_("Save as a revision"), request.path, {"message": form.cleaned_data["message"]})
+            return conflict(request, deck=stale.deck, seen=form.cleaned_data["version"], wish=wish)
+        if saved == before:
+            messages.info(
+                request, _("Nothing changed since revision %(number)d: no new one was needed.") % {"number": saved.number}
+            )
+        else:
+            messages.success(request, _("Saved as revision %(number)d.") % {"number": saved.number})
+        return redirect("decks:revisions", pk)
+    saved_ones = list(deck.revisions.all())
+    content = deck.content()
+    rows = [(one, format_named(deck.game_id, one.format), sum(one.content.values())) for one in saved_ones]
+    context = {"deck": deck, "form": form, "rows": rows, "size": sum(content.values()), "saved_as": deck.saved_as()}
+    return render(request, "decks/revisions.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_safe
+def revision(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
+    """One revision: what it held, and what changed in the draft since."""
+    deck = deck_of(request, pk)
+    shown = get_object_or_404(deck.revisions.all(), number=number)
+    context = {
+        "deck": deck,
+        "revision": shown,
+        "format": format_named(deck.game_id, shown.format),
+        "report": report_of(deck.game_id, shown.format, shown.content),
+        "comparison": compare(deck.game_id, shown.content, deck.content()),
+        "sheet": sheet_of(deck.game_id, shown.content),
+    }
+    return render(request, "decks/revision.html", context)
+
+
+@require_POST
+def restore_revision(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
+    """Make the draft hold what a revision held; undoing gives the draft back."""
+    deck = deck_of(request, pk)
+    saved = get_object_or_404(deck.revisions.all(), number=number)
+    form = StepForm(request.POST)
+    if not form.is_valid():
+        return refusal(request, deck=deck, words=_("This form is incomplete. Reload the page and try again."))
+    try:
+        editing.restore_revision(deck=deck, revision=saved, **form.cleaned_data)
+    except editing.StaleDeckError as stale:
+        wish = Wish(_("Restore revision %(number)d") % {"number": number}, request.path)
+        return conflict(request, deck=stale.deck, seen=form.cleaned_data["version"], wish=wish)
+    messages.success(
+        request, _("The draft holds revision %(number)d again. Undo gives the other draft back.") % {"number": number}
+    )
+    return redirect(reverse("decks:edit", args=[pk]) + "?panel=changes")

@@ -1,0 +1,184 @@
+"""What each part of the deck editor shows; a page has all parts, an answer to htmx the ones that changed."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.http import QueryDict
+from django.urls import reverse
+
+from collection.browsing.listing import browse
+from collection.browsing.owned import Owned, owned_by
+from collection.browsing.query import read_query
+from collection.languages import page_language
+from collection.models import Player, Printing
+from collection.shelf import shelf_of
+from decks.content import Content, difference
+from decks.forms import OddsForm
+from decks.legality import format_choices, format_of, report_of
+from decks.models import Deck, DeckRevision
+from decks.sheet import BY_NUMBER, Sheet, compare, figures_of, sheet_of, sort_choices
+from decks.statistics import OPENING_HAND, Odds, Target, curves, engine_coverage, spreads, targets
+from simulator.catalog.fields import load_fields
+from simulator.legality import Format, Report
+
+LEGALITY, CARD, STATISTICS, CHANGES = "legality", "card", "stats", "changes"
+PANELS = (LEGALITY, CARD, STATISTICS, CHANGES)
+
+FOUND_AT_ONCE = 30
+"""How many cards the search beside a deck shows; more words narrow it down."""
+
+Context = dict[str, Any]
+
+
+@dataclass
+class Editor:
+    """A deck being edited, and what the page around it shows: the query string of the page is its whole state."""
+
+    deck: Deck
+    player: Player
+    state: QueryDict
+
+    @cached_property
+    def content(self) -> Content:
+        return self.deck.content()
+
+    @cached_property
+    def owned(self) -> Owned:
+        return owned_by(self.player, self.deck.game)
+
+    @property
+    def order(self) -> str:
+        asked = self.state.get("by", BY_NUMBER)
+        return asked if asked in sort_choices(self.deck.game_id) else BY_NUMBER
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return sheet_of(self.deck.game_id, self.content, owned=self.owned.by_card, sort=self.order)
+
+    @cached_property
+    def report(self) -> Report:
+        return report_of(self.deck.game_id, self.deck.format, self.content)
+
+    @cached_property
+    def last_revision(self) -> DeckRevision | None:
+        return self.deck.last_revision()
+
+    @property
+    def panel(self) -> str:
+        asked = self.state.get("panel", LEGALITY)
+        return asked if asked in PANELS else LEGALITY
+
+    @property
+    def address(self) -> str:
+        """The page that shows the same state."""
+        query = self.state.urlencode()
+        return reverse("decks:edit", args=[self.deck.pk]) + (f"?{query}" if query else "")
+
+    def head(self) -> Context:
+        """Name, format, legality, size, copies owned, undo and redo, whether the draft is saved."""
+        return {
+            "deck": self.deck,
+            "state": self.state,
+            "format": format_of(self.deck),
+            "report": self.report,
+            "sheet": self.sheet,
+            "coverage": engine_coverage(self.sheet),
+            "steps": self.deck.steps(),
+            "revision": self.last_revision,
+            "unsaved": difference(self._saved_content(), self.content).copies,
+        }
+
+    def cards(self) -> Context:
+        """The lines of the deck."""
+        game = self.deck.game_id
+        return {
+            "deck": self.deck,
+            "state": self.state,
+            "sheet": self.sheet,
+            "figures": figures_of(game),
+            "sorts": sort_choices(game),
+            "order": self.order,
+        }
+
+    def search(self) -> Context:
+        """The cards that the search finds, the nearest first, with what the deck and the player have of each."""
+        shelf = shelf_of(self.deck.game)
+        registry = load_fields(self.deck.game_id)
+        query = read_query(self.state, shelf=shelf, registry=registry)
+        listing = browse(replace(query, unit="cards"), shelf=shelf, owned=self.owned)
+        in_deck = Counter({line.card.pk: line.needed for line in self.sheet.lines})
+        return {
+            "deck": self.deck,
+            "state": self.state,
+            "listing": listing,
+            "found": [
+                (printing, in_deck[printing.card_id], self.owned.by_card.get(printing.card_id, 0))
+                for printing in listing.printings[:FOUND_AT_ONCE]
+            ],
+            "figures": figures_of(self.deck.game_id),
+        }
+
+    def panel_context(self) -> Context:
+        """The panel on the right, whichever is open."""
+        parts = {LEGALITY: self._legality, CARD: self._card, STATISTICS: self._statistics, CHANGES: self._changes}
+        return {"deck": self.deck, "state": self.state, "panel": self.panel} | parts[self.panel]()
+
+    def _legality(self) -> Context:
+        return {
+            "report": self.report,
+            "coverage": engine_coverage(self.sheet),
+            "format": format_of(self.deck),
+            "formats": [(known, self._report_in(known)) for known in format_choices(self.deck.game_id, current=self.deck.format)],
+        }
+
+    def _report_in(self, format: Format) -> Report:
+        return report_of(self.deck.game_id, format.id, self.content)
+
+    def _card(self) -> Context:
+        key = self.state.get("card", "")
+        found = Printing.objects.shown().of(self.deck.game_id).filter(key=key).first() if key else None
+        if found is None:
+            return {"shown": None}
+        printings = list(found.card.printings.select_related("set"))
+        return {
+            "shown": found,
+            "copies_by_printing": [(printing, self.content.get(printing.key, 0)) for printing in printings],
+            "in_deck": sum(self.content.get(printing.key, 0) for printing in printings),
+            "owned": self.owned.by_card.get(found.card_id, 0),
+        }
+
+    def _statistics(self) -> Context:
+        language = page_language()
+        odds_form, odds = self._odds(targets(self.sheet, language))
+        return {
+            "sheet": self.sheet,
+            "report": self.report,
+            "curves": curves(self.sheet, language),
+            "spreads": spreads(self.sheet, language),
+            "odds": odds,
+            "odds_form": odds_form,
+        }
+
+    def _odds(self, headed: list[tuple[str, list[Target]]]) -> tuple[OddsForm, Odds | None]:
+        """The question asked in the address, or the first that makes sense; without cards there is no answer."""
+        known = {target.slug: target for _heading, group in headed for target in group}
+        rarest = min(headed[0][1], key=lambda target: target.copies) if headed and headed[0][1] else None
+        first = {"target": rarest.slug if rarest else "", "wanted": 1, "drawn": min(OPENING_HAND, self.sheet.size)}
+        form = OddsForm(first | {name: value for name, value in self.state.items() if name in first and value}, headed=headed)
+        if not form.is_valid() or form.cleaned_data["target"] not in known:
+            return form, None
+        asked = form.cleaned_data
+        drawn = min(asked["drawn"], self.sheet.size)
+        return form, Odds(known[asked["target"]], asked["wanted"], drawn, self.sheet.size)
+
+    def _changes(self) -> Context:
+        return {
+            "revision": self.last_revision,
+            "comparison": compare(self.deck.game_id, self._saved_content(), self.content),
+            "revisions": self.deck.revisions.all()[:5],
+        }
+
+    def _saved_content(self) -> Content:
+        return dict(self.last_revision.content) if self.last_revision else {}

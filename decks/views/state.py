@@ -1,0 +1,48 @@
+"""The state of the editor page is its query string: what is searched, how the deck is sorted, which panel is open."""
+
+from urllib.parse import urlsplit
+
+from django.http import QueryDict
+
+from decks.views.access import PlayerRequest
+
+OWN_PARAMETERS = ("by", "panel", "card", "target", "wanted", "drawn")
+"""What is not part of the search."""
+
+
+def page_state(request: PlayerRequest) -> QueryDict:
+    """The state of the page that sent this request: its own address, or what its form or htmx says the address was."""
+    if request.htmx:
+        return QueryDict(urlsplit(request.htmx.current_url or "").query[:4000], mutable=True)
+    if request.method == "POST":
+        return QueryDict(request.POST.get("state", "")[:4000], mutable=True)
+    return without_blanks(request.GET)
+
+
+def searched_state(request: PlayerRequest) -> QueryDict:
+    """The page's state with another search."""
+    state = without_blanks(request.GET)
+    before = page_state(request) if request.htmx else request.GET
+    for name in OWN_PARAMETERS:
+        if name in before:
+            state.setlist(name, before.getlist(name))
+    return state
+
+
+def panel_state(request: PlayerRequest) -> QueryDict:
+    """The page's state with another panel open."""
+    state = page_state(request)
+    for name, values in request.GET.lists():
+        if name in OWN_PARAMETERS:
+            state.setlist(name, values)
+    return state
+
+
+def without_blanks(parameters: QueryDict) -> QueryDict:
+    """The same parameters without those that say nothing."""
+    kept = QueryDict(mutable=True)
+    for name, values in parameters.lists():
+        said = [value for value in values if value]
+        if said:
+            kept.setlist(name, said)
+    return kept

@@ -1,0 +1,55 @@
+"""What a laboratory is, and which there are: each kind of run is cut, played, added up and told by one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from play.questions import Question, Span, Versions
+from simulator.kernel.words import Words
+
+
+Moments = tuple[int, int, int]
+"""How many values there are, their sum, and the sum of their squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a chunk left behind: the text of what was counted, how many games it speaks of, and the gauge's number."""
+
+    result: str
+    games: int
+    gauge: Moments = (0, 0, 0)
+
+
+class Laboratory(Protocol):
+    """One kind of run. Its answers depend on their arguments only, so any worker on any machine may do any part."""
+
+    def versions(self, game: str) -> Versions:
+        """The rules and card data that games would be played with now."""
+        ...
+
+    def plan(self, question: Question) -> list[Span]:
+        """The chunks of a question: a function of the question alone, each about a second of work."""
+        ...
+
+    def gauge(self, question: Question) -> Words | None:
+        """What the number is called that people watch while games are played; None when there is none."""
+        ...
+
+    def play(self, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
+        """Play these games; `stop` is asked between games, and what was played until it says yes is the answer."""
+        ...
+
+    def merge(self, question: Question, results: Sequence[str]) -> str:
+        """All chunks in one text: the same bytes in whatever order they come, and however the games were cut."""
+        ...
+
+    def report(self, question: Question, result: str) -> dict[str, Any]:
+        """What the counted games say, as JSON; it has at least {"verdict": {"fr": …, "en": …}}."""
+        ...
+
+
+LABORATORIES: dict[str, Laboratory] = {}
+"""By the kind of run; filled when the apps are ready."""

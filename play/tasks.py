@@ -1,0 +1,20 @@
+"""What workers are woken for. Each task may be run any number of times."""
+
+from uuid import UUID
+
+from celery import shared_task
+from django.utils import timezone
+
+from play.services import merging, playing
+
+
+@shared_task(name="play.tasks.play_chunk")  # type: ignore[untyped-decorator]  # celery has no types
+def play_chunk(*, chunk: int) -> None:
+    """Play a chunk, if it is still to be played."""
+    playing.play_chunk(chunk=chunk, clock=timezone.now)
+
+
+@shared_task(name="play.tasks.add_up")  # type: ignore[untyped-decorator]  # celery has no types
+def add_up(*, run: str) -> None:
+    """Add a run up, if its chunks have all ended."""
+    merging.add_up(run=UUID(run), now=timezone.now())

@@ -1,0 +1,19 @@
+"""The spaces that French puts before its double punctuation marks."""
+
+from __future__ import annotations
+
+import re
+
+from simulator.kernel.words import Words
+
+NO_BREAK = "\u00a0"
+
+
+def french_spaces(sentence: str) -> str:
+    """The same sentence with unbreakable spaces before : ; ! ? » and after «, where it has plain ones."""
+    return re.sub(r"(?<=«) | (?=[:;!?»])", NO_BREAK, sentence)
+
+
+def said(fr: str, en: str) -> Words:
+    """A sentence in both languages, the French one with its unbreakable spaces."""
+    return Words(french_spaces(fr), en)

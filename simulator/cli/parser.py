@@ -1,0 +1,74 @@
+"""The words of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import NoReturn
+
+DECK_HELP = "starter:<slug>, or a file with lines such as “3 S1-031”"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.stderr.write(f"{self.prog}: {message}\n")
+        sys.exit(2)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Every command with its options; each one takes --json and --language."""
+    parser = Parser(prog="python -m simulator", description="The games' rules, in a terminal.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    _command(commands, "games", "the games, their players, options and versions")
+
+    status = _command(commands, "status", "how many cards of each set the engine plays in full")
+    status.add_argument("game")
+
+    play = _command(commands, "play", "a game in the terminal")
+    _add_table(play, seats="human,scripted")
+
+    record = _command(commands, "record", "a game between agents, as readable text")
+    _add_table(record, seats="scripted,scripted")
+
+    verify = _command(commands, "verify", "does a recorded game still play the same?")
+    verify.add_argument("file", metavar="FILE")
+
+    goldfish = _command(commands, "goldfish", "a deck alone, many times over, with intervals")
+    goldfish.add_argument("game")
+    goldfish.add_argument("--deck", required=True, metavar="DECK", help=DECK_HELP)
+    goldfish.add_argument("--games", type=positive, default=1_000, metavar="N")
+    goldfish.add_argument("--seed", type=int, default=1, metavar="S")
+    goldfish.add_argument("--agent", default="scripted", metavar="NAME")
+
+    bench = _command(commands, "bench", "playouts and decisions per second, cost of a copy")
+    bench.add_argument("game", nargs="?")
+    bench.add_argument("--seconds", type=float, default=2.0, metavar="S")
+    bench.add_argument("--seed", type=int, default=1, metavar="N")
+    return parser
+
+
+def positive(text: str) -> int:
+    """A whole number above zero."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _command(commands: argparse._SubParsersAction[Parser], name: str, what: str) -> Parser:
+    command = commands.add_parser(name, help=what, description=what.capitalize() + ".")
+    command.add_argument("--json", action="store_true", help="answer with one JSON document")
+    command.add_argument("--language", choices=("fr", "en"), default="fr")
+    return command
+
+
+def _add_table(command: Parser, *, seats: str) -> None:
+    command.add_argument("game")
+    command.add_argument("--seats", default=seats, metavar="A,B", help=f"who plays, in seat order (default: {seats})")
+    command.add_argument(
+        "--deck", action="append", default=[], metavar="DECK", help=f"one for all seats, or one for each: {DECK_HELP}"
+    )
+    command.add_argument("--seed", type=int, default=None if seats.startswith("human") else 1, metavar="N")

@@ -1,0 +1,1 @@
+"""The effect language: a closed, typed vocabulary, its reader, its compiler and its words."""

@@ -1,0 +1,297 @@
+"""What an effect speaks about: players, cards, characters in play, amounts and conditions.
+
+Everything here is a frozen value without behaviour. A filter, a choice of characters and a pick are written directly in
+the table of the action they belong to. `parse.py` reads these values from the catalogue, `wording/`
+says them in French and English, `compile.py` turns them into the integers that an engine runs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+Who = Literal["self", "opp", "each", "active", "owner"]
+"""Players, seen from the controller of the effect; in `win` and `lose` abilities "self" is the player who applies it."""
+
+Side = Literal["self", "opp", "any"]
+"""On whose side a character stands."""
+
+Zone = Literal["hand", "deck", "discard", "ban"]
+
+Clan = Literal["laink", "terracid", "guest", "random"]
+
+Trait = Literal["combo", "double_combo", "sub", "permanent", "coin", "scorer", "no_gems", "discards_characters"]
+"""What a card bears, read from its printed facts."""
+
+Where = Literal[
+    "anywhere", "here", "elsewhere", "row", "column", "left", "right", "above", "below", "adjacent", "between", "linked", "scored"
+]
+"""Places seen from the card that speaks: its terrain, its line, its neighbours; "scored": the terrain being scored."""
+
+Ref = Literal[
+    "this",
+    "chosen",
+    "event",
+    "milled",
+    "opp milled",
+    "drawn",
+    "left",
+    "right",
+    "above",
+    "below",
+    "discard top",
+    "weakest",
+    "strongest",
+]
+"""One card: the one that speaks, the last one chosen, the one of the event, the last milled, a neighbour …"""
+
+Operator = Literal["<", "<=", "=", "!=", ">=", ">"]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A bound on a figure, written "<= 3" or "< force of this"."""
+
+    operator: Operator
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CardFilter:
+    """Which cards: all conditions given must hold, none given means any card."""
+
+    type: Literal["character", "terrain"] | None = None
+    clan: tuple[Clan, ...] = ()
+    not_clan: tuple[Clan, ...] = ()
+    name: tuple[str, ...] = ()
+    name_contains: tuple[str, ...] = ()
+    same_name_as: Ref | None = None
+    force: Comparison | None = None
+    printed_force: Comparison | None = None
+    cost: Comparison | None = None
+    having: tuple[Trait, ...] = ()
+    without: tuple[Trait, ...] = ()
+
+
+ANY_CARD = CardFilter()
+
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """Which characters in play."""
+
+    side: Side = "any"
+    where: Where = "anywhere"
+    other: bool = False
+    played_this_turn: bool | None = None
+    extreme: Literal["strongest", "weakest", "dearest"] | None = None
+    filter: CardFilter = ANY_CARD
+
+
+ANYONE = Characters()
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A fixed amount."""
+
+    short: ClassVar[str] = "n"
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForceOf:
+    """The modified force of one card (printed force outside play); a Terrain is below every number (R49)."""
+
+    short: ClassVar[str] = "card"
+    card: Ref
+    printed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CostOf:
+    """The printed cost of one card."""
+
+    short: ClassVar[str] = "card"
+    card: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class CountCards:
+    """How many cards lie in a zone, all of them or those that fit."""
+
+    zone: Zone
+    who: Who = "self"
+    filter: CardFilter = ANY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class CountCharacters:
+    """How many characters in play fit."""
+
+    characters: Characters = ANYONE
+
+
+@dataclass(frozen=True, slots=True)
+class CountTerrains:
+    """Terrains in play (both players together), or terrains a player has won."""
+
+    kind: Literal["in_play", "won"] = "in_play"
+    who: Who = "self"
+
+
+@dataclass(frozen=True, slots=True)
+class CountCombos:
+    """Gem links of a player: lying in play, or made this turn; or opening gems still without partner."""
+
+    who: Side = "self"
+    kind: Literal["in_play", "this_turn", "open"] = "in_play"
+
+
+@dataclass(frozen=True, slots=True)
+class CountScores:
+    """Scores carried out this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """As many cards as the step before handled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The number announced (or rolled) in this effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of a player's side of this terrain."""
+
+    who: Side = "self"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInRow:
+    """The place of this card in its row, 1 at the far left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    """An amount reckoned further: (amount // per) * times + plus, kept between the bounds."""
+
+    of: Amount
+    times: int = 1
+    per: int = 1
+    plus: int = 0
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+Amount = (
+    Number
+    | ForceOf
+    | CostOf
+    | CountCards
+    | CountCharacters
+    | CountTerrains
+    | CountCombos
+    | CountScores
+    | Handled
+    | Announced
+    | Rows
+    | PlaceInRow
+    | Scaled
+)
+
+ONE = Number(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """How many of them, and who chooses: exactly `n`, up to `n`, any number, or all."""
+
+    n: Amount = ONE
+    up_to: bool = False
+    all: bool = False
+    total_force: Comparison | None = None
+    by: Literal["self", "opp", "owner", "random"] = "self"
+
+
+PICK_ONE = Pick()
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Two amounts, for example ["discard", ">", "deck"]."""
+
+    left: Amount
+    operator: Operator
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """The amount is one of these numbers."""
+
+    amount: Amount
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstHere:
+    """This card is the first character laid on its terrain, both sides together."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedThisTurn:
+    """This card was played in the present turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTurn:
+    """It is the turn of the controller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A terrain is being scored, and its forces are not yet summed."""
+
+
+@dataclass(frozen=True, slots=True)
+class DugThisTurn:
+    """The active player dug for a terrain in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """One card fits a filter."""
+
+    card: Ref
+    filter: CardFilter = ANY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The step before was carried out in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The condition does not hold."""
+
+    short: ClassVar[str] = "condition"
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All these conditions hold."""
+
+    short: ClassVar[str] = "conditions"
+    conditions: tuple[Condition, ...]
+
+
+Condition = Compare | OneOf | FirstHere | PlayedThisTurn | OwnTurn | Scoring | DugThisTurn | Fits | Done | Not | Every
+
+Duration = Literal["turn", "next_opp_turn", "score", "in_play"]
+"""Until the end of this turn, of the opponent's next turn, of the score in progress, or as long as the card lies there."""

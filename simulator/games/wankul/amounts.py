@@ -1,0 +1,244 @@
+"""Reading amounts, conditions and choices of characters off a state: pure questions, nothing changes.
+
+`controller` is the player whose effect it is, `source` the card that speaks (an instance), and `frame` the place of the
+running EFFECT frame in the stack, or -1 when a rule asks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from simulator.effects import codes
+from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.force import force
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+BELOW_ALL: Final = -1_000_000
+"""The force of a Terrain when forces are compared (R49, G52)."""
+
+
+def value(s: State, amount: int, controller: int, source: int, frame: int) -> int:
+    """What an amount is worth now."""
+    row = s.box.amounts[amount]
+    kind = row[0]
+    if kind == codes.CONSTANT:
+        return row[1]
+    if kind == codes.SCALED:
+        reckoned = value(s, row[1], controller, source, frame) // row[3] * row[2] + row[4]
+        return max(row[5], min(row[6], reckoned))
+    if kind == codes.COUNT_CARDS:
+        return count_cards(s, row, controller)
+    if kind == codes.COUNT_CHARACTERS:
+        return len(characters(s, row[1], controller, source, frame))
+    if kind == codes.FORCE_OF:
+        return force_of(s, row[1], row[2], controller, source, frame)
+    return plain_value(s, row, controller, source, frame)
+
+
+def plain_value(s: State, row: tuple[int, ...], controller: int, source: int, frame: int) -> int:
+    """The amounts that are seldom asked for."""
+    match row[0]:
+        case codes.COST_OF:
+            card = card_of(s, row[1], controller, source, frame)
+            return s.box.cost[s.card[card]] if card >= 0 else 0
+        case codes.TERRAINS_IN_PLAY:
+            return 3 - s.terrain.count(-1)
+        case codes.TERRAINS_WON:
+            return s.markers[seat_of(s, row[1], controller)]
+        case codes.COMBOS_IN_PLAY:
+            return count_combos(s, row[1], controller)
+        case codes.SCORES_THIS_TURN:
+            return s.scores
+        case codes.HANDLED:
+            return s.stack[frame + 7]
+        case codes.ANNOUNCED:
+            return s.stack[frame + 8]
+        case codes.ROWS:
+            side = s.side[s.cell[source] >> 13 << 1 | seat_of(s, row[1], controller)]
+            return max((s.cell[card] >> 6 & 63 for card in side), default=0)
+        case _:  # codes.PLACE_IN_ROW
+            return s.cell[source] & 63
+
+
+def seat_of(s: State, who: int, controller: int) -> int:
+    """The seat that SELF, OPP or ACTIVE means."""
+    if who == codes.SELF:
+        return controller
+    return 1 - controller if who == codes.OPP else s.active
+
+
+def count_cards(s: State, row: tuple[int, ...], controller: int) -> int:
+    """Cards of a zone that fit a filter; force filters look at the printed force there."""
+    seat = seat_of(s, row[2], controller)
+    pile = (s.hand, s.deck, s.discard, s.ban)[row[1]][seat]
+    mask, operator, _ = s.box.filters[row[3]]
+    if mask == (1 << len(s.box.definitions)) - 1 and operator < 0:
+        return len(pile)
+    return sum(1 for card in pile if fits_in_zone(s, row[3], card, controller, -1, -1))
+
+
+def fits_in_zone(s: State, filter: int, card: int, controller: int, source: int, frame: int) -> bool:
+    """Does a card outside play fit? Its force is the printed one."""
+    mask, operator, amount = s.box.filters[filter]
+    definition = s.card[card]
+    if not mask >> definition & 1:
+        return False
+    return operator < 0 or compare(s.box.force[definition], operator, value(s, amount, controller, source, frame))
+
+
+def count_combos(s: State, who: int, controller: int) -> int:
+    """G44: gem links in play, of one side or of both."""
+    owner = -1 if who == codes.ANY else seat_of(s, who, controller)
+    return sum(1 for card, partner in enumerate(s.link) if partner >= 0 and owner in (-1, s.cell[card] >> 12 & 1))
+
+
+def card_of(s: State, ref: int, controller: int, source: int, frame: int) -> int:
+    """The card that a reference means, or -1."""
+    if ref == codes.THIS:
+        return source
+    if ref == codes.DISCARD_TOP:
+        return s.discard[controller][-1] if s.discard[controller] else -1
+    if ref >= codes.LEFT:
+        return neighbour(s, source, ref)
+    return s.stack[frame + _REGISTERS[ref]] if frame >= 0 else -1
+
+
+_REGISTERS: Final = {codes.CHOSEN: 5, codes.EVENT_CARD: 4, codes.MILLED: 9, codes.OPP_MILLED: 10, codes.DRAWN: 5}
+
+
+def neighbour(s: State, card: int, ref: int) -> int:
+    """The character next to a card on its own side, or -1."""
+    cell = s.cell[card]
+    if cell < 0:
+        return -1
+    wanted = cell + {codes.LEFT: -1, codes.RIGHT: 1, codes.ABOVE: -64, codes.BELOW: 64}[ref]
+    return next((other for other in s.side[cell >> 12] if s.cell[other] == wanted), -1)
+
+
+def force_of(s: State, ref: int, printed: int, controller: int, source: int, frame: int) -> int:
+    """R46, R49: the force of one card; the last known one when a chosen card has left, the lowest for a Terrain."""
+    if ref == codes.CHOSEN and frame >= 0 and not printed:
+        return s.stack[frame + 6]
+    card = card_of(s, ref, controller, source, frame)
+    if card < 0:
+        return BELOW_ALL if ref in (codes.MILLED, codes.OPP_MILLED) else 0
+    definition = s.card[card]
+    if s.box.kind[definition] != CHARACTER:
+        return BELOW_ALL
+    return s.box.force[definition] if printed or s.cell[card] < 0 else force(s, card)
+
+
+def compare(left: int, operator: int, right: int) -> bool:
+    """One of <, <=, =, !=, >=, >."""
+    if operator == codes.AT_MOST:
+        return left <= right
+    if operator == codes.AT_LEAST:
+        return left >= right
+    if operator == codes.LESS:
+        return left < right
+    if operator == codes.MORE:
+        return left > right
+    return (left == right) == (operator == codes.EQUAL)
+
+
+def holds(s: State, condition: int, controller: int, source: int, frame: int) -> bool:
+    """Does a condition hold now? -1: always."""
+    if condition < 0:
+        return True
+    row = s.box.conditions[condition]
+    match row[0]:
+        case codes.COMPARE:
+            left = value(s, row[1], controller, source, frame)
+            return compare(left, row[2], value(s, row[3], controller, source, frame))
+        case codes.ONE_OF:
+            return value(s, row[1], controller, source, frame) in row[2:]
+        case codes.FIRST_HERE:
+            return s.cell[source] >= 0 and s.laid[s.cell[source] >> 13] == 1
+        case codes.PLAYED_THIS_TURN:
+            return s.played[source] == s.turn
+        case codes.OWN_TURN:
+            return s.active == controller
+        case codes.SCORING:
+            return s.summing > 0
+        case codes.DUG_THIS_TURN:
+            return s.dug == s.turn
+        case codes.FITS:
+            card = card_of(s, row[1], controller, source, frame)
+            return card >= 0 and fits_in_zone(s, row[2], card, controller, source, frame)
+        case codes.DONE:
+            return s.stack[frame + 11] != 0
+        case codes.NOT:
+            return not holds(s, row[1], controller, source, frame)
+        case _:  # codes.EVERY
+            return all(holds(s, part, controller, source, frame) for part in row[1:])
+
+
+def characters(s: State, selector: int, controller: int, source: int, frame: int) -> list[int]:
+    """The characters in play that a selector chooses from, side by side in the order they were laid."""
+    row = s.box.selectors[selector]
+    side, where, extreme = row[0], row[1], row[4]
+    found: list[int] = []
+    here = s.cell[source] >> 13 if source >= 0 and s.cell[source] >= 0 else -1
+    for number in range(6):
+        if side != codes.ANY and number & 1 != (controller if side == codes.SELF else 1 - controller):
+            continue
+        if (where == codes.HERE and number >> 1 != here) or (where == codes.ELSEWHERE and number >> 1 == here):
+            continue
+        found.extend(card for card in s.side[number] if chosen(s, row, card, controller, source, frame))
+    if extreme and found:
+        measure = {card: s.box.cost[s.card[card]] if extreme == codes.DEAREST else force(s, card) for card in found}
+        best = min(measure.values()) if extreme == codes.WEAKEST else max(measure.values())
+        found = [card for card in found if measure[card] == best]
+    return found
+
+
+def chosen(s: State, row: tuple[int, ...], card: int, controller: int, source: int, frame: int) -> bool:
+    """Does one character in play fit a selector's row (side and terrain apart)?"""
+    _, where, other, played, _, mask, operator, amount = row
+    if not mask >> s.card[card] & 1 or (other and card == source):
+        return False
+    if played >= 0 and (s.played[card] == s.turn) != (played == 1):
+        return False
+    if where > codes.ELSEWHERE and not _stands(s, where, card, source):
+        return False
+    return operator < 0 or compare(force(s, card), operator, value(s, amount, controller, source, frame))
+
+
+def in_selector(s: State, selector: int, card: int, controller: int, source: int, frame: int) -> bool:
+    """Is this character one of those that a selector chooses from (its extreme apart)?"""
+    row = s.box.selectors[selector]
+    cell = s.cell[card]
+    if row[0] != codes.ANY and (cell >> 12 & 1) != (controller if row[0] == codes.SELF else 1 - controller):
+        return False
+    if row[1] in (codes.HERE, codes.ELSEWHERE) and (cell >> 13 == s.cell[source] >> 13) != (row[1] == codes.HERE):
+        return False
+    return chosen(s, row, card, controller, source, frame)
+
+
+def _stands(s: State, where: int, card: int, source: int) -> bool:
+    """G23: is a character in this place, as seen from the source?"""
+    cell, origin = s.cell[card], s.cell[source]
+    if where == codes.SCORED:
+        return bool(s.scoring >> (cell >> 13) & 1)
+    if origin < 0 or cell >> 12 != origin >> 12:
+        return False
+    row, column = (cell >> 6 & 63) - (origin >> 6 & 63), (cell & 63) - (origin & 63)
+    match where:
+        case codes.ROW:
+            return row == 0
+        case codes.COLUMN:
+            return column == 0
+        case codes.AT_LEFT:
+            return (row, column) == (0, -1)
+        case codes.AT_RIGHT:
+            return (row, column) == (0, 1)
+        case codes.AT_ABOVE:
+            return (row, column) == (-1, 0)
+        case codes.AT_BELOW:
+            return (row, column) == (1, 0)
+        case codes.ADJACENT:
+            return abs(row) + abs(column) == 1
+        case _:  # codes.LINKED
+            return s.link[card] == source or s.link[source] == card

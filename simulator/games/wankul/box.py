@@ -1,0 +1,185 @@
+"""The box of a match: everything about its cards that never changes while it is played.
+
+States hold card instances, numbered from 0: first all of seat 0, then all of seat 1. `card[i]` is the card that an
+instance shows; what is printed on it, and its compiled effects, sit here in parallel tuples that all states share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from simulator.catalog import Card, load
+from simulator.effects.compile import Bundle, CompiledCard, Programs, compile_cards
+from simulator.effects.parse import parse_abilities
+from simulator.effects.tables import CardFacts, Row
+from simulator.kernel.game import Deck
+
+CHARACTER, TERRAIN = 0, 1
+ORANGE, VIOLET = 1, 2
+_GEM_BITS = {"orange": ORANGE, "violet": VIOLET, "o": ORANGE, "v": VIOLET}
+
+
+class UnknownCardError(LookupError):
+    """A deck names a printing that the catalogue does not have, or a card that cannot be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One card of a match as the engine plays it; `id` is a printing, or a made-up id for a synthetic card."""
+
+    id: str
+    name: str
+    kind: int
+    clan: str | None = None
+    cost: int = 0
+    force: int = 0
+    close: int = 0
+    open: int = 0
+    traits: frozenset[str] = frozenset()
+    abilities: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+
+    def facts(self) -> CardFacts:
+        """What the filters of effects may ask."""
+        return CardFacts(self.name, ("character", "terrain")[self.kind], self.clan, self.cost, self.force, self.traits)
+
+
+class Box:
+    """The shared, immutable tables of one match."""
+
+    __slots__ = (
+        "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "cost", "definitions", "dug",
+        "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "rules", "selectors", "source", "split",
+        "sub_events", "subs", "triggers", "win",
+    )  # fmt: skip
+
+    def __init__(self, definitions: Sequence[Definition], instances: Sequence[int], split: int, source: dict[str, Any]) -> None:
+        abilities = [parse_abilities(entry.id, entry.abilities) for entry in definitions]
+        programs = compile_cards([entry.facts() for entry in definitions], abilities)
+        compiled = programs.cards
+        self.source = source
+        self.definitions = tuple(definitions)
+        self.card = tuple(instances)
+        self.split = split
+        self.owner = tuple(int(number >= split) for number in range(len(instances)))
+        self.kind = tuple(entry.kind for entry in definitions)
+        self.cost = tuple(entry.cost for entry in definitions)
+        self.force = tuple(entry.force for entry in definitions)
+        self.close = tuple(entry.close for entry in definitions)
+        self.open = tuple(entry.open for entry in definitions)
+        self._take_programs(programs, compiled)
+
+    def _take_programs(self, programs: Programs, compiled: Sequence[CompiledCard]) -> None:
+        self.on_play = tuple(card.on_play for card in compiled)
+        self.combos: tuple[tuple[Row, ...], ...] = tuple(card.combos for card in compiled)
+        self.enter = tuple(card.enter for card in compiled)
+        self.dug = tuple(card.dug for card in compiled)
+        self.win = tuple(card.win for card in compiled)
+        self.lose = tuple(card.lose for card in compiled)
+        self.subs = tuple(card.subs for card in compiled)
+        self.bundle: tuple[Bundle, ...] = tuple(card.bundle for card in compiled)
+        self.lively = tuple(any(card.bundle) for card in compiled)
+        self.code = tuple(programs.code)
+        self.rules = tuple(programs.rules)
+        self.triggers = tuple(programs.triggers)
+        self.activated = tuple(programs.activated)
+        self.bundles = tuple(programs.bundles)
+        self.amounts = tuple(programs.tables.amounts)
+        self.filters = tuple(programs.tables.filters)
+        self.selectors = tuple(programs.tables.selectors)
+        self.conditions = tuple(programs.tables.conditions)
+        self.sub_events = 0
+        for card in compiled:
+            for trigger in card.subs:
+                self.sub_events |= 1 << programs.triggers[trigger][0]
+
+    def id_of(self, instance: int) -> str:
+        """The printing that an instance shows."""
+        return self.definitions[self.card[instance]].id
+
+    def name_of(self, instance: int) -> str:
+        """The printed name of the card that an instance shows."""
+        return self.definitions[self.card[instance]].name
+
+
+def box_of_decks(decks: Sequence[Deck]) -> Box:
+    """The box of a match between two decks; raises UnknownCardError for cards that cannot be played (G58)."""
+    return _box_of_decks(tuple(tuple(sorted((card, n) for card, n in deck.items() if n)) for deck in decks))
+
+
+@lru_cache(maxsize=64)
+def _box_of_decks(decks: tuple[tuple[tuple[str, int], ...], ...]) -> Box:
+    ids = sorted({card for deck in decks for card, _ in deck})
+    number = {card: place for place, card in enumerate(ids)}
+    instances = [[number[card] for card, copies in deck for _ in range(copies)] for deck in decks]
+    source = {"decks": [dict(deck) for deck in decks]}
+    return Box([printed(card) for card in ids], instances[0] + instances[1], len(instances[0]), source)
+
+
+def box_of_cards(cards: Sequence[str | Mapping[str, Any]], instances: Sequence[int], split: int) -> Box:
+    """The box of a made-up position: cards are printing ids or synthetic cards as plain dicts."""
+    definitions = [printed(card) if isinstance(card, str) else synthetic(card) for card in cards]
+    source = {"cards": [card if isinstance(card, str) else dict(card) for card in cards]}
+    return Box(definitions, instances, split, source | {"instances": list(instances), "split": split})
+
+
+def box_of_source(source: Mapping[str, Any]) -> Box:
+    """The box that a serialized state was played with."""
+    if "decks" in source:
+        return box_of_decks(source["decks"])
+    return box_of_cards(source["cards"], source["instances"], source["split"])
+
+
+@lru_cache(maxsize=4096)
+def printed(printing_id: str) -> Definition:
+    """A card of the catalogue, with the figures of its base printing (G67)."""
+    catalog = load("wankul")
+    if printing_id not in catalog.printings:
+        raise UnknownCardError(f"Unknown card: {printing_id!r}.")
+    card = catalog.card_of(printing_id)
+    if card.type not in ("character", "terrain"):
+        raise UnknownCardError(f"{printing_id} is neither a Character nor a Terrain.")
+    return Definition(
+        id=printing_id,
+        name=card.name,
+        kind=CHARACTER if card.type == "character" else TERRAIN,
+        clan=card.clan,
+        cost=card.cost or 0,
+        force=card.force or 0,
+        close=gem_bits(card.close),
+        open=gem_bits(card.open),
+        traits=_traits(card),
+        abilities=card.abilities,
+    )
+
+
+def _traits(card: Card) -> frozenset[str]:
+    traits: set[str] = set(card.marks)
+    if card.scorer is not None:
+        traits.add("scorer")
+    if not card.close and not card.open:
+        traits.add("no_gems")
+    return frozenset(traits)
+
+
+def synthetic(entry: Mapping[str, Any]) -> Definition:
+    """A card made up for a test or a puzzle: id, and any of name, terrain, force, cost, close, open, clan, abilities."""
+    terrain = bool(entry.get("terrain", False))
+    return Definition(
+        id=str(entry["id"]),
+        name=str(entry.get("name", entry["id"])),
+        kind=TERRAIN if terrain else CHARACTER,
+        clan=entry.get("clan"),
+        cost=int(entry.get("cost", 0)),
+        force=int(entry.get("force", 0)),
+        close=gem_bits(entry.get("close", ())),
+        open=gem_bits(entry.get("open", ())),
+        abilities=tuple(entry.get("abilities", ())),
+    )
+
+
+def gem_bits(gems: Sequence[str]) -> int:
+    """Gems as bits: orange 1, violet 2; ["orange"] and "ov" are both understood."""
+    return sum(_GEM_BITS[gem] for gem in gems)

@@ -1,0 +1,103 @@
+"""What a character costs, and where it may be played at all (R39, R40, G21, G60)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.effects import codes
+from simulator.games.wankul import amounts, lasting
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+
+def price(s: State, player: int, definition: int, slot: int) -> int:
+    """R39, G21: cards to discard for a character on a slot. A "costs N" replaces the print, then every +1 and -1; never below 0."""
+    cost = s.box.cost[definition]
+    if not s.play_rules and not s.lasting:
+        return cost
+    added = 0
+    for packed in s.play_rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == codes.COST_RULE and _speaks(s, packed, row[2], player) and s.box.filters[row[4]][0] >> definition & 1:
+            if row[3] and s.cell[packed & 255] >> 13 != slot:
+                continue
+            if row[5] == codes.SET:
+                cost = row[6]
+            else:
+                added += row[6]
+    for entry in s.lasting:
+        if entry[0] == lasting.COST and entry[1] in (player, codes.ANY) and s.box.filters[entry[5]][0] >> definition & 1:
+            if entry[2] == codes.SET:
+                cost = entry[3]
+            else:
+                added += entry[3]
+    return max(0, cost + added)
+
+
+def spend_next_cost(s: State, player: int, definition: int) -> None:
+    """A character was paid for: changes that speak of the next one are used up."""
+    for place, entry in enumerate(s.lasting):
+        if entry[0] == lasting.COST and entry[4] > 0 and entry[1] == player and s.box.filters[entry[5]][0] >> definition & 1:
+            s.lasting[place] = (*entry[:4], entry[4] - 1, entry[5])
+    s.lasting = [entry for entry in s.lasting if entry[0] != lasting.COST or entry[4] != 0]
+
+
+def _speaks(s: State, packed: int, who: int, player: int) -> bool:
+    source = packed & 255
+    controller = s.cell[source] >> 12 & 1
+    if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
+        return False
+    return amounts.holds(s, s.box.rules[packed >> 8][1], controller, source, -1)
+
+
+def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
+    """May this character be played on this slot, its cost apart? A terrain must lie there, and no card forbid it."""
+    if s.terrain[slot] < 0:
+        return False
+    for packed in s.play_rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] != codes.FORBID or not _speaks(s, packed, row[3], player):
+            continue
+        if _forbids(s, row, packed & 255, definition, slot):
+            return False
+    return True
+
+
+def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot: int) -> bool:
+    """Does this rule forbid this character here? Forces are printed ones: the card is not in play yet."""
+    here = s.cell[source] >> 13 == slot
+    if (row[4] and not here) or (row[5] and here):
+        return False
+    mask, operator, amount = s.box.filters[row[8]]
+    if not mask >> definition & 1:
+        return False
+    if operator >= 0:
+        bound = amounts.value(s, amount, s.cell[source] >> 12 & 1, source, -1)
+        if not amounts.compare(s.box.force[definition], operator, bound):
+            return False
+    return not row[6] or _same_name_in_play(s, definition)
+
+
+def _same_name_in_play(s: State, definition: int) -> bool:
+    name = s.box.definitions[definition].name
+    return any(s.box.definitions[s.card[card]].name == name for side in s.side for card in side)
+
+
+def slots_for(s: State, player: int, definition: int, purse: int) -> int:
+    """The slots (bits) where a character may lie and `purse` cards are enough to pay for it."""
+    if not s.play_rules and not s.lasting:
+        if s.box.cost[definition] > purse:
+            return 0
+        one, two, three = s.terrain
+        return (one >= 0) | (two >= 0) << 1 | (three >= 0) << 2
+    slots = 0
+    for slot in range(3):
+        if may_lie(s, player, definition, slot) and price(s, player, definition, slot) <= purse:
+            slots |= 1 << slot
+    return slots
+
+
+def has_room(s: State, player: int, definition: int) -> bool:
+    """R39, R40: can a character of the hand be paid for somewhere? The card itself is no payment."""
+    return slots_for(s, player, definition, len(s.hand[player]) - 1) != 0

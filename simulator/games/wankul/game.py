@@ -1,0 +1,49 @@
+"""Wankul as a game of the collection: how a match is set up, written down and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from simulator.games.wankul import deals, resolution, turn
+from simulator.games.wankul.box import box_of_decks, box_of_source
+from simulator.games.wankul.position import position
+from simulator.games.wankul.policy import choose
+from simulator.games.wankul.state import Options, State, read
+from simulator.kernel.game import Deck
+from simulator.kernel.rng import derive
+
+
+class Wankul:
+    """The game for two players with a deck each (R1)."""
+
+    slug: Final = "wankul"
+    players: Final = range(2, 3)
+    options: Final = Options
+    rules_version: Final = "1.0"
+
+    def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
+        """R15, R16: shuffled decks, five cards each, and the first mulligan to decide.
+
+        Raises UnknownCardError for cards that cannot be played, and ValueError unless there are two decks.
+        """
+        if len(decks) != 2:
+            raise ValueError("Wankul is played by two, with a deck each.")
+        box = box_of_decks(decks)
+        state = State(box, options, derive(seed, "luck"))
+        state.deck = deals.shuffled_decks(box.card, box.split, seed)
+        turn.begin_game(state)
+        resolution.run(state)
+        return state
+
+    def position(self, spec: dict[str, Any]) -> State:
+        """Any position from a plain dict; the keys are in RULEBOOK.md."""
+        return position(spec)
+
+    def deserialize_state(self, blob: dict[str, Any]) -> State:
+        """The state that `State.serialize` wrote."""
+        return read(blob, box_of_source(blob["box"]))
+
+    def policy(self, state: State, seed: int) -> int:
+        """What the scripted player does here; see policy.py."""
+        return choose(state, seed)

@@ -1,0 +1,81 @@
+"""What lasts: the rules and triggers that cards bring into play, changes of force, and effects for the rest of a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from simulator.effects import codes
+
+if TYPE_CHECKING:
+    from simulator.effects.compile import Bundle
+    from simulator.games.wankul.state import State
+
+COST: Final = 0  # player, change, value, cards left (0: the whole turn), filter
+REPEAT_WIN: Final = 1  # player, times
+REPEAT_LOSE: Final = 2  # player whose wins make the other apply Loser, times
+LATER: Final = 3  # player, trigger, source, next score only
+
+FOR_EVER: Final = 1 << 20
+
+
+def bring(s: State, card: int, bundle: Bundle) -> None:
+    """R50: from now on the rules and triggers of this card work."""
+    rules, triggers, activated = bundle
+    for rule in rules:
+        row = s.box.rules[rule]
+        place = s.force_rules if row[0] == codes.FORCE_RULE else s.play_rules if about_playing(row) else s.rules
+        place.append(rule << 8 | card)
+    for trigger in triggers:
+        s.triggers.append(trigger << 8 | card)
+        s.heard |= 1 << s.box.triggers[trigger][0]
+    for ability in activated:
+        s.offers.append(ability << 8 | card)
+
+
+def about_playing(row: tuple[int, ...]) -> bool:
+    """Is this a rule that must be asked whenever somebody wants to play a character?"""
+    return row[0] == codes.COST_RULE or (row[0] == codes.FORBID and row[2] == codes.FORBID_PLAY)
+
+
+def drop(s: State, card: int) -> None:
+    """R50: this card has left play; nothing of it works any more, and no change of its force stays."""
+    if s.force_rules:
+        s.force_rules = [packed for packed in s.force_rules if packed & 255 != card]
+    if s.play_rules:
+        s.play_rules = [packed for packed in s.play_rules if packed & 255 != card]
+    if s.rules:
+        s.rules = [packed for packed in s.rules if packed & 255 != card]
+    if s.offers:
+        s.offers = [packed for packed in s.offers if packed & 255 != card]
+    if s.triggers:
+        s.triggers = [packed for packed in s.triggers if packed & 255 != card]
+        listen(s)
+    if s.changes:
+        s.changes = [change for change in s.changes if change[0] != card]
+
+
+def listen(s: State) -> None:
+    """Note again which events somebody waits for."""
+    heard = 0
+    for packed in s.triggers:
+        heard |= 1 << s.box.triggers[packed >> 8][0]
+    for entry in s.lasting:
+        if entry[0] == LATER:
+            heard |= 1 << s.box.triggers[entry[2]][0]
+    s.heard = heard
+
+
+def expire(s: State) -> None:
+    """The turn is over: what lasted until now ends (G66)."""
+    if s.lasting:
+        s.lasting = []
+        listen(s)
+    if s.changes:
+        s.changes = [change for change in s.changes if change[4] > s.turn]
+
+
+def change_force(s: State, card: int, kind: int, amount: int, duration: int) -> None:
+    """R47: one more change of a character's force, after all that began before."""
+    s.clock += 1
+    last = {codes.THIS_TURN: s.turn, codes.NEXT_TURN: s.turn + 1}.get(duration, FOR_EVER)
+    s.changes.append((card, s.clock, kind, amount, last))

@@ -1,0 +1,136 @@
+"""Characters and terrains that leave play: discarded, banned, returned (R13, R51, R78, R79, G34, G57h-G57k)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from simulator.effects import codes
+from simulator.games.wankul import actions, amounts, cards, lasting
+from simulator.games.wankul.asking import ask
+from simulator.games.wankul.frame_kinds import CLEAR
+from simulator.games.wankul.placing import send, take_off
+from simulator.games.wankul.reactions import DISCARD_CHARACTER, emit
+from simulator.kernel.frames import WIDTH, pop, push
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+BY_EFFECT: Final = codes.WHEN_EFFECT
+BY_SCORE: Final = codes.WHEN_SCORED
+
+
+def discard_character(s: State, card: int, why: int) -> None:
+    """R51, R78, G65: a character goes to its owner's discard, unless a card in play sends it elsewhere."""
+    goal = replaced(s, card, why)
+    if goal == codes.TO_OTHER_TERRAIN and send(s, card, s.cell[card] >> 12 & 1, 7 ^ 1 << (s.cell[card] >> 13), s.cell[card] >> 12 & 1):
+        return
+    player = s.cell[card] >> 12 & 1
+    if goal < 0 or goal == codes.TO_OTHER_TERRAIN:
+        emit(s, DISCARD_CHARACTER, player, card)
+    take_off(s, card)
+    if goal == codes.TO_BAN:
+        cards.put_in_ban(s, card)
+    elif goal == codes.TO_HAND:
+        cards.put_in_hand(s, card)
+    else:
+        cards.put_on_discard(s, card)
+    if s.log is not None:
+        s.log.append(("leave", player, card, ("ban", "hand")[goal] if goal in (0, 1) else "discard"))
+
+
+def replaced(s: State, card: int, why: int) -> int:
+    """Where a card in play says that this character goes instead of the discard; -1: nowhere else."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] != codes.INSTEAD or row[3] not in (codes.WHEN_ANY, why):
+            continue
+        source = packed & 255
+        about = row[4] == codes.OF_ALL or source == card or (row[4] == codes.OF_HERE and s.cell[source] >> 13 == s.cell[card] >> 13)
+        if about and amounts.holds(s, row[1], s.cell[source] >> 12 & 1, source, -1):
+            return row[2]
+    return -1
+
+
+def ban_character(s: State, card: int) -> None:
+    """R51: a character goes to its owner's ban zone."""
+    _leave(s, card, "ban")
+    cards.put_in_ban(s, card)
+
+
+def bounce(s: State, card: int) -> None:
+    """A character returns to its owner's hand."""
+    _leave(s, card, "hand")
+    cards.put_in_hand(s, card)
+    cards.hand_grew(s, s.box.owner[card])
+
+
+def to_deck(s: State, card: int, place: int) -> None:
+    """A character returns to its owner's deck."""
+    _leave(s, card, "deck")
+    s.known[card] = cards.BOTH
+    cards.put_in_deck(s, card, place)
+
+
+def _leave(s: State, card: int, goal: str) -> None:
+    if s.log is not None:
+        s.log.append(("leave", s.cell[card] >> 12 & 1, card, goal))
+    take_off(s, card)
+
+
+def protected(s: State, card: int, what: int) -> bool:
+    """Does a card in play protect this character from effects that discard (1), move (2) or choose (4)?"""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == codes.PROTECT and row[2] & what:
+            source = packed & 255
+            controller = s.cell[source] >> 12 & 1
+            if amounts.holds(s, row[1], controller, source, -1) and amounts.in_selector(s, row[3], card, controller, source, -1):
+                return True
+    return False
+
+
+def clear(s: State, slot: int) -> None:
+    """R78, R79, G57h: the characters of a slot go, the active player's first, then its terrain."""
+    push(s.stack, CLEAR, s.active, slot, 0)
+
+
+def clear_options(s: State) -> list[int]:
+    """G57i: which of one's characters is discarded next; the last one will lie on top."""
+    base = len(s.stack) - WIDTH
+    side = s.side[s.stack[base + 3] << 1 | s.stack[base + 2]]
+    return sorted([actions.TARGET | card for card in side])
+
+
+def step_clear(s: State) -> None:
+    """R78: as long as a side has several characters, its player says which goes next; then the other side; then the terrain."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    slot, player = stack[base + 3], stack[base + 2]
+    side = s.side[slot << 1 | player]
+    if len(side) > 1:
+        ask(s, player, clear_options(s))
+    elif side:
+        discard_character(s, side[0], BY_SCORE)
+    elif not stack[base + 4]:
+        stack[base + 4] = 1
+        stack[base + 2] = 1 - player
+    else:
+        pop(stack)
+        remove_terrain(s, slot)
+
+
+def answer_clear(s: State, action: int) -> None:
+    """This character goes now."""
+    discard_character(s, action & actions.ARGUMENT, BY_SCORE)
+
+
+def remove_terrain(s: State, slot: int) -> None:
+    """R13, R79: the terrain goes to its owner's discard; the slot is free."""
+    card = s.terrain[slot]
+    s.terrain[slot] = -1
+    s.cell[card] = -1
+    s.laid[slot] = 0
+    lasting.drop(s, card)
+    cards.put_on_discard(s, card)
+    if s.log is not None:
+        s.log.append(("terrain_gone", s.box.owner[card], card, slot))

@@ -1,0 +1,251 @@
+"""A game of Wankul in sentences: every event of the log, in French and in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Any
+
+from simulator.catalog.typography import said
+from simulator.effects import codes
+from simulator.games.wankul.state import State
+from simulator.kernel.narration import Line
+from simulator.kernel.words import Words
+
+Event = tuple[Any, ...]
+
+ENDINGS = {
+    "five_terrains": said("cinq Terrains remportés", "five Terrains won"),
+    "deck_out_draw": said("l’adversaire devait piocher et n’a plus de carte", "the opponent had to draw and has no card left"),
+    "deck_out_mill": said("l’adversaire devait meuler et n’a plus de carte", "the opponent had to mill and has no card left"),
+    "deck_out_ban": said(
+        "l’adversaire devait bannir de sa pioche et n’a plus de carte",
+        "the opponent had to ban from his deck and has no card left",
+    ),
+    "no_terrain": said("l’adversaire n’a plus de Terrain à poser", "the opponent has no Terrain left to play"),
+    "turn_limit": said("limite de tours atteinte", "turn limit reached"),
+    "forced_loop": said("boucle sans fin", "endless loop"),
+}
+
+DESTINATIONS = {
+    "discard": said("à la défausse", "to the discard"),
+    "ban": said("en zone Ban", "to the ban zone"),
+    "hand": said("en main", "to the hand"),
+    "deck": said("dans la pioche", "to the deck"),
+}
+
+PLACES = {
+    codes.TOP: said("sur sa pioche", "on top of his deck"),
+    codes.BOTTOM: said("sous sa pioche", "under his deck"),
+    codes.SHUFFLE: said("dans sa pioche, qu’il mélange", "into his deck, which he shuffles"),
+}
+
+COIN = (said("face L", "side L"), said("face T", "side T"))
+
+
+class WankulNarrator:
+    """Tells one game; it attaches the event log and reads on from where it stopped."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.markers = list(state.markers)
+        self.told = 0
+        if state.log is None:
+            state.log = []
+
+    def news(self, viewer: int | None = None) -> list[Line]:
+        """One sentence for each event, or for each run of equal ones, since the last call."""
+        events = (self.state.log or [])[self.told :]
+        self.told += len(events)
+        return [line for run in _runs(events) for line in self._tell(run, viewer)]
+
+    def result(self) -> Words:
+        """Who won, why, on which turn, and with how many Terrains."""
+        outcome = self.state.outcome()
+        if outcome is None:
+            raise ValueError("the game is not over")
+        why = ENDINGS[outcome.reason]
+        score = f"{self.state.markers[0]} – {self.state.markers[1]}"
+        if outcome.winner is None:
+            return said(
+                f"Partie nulle : {why.fr} (tour {self.state.turn}, Terrains {score}).",
+                f"Drawn game: {why.en} (turn {self.state.turn}, Terrains {score}).",
+            )
+        return said(
+            f"{_letter(outcome.winner)} gagne : {why.fr} (tour {self.state.turn}, Terrains {score}).",
+            f"{_letter(outcome.winner)} wins: {why.en} (turn {self.state.turn}, Terrains {score}).",
+        )
+
+    def _tell(self, run: list[Event], viewer: int | None) -> Iterator[Line]:
+        kind, *facts = run[0]
+        if kind in TOGETHER:
+            hidden = kind in UNSEEN and viewer not in {None, facts[0]}
+            yield Line(TOGETHER[kind](_letter(facts[0]), self._cards([event[2] for event in run], hidden=hidden)))
+        elif kind == "turn":
+            yield Line(self._turn(*facts), is_heading=True)
+        elif kind not in SILENT:
+            yield Line(_ALONE[kind](self, *facts))
+
+    def _turn(self, player: int, turn: int) -> Words:
+        score = f"{self.markers[0]} – {self.markers[1]}"
+        return said(f"Tour {turn} : {_letter(player)} (Terrains {score})", f"Turn {turn}: {_letter(player)} (Terrains {score})")
+
+    def _mulligan(self, player: int) -> Words:
+        return said(f"{_letter(player)} change sa main.", f"{_letter(player)} takes a new hand.")
+
+    def _first(self, player: int) -> Words:
+        return said(f"{_letter(player)} commence.", f"{_letter(player)} begins.")
+
+    def _play(self, player: int, card: int, cell: int, counted: int, _link: int) -> Words:
+        place, free = self._place(cell), ("", "") if counted else (" hors compte", " uncounted")
+        return said(
+            f"{_letter(player)} pose {self._name(card)}{free[0]} {place.fr}.",
+            f"{_letter(player)} plays {self._name(card)}{free[1]} {place.en}.",
+        )
+
+    def _terrain(self, player: int, card: int, slot: int) -> Words:
+        return said(
+            f"{_letter(player)} pose le Terrain {self._name(card)} (emplacement {slot + 1}).",
+            f"{_letter(player)} plays the Terrain {self._name(card)} (slot {slot + 1}).",
+        )
+
+    def _combo(self, _player: int, card: int, partner: int) -> Words:
+        return said(
+            f"Combo de {self._name(card)} avec {self._name(partner)}.", f"Combo of {self._name(card)} with {self._name(partner)}."
+        )
+
+    def _move(self, _player: int, card: int, cell: int) -> Words:
+        place = self._place(cell)
+        return said(f"{self._name(card)} se déplace {place.fr}.", f"{self._name(card)} moves {place.en}.")
+
+    def _leave(self, _player: int, card: int, goal: str) -> Words:
+        where = DESTINATIONS[goal]
+        return said(f"{self._name(card)} va {where.fr}.", f"{self._name(card)} goes {where.en}.")
+
+    def _terrain_gone(self, owner: int, card: int, _slot: int) -> Words:
+        return said(
+            f"Le Terrain {self._name(card)} va à la défausse de {_letter(owner)}.",
+            f"The Terrain {self._name(card)} goes to {_letter(owner)}’s discard.",
+        )
+
+    def _swap_hand(self, player: int, old: int, new: int) -> Words:
+        return said(
+            f"{_letter(player)} reprend {self._name(old)} et met {self._name(new)} à sa place.",
+            f"{_letter(player)} takes {self._name(old)} back and puts {self._name(new)} in its place.",
+        )
+
+    def _recycle(self, player: int, card: int, to: int) -> Words:
+        where = PLACES[to]
+        return said(
+            f"{_letter(player)} remet {self._name(card)} {where.fr}.",
+            f"{_letter(player)} puts {self._name(card)} back {where.en}.",
+        )
+
+    def _look(self, player: int, whose: int, seen: int) -> Words:
+        cards = Words(
+            "la première carte" if seen == 1 else f"les {seen} premières cartes",
+            "the top card" if seen == 1 else f"the top {seen} cards",
+        )
+        return said(
+            f"{_letter(player)} regarde {cards.fr} de la pioche de {_letter(whose)}.",
+            f"{_letter(player)} looks at {cards.en} of {_letter(whose)}’s deck.",
+        )
+
+    def _coin(self, player: int, showed: int) -> Words:
+        side = COIN[showed]
+        return said(f"{_letter(player)} lance la pièce : {side.fr}.", f"{_letter(player)} flips the coin: {side.en}.")
+
+    def _activate(self, player: int, card: int) -> Words:
+        return said(f"{_letter(player)} utilise {self._name(card)}.", f"{_letter(player)} uses {self._name(card)}.")
+
+    def _score(self, player: int, card: int, _slot: int, automatic: bool) -> Words:
+        terrain = self._name(card)
+        if automatic:
+            return said(f"{_letter(player)} score {terrain} par sa force.", f"{_letter(player)} scores {terrain} by force.")
+        return said(f"{_letter(player)} score {terrain}.", f"{_letter(player)} scores {terrain}.")
+
+    def _won(self, winner: int, card: int, *totals: int) -> Words:
+        self.markers[winner] += 1
+        force, score = f"{totals[winner]} – {totals[1 - winner]}", f"{self.markers[0]} – {self.markers[1]}"
+        return said(
+            f"{_letter(winner)} remporte {self._name(card)} (force {force}). Terrains : {score}.",
+            f"{_letter(winner)} wins {self._name(card)} (force {force}). Terrains: {score}.",
+        )
+
+    def _name(self, card: int) -> str:
+        return self.state.box.name_of(card)
+
+    def _cards(self, cards: list[int], *, hidden: bool) -> Words:
+        if hidden:
+            count = len(cards)
+            return Words("une carte" if count == 1 else f"{count} cartes", "a card" if count == 1 else f"{count} cards")
+        names = ", ".join(self._name(card) for card in cards)
+        return Words(names, names)
+
+    def _place(self, cell: int) -> Words:
+        """R38: the terrain, row and column of a cell; after a move of the terrain itself, only its slot is known."""
+        slot, row, column = cell >> 13, cell >> 6 & 63, cell & 63
+        terrain = self.state.terrain[slot]
+        french, english = (self._name(terrain),) * 2 if terrain >= 0 else (f"l’emplacement {slot + 1}", f"slot {slot + 1}")
+        return Words(f"sur {french}, rang {row}, colonne {column}", f"on {english}, row {row}, column {column}")
+
+
+def _phrase(french: str, english: str) -> Callable[[str, Words], Words]:
+    """A sentence about a player and some cards."""
+    return lambda player, cards: said(french.format(player, cards.fr), english.format(player, cards.en))
+
+
+TOGETHER: dict[str, Callable[[str, Words], Words]] = {
+    "draw": _phrase("{} pioche {}.", "{} draws {}."),
+    "mill": _phrase("{} meule {}.", "{} mills {}."),
+    "dig": _phrase("{} dépile {}.", "{} digs up {}."),
+    "pay": _phrase("{} paie avec {}.", "{} pays with {}."),
+    "discard": _phrase("{} défausse {}.", "{} discards {}."),
+    "recover": _phrase("{} récupère {}.", "{} recovers {}."),
+    "ban": _phrase("{} bannit {}.", "{} bans {}."),
+    "find": _phrase("{} prend {} dans sa pioche.", "{} takes {} from the deck."),
+    "hand_to_deck": _phrase("{} remet {} dans sa pioche.", "{} puts {} back into the deck."),
+    "turned_up": _phrase("{} retourne {}.", "{} turns up {}."),
+}
+"""Events (kind, player, card) that are told in one sentence when they follow each other."""
+
+UNSEEN = frozenset({"draw", "find", "hand_to_deck"})
+"""Of those, the ones whose cards the other player does not see."""
+
+SILENT = frozenset({"turn_end", "end"})
+"""What the action, or the result, has already said."""
+
+_ALONE: dict[str, Callable[..., Words]] = {
+    "mulligan": WankulNarrator._mulligan,
+    "first": WankulNarrator._first,
+    "play": WankulNarrator._play,
+    "terrain": WankulNarrator._terrain,
+    "combo": WankulNarrator._combo,
+    "move": WankulNarrator._move,
+    "leave": WankulNarrator._leave,
+    "terrain_gone": WankulNarrator._terrain_gone,
+    "swap_hand": WankulNarrator._swap_hand,
+    "recycle": WankulNarrator._recycle,
+    "look": WankulNarrator._look,
+    "coin": WankulNarrator._coin,
+    "activate": WankulNarrator._activate,
+    "score": WankulNarrator._score,
+    "won": WankulNarrator._won,
+}
+
+TOLD = TOGETHER.keys() | SILENT | _ALONE.keys() | {"turn"}
+"""Every kind of event that has words."""
+
+
+def _runs(events: list[Event]) -> Iterator[list[Event]]:
+    """Equal kinds of event of one player, one after the other, in one list; any other event alone."""
+    for (kind, _), group in groupby(events, key=lambda event: (event[0], event[1])):
+        run = list(group)
+        if kind in TOGETHER:
+            yield run
+        else:
+            yield from ([event] for event in run)
+
+
+def _letter(player: int) -> str:
+    return "AB"[player]

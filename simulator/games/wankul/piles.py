@@ -1,0 +1,356 @@
+"""Choices among cards outside play: discards from the hand, recovering, searching, looking, free plays.
+
+Like the frames of `choosing.py`, these lie on the EFFECT frame that waits for them and report to it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.effects import codes
+from simulator.games.wankul import actions, amounts, cards, costs
+from simulator.games.wankul.asking import ask
+from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.frame_kinds import DISCARD, EFFECT, LOOK
+from simulator.games.wankul.hands import forget_hand, hand_definitions, take_from_hand
+from simulator.games.wankul.placing import begin_play
+from simulator.games.wankul.reactions import FREE, HAND_DISCARD, SILENT, emit
+from simulator.kernel.frames import WIDTH, pop, push
+from simulator.kernel.game import PASS
+from simulator.kernel.rng import below, step
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+
+def report(s: State, base: int, done: int, full: bool) -> None:
+    """Tell the effect below how many cards were handled, and whether that was all of it."""
+    if s.stack[base - WIDTH] == EFFECT:
+        s.stack[base - WIDTH + 7], s.stack[base - WIDTH + 11] = done, int(full)
+
+
+# --- discarding from the hand
+
+
+def begin_discard(s: State, player: int, count: int, filter: int, by_random: int) -> None:
+    """R56: an effect makes a player discard from his hand; cards in play may make it more or fewer (not for costs: G31)."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == codes.DISCARD_CHANGE and cards.applies(s, packed, row[2], player):
+            if row[3] >= 0 and count >= row[3]:
+                count += row[5]
+            if row[4] >= 0 and count == row[4]:
+                count = row[6]
+    push(s.stack, DISCARD, player, count, filter, 0, by_random)
+
+
+def discard_options(s: State) -> list[int]:
+    """G18: one card of the hand, in the order the player likes."""
+    base = len(s.stack) - WIDTH
+    player, filter = s.stack[base + 2], s.stack[base + 4]
+    found = {
+        s.card[card] for card in s.hand[player] if filter < 0 or amounts.fits_in_zone(s, filter, card, player, -1, -1)
+    }
+    return sorted([actions.DISCARD | definition for definition in found])
+
+
+def step_discard(s: State) -> None:
+    """One card after the other; then tell everybody how many it were."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    player, done = stack[base + 2], stack[base + 5]
+    legal = discard_options(s) if stack[base + 3] > 0 else []
+    if not legal:
+        full = stack[base + 3] <= 0
+        report(s, base, done, full)
+        pop(stack)
+        if done:
+            emit(s, HAND_DISCARD, player, -1, done)
+    elif stack[base + 6]:
+        s.rng = step(s.rng)
+        hand = s.hand[player]
+        answer_discard(s, actions.DISCARD | s.card[sorted(hand)[below(s.rng, len(hand))]])
+    else:
+        ask(s, player, legal)
+
+
+def answer_discard(s: State, action: int) -> None:
+    """This card is discarded."""
+    base = len(s.stack) - WIDTH
+    player = s.stack[base + 2]
+    card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
+    s.stack[base + 3] -= 1
+    s.stack[base + 5] += 1
+    if s.log is not None:
+        s.log.append(("discard", player, card))
+
+
+def limit_options(s: State) -> list[int]:
+    """Any card of the hand."""
+    return sorted([actions.DISCARD | one for one in hand_definitions(s, s.stack[-WIDTH + 2])])
+
+
+def step_limit(s: State) -> None:
+    """G30: discard down to a limit that a card in play sets."""
+    base = len(s.stack) - WIDTH
+    if len(s.hand[s.stack[base + 2]]) > s.stack[base + 3]:
+        ask(s, s.stack[base + 2], limit_options(s))
+    else:
+        pop(s.stack)
+
+
+def answer_limit(s: State, action: int) -> None:
+    """This card goes."""
+    player = s.stack[-WIDTH + 2]
+    card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
+    if s.log is not None:
+        s.log.append(("discard", player, card))
+
+
+# --- taking chosen cards off the discard or the ban zone
+
+
+def recover_options(s: State) -> list[int]:
+    """The cards of the pile that fit, each by itself: the pile lies open."""
+    base = len(s.stack) - WIDTH
+    player, filter, zone = s.stack[base + 2], s.stack[base + 4], s.stack[base + 7]
+    pile = (s.discard, s.ban)[zone][player]
+    legal = sorted([actions.TAKE | card for card in pile if amounts.fits_in_zone(s, filter, card, player, -1, -1)])
+    return [PASS, *legal] if legal and s.stack[base + 5] else legal
+
+
+def step_recover(s: State) -> None:
+    """R61: choose as many as there are."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    player = stack[base + 2]
+    legal = recover_options(s) if stack[base + 3] > 0 else []
+    if legal and not cards.forbidden(s, codes.FORBID_RECOVER, player):
+        ask(s, player, legal)
+        return
+    report(s, base, stack[base + 6], stack[base + 3] <= 0)
+    to = stack[base + 8]
+    pop(stack)
+    if to == 0:
+        cards.hand_grew(s, player)
+    elif to == codes.SHUFFLE + 1:
+        cards.shuffle_deck(s, player)
+
+
+def answer_recover(s: State, action: int) -> None:
+    """This card is taken; or no further one."""
+    base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + 3] = 0
+        return
+    card, player, to = action & actions.ARGUMENT, s.stack[base + 2], s.stack[base + 8]
+    (s.discard, s.ban)[s.stack[base + 7]][player].remove(card)
+    s.stack[base + 3] -= 1
+    s.stack[base + 6] += 1
+    if to == 0:
+        cards.recover_card(s, card)
+    else:
+        recycle_card(s, player, card, to - 1)
+
+
+def recycle_card(s: State, player: int, card: int, to: int) -> None:
+    """A card that lay open goes back to the deck: codes.TOP, BOTTOM, or SHUFFLE (put on top, shuffled afterwards)."""
+    s.known[card] = cards.BOTH
+    cards.put_in_deck(s, card, codes.BOTTOM if to == codes.BOTTOM else codes.TOP)
+    if s.log is not None:
+        s.log.append(("recycle", player, card, to))
+
+
+# --- from the hand to the deck
+
+
+def hand_to_deck_options(s: State) -> list[int]:
+    """A card of the hand; PASS once enough are chosen."""
+    base = len(s.stack) - WIDTH
+    legal = sorted([actions.CARD | one for one in hand_definitions(s, s.stack[base + 2])])
+    return [PASS, *legal] if legal and s.stack[base + 6] >= s.stack[base + 3] else legal
+
+
+def step_hand_to_deck(s: State) -> None:
+    """Choose cards one by one; they leave unseen by the opponent."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = hand_to_deck_options(s) if stack[base + 6] < stack[base + 4] else []
+    if legal:
+        ask(s, stack[base + 2], legal)
+        return
+    report(s, base, stack[base + 6], stack[base + 6] >= stack[base + 3])
+    pop(stack)
+
+
+def answer_hand_to_deck(s: State, action: int) -> None:
+    """This card goes to the deck; or no further one."""
+    base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + 4] = 0
+        return
+    player = s.stack[base + 2]
+    card = take_from_hand(s, player, action & actions.ARGUMENT)
+    forget_hand(s, player)
+    s.known[card] = 1 << player
+    cards.put_in_deck(s, card, s.stack[base + 5])
+    s.stack[base + 6] += 1
+    if s.log is not None:
+        s.log.append(("hand_to_deck", player, card))
+
+
+# --- searching the deck
+
+
+def search_options(s: State) -> list[int]:
+    """The different cards of the deck that fit."""
+    base = len(s.stack) - WIDTH
+    player, filter = s.stack[base + 2], s.stack[base + 4]
+    found = {s.card[card] for card in s.deck[player] if amounts.fits_in_zone(s, filter, card, player, -1, -1)}
+    legal = sorted([actions.FIND | definition for definition in found])
+    return [PASS, *legal] if legal and s.stack[base + 5] else legal
+
+
+def step_search(s: State) -> None:
+    """G6, G11: take the cards found, then shuffle the deck."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = search_options(s) if stack[base + 3] > 0 else []
+    if legal:
+        ask(s, stack[base + 2], legal)
+        return
+    player = stack[base + 2]
+    report(s, base, stack[base + 6], stack[base + 3] <= 0)
+    pop(stack)
+    cards.shuffle_deck(s, player)
+    cards.hand_grew(s, player)
+
+
+def answer_search(s: State, action: int) -> None:
+    """This card comes to the hand; or no further one."""
+    base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + 3] = 0
+        return
+    player, definition = s.stack[base + 2], action & actions.ARGUMENT
+    card = min(card for card in s.deck[player] if s.card[card] == definition)
+    s.deck[player].remove(card)
+    s.known[card] = 1 << player
+    s.hand[player].append(card)
+    s.stack[base + 3] -= 1
+    s.stack[base + 6] += 1
+    if s.log is not None:
+        s.log.append(("find", player, card))
+
+
+# --- looking at the top of a deck
+
+
+def begin_look(s: State, player: int, whose: int, count: int, take: int, play: int) -> None:
+    """G11: put the cards looked at aside, as far as there are any; only the player who looks knows them."""
+    deck, aside = s.deck[whose], s.aside[whose]
+    seen = min(count, len(deck))
+    for _ in range(seen):
+        card = deck.pop()
+        s.known[card] |= 1 << player
+        aside.append(card)
+    if s.log is not None:
+        s.log.append(("look", player, whose, seen))
+    push(s.stack, LOOK, player, whose, seen, take, play)
+
+
+def looked_at(s: State, base: int) -> list[int]:
+    """The cards that this LOOK frame still holds aside."""
+    count = s.stack[base + 4]
+    return s.aside[s.stack[base + 3]][-count:] if count else []
+
+
+def look_options(s: State) -> list[int]:
+    """One of the cards: first those to take, then those to play, then the next to put back."""
+    base = len(s.stack) - WIDTH
+    player, take, play = s.stack[base + 2], s.stack[base + 5], s.stack[base + 6]
+    seen = {s.card[card] for card in looked_at(s, base)}
+    if not take and play:
+        seen = playable(s, player, seen)
+    return sorted([actions.CARD | definition for definition in seen])
+
+
+def playable(s: State, player: int, definitions: set[int]) -> set[int]:
+    """The characters among these cards that could be laid somewhere for nothing."""
+    kind = s.box.kind
+    return {one for one in definitions if kind[one] == CHARACTER and costs.slots_for(s, player, one, 1 << 20)}
+
+
+def step_look(s: State) -> None:
+    """Take, play, put back: one card a decision; the last one put back lies on top."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    if not stack[base + 4]:
+        pop(stack)
+        return
+    legal = look_options(s)
+    if legal:
+        ask(s, stack[base + 2], legal)
+    else:
+        stack[base + 6] = 0
+
+
+def answer_look(s: State, action: int) -> None:
+    """Deal with one of the cards looked at."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    player, whose, definition = stack[base + 2], stack[base + 3], action & actions.ARGUMENT
+    card = next(card for card in looked_at(s, base) if s.card[card] == definition)
+    s.aside[whose].remove(card)
+    stack[base + 4] -= 1
+    if stack[base + 5]:
+        stack[base + 5] -= 1
+        s.hand[player].append(card)
+        if s.log is not None:
+            s.log.append(("find", player, card))
+    elif stack[base + 6]:
+        stack[base + 6] -= 1
+        begin_play(s, player, card, FREE)
+    else:
+        s.deck[whose].append(card)
+
+
+# --- free plays from the hand
+
+
+def play_free_options(s: State) -> list[int]:
+    """R32: the characters of the hand that fit and have a place."""
+    base = len(s.stack) - WIDTH
+    player, filter, allowed = s.stack[base + 2], s.stack[base + 4], s.stack[base + 5]
+    found = []
+    for definition in playable(s, player, hand_definitions(s, player)):
+        if costs.slots_for(s, player, definition, 1 << 20) & allowed and s.box.filters[filter][0] >> definition & 1:
+            found.append(actions.CARD | definition)
+    found.sort()
+    return [PASS, *found] if found and s.stack[base + 6] else found
+
+
+def step_play_free(s: State) -> None:
+    """R32, R61: ask for the next one, if there is one."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = play_free_options(s) if stack[base + 3] > 0 else []
+    if legal:
+        ask(s, stack[base + 2], legal)
+        return
+    report(s, base, stack[base + 8], stack[base + 3] <= 0)
+    pop(stack)
+
+
+def answer_play_free(s: State, action: int) -> None:
+    """This one is played for nothing; or no further one."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    if action == PASS:
+        stack[base + 3] = 0
+        return
+    player, allowed, effects = stack[base + 2], stack[base + 5], stack[base + 7]
+    stack[base + 3] -= 1
+    stack[base + 8] += 1
+    card = take_from_hand(s, player, action & actions.ARGUMENT)
+    begin_play(s, player, card, FREE if effects else FREE | SILENT, allowed)

@@ -1,0 +1,245 @@
+"""Playing a character: place, cost, laying, combo (R38-R43, R54, R55, G20-G26, G36-G46). And leaving or changing place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.games.wankul import actions, costs, lasting
+from simulator.games.wankul.asking import ask
+from simulator.games.wankul.cards import discard_from_hand, put_in_hand
+from simulator.games.wankul.frame_kinds import DESTINATION, PLAY
+from simulator.games.wankul.hands import hand_definitions
+from simulator.games.wankul.reactions import (
+    BY_SUB,
+    COMBO,
+    COUNTED,
+    FREE,
+    MOVED,
+    PLAY_CHARACTER,
+    SILENT,
+    emit,
+    start,
+    start_all,
+)
+from simulator.kernel.frames import WIDTH, pop, push
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+CELL, PAYMENT, LAYING, MAIN_TEXT, LINK, COMBO_TEXT, DONE = range(7)
+LAST = 63
+"""Rows and columns end here; no deck is large enough to reach it."""
+
+
+def free_cells(s: State, slot: int, player: int) -> list[int]:
+    """R38, G23: the cells where a card may be laid: holes, the next column of a row, the first column of the next row."""
+    origin = slot << 13 | player << 12
+    side = s.side[slot << 1 | player]
+    if not side:
+        return [origin | 65]
+    cell = s.cell
+    taken = {cell[card] & 4095 for card in side}
+    if len(taken) == max(taken) - 64:  # one row without holes: the usual case
+        return [origin | max(taken) + 1, origin | 129]
+    found = []
+    rows = max(taken) >> 6
+    for row in range(1, rows + 1):
+        last = max((one & 63 for one in taken if one >> 6 == row), default=0)
+        found.extend(origin | row << 6 | column for column in range(1, last + 2) if row << 6 | column not in taken)
+    found.append(origin | (rows + 1) << 6 | 1)
+    return found
+
+
+def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
+    """A card was set aside to be played; ask for its place when the stack comes to it."""
+    push(s.stack, PLAY, player, card, -1, 0, flags, 0, -1, slots)
+
+
+def step_play(s: State) -> None:
+    """R39, R64-R67: the next step of a play; each step lets others react before the one after it."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    step = stack[base + 1]
+    if step == CELL:
+        ask_cell(s, base)
+    elif step == PAYMENT:
+        if stack[base + 5]:
+            ask(s, stack[base + 2], pay_options(s, stack[base + 2]))
+        else:
+            stack[base + 1] = LAYING
+    elif step == LAYING:
+        lay(s, base)
+    elif step == MAIN_TEXT:
+        stack[base + 1] = LINK
+        if stack[base + 6] & BY_SUB:
+            start(s, stack[base + 10], stack[base + 2], stack[base + 3], -1, stack[base + 11])
+        elif not stack[base + 6] & SILENT:
+            start_all(s, s.box.on_play[s.card[stack[base + 3]]], stack[base + 2], stack[base + 3])
+    elif step == LINK:
+        stack[base + 1] = COMBO_TEXT
+        if stack[base + 7] and not stack[base + 6] & SILENT:
+            emit(s, COMBO, stack[base + 2], stack[base + 3])
+    elif step == COMBO_TEXT:
+        stack[base + 1] = DONE
+        if stack[base + 7] and not stack[base + 6] & SILENT:
+            start_combos(s, stack[base + 3], stack[base + 2], stack[base + 7], stack[base + 8])
+    else:
+        pop(stack)
+
+
+def cell_options(s: State) -> list[int]:
+    """Every cell where the card set aside may be laid."""
+    base = len(s.stack) - WIDTH
+    player, card, flags, allowed = s.stack[base + 2], s.stack[base + 3], s.stack[base + 6], s.stack[base + 9]
+    definition = s.card[card]
+    purse = 1 << 20 if flags & FREE else len(s.hand[player])
+    slots = costs.slots_for(s, player, definition, purse) & allowed
+    return [actions.PLACE | cell for slot in range(3) if slots >> slot & 1 for cell in free_cells(s, slot, player)]
+
+
+def ask_cell(s: State, base: int) -> None:
+    """R38: where does it go? Nowhere: it returns to the hand (G22)."""
+    legal = cell_options(s)
+    player, card = s.stack[base + 2], s.stack[base + 3]
+    if legal:
+        ask(s, player, legal)
+        return
+    put_in_hand(s, card)
+    pop(s.stack)
+
+
+def pay_options(s: State, player: int) -> list[int]:
+    """R39: which card to discard for the cost."""
+    return sorted([actions.PAY | definition for definition in hand_definitions(s, player)])
+
+
+def play_options(s: State) -> list[int]:
+    """What a PLAY frame asks for now."""
+    base = len(s.stack) - WIDTH
+    return cell_options(s) if s.stack[base + 1] == CELL else pay_options(s, s.stack[base + 2])
+
+
+def answer_play(s: State, action: int) -> None:
+    """A cell was chosen, or one card of the payment."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    player, argument = stack[base + 2], action & actions.ARGUMENT
+    if stack[base + 1] == CELL:
+        stack[base + 4] = argument
+        stack[base + 1] = PAYMENT
+        if not stack[base + 6] & FREE:
+            definition = s.card[stack[base + 3]]
+            stack[base + 5] = costs.price(s, player, definition, argument >> 13)
+            if s.lasting:
+                costs.spend_next_cost(s, player, definition)
+        return
+    card = discard_from_hand(s, player, argument)
+    stack[base + 5] -= 1
+    if s.log is not None:
+        s.log.append(("pay", player, card))
+
+
+def lay(s: State, base: int) -> None:
+    """R38, R41, R54: the card lies on its cell, its Permanents work, and its gems may meet those of its left neighbour."""
+    stack = s.stack
+    player, card, cell, flags = stack[base + 2], stack[base + 3], stack[base + 4], stack[base + 6]
+    s.clock += 1
+    s.known[card] = 3
+    s.cell[card] = cell
+    s.since[card] = s.clock
+    s.played[card] = s.turn
+    s.laid[cell >> 13] += 1
+    s.plays += flags & COUNTED
+    side = s.side[cell >> 12]
+    box, definition = s.box, s.card[card]
+    if box.close[definition] and cell & 63 > 1:
+        for other in side:
+            if s.cell[other] == cell - 1:
+                if met := box.close[definition] & box.open[s.card[other]]:
+                    s.link[card] = other
+                    stack[base + 7], stack[base + 8] = met, other
+                break
+    side.append(card)
+    if box.lively[definition] and not flags & SILENT:
+        lasting.bring(s, card, box.bundle[definition])
+    if s.log is not None:
+        s.log.append(("play", player, card, cell, flags & COUNTED, s.link[card]))
+    stack[base + 1] = MAIN_TEXT
+    emit(s, PLAY_CHARACTER, player, card)
+
+
+def start_combos(s: State, card: int, player: int, met: int, partner: int) -> None:
+    """R54, R55, G39, G47: the Combo texts that these gems and this partner trigger."""
+    for double, wanted, refused, address in reversed(s.box.combos[s.card[card]]):
+        name = s.card[partner]
+        if (double and met != 3) or not wanted >> name & 1 or refused >> name & 1:
+            continue
+        if s.log is not None:
+            s.log.append(("combo", player, card, partner))
+        start(s, address, player, card, partner)
+
+
+def take_off(s: State, card: int) -> None:
+    """R50, G44: a character leaves its side; its links end, its rules stop working, its changes of force are gone."""
+    s.side[s.cell[card] >> 12].remove(card)
+    s.cell[card] = -1
+    s.played[card] = 0
+    unlink(s, card)
+    lasting.drop(s, card)
+
+
+def unlink(s: State, card: int) -> None:
+    """G44: a link ends when either card leaves its cell."""
+    link = s.link
+    link[card] = -1
+    while card in link:
+        link[link.index(card)] = -1
+
+
+def move(s: State, card: int, cell: int) -> None:
+    """R42, R43: a character changes place; nothing is played, its Permanents apply where it is now."""
+    player = cell >> 12 & 1
+    unlink(s, card)
+    s.side[s.cell[card] >> 12].remove(card)
+    s.clock += 1
+    s.cell[card] = cell
+    s.since[card] = s.clock
+    s.side[cell >> 12].append(card)
+    if s.log is not None:
+        s.log.append(("move", player, card, cell))
+    emit(s, MOVED, player, card)
+
+
+def swap(s: State, one: int, two: int) -> None:
+    """R42: two characters of one side exchange their cells."""
+    cells = s.cell[one], s.cell[two]
+    move(s, one, cells[1])
+    move(s, two, cells[0])
+
+
+def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:
+    """Let a player choose where a character goes among these slots (bits) of a side; False when there is no place."""
+    if not any(s.terrain[slot] >= 0 and slots >> slot & 1 for slot in range(3)):
+        return False
+    push(s.stack, DESTINATION, asker, card, side, slots)
+    return True
+
+
+def destination_options(s: State) -> list[int]:
+    """The cells where a moved character may go."""
+    base = len(s.stack) - WIDTH
+    side, slots = s.stack[base + 4], s.stack[base + 5]
+    allowed = [slot for slot in range(3) if slots >> slot & 1 and s.terrain[slot] >= 0]
+    return [actions.PLACE | cell for slot in allowed for cell in free_cells(s, slot, side)]
+
+
+def step_destination(s: State) -> None:
+    """Ask for the cell."""
+    ask(s, s.stack[-WIDTH + 2], destination_options(s))
+
+
+def answer_destination(s: State, action: int) -> None:
+    """The character goes there."""
+    card = s.stack[-WIDTH + 3]
+    pop(s.stack)
+    move(s, card, action & actions.ARGUMENT)

@@ -1,0 +1,189 @@
+"""Events and what answers them: Subs, then Permanents of the active player, then of the other (R62-R68, G51, G59)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from simulator.effects import codes
+from simulator.effects.codes import EVENTS
+from simulator.games.wankul import actions, amounts, lasting
+from simulator.games.wankul.asking import ask
+from simulator.games.wankul.costs import has_room
+from simulator.games.wankul.force import reading_order
+from simulator.games.wankul.frame_kinds import EFFECT, EVENT, PLAY, SUB
+from simulator.games.wankul.hands import take_from_hand
+from simulator.kernel.frames import WIDTH, pop, push
+from simulator.kernel.game import PASS
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+TURN_START: Final = EVENTS["turn_start"]
+TURN_END: Final = EVENTS["turn_end"]
+DRAW_PHASE_END: Final = EVENTS["draw_phase_end"]
+DRAW: Final = EVENTS["draw"]
+EFFECT_DRAW: Final = EVENTS["effect_draw"]
+PLAY_CHARACTER: Final = EVENTS["play_character"]
+PLAY_TERRAIN: Final = EVENTS["play_terrain"]
+MOVED: Final = EVENTS["move"]
+DISCARD_CHARACTER: Final = EVENTS["discard_character"]
+HAND_DISCARD: Final = EVENTS["hand_discard"]
+MILL: Final = EVENTS["mill"]
+COMBO: Final = EVENTS["combo"]
+SCORING: Final = EVENTS["scoring"]
+SCORE_WON: Final = EVENTS["score_won"]
+SCORE_LOST: Final = EVENTS["score_lost"]
+SCORED: Final = EVENTS["scored"]
+
+COUNTED, FREE, SILENT, BY_SUB = 1, 2, 4, 8
+"""Flags of a PLAY frame: counts among the plays of the turn, costs nothing, effects void, played by its Sub."""
+
+
+def emit(s: State, event: int, player: int, card: int, count: int = 1) -> None:
+    """Something happened to `player` (with this card, so many times): put everything that answers on the stack."""
+    bit = 1 << event
+    if s.heard & bit:
+        _wake(s, event, player, card, count)
+    if s.box.sub_events & bit and sub_choices(s, event, player):
+        push(s.stack, SUB, 1 - s.active, event, player, card, count)
+
+
+def _wake(s: State, event: int, player: int, card: int, count: int) -> None:
+    """R65, R66: note the listeners in order, in the memory of a new EVENT frame."""
+    woken = [packed for packed in s.triggers if _answers(s, packed, event, player, card, count)]
+    woken.sort(key=lambda packed: _rank(s, packed & 255))
+    later = [entry for entry in s.lasting if entry[0] == lasting.LATER and _is_due(s, entry, event, player)]
+    if not woken and not later:
+        return
+    start = len(s.memory)
+    s.memory.extend(woken)
+    for entry in later:
+        s.lasting.remove(entry)
+        s.memory.append(-(entry[2] << 8 | entry[3]) - 1)
+        s.memory.append(entry[1])
+    push(s.stack, EVENT, s.active, start, start, card, count, len(s.memory))
+
+
+def _rank(s: State, source: int) -> tuple[bool, int]:
+    cell = s.cell[source]
+    return (cell >> 12 & 1) != s.active, reading_order(cell)
+
+
+def _answers(s: State, packed: int, event: int, player: int, card: int, count: int) -> bool:
+    """Does a trigger in play wait for this? Its condition is asked later, when its turn comes."""
+    row = s.box.triggers[packed >> 8]
+    if row[0] != event or count < row[4]:
+        return False
+    source = packed & 255
+    controller = s.cell[source] >> 12 & 1
+    return _concerns(s, row, controller, player) and _is_about(s, row, source, card, controller)
+
+
+def _concerns(s: State, row: tuple[int, ...], controller: int, player: int) -> bool:
+    """Is it the right player, in the right turn?"""
+    if row[5] >= 0 and (s.active == controller) != (row[5] == 1):
+        return False
+    return row[1] == codes.ANY or player == amounts.seat_of(s, row[1], controller)
+
+
+def _is_about(s: State, row: tuple[int, ...], source: int, card: int, controller: int) -> bool:
+    """Is it the right card, in the right place?"""
+    if row[3] and card != source:
+        return False
+    if row[2] == codes.HERE and (card < 0 or s.cell[card] >> 13 != s.cell[source] >> 13):
+        return False
+    return card < 0 or amounts.fits_in_zone(s, row[6], card, controller, source, -1)
+
+
+def _is_due(s: State, entry: tuple[int, ...], event: int, player: int) -> bool:
+    """Does something put off until later happen now?"""
+    row = s.box.triggers[entry[2]]
+    return row[0] == event and _concerns(s, row, entry[1], player)
+
+
+def step_event(s: State) -> None:
+    """R63: run the next listener that still works, or go back to what was interrupted."""
+    stack, memory = s.stack, s.memory
+    base = len(stack) - WIDTH
+    place = stack[base + 4]
+    if place >= stack[base + 7]:
+        del memory[stack[base + 3] :]
+        pop(stack)
+        return
+    packed = memory[place]
+    if packed < 0:
+        stack[base + 4] += 2
+        packed = -packed - 1
+        _run(s, packed, memory[place + 1], stack[base + 5], stack[base + 6])
+        return
+    stack[base + 4] += 1
+    source = packed & 255
+    if packed in s.triggers:
+        _run(s, packed, s.cell[source] >> 12 & 1, stack[base + 5], stack[base + 6])
+
+
+def _run(s: State, packed: int, controller: int, card: int, count: int) -> None:
+    """Start the program of a listener, if its condition holds and it has not already answered this turn."""
+    row = s.box.triggers[packed >> 8]
+    source = packed & 255
+    if row[8]:
+        mark = row[9] << 8 | source
+        if mark in s.used:
+            return
+        s.used.append(mark)
+    if amounts.holds(s, row[7], controller, source, -1):
+        start(s, row[9], controller, source, card, count)
+
+
+def start(s: State, address: int, controller: int, source: int, event_card: int = -1, count: int = 0) -> None:
+    """Put a program on the stack; it runs when everything above it is done."""
+    s.stack.extend((EFFECT, address, controller, source, event_card, -1, 0, count, 0, -1, -1, 0))
+
+
+def start_all(s: State, addresses: tuple[int, ...], controller: int, source: int) -> None:
+    """Put several programs on the stack so that they run in their order."""
+    for address in reversed(addresses):
+        start(s, address, controller, source)
+
+
+def sub_choices(s: State, event: int, player: int) -> list[int]:
+    """G59, G61: the Subs that the inactive player could play on this event now."""
+    holder = 1 - s.active
+    for packed in s.rules:
+        if s.box.rules[packed >> 8][0] == codes.CANCEL_SUBS:
+            return []
+    found = []
+    for definition in {s.card[one] for one in s.hand[holder]}:
+        for trigger in s.box.subs[definition]:
+            row = s.box.triggers[trigger]
+            if row[0] == event and _concerns(s, row, holder, player) and has_room(s, holder, definition):
+                found.append(actions.SUB | definition)
+    return sorted(found)
+
+
+def sub_options(s: State) -> list[int]:
+    """Which Sub to play, or none."""
+    base = len(s.stack) - WIDTH
+    return [PASS, *sub_choices(s, s.stack[base + 3], s.stack[base + 4])]
+
+
+def step_sub(s: State) -> None:
+    """R64: ask the inactive player as long as he could play a Sub."""
+    legal = sub_options(s)
+    if len(legal) == 1:
+        pop(s.stack)
+    else:
+        ask(s, s.stack[-WIDTH + 2], legal)
+
+
+def answer_sub(s: State, action: int) -> None:
+    """R52, G60: the Sub is played like a character, at its cost, but not counted."""
+    base = len(s.stack) - WIDTH
+    holder, event, count = s.stack[base + 2], s.stack[base + 3], s.stack[base + 6]
+    if action == PASS:
+        pop(s.stack)
+        return
+    definition = action & actions.ARGUMENT
+    row = next(row for row in map(s.box.triggers.__getitem__, s.box.subs[definition]) if row[0] == event)
+    card = take_from_hand(s, holder, definition)
+    push(s.stack, PLAY, holder, card, -1, 0, BY_SUB, 0, -1, 7, row[9], count)

@@ -1,0 +1,202 @@
+"""Scoring a terrain: by effect or automatically (R70-R84, G53-G57)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from simulator.effects import codes
+from simulator.games.wankul import actions, amounts, cards, lasting, leaving
+from simulator.games.wankul.asking import ask, finish
+from simulator.games.wankul.force import force, total
+from simulator.games.wankul.frame_kinds import PICK_SCORE, SCORE
+from simulator.games.wankul.reactions import SCORE_LOST, SCORE_WON, SCORED, SCORING, emit, start
+from simulator.kernel.frames import WIDTH, pop, push
+from simulator.kernel.game import PASS
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+AUTO_FORCE: Final = 11
+MARKERS_TO_WIN: Final = 5
+DECLARED, TOTALS, WINNER_EFFECT, LOSER_EFFECT, CHARACTERS, OVER = range(6)
+
+
+def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
+    """R59, R71, G57f: is there a terrain, older than this turn, not in a score already, with a character on it?"""
+    if s.terrain[slot] < 0 or s.arrived[slot] == s.turn or s.scoring >> slot & 1:
+        return False
+    if not s.side[slot << 1] and not s.side[slot << 1 | 1]:
+        return False
+    return not s.rules or not _forbidden(s, slot, player, automatic)
+
+
+def _forbidden(s: State, slot: int, player: int, automatic: bool) -> bool:
+    """Does a card in play forbid this score?"""
+    kind = codes.FORBID_AUTO_SCORE if automatic else codes.FORBID_EFFECT_SCORE
+    if cards.forbidden(s, codes.FORBID_SCORE, player, slot) or cards.forbidden(s, kind, player, slot):
+        return True
+    alone = s.terrain.count(-1) == 2
+    return not alone and any(
+        s.box.rules[packed >> 8][0] == codes.ONLY_TERRAIN and packed & 255 == s.terrain[slot] for packed in s.rules
+    )
+
+
+def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
+    """R81, G57d: the force that an automatic score of this slot needs, and the characters: the latest "=", then every "+"."""
+    needed, added, count, latest = AUTO_FORCE, 0, 0, -1
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        source = packed & 255
+        if row[0] != codes.AUTO_SCORE or not cards.applies(s, packed, row[2], player):
+            continue
+        if not row[6] and s.cell[source] >> 13 != slot:
+            continue
+        if row[3] >= 0 and s.since[source] > latest:
+            needed, latest = row[3], s.since[source]
+        if row[4] >= 0:
+            added += amounts.value(s, row[4], s.cell[source] >> 12 & 1, source, -1)
+        count = max(count, row[5])
+    return needed + added, count
+
+
+def can_auto_score(s: State, slot: int, player: int) -> bool:
+    """R81-R83, G57a: may the active player score this slot with the force he has there?"""
+    side = s.side[slot << 1 | player]
+    if not side or not can_score(s, slot, player, automatic=True):
+        return False
+    needed, count = threshold(s, slot, player) if s.rules else (AUTO_FORCE, 0)
+    return len(side) >= count and total(s, slot, player) >= needed
+
+
+def begin_score(s: State, slot: int, player: int, *, automatic: bool) -> None:
+    """R84, G57e: declare a score; the player is its attacker."""
+    s.scoring |= 1 << slot
+    s.summing += 1
+    push(s.stack, SCORE, player, slot, -1, 0, int(automatic))
+    if s.log is not None:
+        s.log.append(("score", player, s.terrain[slot], slot, automatic))
+
+
+def step_score(s: State) -> None:
+    """R74-R79: declare, sum, Winner, Loser, characters and terrain; nested scores are done in between (R80)."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    slot, step = stack[base + 3], stack[base + 1]
+    stack[base + 1] = step + 1
+    if step == DECLARED:
+        emit(s, SCORING, stack[base + 2], s.terrain[slot])
+    elif step == TOTALS:
+        settle(s, base)
+    elif step == WINNER_EFFECT:
+        if stack[base + 4] >= 0:
+            apply_terrain(s, slot, stack[base + 4], codes.SCORE_WON, stack[base + 4])
+    elif step == LOSER_EFFECT:
+        if stack[base + 4] >= 0:
+            apply_terrain(s, slot, 1 - stack[base + 4], codes.SCORE_LOST, stack[base + 4])
+    elif step == CHARACTERS:
+        leaving.clear(s, slot)
+    else:
+        s.scoring &= ~(1 << slot)
+        attacker = stack[base + 2]
+        pop(stack)
+        emit(s, SCORED, attacker, -1)
+
+
+def settle(s: State, base: int) -> None:
+    """R72-R77, G54, G56: who wins, from the forces as they are now; the marker comes before every effect (G15)."""
+    slot, attacker = s.stack[base + 3], s.stack[base + 2]
+    s.summing -= 1
+    s.scores += 1
+    here = [bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])]
+    if not any(here):
+        return
+    sums = [counted(s, slot, 0), counted(s, slot, 1)]
+    if all(here):
+        winner = 1 - attacker if sums[0] == sums[1] else int(sums[1] > sums[0])
+    else:
+        winner = int(here[1])
+    s.stack[base + 4] = winner
+    s.stack[base + 5] = abs(sums[0] - sums[1])
+    s.markers[winner] += 1
+    if s.log is not None:
+        s.log.append(("won", winner, s.terrain[slot], sums[0], sums[1]))
+    if s.markers[winner] >= MARKERS_TO_WIN:
+        finish(s, winner, "five_terrains")
+        return
+    emit(s, SCORE_LOST, 1 - winner, s.terrain[slot])
+    emit(s, SCORE_WON, winner, s.terrain[slot])
+    if any(entry[0] == lasting.LATER and entry[4] for entry in s.lasting):
+        s.lasting = [entry for entry in s.lasting if entry[0] != lasting.LATER or not entry[4]]
+        lasting.listen(s)
+
+
+def counted(s: State, slot: int, player: int) -> int:
+    """R74: the force that counts in a score; some characters are left out by their own text."""
+    out = [row for row in (s.box.rules[packed >> 8] for packed in s.rules) if row[0] == codes.NO_FORCE_IN_SCORES]
+    if not out:
+        return total(s, slot, player)
+    return sum(force(s, card) for card in s.side[slot << 1 | player] if not _left_out(s, card))
+
+
+def _left_out(s: State, card: int) -> bool:
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] != codes.NO_FORCE_IN_SCORES:
+            continue
+        source = packed & 255
+        controller = s.cell[source] >> 12 & 1
+        about = source == card if row[2] < 0 else amounts.in_selector(s, row[2], card, controller, source, -1)
+        if about and amounts.holds(s, row[1], controller, source, -1):
+            return True
+    return False
+
+
+def apply_terrain(s: State, slot: int, player: int, part: int, winner: int) -> None:
+    """R75, R76: a player applies Winner or Loser of a terrain, as often as cards say."""
+    card = s.terrain[slot]
+    won = part == codes.SCORE_WON
+    addresses = (s.box.win if won else s.box.lose)[s.card[card]]
+    times = 1
+    for entry in s.lasting:
+        if entry[0] == (lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE) and entry[1] == winner:
+            times *= entry[2]
+    for _ in range(times):
+        for address in reversed(addresses):
+            start(s, address, player, card)
+
+
+def pick_options(s: State) -> list[int]:
+    """G55, G57g: the terrains that a Scorer effect may score next."""
+    base = len(s.stack) - WIDTH
+    stack = s.stack
+    player, allowed = stack[base + 2], stack[base + 5]
+    slots = [slot for slot in range(3) if allowed >> slot & 1 and can_score(s, slot, player, automatic=False)]
+    legal = [actions.SLOT | slot for slot in slots]
+    if legal and stack[base + 6] >= stack[base + 3]:
+        legal.insert(0, PASS)
+    return legal
+
+
+def step_pick(s: State) -> None:
+    """R61: ask for the next terrain to score, until enough are scored or none is left."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = pick_options(s) if stack[base + 6] < stack[base + 4] else []
+    if legal:
+        ask(s, stack[base + 2], legal)
+        return
+    done = stack[base + 6]
+    stack[base - WIDTH + 7], stack[base - WIDTH + 11] = done, int(done >= min(1, stack[base + 3]))
+    pop(stack)
+
+
+def answer_pick(s: State, action: int) -> None:
+    """This terrain is scored now, or no further one."""
+    base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + 4] = 0
+        return
+    slot = action & actions.ARGUMENT
+    s.stack[base + 5] &= ~(1 << slot)
+    s.stack[base + 6] += 1
+    begin_score(s, slot, s.stack[base + 2], automatic=False)

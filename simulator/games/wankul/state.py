@@ -1,0 +1,213 @@
+"""One position of Wankul: ints and lists of ints, cheap to copy.
+
+Public reads for laboratories, narrators and agents: `active`, `turn`, `markers`, `plays` and `plays_allowed()`, `hand_size()`,
+`deck_size()`, `terrains()`, `side_of()`, `force_on()`, `legal_plays()`, `outcome()`. Everything else belongs to the engine.
+
+Piles are lists with their top at the end. Deck positions, hands and piles hold instances (see `box.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from simulator.games.wankul import actions, deals, resolution, struct, view, why_not
+from simulator.games.wankul.box import Box
+from simulator.games.wankul.force import total
+from simulator.games.wankul.frame_kinds import TURN
+from simulator.games.wankul.turn import MAIN
+from simulator.kernel.frames import WIDTH
+from simulator.kernel.game import TERMINAL, IllegalActionError, Language, Outcome, Reason
+
+RUNNING: Final = -1
+"""`player` while the engine works and nobody is asked."""
+
+Change = tuple[int, int, int, int, int]
+"""A change of force: (card, moment it began, codes.ADD …, amount, last turn it holds)."""
+
+Lasting = tuple[int, ...]
+"""Something that holds for the rest of the turn: (kind, player, …), see `lasting.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on: cards drawn in the draw phase (R23), and the turn that ends a game as a draw (G64)."""
+
+    draw: int = 2
+    max_turns: int = 300
+
+
+class State:
+    """A game of Wankul at one moment."""
+
+    __slots__ = (
+        "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "play_rules", "deck", "discard", "dug",
+        "ending", "first", "force_rules", "hand", "heard", "known", "laid", "lasting", "legal", "link", "log", "markers", "memory",
+        "offers", "options", "played", "player", "plays", "rng", "rules", "scores", "scoring", "side", "since", "stack", "steps", "summing",
+        "terrain", "triggers", "turn", "used", "winner",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, options: Options, rng: int) -> None:
+        count = len(box.card)
+        self.box, self.options, self.rng = box, options, rng
+        self.card = box.card
+        self.hand: list[list[int]] = [[], []]
+        self.deck: list[list[int]] = [[], []]
+        self.discard: list[list[int]] = [[], []]
+        self.ban: list[list[int]] = [[], []]
+        self.aside: list[list[int]] = [[], []]
+        self.side: list[list[int]] = [[], [], [], [], [], []]
+        self.terrain = [-1, -1, -1]
+        self.arrived = [0, 0, 0]
+        self.laid = [0, 0, 0]
+        self.cell = [-1] * count
+        self.since = [0] * count
+        self.played = [0] * count
+        self.link = [-1] * count
+        self.known = [0] * count
+        self.changes: list[Change] = []
+        self.lasting: list[Lasting] = []
+        self.triggers: list[int] = []
+        self.force_rules: list[int] = []
+        self.play_rules: list[int] = []
+        self.rules: list[int] = []
+        self.offers: list[int] = []
+        self.used: list[int] = []
+        self.markers = [0, 0]
+        self.heard = 0
+        self.active = self.first = self.turn = self.plays = self.bonus = self.clock = self.dug = 0
+        self.scoring = self.summing = self.scores = self.steps = 0
+        self.stack: list[int] = []
+        self.memory: list[int] = []
+        self.player = RUNNING
+        self.legal: list[int] = []
+        self.winner = -1
+        self.ending = ""
+        self.log: list[tuple[Any, ...]] | None = None
+
+    # --- the contract
+
+    def current_player(self) -> int:
+        return self.player
+
+    def legal_actions(self) -> list[int]:
+        return self.legal[:]
+
+    def apply_action(self, action: int) -> None:
+        """Play a legal action and go on to the next decision, or to the end."""
+        resolution.answer(self, action)
+
+    def apply_checked(self, action: int) -> None:
+        if reasons := self.why_not(action):
+            raise IllegalActionError(reasons)
+        self.apply_action(action)
+
+    def why_not(self, action: int | dict[str, Any]) -> list[Reason]:
+        return why_not.reasons(self, action)
+
+    def is_terminal(self) -> bool:
+        return self.player == TERMINAL
+
+    def returns(self) -> list[float]:
+        if self.winner < 0:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if self.winner == 0 else [-1.0, 1.0]
+
+    def outcome(self) -> Outcome | None:
+        if self.player != TERMINAL:
+            return None
+        return Outcome(None if self.winner < 0 else self.winner, self.ending)
+
+    def clone(self) -> State:
+        """An independent copy; a log is not copied."""
+        c = State.__new__(State)
+        c.box, c.options, c.card, c.rng, c.player, c.legal = self.box, self.options, self.card, self.rng, self.player, self.legal
+        one, two = self.hand
+        c.hand = [one[:], two[:]]
+        one, two = self.deck
+        c.deck = [one[:], two[:]]
+        one, two = self.discard
+        c.discard = [one[:], two[:]]
+        one, two = self.ban
+        c.ban = [one[:], two[:]]
+        one, two = self.aside
+        c.aside = [one[:], two[:]]
+        c.side = [one[:] for one in self.side]
+        c.terrain, c.arrived, c.laid = self.terrain[:], self.arrived[:], self.laid[:]
+        c.cell, c.since, c.played, c.link, c.known = self.cell[:], self.since[:], self.played[:], self.link[:], self.known[:]
+        c.changes, c.lasting, c.triggers = self.changes[:], self.lasting[:], self.triggers[:]
+        c.force_rules, c.play_rules, c.rules, c.used = self.force_rules[:], self.play_rules[:], self.rules[:], self.used[:]
+        c.offers =self.offers[:]
+        c.markers, c.stack, c.memory = self.markers[:], self.stack[:], self.memory[:]
+        c.active, c.first, c.turn, c.plays, c.bonus = self.active, self.first, self.turn, self.plays, self.bonus
+        c.clock, c.dug, c.heard, c.scoring, c.summing = self.clock, self.dug, self.heard, self.scoring, self.summing
+        c.scores, c.steps, c.winner, c.ending, c.log = self.scores, self.steps, self.winner, self.ending, None
+        return c
+
+    def resample_from_infostate(self, player: int, seed: int) -> State:
+        return deals.imagine(self, player, seed)
+
+    def observation(self, player: int) -> dict[str, Any]:
+        return view.observation(self, player)
+
+    def action_to_struct(self, action: int) -> dict[str, Any]:
+        return struct.to_struct(self, action)
+
+    def action_to_string(self, action: int, language: Language = "fr") -> str:
+        return struct.to_words(self, action).say(language)
+
+    def serialize(self) -> dict[str, Any]:
+        blob = {name: _copied(getattr(self, name)) for name in _PLAIN}
+        return blob | {"box": self.box.source, "options": asdict(self.options)}
+
+    # --- public reads
+
+    def hand_size(self, player: int) -> int:
+        """Cards in a player's hand."""
+        return len(self.hand[player])
+
+    def deck_size(self, player: int) -> int:
+        """Cards in a player's deck."""
+        return len(self.deck[player])
+
+    def terrains(self) -> list[int]:
+        """The instance of the terrain in each of the three slots, -1 where none lies."""
+        return self.terrain[:]
+
+    def side_of(self, slot: int, player: int) -> list[int]:
+        """The characters (instances) on a player's side of a slot, in the order they were laid."""
+        return self.side[slot << 1 | player][:]
+
+    def force_on(self, slot: int, player: int) -> int:
+        """R45: the total force of a player's side of a slot."""
+        return total(self, slot, player)
+
+    def plays_allowed(self) -> int:
+        """R30: counted plays of the present turn, used ones included."""
+        return 4 + self.bonus
+
+    def is_playing_phase(self) -> bool:
+        """R30: the active player is asked what to do next in phase 3, with nothing left to resolve."""
+        return self.stack[-WIDTH : -WIDTH + 2] == [TURN, MAIN]
+
+    def legal_plays(self) -> list[int]:
+        """The definitions of the hand that the player asked now may begin to play as characters."""
+        return [action & actions.ARGUMENT for action in self.legal if action >> actions.SHIFT == actions.PLAY >> actions.SHIFT]
+
+
+_PLAIN = tuple(name for name in State.__slots__ if name not in ("box", "options", "card", "log"))
+
+
+def _copied(value: Any) -> Any:
+    """Lists and tuples as new lists, as JSON would give them back."""
+    return [_copied(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def read(blob: dict[str, Any], box: Box) -> State:
+    """The state that `serialize` described."""
+    state = State(box, Options(**blob["options"]), 0)
+    for name in _PLAIN:
+        setattr(state, name, _copied(blob[name]))
+    state.changes = [(card, began, kind, amount, last) for card, began, kind, amount, last in blob["changes"]]
+    state.lasting = [tuple(entry) for entry in blob["lasting"]]
+    return state

@@ -1,0 +1,139 @@
+"""Terrains: the check of phase 2, digging, playing one, replacing one (R24-R29, R34, R35, R58, G19, G27-G29, G34)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.effects import codes
+from simulator.games.wankul import actions, cards, lasting
+from simulator.games.wankul.asking import ask, lose
+from simulator.games.wankul.box import TERRAIN as TERRAIN_CARD
+from simulator.games.wankul.frame_kinds import CLEAR, DUG, REPLACE, TERRAIN
+from simulator.games.wankul.hands import hand_definitions, take_from_hand
+from simulator.games.wankul.reactions import PLAY_TERRAIN, emit, start_all
+from simulator.kernel.frames import WIDTH, pop, push
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+FREE_SLOT = -1
+
+
+def may_play_terrain(s: State, player: int) -> bool:
+    """R35, G28: is a slot free, and does no card forbid a terrain?"""
+    return -1 in s.terrain and not (s.rules and cards.forbidden(s, codes.FORBID_TERRAIN, player))
+
+
+def check_terrains(s: State, player: int) -> None:
+    """R24-R26: with fewer than two terrains in play the player must add one, from the hand or by digging."""
+    if s.terrain.count(-1) < 2 or not may_play_terrain(s, player):
+        return
+    if any(s.box.kind[definition] == TERRAIN_CARD for definition in hand_definitions(s, player)):
+        push(s.stack, TERRAIN, player, 0, FREE_SLOT)
+    else:
+        dig(s, player)
+
+
+def dig(s: State, player: int) -> None:
+    """R26-R28, G19: turn up cards until a terrain comes; it is played, then the others go under the deck."""
+    deck, aside = s.deck[player], s.aside[player]
+    turned = 0
+    s.dug = s.turn
+    while deck:
+        card = deck.pop()
+        s.known[card] = cards.BOTH
+        if s.log is not None:
+            s.log.append(("dig", player, card))
+        if s.box.kind[s.card[card]] == TERRAIN_CARD:
+            push(s.stack, DUG, player, turned)
+            lay_terrain(s, card, player, s.terrain.index(-1))
+            start_all(s, s.box.dug[s.card[card]], player, card)
+            return
+        aside.append(card)
+        turned += 1
+    lose(s, player, "no_terrain")
+
+
+def step_dug(s: State) -> None:
+    """R28, G19d, G19e: the dug cards go under the deck in the order in which they were turned up."""
+    base = len(s.stack) - WIDTH
+    player, turned = s.stack[base + 2], s.stack[base + 3]
+    pop(s.stack)
+    if turned:
+        aside = s.aside[player]
+        for card in aside[-turned:]:
+            s.deck[player].insert(0, card)
+        del aside[-turned:]
+
+
+def lay_terrain(s: State, card: int, player: int, slot: int) -> None:
+    """R12-R14, R59: the terrain lies in its slot and cannot be scored this turn; then its enter effects (R67 last)."""
+    s.clock += 1
+    s.known[card] = cards.BOTH
+    s.terrain[slot] = card
+    s.arrived[slot] = s.turn
+    s.laid[slot] = 0
+    s.cell[card] = actions.cell_of(slot, player, 0, 0)
+    s.since[card] = s.clock
+    definition = s.card[card]
+    if s.box.lively[definition]:
+        lasting.bring(s, card, s.box.bundle[definition])
+    if s.log is not None:
+        s.log.append(("terrain", player, card, slot))
+    start_all(s, s.box.enter[definition], player, card)
+    emit(s, PLAY_TERRAIN, player, card)
+
+
+def play_from_hand(s: State, player: int, definition: int, slot: int = FREE_SLOT) -> None:
+    """R34, R58, G29: a terrain of the hand is played, free of cost, in the first free slot (or the one given)."""
+    card = take_from_hand(s, player, definition)
+    lay_terrain(s, card, player, s.terrain.index(-1) if slot < 0 else slot)
+
+
+def terrain_options(s: State) -> list[int]:
+    """The terrains of the hand."""
+    player = s.stack[-WIDTH + 2]
+    found = [definition for definition in hand_definitions(s, player) if s.box.kind[definition] == TERRAIN_CARD]
+    return sorted([actions.TERRAIN | definition for definition in found])
+
+
+def step_terrain(s: State) -> None:
+    """Ask which terrain of the hand; none there: nothing."""
+    legal = terrain_options(s)
+    if legal:
+        ask(s, s.stack[-WIDTH + 2], legal)
+    else:
+        pop(s.stack)
+
+
+def answer_terrain(s: State, action: int) -> None:
+    """This terrain is played."""
+    base = len(s.stack) - WIDTH
+    player, slot = s.stack[base + 2], s.stack[base + 4]
+    pop(s.stack)
+    play_from_hand(s, player, action & actions.ARGUMENT, slot)
+
+
+def replace_options(s: State) -> list[int]:
+    """The other terrains in play."""
+    source = s.stack[-WIDTH + 3]
+    return [actions.SLOT | slot for slot in range(3) if s.terrain[slot] >= 0 and s.terrain[slot] != source]
+
+
+def step_replace(s: State) -> None:
+    """G28: choose another terrain, discard it with its characters, then put one of the hand in its slot."""
+    base = len(s.stack) - WIDTH
+    player = s.stack[base + 2]
+    legal = replace_options(s)
+    if legal and any(s.box.kind[definition] == TERRAIN_CARD for definition in hand_definitions(s, player)):
+        ask(s, player, legal)
+    else:
+        pop(s.stack)
+
+
+def answer_replace(s: State, action: int) -> None:
+    """G34: its characters go to their owners' discards, then it goes, and the new one comes."""
+    player, slot = s.stack[-WIDTH + 2], action & actions.ARGUMENT
+    pop(s.stack)
+    push(s.stack, TERRAIN, player, 0, slot)
+    push(s.stack, CLEAR, s.active, slot, 0)

@@ -1,0 +1,25 @@
+"""The effect stack: one flat list of ints, cut into frames of fixed width, the running one at the end.
+
+A frame is (kind, step, player, then registers whose meaning its kind defines). Because it is plain data, a state in the
+middle of any effect can be cloned, saved, searched and replayed.
+"""
+
+from __future__ import annotations
+
+WIDTH = 12
+KIND, STEP, PLAYER = 0, 1, 2
+_EMPTY = (0,) * WIDTH
+
+
+def push(stack: list[int], kind: int, player: int, *registers: int) -> None:
+    """Put a frame on top; registers not given are 0."""
+    stack.append(kind)
+    stack.append(0)
+    stack.append(player)
+    stack.extend(registers)
+    stack.extend(_EMPTY[len(registers) + 3 :])
+
+
+def pop(stack: list[int]) -> None:
+    """Take the top frame away."""
+    del stack[-WIDTH:]

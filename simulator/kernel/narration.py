@@ -1,0 +1,38 @@
+"""Telling a game in words, as it is played."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from simulator.kernel.game import Game
+from simulator.kernel.words import Words
+
+
+class Line(NamedTuple):
+    """One sentence about something that happened; a heading opens a new part of the game ("Turn 3")."""
+
+    words: Words
+    is_heading: bool = False
+
+
+class Narrator(Protocol):
+    """Follows one game and says what has happened since it was last asked. It reads; it never changes the game."""
+
+    def news(self, viewer: int | None = None) -> list[Line]:
+        """One sentence for each event since the last call, in order.
+
+        With a `viewer`, what that seat may not see is left out of the words; without one, all cards are named.
+        """
+        ...
+
+    def result(self) -> Words:
+        """How the finished game ended, and with what score."""
+        ...
+
+
+class NarratedGame(Game, Protocol):
+    """A game that can be told in words."""
+
+    def narrator(self, state: Any) -> Narrator:
+        """A narrator of this very state (not of its clones), from now on."""
+        ...

@@ -1,0 +1,1 @@
+"""Laboratories: many games of one question, counted in whole numbers and told with their uncertainty."""

@@ -1,0 +1,171 @@
+"""The figures of a report: an estimate with its interval everywhere, never a bare number."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from simulator.kernel.words import Words
+from simulator.lab.intervals import Interval, mean_interval, share_interval
+
+FIRM = 30
+"""Below this many games a percentage says more than is known: pages show the count instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with its 95 % interval, and how many games it speaks of; None where nothing can be said."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    games: int
+
+    @property
+    def is_firm(self) -> bool:
+        """Enough games to show a percentage or a mean."""
+        return self.games >= FIRM
+
+
+@dataclass(frozen=True, slots=True)
+class ShareReport:
+    """A share of the games; `exact` is the same chance without playing, where mathematics gives it."""
+
+    key: str
+    title: Words
+    meaning: Words
+    hits: int
+    estimate: Estimate
+    exact: float | None = None
+    kind: Literal["share"] = "share"
+
+
+@dataclass(frozen=True, slots=True)
+class CaseReport:
+    """One case of a breakdown, with its stable code."""
+
+    code: str
+    title: Words
+    hits: int
+    estimate: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class BreakdownReport:
+    """How the games divide among cases; the counts add up to all games."""
+
+    key: str
+    title: Words
+    meaning: Words
+    cases: tuple[CaseReport, ...]
+    kind: Literal["breakdown"] = "breakdown"
+
+
+@dataclass(frozen=True, slots=True)
+class BarReport:
+    """One value of a spread: the share of all games that had it, and the share that had it or less."""
+
+    value: int
+    hits: int
+    estimate: Estimate
+    so_far: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadReport:
+    """How a number spreads; `happened` is the share of all games that have one at all."""
+
+    key: str
+    title: Words
+    meaning: Words
+    bars: tuple[BarReport, ...]
+    mean: Estimate
+    median: Estimate
+    happened: Estimate
+    kind: Literal["spread"] = "spread"
+
+
+@dataclass(frozen=True, slots=True)
+class PointReport:
+    """One turn of a series."""
+
+    turn: int
+    estimate: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesReport:
+    """A mean for each turn; each point says how many games it speaks of."""
+
+    key: str
+    title: Words
+    meaning: Words
+    points: tuple[PointReport, ...]
+    kind: Literal["series"] = "series"
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnReport:
+    """What one column of the card table tells."""
+
+    key: str
+    title: Words
+    meaning: Words
+    share: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardReport:
+    """One card of the deck, with one estimate for each column."""
+
+    card: str
+    name: str
+    copies: int
+    status: str
+    estimates: tuple[Estimate, ...]
+
+
+FigureReport = ShareReport | BreakdownReport | SpreadReport | SeriesReport
+
+
+@dataclass(frozen=True, slots=True)
+class GoldfishReport:
+    """Everything that a batch of goldfish games says about a deck; the verdict first, the limits last."""
+
+    game: str
+    rules_version: str
+    agent: str
+    games: int
+    verdict: Words
+    figures: tuple[FigureReport, ...]
+    columns: tuple[ColumnReport, ...]
+    cards: tuple[CardReport, ...]
+    limits: tuple[Words, ...]
+
+    def figure(self, key: str) -> FigureReport:
+        """The figure of this key; KeyError when the game declares none."""
+        for figure in self.figures:
+            if figure.key == key:
+                return figure
+        raise KeyError(key)
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON: every field, words in both languages."""
+        return asdict(self)
+
+
+def share_estimate(hits: int, games: int) -> Estimate:
+    """A share with Wilson's interval."""
+    if games == 0:
+        return Estimate(None, None, None, 0)
+    return estimate(hits / games, share_interval(hits, games), games)
+
+
+def mean_estimate(count: int, total: int, squares: int) -> Estimate:
+    """A mean with Student's interval."""
+    return estimate(total / count if count else None, mean_interval(count, total, squares), count)
+
+
+def estimate(value: float | None, interval: Interval | None, games: int) -> Estimate:
+    """An estimate, with or without an interval."""
+    return Estimate(value, interval.low if interval else None, interval.high if interval else None, games)

@@ -1,0 +1,172 @@
+"""From counts to figures: the report of a batch, as a pure function of its tally."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from simulator.kernel.probe import (
+    BreakdownFigure,
+    CardFacts,
+    CardFigure,
+    DeckFacts,
+    Figure,
+    Measure,
+    SeriesFigure,
+    ShareFigure,
+    SpreadFigure,
+)
+from simulator.kernel.words import Words
+from simulator.lab.figures import (
+    BarReport,
+    BreakdownReport,
+    CardReport,
+    CaseReport,
+    ColumnReport,
+    Estimate,
+    FigureReport,
+    PointReport,
+    SeriesReport,
+    ShareReport,
+    SpreadReport,
+    estimate,
+    mean_estimate,
+    share_estimate,
+)
+from simulator.lab.intervals import at_least, median, median_interval
+from simulator.lab.tally import Tally, moments
+
+NO_GAME = Words("Aucune partie n’a encore été jouée.", "No game has been played yet.")
+
+
+def figure_report(figure: Figure, tally: Tally, facts: DeckFacts) -> FigureReport:
+    """One figure of the tally, told in the way its kind asks for."""
+    if isinstance(figure, ShareFigure):
+        return _share(figure, tally, facts)
+    if isinstance(figure, BreakdownFigure):
+        return _breakdown(figure, tally)
+    if isinstance(figure, SpreadFigure):
+        return _spread(figure, tally)
+    if isinstance(figure, SeriesFigure):
+        return SeriesReport(figure.key, figure.title, figure.meaning, tuple(_points(figure, tally)))
+    raise TypeError(f"{figure.key} belongs to the card table")
+
+
+def column_report(figure: CardFigure) -> ColumnReport:
+    """The heading of one column of the card table."""
+    return ColumnReport(figure.key, figure.title, figure.meaning, figure.share)
+
+
+def card_report(line: CardFacts, columns: Sequence[CardFigure], tally: Tally) -> CardReport:
+    """One line of the card table."""
+    estimates = tuple(_card_estimate(figure, line.card, tally) for figure in columns)
+    return CardReport(line.card, line.name, line.copies, line.status, estimates)
+
+
+def verdict(measure: Measure, tally: Tally) -> Words:
+    """The sentence to read first: where the number that the game cares for most lies, and how often it comes."""
+    if tally.games == 0:
+        return NO_GAME
+    for figure in measure.figures:
+        if isinstance(figure, SpreadFigure) and figure.verdict and figure.none:
+            return _verdict(figure, figure.verdict, figure.none, tally)
+    return Words(f"{tally.games} parties jouées.", f"{tally.games} games played.")
+
+
+def limits(measure: Measure, facts: DeckFacts, agent: str) -> tuple[Words, ...]:
+    """What these games leave out: said by the game, by the agent, and by each card that is not played in full."""
+    pilot = Words(
+        f"Les choix sont faits par le joueur automatique « {agent} » : un bon joueur ferait souvent mieux.",
+        f"The choices are made by the automatic player “{agent}”: a good player would often do better.",
+    )
+    return (*measure.limits, pilot, *_unplayed_texts(facts))
+
+
+def _unplayed_texts(facts: DeckFacts) -> Iterator[Words]:
+    manual = [line.name for line in facts.cards if line.status == "manual"]
+    if manual:
+        names = ", ".join(manual)
+        yield Words(f"Cartes jouées sans leur texte : {names}.", f"Cards played without their text: {names}.")
+    for line in facts.cards:
+        if line.left_out:
+            yield Words(
+                f"{line.name} est jouée de façon approchée : {line.left_out.fr}",
+                f"{line.name} is played approximately: {line.left_out.en}",
+            )
+
+
+def _share(figure: ShareFigure, tally: Tally, facts: DeckFacts) -> ShareReport:
+    hits = sum(times for value, times in tally.histogram(figure.key).items() if value >= figure.least)
+    odds = facts.odds.get(figure.key)
+    exact = at_least(odds.population, odds.marked, odds.drawn, odds.least) if odds else None
+    return ShareReport(figure.key, figure.title, figure.meaning, hits, share_estimate(hits, tally.games), exact)
+
+
+def _breakdown(figure: BreakdownFigure, tally: Tally) -> BreakdownReport:
+    histogram = tally.histogram(figure.key)
+    cases = tuple(
+        CaseReport(code, title, histogram.get(place, 0), share_estimate(histogram.get(place, 0), tally.games))
+        for place, (code, title) in enumerate(figure.cases)
+    )
+    return BreakdownReport(figure.key, figure.title, figure.meaning, cases)
+
+
+def _spread(figure: SpreadFigure, tally: Tally) -> SpreadReport:
+    histogram = tally.histogram(figure.key)
+    count, total, squares = moments(histogram)
+    bars, so_far = [], 0
+    for value in sorted(histogram):
+        so_far += histogram[value]
+        share = share_estimate(histogram[value], tally.games)
+        bars.append(BarReport(value, histogram[value], share, share_estimate(so_far, tally.games)))
+    return SpreadReport(
+        figure.key,
+        figure.title,
+        figure.meaning,
+        tuple(bars),
+        mean=mean_estimate(count, total, squares),
+        median=estimate(median(histogram), median_interval(histogram), count),
+        happened=share_estimate(count, tally.games),
+    )
+
+
+def _points(figure: SeriesFigure, tally: Tally) -> Iterator[PointReport]:
+    """One point a turn up to the last turn that any game reached."""
+    ended: Counter[int] = Counter()
+    for turn in range(1, _last_turn(figure.key, tally) + 1):
+        ended.update(tally.histogram(f"{figure.key}.end/{turn}"))
+        seen = Counter(tally.histogram(f"{figure.key}/{turn}"))
+        if figure.carried:
+            seen += ended
+        yield PointReport(turn, mean_estimate(*moments(seen)))
+
+
+def _last_turn(key: str, tally: Tally) -> int:
+    turns = [int(name.rpartition("/")[2]) for name in tally.histograms if name.startswith(f"{key}/")]
+    return max(turns, default=0)
+
+
+def _card_estimate(figure: CardFigure, card: str, tally: Tally) -> Estimate:
+    count, total, squares = moments(tally.histogram(f"{figure.key}/{card}"))
+    games = tally.games if figure.scope == "all" else count
+    if not figure.share:
+        return mean_estimate(games, total, squares)
+    unseen = tally.histogram(f"{figure.key}/{card}").get(0, 0)
+    return share_estimate(count - unseen, games)
+
+
+def _verdict(figure: SpreadFigure, some: Words, none: Words, tally: Tally) -> Words:
+    spread = _spread(figure, tally)
+    if spread.mean.value is None:
+        return none
+    low = spread.mean.low if spread.mean.low is not None else spread.mean.value
+    high = spread.mean.high if spread.mean.high is not None else spread.mean.value
+    shares = spread.happened.value or 0.0
+    return Words(
+        some.fr.format(mean=_french(spread.mean.value), low=_french(low), high=_french(high), share=_french(100 * shares)),
+        some.en.format(mean=f"{spread.mean.value:.1f}", low=f"{low:.1f}", high=f"{high:.1f}", share=f"{100 * shares:.1f}"),
+    )
+
+
+def _french(value: float) -> str:
+    return f"{value:.1f}".replace(".", ",")

@@ -1,0 +1,44 @@
+"""Is this deck legal, and if not, what is the smallest change that makes it so? For any game, from clauses written as data."""
+
+from __future__ import annotations
+
+from simulator.legality.checking import UNKNOWN_CARDS, check
+from simulator.legality.clauses import Clause, Copies, Format, Percent, PlayedAsBase, SameSize, Total, Unwanted
+from simulator.legality.counting import Noun, Selection
+from simulator.legality.report import (
+    Change,
+    Fix,
+    FixDoesNotApplyError,
+    Gauge,
+    Guilty,
+    Quote,
+    Report,
+    Request,
+    Violation,
+    apply_fix,
+)
+
+__all__ = [
+    "UNKNOWN_CARDS",
+    "Change",
+    "Clause",
+    "Copies",
+    "Fix",
+    "FixDoesNotApplyError",
+    "Format",
+    "Gauge",
+    "Guilty",
+    "Noun",
+    "Percent",
+    "PlayedAsBase",
+    "Quote",
+    "Report",
+    "Request",
+    "SameSize",
+    "Selection",
+    "Total",
+    "Unwanted",
+    "Violation",
+    "apply_fix",
+    "check",
+]

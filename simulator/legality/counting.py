@@ -1,0 +1,98 @@
+"""A deck seen by the rules: copies by card, whatever the printing, in catalogue order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from simulator.catalog import Card, Catalog, Words
+from simulator.legality.report import Guilty
+
+Measure = Literal["copies", "scorer_value"]
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What is counted, in both languages, for one and for several."""
+
+    one: Words
+    many: Words
+
+    def counted(self, amount: int) -> Words:
+        """The amount with its noun: French says one below two, English says one for one alone."""
+        return Words(
+            f"{amount} {(self.one if abs(amount) < 2 else self.many).fr}",
+            f"{amount} {(self.one if abs(amount) == 1 else self.many).en}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which cards a clause looks at; what is left empty allows every card."""
+
+    types: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    scorer: bool = False
+    derived: bool = False
+    vanilla: bool = False
+
+    def has(self, card: Card) -> bool:
+        """Whether the card is one of those."""
+        return (
+            (not self.types or card.type in self.types)
+            and (not self.sets or card.set_code in self.sets)
+            and (not self.scorer or card.scorer is not None)
+            and (not self.derived or (card.scorer is not None and card.scorer.basis == "derived"))
+            and (not self.vanilla or card.vanilla)
+        )
+
+    def search(self) -> dict[str, tuple[str, ...]]:
+        """The same selection as a card filter."""
+        lists = {"type": self.types, "set": self.sets}
+        marks = {"scorer": self.scorer, "derived": self.derived, "vanilla": self.vanilla}
+        return {name: values for name, values in lists.items() if values} | {name: ("yes",) for name, on in marks.items() if on}
+
+
+class DeckCount:
+    """The copies of a deck, by card and by printing, in catalogue order; ids that nobody printed stand apart in `unknown`.
+
+    Raises ValueError for a negative number of copies; printings with none are left out.
+    """
+
+    def __init__(self, deck: Mapping[str, int], catalog: Catalog) -> None:
+        if any(copies < 0 for copies in deck.values()):
+            raise ValueError("A deck cannot hold a negative number of copies.")
+        self.catalog = catalog
+        self.unknown = {
+            printing: deck[printing] for printing in sorted(deck) if printing not in catalog.printings and deck[printing]
+        }
+        self.printings = {printing: deck[printing] for printing in catalog.printings if deck.get(printing)}
+        self.copies: dict[str, int] = {}
+        for printing, copies in self.printings.items():
+            card = catalog.printings[printing].card_id
+            self.copies[card] = self.copies.get(card, 0) + copies
+
+    @property
+    def total(self) -> int:
+        """Every copy of a card of the catalogue."""
+        return sum(self.copies.values())
+
+    def cards(self, selection: Selection) -> list[Card]:
+        """The cards of the deck that a clause looks at."""
+        return [card for card in map(self.catalog.cards.__getitem__, self.copies) if selection.has(card)]
+
+    def printings_of(self, card_id: str) -> tuple[tuple[str, int], ...]:
+        """The copies of each printing of a card, the base printing first."""
+        held = ((printing.id, self.printings.get(printing.id, 0)) for printing in self.catalog.printings_of(card_id))
+        return tuple((printing, copies) for printing, copies in held if copies)
+
+    def title(self, card_id: str) -> Words:
+        """The card's name in both languages."""
+        return self.catalog.titles[card_id]
+
+    def guilty(self, cards: Iterable[Card], allowed: int | None) -> tuple[Guilty, ...]:
+        """These cards as part of a violation, with what was found of each."""
+        return tuple(
+            Guilty(card.id, self.title(card.id), self.copies[card.id], allowed, self.printings_of(card.id)) for card in cards
+        )

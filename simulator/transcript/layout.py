@@ -1,0 +1,114 @@
+"""The page that a transcript makes, and the machine part read back from it."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from simulator.kernel.game import Language
+from simulator.kernel.narration import Line
+from simulator.kernel.words import Words
+from simulator.transcript.telling import Transcript, seat_letter
+
+FORMAT = 1
+"""The layout of the machine part; a reader of another layout says so."""
+
+FENCE = "--- replay ---"
+"""The line between the words and the machine part."""
+
+WIDTH = 118
+
+SEED = Words("graine", "seed")
+VERSIONS = Words("Règles {rules} · cartes {cards}", "Rules {rules} · cards {cards}")
+SEAT = Words("Siège {seat} : {player}, {cards} cartes", "Seat {seat}: {player}, {cards} cards")
+FINGERPRINT = Words("Empreinte", "Fingerprint")
+
+SHAPE: dict[str, type] = {
+    "game": str,
+    "rules_version": str,
+    "cards_version": str,
+    "language": str,
+    "seed": int,
+    "options": dict,
+    "decks": list,
+    "seats": list,
+    "actions": list,
+    "checks": list,
+    "fingerprint": str,
+}
+
+
+class UnreadableTranscriptError(Exception):
+    """The text is no transcript, or none that this version can read."""
+
+
+def render(transcript: Transcript, language: Language) -> str:
+    """The words for people, then the machine part."""
+    lines = [*_header(transcript, language), *_body(transcript, language), "", *_footer(transcript, language)]
+    return "\n".join([*lines, "", FENCE, *_machine_lines(transcript, language), ""])
+
+
+def read_machine_part(text: str) -> dict[str, Any]:
+    """The values of SHAPE; UnreadableTranscriptError says what is missing or wrong."""
+    _, fence, machine = text.partition(f"\n{FENCE}\n")
+    if not fence:
+        raise UnreadableTranscriptError(f"there is no line “{FENCE}”")
+    try:
+        blob = json.loads(machine)
+    except json.JSONDecodeError as problem:
+        line = text.count("\n", 0, len(text) - len(machine)) + problem.lineno
+        raise UnreadableTranscriptError(f"line {line}: {problem.msg}") from problem
+    if not isinstance(blob, dict) or blob.get("format") != FORMAT:
+        raise UnreadableTranscriptError(f"the machine part is not of format {FORMAT}")
+    for key, kind in SHAPE.items():
+        if not isinstance(blob.get(key), kind):
+            raise UnreadableTranscriptError(f"the machine part has no good value for “{key}”")
+    return blob
+
+
+def _header(transcript: Transcript, language: Language) -> Iterator[str]:
+    recipe = transcript.recipe
+    title = f"{recipe.game} · {SEED.say(language)} {recipe.seed}"
+    yield from (title, "=" * len(title), "")
+    yield VERSIONS.say(language).format(rules=recipe.rules_version, cards=recipe.cards_version or "—")
+    for seat, player in enumerate(recipe.seats):
+        cards = sum(recipe.decks[seat].values()) if seat < len(recipe.decks) else 0
+        yield SEAT.say(language).format(seat=seat_letter(seat), player=player, cards=cards)
+    yield from _news(transcript.opening, language)
+
+
+def _body(transcript: Transcript, language: Language) -> Iterator[str]:
+    for step in transcript.steps:
+        yield f"{step.number:4d}. [{seat_letter(step.seat)}] {step.action.say(language)}"
+        yield from _news(step.news, language)
+
+
+def _news(lines: Sequence[Line], language: Language) -> Iterator[str]:
+    for line in lines:
+        if line.is_heading:
+            yield from ("", f"## {line.words.say(language)}")
+        else:
+            yield f"         · {line.words.say(language)}"
+
+
+def _footer(transcript: Transcript, language: Language) -> Iterator[str]:
+    yield transcript.result.say(language)
+    yield f"{FINGERPRINT.say(language)} {transcript.fingerprint}"
+
+
+def _machine_lines(transcript: Transcript, language: Language) -> Iterator[str]:
+    """One JSON object, broken into lines that a review can read."""
+    recipe = asdict(transcript.recipe)
+    actions = recipe.pop("actions")
+    yield "{"
+    for key, value in {"format": FORMAT, "language": language, **recipe}.items():
+        yield f'"{key}": {json.dumps(value, ensure_ascii=False, sort_keys=True)},'
+    yield '"actions": ['
+    yield from textwrap.wrap(", ".join(map(str, actions)), WIDTH)
+    yield '],\n"checks": ['
+    yield ",\n".join(json.dumps(line) for line in textwrap.wrap(" ".join(transcript.checks), WIDTH))
+    yield f'],\n"fingerprint": "{transcript.fingerprint}"'
+    yield "}"

@@ -1,0 +1,156 @@
+"""Playing a game forward while keeping its words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from simulator.ai.driver import next_action
+from simulator.catalog import UnknownCatalogError, load
+from simulator.kernel.game import Agent, Deck, IllegalActionError, State
+from simulator.kernel.narration import Line, NarratedGame
+from simulator.kernel.words import Words
+
+CHECK_DIGITS = 4
+"""How much of each position's fingerprint is kept: a wrong position passes once in 65,536, its successors do not."""
+
+UNFINISHED = Words("La partie n’est pas finie.", "The game is not finished.")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action: its number from 1, who took it, and what followed; a heading among the news opens a new part."""
+
+    number: int
+    seat: int
+    action: Words
+    news: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What makes a game the game it is: the same recipe gives the same game on every machine."""
+
+    game: str
+    rules_version: str
+    cards_version: str
+    seed: int
+    options: Mapping[str, Any]
+    decks: tuple[Deck, ...]
+    seats: tuple[str, ...]
+    actions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A whole game in words; `checks` holds the start of the position's fingerprint after each action."""
+
+    recipe: Recipe
+    opening: tuple[Line, ...]
+    steps: tuple[Step, ...]
+    result: Words
+    checks: tuple[str, ...]
+    fingerprint: str
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON: every sentence in both languages."""
+        return {
+            "recipe": asdict(self.recipe),
+            "opening": [_line(line) for line in self.opening],
+            "steps": [_step(step) for step in self.steps],
+            "result": asdict(self.result),
+            "fingerprint": self.fingerprint,
+        }
+
+
+def record(game: NarratedGame, *, seed: int, decks: Sequence[Deck], agents: Sequence[Agent], options: Any = None) -> Transcript:
+    """Let the agents play a whole game and tell it: the same game as a run plays from this seed."""
+    teller = Teller(game, seed, decks, options)
+    decision = 0
+    while not teller.state.is_terminal():
+        teller.play(next_action(teller.state, agents, seed, decision))
+        decision += 1
+    return teller.finish([agent.name for agent in agents])
+
+
+def retell(
+    game: NarratedGame, *, seed: int, decks: Sequence[Deck], actions: Sequence[int], seats: Sequence[str], options: Any = None
+) -> Transcript:
+    """Tell a game that was already played, finished or not. IllegalActionError when an action is refused."""
+    teller = Teller(game, seed, decks, options)
+    for action in actions:
+        if action not in teller.state.legal_actions():
+            raise IllegalActionError(teller.state.why_not(action))
+        teller.play(action)
+    return teller.finish(seats)
+
+
+def fingerprint(state: State) -> str:
+    """Sixteen hexadecimal digits of a position: equal positions give equal digits."""
+    text = json.dumps(state.serialize(), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def seat_letter(seat: int) -> str:
+    """A, B, C …: how people are called in texts."""
+    return chr(ord("A") + seat)
+
+
+class Teller:
+    """One game on its way, with the words so far."""
+
+    def __init__(self, game: NarratedGame, seed: int, decks: Sequence[Deck], options: Any) -> None:
+        self.game = game
+        self.seed = seed
+        self.decks = tuple(dict(deck) for deck in decks)
+        self.options = game.options() if options is None else options
+        self.state = game.new_initial_state(decks=self.decks, options=self.options, seed=seed)
+        self.narrator = game.narrator(self.state)
+        self.opening = tuple(self.narrator.news())
+        self.steps: list[Step] = []
+        self.actions: list[int] = []
+        self.checks: list[str] = []
+
+    def play(self, action: int) -> None:
+        """Apply a legal action and write down what came of it."""
+        seat = self.state.current_player()
+        words = Words(self.state.action_to_string(action, "fr"), self.state.action_to_string(action, "en"))
+        self.state.apply_action(action)
+        self.actions.append(action)
+        self.steps.append(Step(len(self.actions), seat, words, tuple(self.narrator.news())))
+        self.checks.append(fingerprint(self.state)[:CHECK_DIGITS])
+
+    def finish(self, seats: Sequence[str]) -> Transcript:
+        """The transcript up to here."""
+        recipe = Recipe(
+            game=self.game.slug,
+            rules_version=self.game.rules_version,
+            cards_version=cards_version(self.game.slug),
+            seed=self.seed,
+            options=asdict(self.options),
+            decks=self.decks,
+            seats=tuple(seats),
+            actions=tuple(self.actions),
+        )
+        result = self.narrator.result() if self.state.is_terminal() else UNFINISHED
+        return Transcript(recipe, self.opening, tuple(self.steps), result, tuple(self.checks), fingerprint(self.state))
+
+
+def _step(step: Step) -> dict[str, Any]:
+    news = [_line(line) for line in step.news]
+    return {"number": step.number, "seat": step.seat, "action": asdict(step.action), "news": news}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {**asdict(line.words), "is_heading": line.is_heading}
+
+
+def cards_version(game: str) -> str:
+    """The version of the card data that this game is played with; empty for a game without card files."""
+    try:
+        return load(game).version
+    except UnknownCatalogError:
+        return ""

@@ -1,0 +1,158 @@
+/* The frame's behaviour: menus, keyboard sheet, shortcuts, failed requests. Everything here has a way without JavaScript. */
+
+const SHORTCUTS_KEY = "cartable.shortcuts";
+const byId = (id) => document.getElementById(id);
+
+/* Menus and dialogs ------------------------------------------------------------------------------------------------ */
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+  const opener = event.target.closest("[data-dialog]");
+  if (opener) byId(opener.dataset.dialog)?.showModal();
+  const closer = event.target.closest("[data-close-dialog]");
+  if (closer) closer.closest("dialog")?.close();
+  if (event.target instanceof HTMLDialogElement && event.target.classList.contains("dialog")) event.target.close();
+  const copier = event.target.closest("[data-copy]");
+  if (copier) copy(copier);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+/** Copies the text of the element named by data-copy, and says so through data-copied. */
+async function copy(button) {
+  const source = byId(button.dataset.copy);
+  await navigator.clipboard.writeText(source.value ?? source.textContent);
+  announce(button.dataset.copied ?? "");
+  const words = button.querySelector("[data-copy-words]") ?? button;
+  const before = words.textContent;
+  words.textContent = button.dataset.copied ?? before;
+  setTimeout(() => (words.textContent = before), 2000);
+}
+
+/* What screen readers hear ----------------------------------------------------------------------------------------- */
+export function announce(words) {
+  const announcer = byId("announcer");
+  announcer.textContent = "";
+  requestAnimationFrame(() => (announcer.textContent = words));
+}
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  const spoken = event.target.matches?.("[data-announce]") ? event.target : event.target.querySelector?.("[data-announce]");
+  if (spoken) announce(spoken.dataset.announce || spoken.textContent.trim());
+});
+
+/* Keyboard --------------------------------------------------------------------------------------------------------- */
+export function shortcutsOn() {
+  try {
+    return localStorage.getItem(SHORTCUTS_KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Whether a key press belongs to a field, not to the page. */
+export function isTyping(event) {
+  const target = event.target;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), select, textarea"));
+}
+
+const keySheet = byId("keys");
+const keySwitch = byId("keys-on");
+let goPressedAt = -Infinity;
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "F1") {
+    event.preventDefault();
+    toggleKeySheet();
+    return;
+  }
+  if (!shortcutsOn() || isTyping(event)) return;
+  if (event.key === "?") {
+    event.preventDefault();
+    toggleKeySheet();
+  } else if (document.querySelector("dialog[open]")) {
+    return;
+  } else if (event.key === "/") {
+    const search = document.querySelector("[data-search]");
+    if (search) {
+      event.preventDefault();
+      search.focus();
+      search.select?.();
+    }
+  } else if (event.key === "g") {
+    goPressedAt = event.timeStamp;
+  } else if (event.timeStamp - goPressedAt < 1200) {
+    goPressedAt = -Infinity;
+    const link = document.querySelector(`a[data-go="${CSS.escape(event.key)}"]`);
+    if (link) {
+      event.preventDefault();
+      link.click();
+    }
+  }
+});
+
+function toggleKeySheet() {
+  if (keySheet.open) keySheet.close();
+  else keySheet.showModal();
+}
+
+keySwitch.checked = shortcutsOn();
+keySwitch.addEventListener("change", () => {
+  try {
+    localStorage.setItem(SHORTCUTS_KEY, keySwitch.checked ? "on" : "off");
+  } catch {
+    /* A browser that keeps nothing keeps the shortcuts on. */
+  }
+});
+
+for (const button of document.querySelectorAll("[data-dialog][hidden], [data-copy][hidden]")) button.hidden = false;
+document.addEventListener("htmx:load", (event) => {
+  for (const button of event.target.querySelectorAll?.("[data-dialog][hidden], [data-copy][hidden]") ?? []) button.hidden = false;
+});
+
+/* Failed requests -------------------------------------------------------------------------------------------------- */
+const trouble = byId("trouble");
+const troubleWords = byId("trouble-words");
+let failed = null;
+
+function tellTrouble(kind, detail) {
+  failed = detail;
+  troubleWords.textContent = troubleWords.dataset[kind];
+  trouble.hidden = false;
+}
+
+document.addEventListener("htmx:sendError", (event) => tellTrouble("offline", event.detail));
+document.addEventListener("htmx:timeout", (event) => tellTrouble("offline", event.detail));
+document.addEventListener("htmx:responseError", (event) => {
+  const status = event.detail.xhr.status;
+  tellTrouble(status === 403 ? "forbidden" : status === 429 ? "limited" : "refused", event.detail);
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.successful && failed && event.detail.elt === failed.elt) hideTrouble();
+});
+
+function hideTrouble() {
+  trouble.hidden = true;
+  failed = null;
+}
+
+byId("trouble-close").addEventListener("click", hideTrouble);
+byId("trouble-retry").addEventListener("click", () => {
+  const { elt, requestConfig } = failed;
+  if (!document.body.contains(elt)) {
+    location.reload();
+    return;
+  }
+  hideTrouble();
+  const values = {};
+  for (const name of requestConfig.formData.keys()) values[name] = requestConfig.formData.getAll(name);
+  window.htmx.ajax(requestConfig.verb, requestConfig.path, { source: elt, target: requestConfig.target, values });
+});

@@ -1,0 +1,72 @@
+"""Changing the address of an account."""
+
+import pytest
+from django.core.mail import EmailMessage
+from django.test import Client
+from django.urls import reverse
+
+from collection.models import Player
+from tests.config.accounts.test_passwords import link_in
+from tests.conftest import PASSWORD
+
+ADDRESS = reverse("account_email")
+pytestmark = pytest.mark.django_db
+
+
+def change_to(client: Client, email: str) -> None:
+    """Ask for another address, and type the password when the site wants it once more."""
+    asked = client.post(ADDRESS, {"email": email, "action_add": ""})
+    assert asked.headers["Location"].startswith(reverse("account_reauthenticate"))
+    client.post(asked.headers["Location"], {"password": PASSWORD}, follow=True)
+
+
+def test_the_new_address_replaces_the_old_one_once_its_link_was_followed(
+    alice: Player, alice_client: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    change_to(alice_client, "alice.new@example.com")
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.com"
+
+    page = alice_client.get(link_in(mailoutbox[-1]))
+    assert page.context["can_confirm"]
+    alice_client.post(link_in(mailoutbox[-1]))
+
+    alice.refresh_from_db()
+    assert alice.email == "alice.new@example.com"
+
+
+def test_the_address_of_somebody_else_is_refused(alice_client: Client, bob: Player) -> None:
+    answer = alice_client.post(ADDRESS, {"email": bob.email, "action_add": ""})
+
+    assert "email" in answer.context["form"].errors
+
+
+def test_a_second_wish_replaces_the_first_and_the_first_link_no_longer_works(
+    alice: Player, alice_client: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    change_to(alice_client, "first@example.com")
+    alice_client.post(ADDRESS, {"email": "second@example.com", "action_add": ""})
+
+    assert alice_client.get(link_in(mailoutbox[0])).context["confirmation"] is None
+    alice_client.post(link_in(mailoutbox[1]))
+
+    alice.refresh_from_db()
+    assert alice.email == "second@example.com"
+
+
+def test_the_old_address_can_be_kept_after_all(alice: Player, alice_client: Client) -> None:
+    change_to(alice_client, "alice.new@example.com")
+
+    alice_client.post(ADDRESS, {"email": "alice.new@example.com", "action_remove": ""})
+
+    page = alice_client.get(ADDRESS)
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.com"
+    assert page.context["new_emailaddress"].email == alice.email
+
+
+def test_a_link_that_was_never_sent_says_so(client: Client, db: None) -> None:
+    answer = client.get(reverse("account_confirm_email", args=["MQ:invented:link"]))
+
+    assert answer.status_code == 200
+    assert answer.context["confirmation"] is None

@@ -1,0 +1,14 @@
+"""An app that exists in the tests' settings only; it brings the laboratory of coins to workers."""
+
+from django.apps import AppConfig
+
+
+class CoinsConfig(AppConfig):
+    name = "tests.play.coins"
+    label = "coins"
+
+    def ready(self) -> None:
+        from play.laboratory import LABORATORIES
+        from tests.play.coins.laboratory import Coins
+
+        LABORATORIES["coins"] = Coins()

@@ -1,0 +1,59 @@
+"""Runs of coins, asked and played inside the test's own process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from collection.models import Game, Player
+from play.laboratory import LABORATORIES
+from play.models import Run
+from play.questions import Question
+from play.services.asking import Subject, ask
+from tests.play.coins.laboratory import Coins
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=ZoneInfo("Europe/Paris"))
+
+Asking = Callable[..., Run]
+
+
+@pytest.fixture
+def coins(db: None, monkeypatch: pytest.MonkeyPatch) -> Coins:
+    """The laboratory of coins, known to the site during one test."""
+    laboratory = Coins()
+    monkeypatch.setitem(LABORATORIES, "coins", laboratory)
+    Game.objects.get_or_create(slug="coins", defaults={"name": "Coins"})
+    return laboratory
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The chunks whose message was sent, in order; nothing leaves the test."""
+    messages: list[int] = []
+    monkeypatch.setattr("play.services.publishing.send_chunk", lambda *, chunk: messages.append(chunk))
+    monkeypatch.setattr("play.services.sweeping.send_chunk", lambda *, chunk: messages.append(chunk))
+    return messages
+
+
+@pytest.fixture
+def asked(coins: Coins, sent: list[int], django_capture_on_commit_callbacks: Any) -> Asking:
+    """Asks for tosses; messages go to `sent`."""
+
+    def asking(owner: Player, games: int = 40, seed: int = 7, after: float = 0, **options: Any) -> Run:
+        with django_capture_on_commit_callbacks(execute=True):
+            question = coin_question(games, seed, **options)
+            return ask(owner=owner, question=question, subject=Subject("Pocket money"), now=later(after)).run
+
+    return asking
+
+
+def coin_question(games: int, seed: int = 7, **options: Any) -> Question:
+    return Question(kind="coins", game="coins", deck={}, options=options, agent="hand", games=games, seed=seed)
+
+
+def later(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)

@@ -1,0 +1,192 @@
+"""A whole installation of its own for one test: a database, a broker, and `manage.py start` with everything it starts."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+from kombu import Connection
+
+from config.servers import address
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+HURRY = {"CHUNK_LEASE": "2", "SWEEP_EVERY": "0.5", "PUBLISH_AGAIN_AFTER": "4", "WORKERS": "2"}
+
+
+class Installation:
+    """`stack` is "files" (SQLite and the embedded broker), "redis" or "rabbitmq" (both with PostgreSQL)."""
+
+    def __init__(self, home: Path, stack: str = "files", broker: str = "", **environment: str) -> None:
+        self.home = home
+        self.name = f"cartable_{uuid4().hex[:10]}"
+        self.stack = stack
+        self.environment = {**os.environ, **HURRY, "CARTABLE_HOME": str(home), "BROKER_QUEUE": self.name}
+        self.environment |= {"DJANGO_SETTINGS_MODULE": "tests.play.settings", **environment}
+        self.environment.pop("DATABASE_URL", None)
+        self.environment.pop("BROKER_URL", None)
+        if stack != "files":
+            self.environment["DATABASE_URL"] = f"{address('postgresql').rpartition('/')[0]}/{self.name}"
+            self.environment["BROKER_URL"] = broker or address(stack)
+        self.port = free_port()
+        self.console: subprocess.Popen[str] | None = None
+        self.supervisor: subprocess.Popen[str] | None = None
+        self.log = home.parent / f"{self.name}.log"
+
+    # The installation ---------------------------------------------------------------------------------------------
+
+    def prepare(self, template: Path) -> None:
+        """An empty, migrated database; `template` keeps a migrated SQLite file from one test to the next."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        if self.stack != "files":
+            self._in_postgresql(f'CREATE DATABASE "{self.name}"')
+            self.manage("migrate", "-v0")
+        elif template.exists():
+            shutil.copy(template, self.home / "cartable.sqlite3")
+        else:
+            self.manage("migrate", "-v0")
+            shutil.copy(self.home / "cartable.sqlite3", template)
+
+    def manage(self, *words: str) -> str:
+        command = [sys.executable, "manage.py", *words]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def remove(self) -> None:
+        """End everything and leave nothing on the machine's services."""
+        self.kill_everything()
+        if self.console is not None:
+            self.console.kill()
+            self.console.wait()
+        if self.stack != "files":
+            self._in_postgresql(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
+        if self.stack == "rabbitmq":
+            with Connection(self.environment["BROKER_URL"]) as broker:
+                broker.default_channel.queue_delete(self.name)
+                broker.default_channel.exchange_delete(self.name)
+        if self.environment.get("BROKER_URL") == address("redis"):
+            with Connection(address("redis")) as broker:
+                keys = broker.default_channel.client.keys(f"{self.name}:*")
+                if keys:
+                    broker.default_channel.client.delete(*keys)
+
+    def _in_postgresql(self, words: str) -> None:
+        with psycopg.connect(address("postgresql"), autocommit=True) as server:
+            server.execute(words.encode())
+
+    # The site -----------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """`manage.py start`, until it answers."""
+        command = [sys.executable, "manage.py", "start", "--port", str(self.port)]
+        with self.log.open("a") as log:
+            self.supervisor = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, text=True)
+        self.wait(lambda: f":{self.port}/" in self.log.read_text().rpartition("Ended.")[2], 30)
+
+    def end(self) -> int:
+        """SIGTERM to the supervisor, and its exit code."""
+        assert self.supervisor is not None
+        self.supervisor.terminate()
+        return self.supervisor.wait(timeout=60)
+
+    def kill_everything(self) -> list[int]:
+        """What a power cut does: SIGKILL for the supervisor and all that it started. Answers their numbers."""
+        if self.supervisor is None:
+            return []
+        family = [self.supervisor.pid, *descendants(self.supervisor.pid)]
+        for process in family:
+            kill(process)
+        self.supervisor.wait()
+        return family
+
+    def worker(self) -> int:
+        """The number of the Celery worker's main process."""
+        assert self.supervisor is not None
+        return next(child for child in children(self.supervisor.pid) if "celery" in command_of(child))
+
+    # Its runs -----------------------------------------------------------------------------------------------------
+
+    def say(self, do: str, **request: Any) -> Any:
+        if self.console is None or self.console.poll() is not None:
+            command = [sys.executable, "-m", "tests.play.console"]
+            pipe = subprocess.PIPE
+            self.console = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdin=pipe, stdout=pipe, text=True)
+        assert self.console.stdin is not None
+        assert self.console.stdout is not None
+        self.console.stdin.write(json.dumps({"do": do, **request}) + "\n")
+        self.console.stdin.flush()
+        answer = self.console.stdout.readline()
+        return json.loads(answer) if answer else None
+
+    def toss(self, games: int, *, owner: str = "alice@example.com", seed: int = 7, **options: Any) -> str:
+        run = self.say("toss", owner=owner, games=games, seed=seed, options=options)
+        return str(run)
+
+    def look(self, run: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.say("look", run=run)
+        return found
+
+    def wait_for(self, run: str, holds: Callable[[dict[str, Any]], bool], seconds: float = 40) -> dict[str, Any]:
+        self.wait(lambda: holds(self.look(run)), seconds)
+        return self.look(run)
+
+    def wait_for_the_end(self, run: str, seconds: float = 60) -> dict[str, Any]:
+        return self.wait_for(run, lambda found: found["state"] in {"done", "failed"}, seconds)
+
+    def wait(self, holds: Callable[[], bool], seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        while not holds():
+            words = self.log.read_text()[-4000:] if self.log.exists() else ""
+            assert time.monotonic() < deadline, f"waited {seconds} s in vain\n{words}"
+            time.sleep(0.1)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def children(process: int) -> list[int]:
+    try:
+        return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def descendants(process: int) -> list[int]:
+    return [found for child in children(process) for found in (child, *descendants(child))]
+
+
+def command_of(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
+
+
+def lives(process: int) -> bool:
+    """Runs, and is no mere entry that its parent has not yet read."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def kill(process: int) -> None:
+    try:
+        os.kill(process, signal.SIGKILL)
+    except ProcessLookupError:
+        return
