@@ -9,6 +9,7 @@ from functools import lru_cache
 
 TILE = 10
 TONES = 3
+SHADES = 4
 
 SHAPES = (
     "M{x} {y}h10a10 10 0 0 1-10 10z",
@@ -27,19 +28,20 @@ MIRRORED = (1, 0, 3, 2, 5, 4, 7, 6, 8)
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A mosaic as SVG: its view box and one path for each of its tones."""
+    """A mosaic as SVG: its view box and one path for each of its tones; `shade`, below SHADES, may vary its colours."""
 
     width: int
     height: int
+    shade: int
     paths: tuple[str, ...]
 
 
 @lru_cache(maxsize=4096)
 def pattern(key: str, *, columns: int, rows: int) -> Pattern:
-    """The mosaic of the card with this key: `columns` by `rows` tiles, the right half mirroring the left."""
-    chances = hashlib.shake_128(key.encode()).digest(columns * rows)
+    """The mosaic of the card with this key: `columns` (an even number) by `rows` tiles, the right half mirroring the left."""
+    shade, *chances = hashlib.shake_128(key.encode()).digest(1 + columns * rows)
     tones: list[list[str]] = [[] for _ in range(TONES)]
-    half = (columns + 1) // 2
+    half = columns // 2
     for row in range(rows):
         for column in range(half):
             chance = chances[row * half + column]
@@ -47,9 +49,8 @@ def pattern(key: str, *, columns: int, rows: int) -> Pattern:
             if shape == len(SHAPES):
                 continue
             tones[tone].append(_tile(shape, column, row))
-            if column != columns - 1 - column:
-                tones[tone].append(_tile(MIRRORED[shape], columns - 1 - column, row))
-    return Pattern(columns * TILE, rows * TILE, tuple("".join(paths) for paths in tones))
+            tones[tone].append(_tile(MIRRORED[shape], columns - 1 - column, row))
+    return Pattern(columns * TILE, rows * TILE, shade % SHADES, tuple("".join(paths) for paths in tones))
 
 
 def _tile(shape: int, column: int, row: int) -> str:

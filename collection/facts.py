@@ -7,7 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from collection.languages import page_language
-from collection.models import Card, Printing
+from collection.models import Card, EngineStatus, Printing
+from collection.shelf import ShelfCard, ShelfSet
+from simulator.catalog import load
 from simulator.catalog.fields import Field, Registry, load_fields
 
 
@@ -57,10 +59,41 @@ def column_names(game: str) -> list[tuple[str, str, bool]]:
     return [(field.slug, field.name.say(page_language()), field.kind == "number") for field in fields if field.column]
 
 
-def rarity_name(printing: Printing, game: str) -> str:
-    """What people call the rarity of a printing."""
+def field_name(game: str, slug: str) -> str:
+    """What people call a field."""
+    return load_fields(game).fields[slug].name.say(page_language())
+
+
+def rarity_name(rarity: str, game: str) -> str:
+    """What people call a rarity."""
     field = load_fields(game).fields.get("rarity")
-    return fact_words(field, printing.rarity) if field else printing.rarity
+    return fact_words(field, rarity) if field else rarity
+
+
+def set_name(card_set: ShelfSet) -> str:
+    """The name of a set in the language of the page."""
+    return card_set.name_en if page_language() == "en" else card_set.name_fr
+
+
+def effect_lines(card: Card) -> list[dict[str, str]]:
+    """The generated texts of a card, without the notes on what the engine leaves out: `status_words` says those."""
+    lines: list[dict[str, str]] = card.words.get(page_language(), [])
+    return [line for line in lines if line["kind"] != "note"]
+
+
+def card_title(card: ShelfCard, game: str) -> str:
+    """The name of a card, with whatever tells it from other cards of that name."""
+    titles = load(game).titles
+    return titles[card.key].say(page_language()) if card.key in titles else card.name
+
+
+def status_words(card: Card) -> str:
+    """How the engine plays a card, in a sentence."""
+    if card.engine_status == EngineStatus.FULL:
+        return _("The engine plays this card in full.")
+    if card.engine_status == EngineStatus.APPROXIMATE:
+        return _("The engine plays this card approximately: %(left_out)s") % {"left_out": card.left_out.get(page_language(), "")}
+    return _("The engine knows the figures of this card, and plays it without its text.")
 
 
 def _facts(printing: Printing, field: Field) -> dict[str, Any]:

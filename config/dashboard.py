@@ -1,12 +1,15 @@
 """What a player has in hand when they come home: cards, decks, simulations."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from collection.models import Game, Player
 from collection.reading import Completion, Totals, completion, owned_by, totals
 from decks.legality import legality_of
 from decks.models import Deck
 from play.models import Run
+from play.telling import said
 from simulator.legality import Report
 
 SHOWN = 5
@@ -32,11 +35,11 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """Everything that the home page says to a player who is logged in."""
+    """Everything that the home page says to a player who is logged in; each run comes with its verdict, "" before it has one."""
 
     shelves: list[GameShelf]
     decks: list[DeckLine]
-    runs: list[Run]
+    runs: list[tuple[Run, str]]
 
     @property
     def is_new(self) -> bool:
@@ -49,7 +52,7 @@ def dashboard_of(player: Player) -> Dashboard:
     return Dashboard(
         shelves=[_shelf(player, game) for game in Game.objects.order_by("name")],
         decks=_decks(player),
-        runs=list(Run.objects.owned_by(player).light().with_verdict()[:SHOWN]),
+        runs=_runs(player),
     )
 
 
@@ -61,3 +64,8 @@ def _decks(player: Player) -> list[DeckLine]:
     decks = list(Deck.objects.owned_by(player).select_related("game")[:SHOWN])
     known = legality_of(decks)
     return [DeckLine(deck=deck, size=sum(known[deck.pk][0].values()), report=known[deck.pk][1]) for deck in decks]
+
+
+def _runs(player: Player) -> list[tuple[Run, str]]:
+    latest: Iterable[Any] = Run.objects.latest_of(player, SHOWN)  # annotated with the verdict
+    return [(run, said(run.verdict) if run.verdict else "") for run in latest]

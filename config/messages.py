@@ -76,7 +76,8 @@ def _messages_of(path: Path) -> Iterator[Message]:
 
     source = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        source = templatize(source, origin=str(path))
+        # What templatize() leaves of the markup is no Python, and its indentation must not be read as such.
+        source = "\n".join(line.lstrip() for line in templatize(source, origin=str(path)).splitlines())
     rows = extract_python(io.BytesIO(source.encode()), KEYWORDS, [], {"encoding": "utf-8"})
     for _line, call, parts, _comments in rows:
         function = str(call)

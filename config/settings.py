@@ -42,7 +42,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
-    "django_htmx",
     "allauth",
     "allauth.account",
     "rest_framework",
@@ -119,7 +118,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Cartable : "
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_FORMS = {"add_email": "config.accounts.forms.ChangeAddressForm"}
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1 if PRODUCTION else 0)
 """How many proxies stand before the site: login limits believe the address that the outermost of them saw."""
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="cartable@localhost")
@@ -145,7 +144,7 @@ WHITENOISE_USE_FINDERS = not PRODUCTION
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": HOME / "files"}},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "config.static_files.HashedModulesStorage"
         if PRODUCTION
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

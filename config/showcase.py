@@ -52,16 +52,16 @@ def showcase() -> Showcase:
 
 
 def _faces() -> list[Printing]:
-    """Foil cards that the engine plays, as far apart in the catalogue as there are; any foil cards where it plays none."""
+    """Foil cards that the engine plays, as far apart in the catalogue as there are; any foil cards where it plays too few."""
     foils = Printing.objects.shown().filter(foil=True).order_by("set__order", "position")
     played = list(foils.filter(card__engine_status=EngineStatus.FULL).values_list("pk", flat=True))
-    known = played or list(foils.values_list("pk", flat=True))
+    known = played if len(played) >= FACES else list(foils.values_list("pk", flat=True))
     chosen = {known[rank * len(known) // FACES] for rank in range(FACES)} if known else set()
     return list(foils.filter(pk__in=chosen))
 
 
 def _set_bars() -> list[SetBar]:
-    """Every set with the cards that first appeared in it, bars to one scale."""
+    """Every set with its different cards, bars to one scale."""
     counts = {
         status: Count("printings__card", filter=Q(printings__card__engine_status=status), distinct=True)
         for status in EngineStatus.values

@@ -23,7 +23,7 @@ ROWS_SHOWN = 200
 def deck_text(sheet: Sheet, *, title: str) -> str:
     """A deck as a list: `3 MASTU (S1) 108` a line, and the title and the kinds of cards as comments."""
     language = page_language()
-    parts = [f"# {' '.join(title.split())}"]
+    parts = ["# " + " ".join("".join(letter if letter.isprintable() else " " for letter in title).split())]
     for group in sheet.groups:
         lines = "\n".join(_line(line) for line in group.lines)
         parts.append(f"# {group.name.say(language)} ({group.copies})\n{lines}")
@@ -64,10 +64,10 @@ class TextRow:
 
 @dataclass(frozen=True, slots=True)
 class DeckText:
-    """A pasted list after matching and choosing. `content` holds the lines that are settled."""
+    """A pasted list after matching and choosing. `content` holds the lines that are settled; `unused` columns were not read."""
 
+    game: str
     rows: tuple[TextRow, ...]
-    titles: tuple[str, ...]
     unused: tuple[str, ...]
 
     @property
@@ -109,7 +109,7 @@ def read_deck_text(text: str, shelf: Shelf, *, choices: Mapping[str, str], any_p
     """
     found = read_list(text, shelf)
     rows = tuple(_rows(match_all(found.rows, shelf), shelf, choices, any_printing))
-    return DeckText(rows, found.titles, found.unused)
+    return DeckText(shelf.game, rows, found.unused)
 
 
 def _rows(matches: Iterator[Match], shelf: Shelf, choices: Mapping[str, str], any_printing: bool) -> Iterator[TextRow]:

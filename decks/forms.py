@@ -129,7 +129,7 @@ class ImportForm(VersionForm, ListForm):
             self.add_error("text", _("Paste a list, or choose a file."))
         return data
 
-    def _text_of(self, file: UploadedFile[bytes]) -> str:
+    def _text_of(self, file: "UploadedFile[bytes]") -> str:
         """The text of an uploaded file; "" and an error for what is too big or no text."""
         if (file.size or 0) > MAX_FILE:
             self.add_error("file", _("This file is bigger than 400 kB: is it a card list?"))

@@ -45,6 +45,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Adds `size`, the number of cards."""
         return self.annotate(size=Coalesce(models.Sum("slots__copies"), 0))
 
+    def contents(self) -> dict[int, Content]:
+        """What each of these decks holds, by primary key; a deck without cards is there too."""
+        return contents_of(self)
+
 
 class Deck(models.Model):
     """A draft that its owner edits; `version` grows with every edit, so that a lost race is noticed.

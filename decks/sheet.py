@@ -42,11 +42,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The lines of one kind of card."""
+    """The lines of one kind of card; `figures` are the numbers printed on some of them."""
 
     kind: str
     name: Words
     lines: tuple[Line, ...]
+    figures: tuple[Field, ...]
 
     @property
     def copies(self) -> int:
@@ -100,12 +101,18 @@ def sheet_of(game: str, content: Mapping[str, int], *, owned: Mapping[int, int] 
     ]
     lines.sort(key=_sort_key(game, sort))
     kinds = load(game).types
-    groups = (Group(kind, label.name, tuple(line for line in lines if line.card.kind == kind)) for kind, label in kinds.items())
+    groups = (_group(game, kind, label.name, lines) for kind, label in kinds.items())
     return Sheet(
         game,
         tuple(group for group in groups if group.lines),
         {key: copies for key, copies in content.items() if key not in by_key},
     )
+
+
+def _group(game: str, kind: str, name: Words, lines: list[Line]) -> Group:
+    mine = tuple(line for line in lines if line.card.kind == kind)
+    figures = (field for field in figures_of(game) if any(field.slug in line.card.facts for line in mine))
+    return Group(kind, name, mine, tuple(figures))
 
 
 @dataclass(frozen=True, slots=True)

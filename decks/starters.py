@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from collection.models import Game
 from decks.legality import default_format, report_of
-from decks.sheet import Sheet, sheet_of
+from decks.sheet import Line, Sheet, sheet_of
 from simulator.catalog.fields import games_with_cards
 from simulator.catalog.starters import Starter, starters
 from simulator.legality import Format, Report
+
+FACES_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,12 @@ class ShownStarter:
     starter: Starter
     sheet: Sheet
     report: Report
+
+    @property
+    def faces(self) -> list[Line]:
+        """Some of its cards, from the whole width of the deck."""
+        lines = self.sheet.groups[0].lines if self.sheet.groups else ()
+        return [lines[rank * len(lines) // FACES_SHOWN] for rank in range(min(FACES_SHOWN, len(lines)))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,11 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from collection.models import Game, Player
+from decks.content import fingerprint
 from decks.models import Deck
 
 
@@ -37,16 +39,22 @@ class RunQuerySet(models.QuerySet["Run"]):
         """Finished runs that hold every game of the same question."""
         return self.filter(fingerprint=fingerprint, state=RunState.DONE, games_done=models.F("games_total"))
 
+    def like(self, game: str, agent: str) -> Self:
+        """Complete runs of this game by this agent that were really played, the last one first."""
+        played = self.filter(game=game, question__agent=agent, state=RunState.DONE, copied=False, stop_asked=None)
+        return played.filter(games_done=models.F("games_total"), finished__gt=models.F("started")).order_by("-finished")
+
     def light(self) -> Self:
         """Without the counted games, which are long: for lists and progress."""
         return self.defer("result", "report").select_related("game")
 
     def with_verdict(self) -> Self:
-        """Adds `verdict_fr` and `verdict_en`, the first sentence of the report."""
-        return self.annotate(
-            verdict_fr=models.F("report__verdict__fr"),
-            verdict_en=models.F("report__verdict__en"),
-        )
+        """Adds `verdict`, the first sentence of the report in both languages; None before there is one."""
+        return self.annotate(verdict=models.F("report__verdict"))
+
+    def latest_of(self, player: Player, count: int) -> Self:
+        """The player's last runs with their verdicts, for lists."""
+        return self.owned_by(player).light().with_verdict()[:count]
 
     def most_idle(self, player: Player) -> Self:
         """The player's runs that have unpublished chunks, the one with the least in workers' hands first."""
@@ -123,6 +131,10 @@ class Run(models.Model):
     def __str__(self) -> str:
         return f"{self.deck_name}, {self.games_total}"
 
+    def get_absolute_url(self) -> str:
+        """The page of the run."""
+        return reverse("play:run", args=[self.pk])
+
     @property
     def is_active(self) -> bool:
         """Work is still to be done."""
@@ -142,6 +154,16 @@ class Run(models.Model):
     def games_missing(self) -> int:
         """How many games that were asked for are not (yet) counted."""
         return self.games_total - self.games_done
+
+    @property
+    def deck_fingerprint(self) -> str:
+        """The same for two runs of decks that held the same printings in the same numbers."""
+        return fingerprint(self.question["deck"])
+
+    @property
+    def seconds_taken(self) -> float | None:
+        """How long a run that has ended was worked on."""
+        return (self.finished - self.started).total_seconds() if self.finished and self.started else None
 
     def seconds_at_work(self, now: datetime) -> float:
         """How long the run has been worked on; 0 before its first chunk."""
@@ -195,6 +217,11 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
     def abandoned(self, now: datetime) -> Self:
         """Claimed by a worker that has not been heard of since its lease ended."""
         return self.filter(state=ChunkState.RUNNING, lease__lt=now)
+
+    def problems(self) -> list[str]:
+        """Why games could not be played, each reason once."""
+        failed = self.filter(state=ChunkState.FAILED).order_by("problem")
+        return list(failed.values_list("problem", flat=True).distinct())
 
     def forgotten(self, before: datetime) -> Self:
         """Published so long ago, or so unsuccessfully, that the message may be lost."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 import gc
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.game import Deck, Game, State
-
-Play = Callable[[random.Random], tuple[int, int]]
-"""Plays one whole game of uniformly random legal actions; how many decisions, and how many chance actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +27,53 @@ class Speed:
     clone_microseconds: float
 
 
-def wankul() -> Play:
-    """Wankul with two different full starter decks."""
-    return random_play(GAMES["wankul"], [starter.cards for starter in starters("wankul")[:2]])
+class RandomPlay:
+    """Whole games between these decks, by uniformly random legal actions."""
 
+    def __init__(self, game: Game, decks: Sequence[Deck]) -> None:
+        self.game = game
+        self.decks = decks
+        self.options = game.options()
 
-MAKERS: dict[str, Callable[[], Play]] = {"wankul": wankul}
-"""Games that can be measured, each by its own maker."""
-
-
-def random_play(game: Game, decks: list[Deck]) -> Play:
-    """Whole games with these decks; the shuffles, too, come from the generator given."""
-    options = game.options()
-
-    def play(rng: random.Random) -> tuple[int, int]:
-        state = game.new_initial_state(decks=decks, options=options, seed=rng.getrandbits(53))
-        choice, decisions = rng.choice, 0
+    def __call__(self, rng: random.Random) -> tuple[int, int]:
+        """Play one game; how many decisions, and how many chance actions (the engines draw their own luck: none)."""
+        state, choice, decisions = self._set_up(rng), rng.choice, 0
         while not state.is_terminal():
             state.apply_action(choice(state.legal_actions()))
             decisions += 1
         return decisions, 0
 
-    return play
+    def position(self, rng: random.Random, decisions: int) -> State:
+        """The position after so many random decisions, or the last one before the game ends."""
+        state = self._set_up(rng)
+        for _ in range(decisions):
+            after = state.clone()
+            after.apply_action(rng.choice(after.legal_actions()))
+            if after.is_terminal():
+                break
+            state = after
+        return state
+
+    def _set_up(self, rng: random.Random) -> State:
+        return self.game.new_initial_state(decks=self.decks, options=self.options, seed=rng.getrandbits(53))
 
 
-def measure(play: Play, *, name: str, seconds: float, seed: int, copied: State) -> Speed:
-    """Play for this long and count; per second of processor time, so that a busy machine counts less."""
-    rng = random.Random(seed)
+def wankul() -> RandomPlay:
+    """Wankul with two different full starter decks."""
+    return RandomPlay(GAMES["wankul"], [starter.cards for starter in starters("wankul")[:2]])
+
+
+MAKERS: dict[str, Callable[[], RandomPlay]] = {"wankul": wankul}
+"""Games that can be measured, each by its own maker."""
+
+
+def bench(name: str, *, seconds: float, seed: int) -> Speed:
+    """Play random games for this long and count.
+
+    Rates are per second of this process's own time, so that a busy machine weighs less.
+    """
+    play, rng = MAKERS[name](), random.Random(seed)
+    play(rng)
     gc.collect()
     games = decisions = 0
     wall, processor = time.perf_counter(), time.process_time()
@@ -72,7 +89,7 @@ def measure(play: Play, *, name: str, seconds: float, seed: int, copied: State) 
         games_per_second=games / spent,
         decisions_per_second=decisions / spent,
         decisions_per_game=decisions / games,
-        clone_microseconds=clone_cost(copied),
+        clone_microseconds=clone_cost(play.position(rng, decisions // games // 2)),
     )
 
 

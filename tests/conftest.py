@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-# Before Django reads its settings: tests never touch the installation beside them.
-os.environ["CARTABLE_HOME"] = tempfile.mkdtemp(prefix="cartable-tests-")
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's own loop runs in the tests' thread
 
 from django.test import Client  # noqa: E402
 from pytest_django.plugin import DjangoDbBlocker  # noqa: E402
@@ -20,10 +15,6 @@ from pytest_django.plugin import DjangoDbBlocker  # noqa: E402
 from collection.models import Game, Player  # noqa: E402
 
 PASSWORD = "a long enough pass phrase"
-
-
-def pytest_unconfigure() -> None:
-    shutil.rmtree(os.environ["CARTABLE_HOME"], ignore_errors=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -119,7 +119,7 @@ def _chips(index: Index, query: Query) -> Iterator[Chip]:
     """The filters in force, each with the way to drop it."""
     if query.words:
         yield Chip(_("“%(words)s”") % {"words": query.words}, query.without("q").address())
-    if query.own != query.defaults.get("own", ""):
+    if query.own != query.defaults.get("own", "all"):
         yield Chip(own_names()[query.own], query.without("own").address())
     for slug, values in query.choices.items():
         for value in values if slug not in query.fixed else ():
@@ -135,7 +135,7 @@ def _chips(index: Index, query: Query) -> Iterator[Chip]:
 def own_names() -> dict[str, str]:
     """What people call each filter on ownership."""
     return {
-        "": _("Owned or not"),
+        "all": _("Owned or not"),
         "owned": _("Owned"),
         "several": _("Owned more than once"),
         "missing": _("This printing is missing"),

@@ -12,8 +12,8 @@ from collection.models import EngineStatus
 from collection.shelf import Shelf
 from simulator.catalog.fields import Registry
 
-OWN = ("owned", "several", "missing", "none")
-"""This printing is owned; twice or more; not at all; no printing of its card is owned."""
+OWN = ("all", "owned", "several", "missing", "none")
+"""Whatever is owned; this printing is owned; twice or more; not at all; no printing of its card is owned."""
 
 SORTS = ("relevance", "number", "name", "rarity", "copies", "changed")
 VIEWS = ("grid", "list")
@@ -32,7 +32,7 @@ class Query:
     words: str = ""
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     numbers: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
-    own: str = ""
+    own: str = "all"
     sort: str = ""
     descending: bool = False
     view: str = "grid"
@@ -50,7 +50,7 @@ class Query:
     @property
     def is_filtered(self) -> bool:
         chosen = set(self.choices) - set(self.fixed)
-        return bool(self.words or chosen or self.numbers or self.own != self.defaults.get("own", ""))
+        return bool(self.words or chosen or self.numbers or self.own != self.defaults.get("own", "all"))
 
     def parameters(self) -> list[tuple[str, str]]:
         """The query as the parameters of an address, without those that say nothing new."""
@@ -60,7 +60,7 @@ class Query:
             said += [(f"{name}_{end}", str(value)) for end, value in (("min", least), ("max", most)) if value is not None]
         said += [("sort", self.sort), ("dir", "desc" if self.descending else ""), ("view", self.view), ("unit", self.unit)]
         said += [("page", str(self.page) if self.page > 1 else "")]
-        usual = {"q": "", "own": "", "sort": "", "dir": "", "view": "grid", "unit": "cards", "page": "", **self.defaults}
+        usual = {"q": "", "own": "all", "sort": "", "dir": "", "view": "grid", "unit": "cards", "page": "", **self.defaults}
         return [(name, value) for name, value in said if value != usual.get(name)]
 
     def address(self, **changes: Any) -> str:
@@ -73,7 +73,7 @@ class Query:
         if name == "q":
             return replace(self, words="")
         if name == "own":
-            return replace(self, own=self.defaults.get("own", ""))
+            return replace(self, own=self.defaults.get("own", "all"))
         if name in self.numbers:
             return replace(self, numbers={key: ends for key, ends in self.numbers.items() if key != name})
         kept = {key: tuple(one for one in values if (key, one) != (name, value)) for key, values in self.choices.items()}
@@ -100,7 +100,7 @@ def read_query(
         words=parameters.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH],
         choices=_choices(parameters, shelf, registry) | {name: (value,) for name, value in (fixed or {}).items()},
         numbers=_numbers(parameters, registry, problems),
-        own=one_of("own", ("", *OWN), ""),
+        own=one_of("own", OWN, "all"),
         sort=one_of("sort", ("", *SORTS, *_numeric(registry)), ""),
         descending=parameters.get("dir", usual.get("dir")) == "desc",
         view=one_of("view", VIEWS, "grid"),

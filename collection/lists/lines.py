@@ -81,10 +81,10 @@ def _without_copies(said: str, names: Names) -> tuple[str, int]:
     """The line without its number of copies; one copy where none is said."""
     before, after = LEADING_COPIES.match(said), TRAILING_COPIES.match(said)
     for found in (after, before) if after and NUMBER.match(after["rest"]) else (before, after):
-        if found and len(found["copies"]) <= 15 and not NOTHING_BUT_A_SET.match(found["rest"]):
+        if found and not NOTHING_BUT_A_SET.match(found["rest"]):
             return found["rest"], _whole(found["copies"])
     rest, _space, last = said.rpartition(" ")
-    if last.isdecimal() and len(last) <= 15 and _place(rest, names):
+    if last.isdecimal() and _place(rest, names):
         return rest, int(last)
     return said, 1
 

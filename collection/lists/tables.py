@@ -122,7 +122,7 @@ def _cell(cells: list[str], places: tuple[int, ...]) -> str:
 
 def guarded(cell: str) -> str:
     """The cell as it is written to a file: text that a spreadsheet would compute is marked as text."""
-    return f"'{cell}" if cell.startswith(FORMULA) or (cell.startswith("'") and cell[1:2] in FORMULA) else cell
+    return f"'{cell}" if cell.startswith((*FORMULA, "'")) else cell
 
 
 def unguarded(cell: str) -> str:

@@ -19,7 +19,9 @@ def problem_words(problem: Problem) -> str:
         "other_game": _("“%(value)s” is another game than the one you import into"),
         "too_many_cells": _("has more cells than there are column names (first one too many: “%(value)s”)"),
     }[problem.reason] % {"value": problem.value, "most": MOST_COPIES, "longest": LONGEST_LINE}
-    return _("Column “%(column)s”: %(words)s.") % {"column": problem.column, "words": said} if problem.column else f"{said}."
+    if problem.column:
+        return _("Column “%(column)s”: %(words)s.") % {"column": problem.column, "words": said}
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def doubt_words(doubt: Doubt, row: Row) -> str:

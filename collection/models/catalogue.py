@@ -9,13 +9,23 @@ from collection.folding import folded
 from collection.languages import page_language
 
 
+class GameQuerySet(models.QuerySet["Game"]):
+    """Reads of games that can be chained."""
+
+    def with_cards(self) -> Self:
+        """The games whose card files were read, by name."""
+        return self.filter(synced__isnull=False).order_by("name")
+
+
 class Game(models.Model):
-    """A game that the simulator knows; `synced` moves whenever its catalogue changes."""
+    """A game that the simulator knows; `synced` moves whenever its catalogue changes, and is None without one."""
 
     slug = models.SlugField(primary_key=True)
     name = models.CharField(max_length=80)
     catalogue_version = models.CharField(max_length=64, blank=True)
     synced = models.DateTimeField(null=True)
+
+    objects = GameQuerySet.as_manager()
 
     def __str__(self) -> str:
         return self.name
@@ -73,8 +83,8 @@ class Card(models.Model):
     """One identity: what deck rules count, however many printings show it.
 
     `facts` holds what the game prints on its cards (cost, force, gems…), named by the game's field registry; `words` the
-    texts generated from its abilities: {"fr": [{"kind": …, "text": …}], "en": […]}; `left_out` what an approximate card's
-    engine leaves out: {"fr": …, "en": …}.
+    texts generated from its abilities: {"fr": [{"kind": …, "label": …, "text": …}], "en": […]}; `left_out` what the engine
+    leaves out of an approximate card: {"fr": …, "en": …}.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="cards")

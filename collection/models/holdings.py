@@ -85,12 +85,12 @@ class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
         return self.filter(player=player)
 
     def with_totals(self) -> Self:
-        """Adds `added` and `removed`, in copies, and `lines`, in printings and finishes."""
+        """Adds `added` and `removed`, in copies, and `lines`, in printings and finishes; the last act first."""
         return self.annotate(
             added=Coalesce(Sum("movements__delta", filter=Q(movements__delta__gt=0)), 0),
             removed=Coalesce(-Sum("movements__delta", filter=Q(movements__delta__lt=0)), 0),
             lines=models.Count("movements"),
-        )
+        ).order_by("-created", "-pk")
 
     def with_undoing(self) -> Self:
         """With the act that undid each, and the one that each undid."""

@@ -31,7 +31,7 @@ class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
 
     def waiting(self, now: datetime) -> Self:
         """Those that can still be committed."""
-        return self.filter(act=None, created__gt=now - KEPT)
+        return self.filter(committed=None, created__gt=now - KEPT)
 
     def stale(self, now: datetime) -> Self:
         """Those that nobody can use any more: their time is over."""
@@ -39,10 +39,11 @@ class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
 
 
 class ImportDraft(models.Model):
-    """A list as it was read and matched: nothing of it is in the collection until `act` says so.
+    """A list as it was read and matched: nothing of it is in the collection until it is `committed`, once, as `act`.
 
     `source` says what was recognised (format, encoding, unused columns…); `rows` the merged rows as
-    `collection.lists.matching` made them; `choices` what the player chose, by row number: a printing id, or "skip".
+    `collection.previewing` packed them; `choices` what the player chose, by row number: a printing id, or "skipped". A draft
+    whose copies were there already is committed without an act.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -53,6 +54,7 @@ class ImportDraft(models.Model):
     rows = models.JSONField(default=list)
     choices = models.JSONField(default=dict)
     created = models.DateTimeField()
+    committed = models.DateTimeField(null=True)
     act = models.OneToOneField(MovementBatch, on_delete=models.CASCADE, null=True, related_name="import_draft")
 
     objects = ImportDraftQuerySet.as_manager()

@@ -8,6 +8,7 @@ from collection.folding import folded
 from collection.models import Card, CardSet, Game
 from simulator import catalog as files
 from simulator.catalog.fields import Of, Registry
+from simulator.effects.wording import card_words
 from simulator.kernel.game import Language
 
 Values = dict[str, Any]
@@ -69,7 +70,7 @@ def _natural(number: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _card(catalog: files.Catalog, card: files.Card, game: Game, registry: Registry) -> Values:
-    words = card_words(card)
+    words = _words(card)
     return {
         "game_id": game.pk,
         "name": card.name,
@@ -96,10 +97,13 @@ def _search_text(catalog: files.Catalog, card: files.Card, words: Mapping[str, l
     """All that a search finds the card by: its names, its numbers and its generated texts in both languages."""
     printings = catalog.printings_of(card.id)
     identifiers = [text for one in printings for text in (one.id, one.code, one.artist, one.edition or "")]
-    texts = [line["text"] for language in LANGUAGES for line in words.get(language, [])]
+    texts = [line["text"] for language in LANGUAGES for line in words[language] if line["kind"] != "note"]
     return folded(" ".join([card.name, *dict.fromkeys(identifiers), *texts]))
 
 
-def card_words(card: files.Card) -> dict[str, list[dict[str, str]]]:
-    """The texts generated from the abilities, in both languages."""
-    return {language: [] for language in LANGUAGES}
+def _words(card: files.Card) -> dict[str, list[dict[str, str]]]:
+    """The texts generated from the abilities, in both languages; kind "note" says what the engine leaves out."""
+    return {
+        language: [{"kind": line.kind, "label": line.label, "text": line.text} for line in card_words(card, language)]
+        for language in LANGUAGES
+    }

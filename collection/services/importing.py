@@ -125,15 +125,14 @@ def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now:
     with transaction.atomic():
         wait_for_turn(draft.player)
         current = ImportDraft.objects.select_related("act", "game").filter(pk=draft.pk).first()
-        if current and current.act:
+        if current and current.committed:
             return ImportResult(Act(current.act, is_new=False), preview_of(current, shelf_of(current.game)), is_new=False)
         current = _waiting(draft, now)
         preview = preview_of(current, shelf_of(current.game))
         if preview.unresolved and not leave_out:
             raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
         act = _write(current, preview, mode)
-        if act.batch:
-            ImportDraft.objects.filter(pk=current.pk).update(act=act.batch)
+        ImportDraft.objects.filter(pk=current.pk).update(act=act.batch, committed=now)
         return ImportResult(act, preview)
 
 
@@ -153,7 +152,7 @@ def effect_of(*, draft: ImportDraft, preview: Preview, mode: ImportMode) -> dict
 
 def discard_import(*, draft: ImportDraft) -> None:
     """Throw a draft away, unless it was committed."""
-    ImportDraft.objects.filter(pk=draft.pk, act=None).delete()
+    ImportDraft.objects.filter(pk=draft.pk, committed=None).delete()
 
 
 def _waiting(draft: ImportDraft, now: datetime) -> ImportDraft:

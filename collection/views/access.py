@@ -27,7 +27,7 @@ def viewer(request: PageRequest) -> Player | None:
 
 def game_named(slug: str) -> Game:
     """The game with this slug, or a 404."""
-    return get_object_or_404(Game, pk=slug)
+    return get_object_or_404(Game.objects.with_cards(), pk=slug)
 
 
 def game_asked(request: HttpRequest) -> Game:
@@ -35,7 +35,7 @@ def game_asked(request: HttpRequest) -> Game:
     asked = request.POST.get("game") or request.GET.get("game")
     if asked:
         return game_named(asked)
-    game = Game.objects.order_by("name").first()
+    game = Game.objects.with_cards().first()
     if game is None:
         raise Http404
     return game

@@ -19,7 +19,7 @@ from collection.views.lists import answer_list
 def home(request: PageRequest) -> HttpResponse:
     """Every game with its sets, and how much of each the player owns."""
     player = viewer(request)
-    games = [(game, completion(game, owned_by(player, game))) for game in Game.objects.order_by("name")]
+    games = [(game, completion(game, owned_by(player, game))) for game in Game.objects.with_cards()]
     return render(request, "catalogue/home.html", {"games": games, "player": player})
 
 

@@ -54,7 +54,7 @@ def _answer(request: PlayerRequest, game: Game, pinned: ShelfSet, *, status: int
     entered = MovementBatch.objects.of(request.user).filter(kind=ActKind.ENTRY).with_undoing()
     context = {
         "game": game,
-        "games": Game.objects.order_by("name"),
+        "games": Game.objects.with_cards(),
         "sets": shelf_of(game).sets,
         "pinned": pinned,
         "token": uuid.uuid4(),

@@ -93,7 +93,7 @@ def last_act(request: PlayerRequest) -> MovementBatch | None:
 
 
 def _set_named(game: str, slug: str) -> tuple[Game, ShelfSet]:
-    found = Game.objects.filter(pk=game).first()
+    found = Game.objects.with_cards().filter(pk=game).first()
     card_set = shelf_of(found).set_named(slug) if found else None
     if found is None or card_set is None:
         raise Http404

@@ -68,7 +68,7 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
 
 def _wizard(request: PlayerRequest, form: ListForm, *, status: int = 200) -> HttpResponse:
     waiting = ImportDraft.objects.of(request.user).waiting(timezone.now()).defer("rows", "choices")
-    context = {"form": form, "waiting": waiting, "games": Game.objects.order_by("name"), "most_lines": MOST_LINES}
+    context = {"form": form, "waiting": waiting, "games": Game.objects.with_cards(), "most_lines": MOST_LINES}
     return render(request, "collection/import.html", context, status=status)
 
 
@@ -76,8 +76,8 @@ def _wizard(request: PlayerRequest, form: ListForm, *, status: int = 200) -> Htt
 def preview(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """What was understood: the rows that ask for something first, then those that are right; nothing is written yet."""
     draft = _draft(request, pk)
-    if draft.act_id:
-        return redirect("collection:act", draft.act_id)
+    if draft.committed:
+        return _done(draft)
     return _shown(request, draft, CommitForm({"mode": request.GET.get("mode", ImportMode.ADD)}))
 
 
@@ -125,8 +125,8 @@ def _losses(draft: ImportDraft, found: Preview) -> dict[str, Any]:
 def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Keep what was chosen for the rows of this page; the commit button sends the same form."""
     draft = _draft(request, pk)
-    if draft.act_id:
-        return redirect("collection:act", draft.act_id)
+    if draft.committed:
+        return _done(draft)
     try:
         importing.choose(draft=draft, choices=_choices(request), now=timezone.now())
     except ImportExpiredError as refusal:
@@ -194,6 +194,11 @@ def _choices(request: PlayerRequest) -> dict[int, str]:
 
 def _draft(request: PlayerRequest, pk: uuid.UUID) -> ImportDraft:
     return get_object_or_404(ImportDraft.objects.of(request.user).select_related("game", "player"), pk=pk)
+
+
+def _done(draft: ImportDraft) -> HttpResponse:
+    """Where a draft leads that was committed before: to its act, or to the collection that was already so."""
+    return redirect("collection:act", draft.act_id) if draft.act_id else redirect("collection:home")
 
 
 def _over(request: PlayerRequest, refusal: ImportExpiredError) -> HttpResponse:

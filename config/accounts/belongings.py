@@ -4,20 +4,22 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from collection.models import Holding, MovementBatch, Player
+from collection.models import Game, Holding, MovementBatch, Player
 from decks.models import Deck, DeckRevision
 from play.models import Run
 
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """How much of everything belongs to a player; decks in the bin count too."""
+    """How much of everything belongs to a player, decks in the bin included; `games` and `files` can be taken away as files."""
 
     copies: int
     acts: int
     decks: int
     revisions: int
     runs: int
+    games: list[Game]
+    files: list[Deck]
 
 
 def belongings_of(player: Player) -> Belongings:
@@ -28,4 +30,6 @@ def belongings_of(player: Player) -> Belongings:
         decks=Deck.objects.filter(owner=player).count(),
         revisions=DeckRevision.objects.filter(deck__owner=player).count(),
         runs=Run.objects.owned_by(player).count(),
+        games=list(Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("name")),
+        files=list(Deck.objects.owned_by(player).order_by("name")),
     )

@@ -85,6 +85,11 @@ def replace_content(*, deck: Deck, version: int, content: Mapping[str, int], tok
     return _edit(deck, version, _receipt(token, version, words), lambda _before: with_deltas({}, content))
 
 
+def add_content(*, deck: Deck, version: int, content: Mapping[str, int], token: str = "") -> Edited:
+    """Add all these cards to those of the deck."""
+    return change_copies(deck=deck, version=version, deltas=content, token=token)
+
+
 def restore_revision(*, deck: Deck, version: int, revision: DeckRevision, token: str = "") -> Edited:
     """Make the deck hold what one of its revisions held; undoing gives the draft back."""
     return replace_content(deck=deck, version=version, content=revision.content, token=token)
@@ -175,7 +180,7 @@ def write_slots(deck: Deck, before: Content, changes: Mapping[str, int]) -> None
     """
     after = with_deltas(before, changes)
     _check_size(after)
-    found = Printing.objects.of(deck.game_id).filter(key__in=list(changes))
+    found = Printing.objects.of(deck.game_id).filter(key__in=[key for key in changes if "\0" not in key])
     printings = {printing.key: printing for printing in found}
     unknown = sorted(set(changes) - set(printings))
     if unknown:

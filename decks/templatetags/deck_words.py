@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from django import template
@@ -10,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from collection.languages import page_language
 from collection.models import Card
+from collection.shelf import ShelfCard
 from decks.views.state import OWN_PARAMETERS
+from simulator.catalog import load
 from simulator.kernel.words import Words
 from simulator.legality import Gauge, Request
 
@@ -21,6 +24,13 @@ register = template.Library()
 def said(words: Words) -> str:
     """Words of the simulator in the language of the page."""
     return words.say(page_language())
+
+
+@register.filter
+def titled(card: Card | ShelfCard, game: str = "") -> str:
+    """The name of a card, with whatever tells it from others of that name; a card of a shelf needs its game named."""
+    catalog = load(card.game_id if isinstance(card, Card) else game)
+    return catalog.title(card.key, page_language()) if card.key in catalog.titles else card.name
 
 
 @register.filter
@@ -51,6 +61,18 @@ def address(state: QueryDict, **changes: Any) -> str:
         if value not in ("", None):
             changed[name] = str(value)
     return f"?{changed.urlencode()}"
+
+
+@register.filter
+def own_parameters(state: QueryDict) -> list[tuple[str, str]]:
+    """The parameters of a page's state that are no search."""
+    return [(name, value) for name in OWN_PARAMETERS for value in state.getlist(name)]
+
+
+@register.simple_tag
+def address_without_search(state: QueryDict) -> str:
+    """The query string of a page's state without its search."""
+    return f"?{urlencode(own_parameters(state))}"
 
 
 @register.simple_tag

@@ -74,7 +74,8 @@ def import_list(request: PlayerRequest, pk: int) -> HttpResponse:
     if "apply" not in request.POST or not read.is_settled:
         return _preview(request, deck, form, read, asked_to_apply="apply" in request.POST)
     try:
-        editing.replace_content(deck=deck, content=_result(deck, form, read), **form.only("version", "token"))
+        edit = editing.add_content if form.cleaned_data["mode"] == "add" else editing.replace_content
+        edit(deck=deck, content=read.content, **form.only("version", "token"))
     except editing.StaleDeckError as stale:
         return _preview(request, stale.deck, form, read, stale=True)
     except editing.DeckTooBigError as refused:

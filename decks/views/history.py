@@ -14,6 +14,7 @@ from decks.services.revisions import save_revision
 from decks.sheet import compare, sheet_of
 from decks.views.access import PlayerRequest, deck_of
 from decks.views.conflicts import Wish, conflict, refusal
+from decks.views.state import page_state
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,12 +35,19 @@ def revisions(request: PlayerRequest, pk: int) -> HttpResponse:
             )
         else:
             messages.success(request, _("Saved as revision %(number)d.") % {"number": saved.number})
-        return redirect("decks:revisions", pk)
+        return _after_saving(request, pk)
     saved_ones = list(deck.revisions.all())
     content = deck.content()
     rows = [(one, format_named(deck.game_id, one.format), sum(one.content.values())) for one in saved_ones]
     context = {"deck": deck, "form": form, "rows": rows, "size": sum(content.values()), "saved_as": deck.saved_as()}
     return render(request, "decks/revisions.html", context, status=422 if request.method == "POST" else 200)
+
+
+def _after_saving(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The editor, when the revision was saved there; else the list of revisions."""
+    if "stay" in request.POST:
+        return redirect(reverse("decks:edit", args=[pk]) + f"?{page_state(request).urlencode()}")
+    return redirect("decks:revisions", pk)
 
 
 @require_safe

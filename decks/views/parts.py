@@ -92,13 +92,11 @@ class Editor:
 
     def cards(self) -> Context:
         """The lines of the deck."""
-        game = self.deck.game_id
         return {
             "deck": self.deck,
             "state": self.state,
             "sheet": self.sheet,
-            "figures": figures_of(game),
-            "sorts": sort_choices(game),
+            "sorts": sort_choices(self.deck.game_id),
             "order": self.order,
         }
 

@@ -16,7 +16,7 @@ from decks.legality import format_of, legality_of, report_of
 from decks.models import Deck
 from decks.services import shelf
 from decks.services.editing import StaleDeckError
-from decks.sheet import figures_of, sheet_of
+from decks.sheet import sheet_of
 from decks.starters import shelves
 from decks.statistics import engine_coverage
 from decks.views.access import PlayerRequest, deck_of, deleted_deck_of
@@ -28,7 +28,7 @@ DECKS_A_PAGE = 25
 @require_safe
 def deck_list(request: PlayerRequest) -> HttpResponse:
     """The player's decks, the one edited last first; those deleted lately can be restored."""
-    query = request.GET.get("q", "")
+    query = request.GET.get("q", "").replace("\0", "")[:120]
     mine = Deck.objects.owned_by(request.user)
     page = Paginator(mine.named_like(query).select_related("game"), DECKS_A_PAGE).get_page(request.GET.get("page"))
     known = legality_of(page.object_list)
@@ -48,7 +48,6 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
         "deck": deck,
         "format": format_of(deck),
         "sheet": sheet,
-        "figures": figures_of(deck.game_id),
         "report": report_of(deck.game_id, deck.format, content),
         "coverage": engine_coverage(sheet),
         "revisions": deck.revisions.all()[:5],

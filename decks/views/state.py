@@ -9,20 +9,23 @@ from decks.views.access import PlayerRequest
 OWN_PARAMETERS = ("by", "panel", "card", "target", "wanted", "drawn")
 """What is not part of the search."""
 
+LONGEST = 4_000
+"""Characters of an address that are looked at."""
+
 
 def page_state(request: PlayerRequest) -> QueryDict:
     """The state of the page that sent this request: its own address, or what its form or htmx says the address was."""
     if request.htmx:
-        return QueryDict(urlsplit(request.htmx.current_url or "").query[:4000], mutable=True)
+        return without_blanks(QueryDict(urlsplit(request.htmx.current_url or "").query[:LONGEST]))
     if request.method == "POST":
-        return QueryDict(request.POST.get("state", "")[:4000], mutable=True)
+        return without_blanks(QueryDict(request.POST.get("state", "")[:LONGEST]))
     return without_blanks(request.GET)
 
 
 def searched_state(request: PlayerRequest) -> QueryDict:
     """The page's state with another search."""
     state = without_blanks(request.GET)
-    before = page_state(request) if request.htmx else request.GET
+    before = page_state(request)
     for name in OWN_PARAMETERS:
         if name in before:
             state.setlist(name, before.getlist(name))
@@ -32,17 +35,17 @@ def searched_state(request: PlayerRequest) -> QueryDict:
 def panel_state(request: PlayerRequest) -> QueryDict:
     """The page's state with another panel open."""
     state = page_state(request)
-    for name, values in request.GET.lists():
+    for name, values in without_blanks(request.GET).lists():
         if name in OWN_PARAMETERS:
             state.setlist(name, values)
     return state
 
 
 def without_blanks(parameters: QueryDict) -> QueryDict:
-    """The same parameters without those that say nothing."""
+    """The same parameters without those that say nothing, and without the character that no database can look for."""
     kept = QueryDict(mutable=True)
     for name, values in parameters.lists():
-        said = [value for value in values if value]
+        said = [value.replace("\0", "") for value in values if value.replace("\0", "")]
         if said:
             kept.setlist(name, said)
     return kept

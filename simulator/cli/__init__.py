@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
 
 from simulator.cli.console import CannotDoError, Console
@@ -11,6 +13,7 @@ from simulator.cli.measuring import goldfish, measure_speed
 from simulator.cli.parser import make_parser
 from simulator.cli.play import play_game
 from simulator.cli.records import record_game, verify_file
+from simulator.kernel.words import Words
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -18,28 +21,34 @@ def main(words: Sequence[str] | None = None) -> int:
     asked = make_parser().parse_args(words)
     console = Console(language=asked.language, as_json=asked.json)
     try:
-        return _run(asked, console) or 0
+        return _run(asked, console)
     except CannotDoError as problem:
         console.complain(problem.words)
         return 2
+    except KeyboardInterrupt:
+        console.complain(Words("Interrompu.", "Interrupted."))
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
 
 
-def _run(asked: argparse.Namespace, console: Console) -> int | None:
+def _run(asked: argparse.Namespace, console: Console) -> int:
     match asked.command:
         case "games":
-            return list_games(console)
+            list_games(console)
         case "status":
-            return show_status(asked.game, console)
+            show_status(asked.game, console)
         case "play":
-            return play_game(asked.game, seats=asked.seats, decks=asked.deck, seed=asked.seed, console=console)
+            play_game(asked.game, seats=asked.seats, decks=asked.deck, seed=asked.seed, console=console)
         case "record":
-            return record_game(asked.game, seats=asked.seats, decks=asked.deck, seed=asked.seed, console=console)
+            record_game(asked.game, seats=asked.seats, decks=asked.deck, seed=asked.seed, console=console)
         case "verify":
             return verify_file(asked.file, console)
         case "goldfish":
-            return goldfish(
+            goldfish(
                 asked.game, deck_name=asked.deck, games=asked.games, seed=asked.seed, agent_name=asked.agent, console=console
             )
         case "bench":
-            return measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, console=console)
-    raise AssertionError(asked.command)
+            measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, console=console)
+    return 0

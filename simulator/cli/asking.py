@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from simulator.ai import AGENTS
+from simulator.ai import agent_names, make_agent
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.cli.console import CannotDoError
 from simulator.cli.deck_files import read_deck_file
-from simulator.games import GAMES, PlayableGame
+from simulator.games import GAMES
 from simulator.kernel.game import Agent, Deck
+from simulator.kernel.playable import PlayableGame
 
 STARTER = "starter:"
 HUMAN = "human"
@@ -25,12 +26,12 @@ def find_game(slug: str) -> PlayableGame:
     return GAMES[slug]
 
 
-def find_agent(name: str) -> Agent:
-    """The agent of this name."""
-    if name not in AGENTS:
-        known = ", ".join(AGENTS)
+def find_agent(name: str, game: PlayableGame) -> Agent:
+    """The agent of this name, ready to play the game."""
+    if name not in agent_names():
+        known = ", ".join(agent_names())
         raise CannotDoError(f"agent inconnu « {name} » (agents : {known})", f"unknown agent “{name}” (agents: {known})")
-    return AGENTS[name]()
+    return make_agent(name, game)
 
 
 def find_seats(names: str, game: PlayableGame, *, humans: bool) -> list[Agent | None]:
@@ -43,7 +44,7 @@ def find_seats(names: str, game: PlayableGame, *, humans: bool) -> list[Agent | 
         )
     if HUMAN in seats and not humans:
         raise CannotDoError("« human » ne peut s’asseoir que pour « play »", "“human” can only sit down for “play”")
-    return [None if name == HUMAN else find_agent(name) for name in seats]
+    return [None if name == HUMAN else find_agent(name, game) for name in seats]
 
 
 def find_decks(names: Sequence[str], slug: str, seats: int) -> list[Deck]:

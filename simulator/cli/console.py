@@ -36,6 +36,14 @@ class Console:
         """One line for people, in their language."""
         self.say(fr if self.language == "fr" else en)
 
+    def ask(self, prompt: str) -> str | None:
+        """One line from standard input, without its end; None at the end of input."""
+        stream = sys.stderr if self.as_json else sys.stdout
+        stream.write(prompt)
+        stream.flush()
+        line = sys.stdin.readline()
+        return line.rstrip("\n") if line else None
+
     def complain(self, words: Words) -> None:
         """The one line on standard error that says why the work was not done."""
         sys.stderr.write(f"{words.say(self.language)}\n")

@@ -25,7 +25,7 @@ def goldfish(slug: str, *, deck_name: str, games: int, seed: int, agent_name: st
     """Play a goldfish run and tell its report."""
     game = find_game(slug)
     deck = find_deck(slug, deck_name)
-    agent = find_agent(agent_name)
+    agent = find_agent(agent_name, game)
     tally = play_goldfish(game=game, deck=deck, options=game.options(), agent=agent, run_seed=seed, first=0, count=games)
     result = report(tally, game=game, facts=game.measure.facts(deck), agent=agent.name)
     for line in _report_lines(result, console):
@@ -58,7 +58,7 @@ def _report_lines(result: GoldfishReport, console: Console) -> Iterator[str]:
     language = console.language
     yield result.verdict.say(language)
     for figure in result.figures:
-        yield from ("", f"{figure.title.say(language)}: {figure.meaning.say(language)}")
+        yield from ("", figure.title.say(language), figure.meaning.say(language))
         yield from (f"  {line}" for line in table(_figure_rows(figure, console)))
     yield ""
     heading = ["", "×", *(column.title.say(language) for column in result.columns)]
@@ -67,7 +67,7 @@ def _report_lines(result: GoldfishReport, console: Console) -> Iterator[str]:
         cells = (
             _cell(estimate, console, share=column.share) for estimate, column in zip(card.estimates, result.columns, strict=True)
         )
-        rows.append([card.name, str(card.copies), *cells])
+        rows.append([f"{card.name} ({card.card})", str(card.copies), *cells])
     yield from table(rows)
     yield ""
     yield from (f"· {sentence.say(language)}" for sentence in result.limits)
@@ -94,15 +94,19 @@ def _figure_rows(figure: FigureReport, console: Console) -> list[list[str]]:
 def _spread_rows(figure: SpreadReport, console: Console) -> list[list[str]]:
     mean, median = ("moyenne", "médiane") if console.language == "fr" else ("mean", "median")
     rows = [[mean, _cell(figure.mean, console), ""], [median, _cell(figure.median, console), ""]]
-    for bar in figure.bars:
-        rows.append([str(bar.value), _cell(bar.estimate, console, share=True), f"≤ {_cell(bar.so_far, console, share=True)}"])
-    return rows
+    bars = (
+        [str(bar.value), _cell(bar.estimate, console, share=True), f"≤ {_cell(bar.so_far, console, share=True)}"]
+        for bar in figure.bars
+    )
+    return [*rows, *bars]
 
 
 def _cell(estimate: Estimate, console: Console, *, share: bool = False) -> str:
     """A value and its interval: "41,2 % (38,2 – 44,3)"."""
     if estimate.value is None:
         return "—"
+    if not estimate.is_firm:
+        return "trop peu" if console.language == "fr" else "too few"
     scale, unit = (100, " %") if share else (1, "")
     value = console.number(scale * estimate.value) + unit
     if estimate.low is None or estimate.high is None:

@@ -29,9 +29,12 @@ def verify_file(name: str, console: Console) -> int:
         raise CannotDoError(
             f"{name} : lecture impossible ({problem.strerror})", f"{name}: cannot be read ({problem.strerror})"
         ) from problem
-    except (UnicodeDecodeError, UnreadableTranscriptError) as problem:
+    except UnicodeDecodeError as problem:
+        raise CannotDoError(f"{name} : ce n’est pas du texte UTF-8", f"{name}: not UTF-8 text") from problem
+    except UnreadableTranscriptError as problem:
         raise CannotDoError(
-            f"{name} : ce n’est pas une partie enregistrée ({problem})", f"{name}: not a recorded game ({problem})"
+            f"{name} : ce n’est pas une partie enregistrée ({problem.words.fr})",
+            f"{name}: not a recorded game ({problem.words.en})",
         ) from problem
     console.answer({"file": name, **asdict(verdict)})
     if verdict.same:

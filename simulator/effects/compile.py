@@ -202,9 +202,7 @@ class _Compiler:
                 return self.for_players(who, codes.RECOVER, t.amount(n), codes.TOP if place == "top" else codes.BOTTOM)
             case v.Recycle(n, who, zone, source, to, up_to, filter):
                 ends = (_ENDS[source], _ENDS[to])
-                return self.for_players(
-                    who, codes.RECYCLE, t.amount(n), codes.ZONES[zone], *ends, int(up_to), t.filter(filter)
-                )
+                return self.for_players(who, codes.RECYCLE, t.amount(n), codes.ZONES[zone], *ends, int(up_to), t.filter(filter))
             case v.HandToDeck(n, who, to, up_to, any_number):
                 least = {"no": 0 if up_to else -1, "from_zero": 0, "from_one": 1}[any_number]
                 most = t.amount(n if any_number == "no" else Number(codes.NO_BOUND))
@@ -217,6 +215,9 @@ class _Compiler:
                 return [(codes.DISCARD_THIS,)]
             case v.Search(n, who, "deck", "hand", up_to, filter):
                 return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter))
+            case v.Look(Number(1), whose, True, 0, 0, 0, "either"):
+                seen = (codes.LOOK_BOTTOM, player_code(whose))
+                return [seen, ("unless_done", 3), (codes.MAY, codes.SELF), ("unless_done", 1), (codes.BOTTOM_TO_TOP, seen[1])]
             case v.Look(n, whose, False, take, play, 0, "top"):
                 return [(codes.LOOK, player_code(whose), t.amount(n), take, play)]
             case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, False, filter):
@@ -224,7 +225,9 @@ class _Compiler:
                 return self.for_players(who, codes.PLAY_FREE, t.amount(n), spot, int(up_to), int(effects), t.filter(filter))
             case v.SwapPlaces(side):
                 return [(codes.SWAP_PLACES, player_code(side))]
-            case v.SwapWithHand(characters, no_stronger):
+            case v.SwapWithHand("this", no_stronger):
+                return [(codes.SWAP_WITH_HAND, int(no_stronger))]
+            case v.SwapWithHand(_, no_stronger, characters):
                 return self.targets(characters, PICK_ONE, codes.V_SWAP_HAND, int(no_stronger))
             case v.DiscardCharacter(characters, pick):
                 return self.targets(characters, pick, codes.V_DISCARD, 0)
@@ -238,9 +241,9 @@ class _Compiler:
                 return self.targets(characters, pick, codes.V_MOVE, codes.MOVES[to])
             case v.Force():
                 return self.force(action)
-            case v.Score(n, up_to, all_, where, own_force, False, ()):
+            case v.Score(n, up_to, all_, where, own_force, False, names):
                 most = up_to if up_to is not None else n
-                return [(codes.SCORE, n, most, int(all_), codes.PLACES[where], *t.bound(own_force))]
+                return [(codes.SCORE, n, most, int(all_), codes.PLACES[where], *t.bound(own_force), max(0, t.names(names)))]
             case v.RepeatTerrainEffect(part, times):
                 return [(codes.REPEAT_TERRAIN_EFFECT, int(part == "lose"), times)]
             case v.Cost(add, set_, next_, who, filter):
@@ -291,8 +294,9 @@ class _Compiler:
 
     def targets(self, characters: Characters, pick: Pick, verb: int, argument: int) -> list[tuple[int | str, ...]]:
         """Pick characters and do something to each."""
-        mode = codes.ALL if pick.all else codes.UP_TO if pick.up_to else codes.EXACTLY
-        selector, amount = self.tables.selector(characters), self.tables.amount(pick.n)
+        mode = codes.ALL if pick.all else codes.UP_TO if pick.up_to or pick.any_number else codes.EXACTLY
+        count = Number(codes.NO_BOUND) if pick.any_number else pick.n
+        selector, amount = self.tables.selector(characters), self.tables.amount(count)
         total = self.tables.bound(pick.total_force)
         return [(codes.TARGETS, selector, amount, mode, codes.CHOOSERS[pick.by], verb, argument, *total)]
 
@@ -351,6 +355,14 @@ class _Compiler:
                 return (codes.DISCARD_CHANGE, condition, player_code(who), *numbers)
             case v.Instead(to, when, None, of) if to in codes.INSTEADS:
                 return (codes.INSTEAD, condition, codes.INSTEADS[to], codes.INSTEAD_WHEN[when], codes.INSTEAD_OF[of])
+            case v.DrawAtLeastTo(hand, who):
+                return (codes.DRAW_AT_LEAST_TO, condition, player_code(who), hand)
+            case v.TakeTheBlow(side):
+                return (codes.TAKE_THE_BLOW, condition, player_code(side))
+            case v.Protect(what, characters):
+                return (codes.PROTECT, condition, sum(codes.SHIELDS[one] for one in what), t.selector(characters))
+            case v.MostCharactersWins():
+                return (codes.MOST_CHARACTERS, condition)
             case v.OnlyTerrainScores():
                 return (codes.ONLY_TERRAIN, condition)
             case v.NoForceInScores(characters):

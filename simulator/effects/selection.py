@@ -208,10 +208,11 @@ ONE = Number(1)
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """How many of them, and who chooses: exactly `n`, up to `n`, any number, or all."""
+    """How many of them, and who chooses: exactly `n`, up to `n`, any number, or all; `total_force` bounds their sum."""
 
     n: Amount = ONE
     up_to: bool = False
+    any_number: bool = False
     all: bool = False
     total_force: Comparison | None = None
     by: Literal["self", "opp", "owner", "random"] = "self"

@@ -277,10 +277,11 @@ class SwapPlaces:
 
 @dataclass(frozen=True, slots=True)
 class SwapWithHand:
-    """A character in play and a character of the hand exchange places; nothing is played."""
+    """A character in play and a character of the hand exchange places; nothing is played. `of`: this very card."""
 
-    characters: Characters = ANYONE
+    of: Literal["this"] | None = None
     no_stronger: bool = False
+    characters: Characters = ANYONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,10 +112,19 @@ class State(Protocol):
 class Game(Protocol):
     """One game: who may play it, with which options, and how a state of it is made."""
 
-    slug: str
-    players: range
-    options: type
-    rules_version: str
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def players(self) -> range: ...
+
+    @property
+    def options(self) -> type[Any]:
+        """A frozen dataclass; without arguments it gives the usual game."""
+        ...
+
+    @property
+    def rules_version(self) -> str: ...
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Any, seed: int) -> State:
         """Set the table up; `decks` has one entry a seat, or is empty for a game with a common box."""

@@ -16,12 +16,17 @@ from simulator.kernel.words import Words
 
 @dataclass(frozen=True, slots=True)
 class ShareFigure:
-    """The share of games in which the value observed as `key` is `least` or more."""
+    """The share of games in which the value observed as `key` is `least` or more.
+
+    `feature` names the field of GameFeatures that holds the same number, where one does: the games behind the share
+    are found by it.
+    """
 
     key: str
     title: Words
     meaning: Words
     least: int = 1
+    feature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +40,31 @@ class BreakdownFigure:
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """A sentence that opens the report, and what replaces it where the games say too little.
+
+    Places: {mean}, {low}, {high} and {share} in `known`; {hits} and {games} in `few`.
+    """
+
+    known: Words
+    few: Words
+    none: Words
+
+
+@dataclass(frozen=True, slots=True)
 class SpreadFigure:
     """How a number spreads over the games; games without the event observe nothing.
 
-    `verdict` is the report's opening sentence, with the places {mean}, {low}, {high} and {share}; `none` replaces it
-    when no game saw the event.
+    `feature` names the field of GameFeatures that holds the same number in the games that ended by `ending`, where
+    one does: the games behind a value are found by both.
     """
 
     key: str
     title: Words
     meaning: Words
-    verdict: Words | None = None
-    none: Words | None = None
+    verdict: Verdict | None = None
+    feature: str = ""
+    ending: str = ""
 
 
 @dataclass(frozen=True, slots=True)

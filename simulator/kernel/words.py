@@ -17,3 +17,7 @@ class Words:
     def say(self, language: Language) -> str:
         """The words in the language asked for."""
         return self.fr if language == "fr" else self.en
+
+    def filled(self, **values: object) -> Words:
+        """The same words with their {places} filled in."""
+        return Words(self.fr.format(**values), self.en.format(**values))

@@ -29,7 +29,10 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class ShareReport:
-    """A share of the games; `exact` is the same chance without playing, where mathematics gives it."""
+    """A share of the games; `exact` is the same chance without playing, where mathematics gives it.
+
+    The games behind it are those whose `feature` is `least` or more, where a feature is named.
+    """
 
     key: str
     title: Words
@@ -37,6 +40,8 @@ class ShareReport:
     hits: int
     estimate: Estimate
     exact: float | None = None
+    feature: str = ""
+    least: int = 1
     kind: Literal["share"] = "share"
 
 
@@ -73,7 +78,10 @@ class BarReport:
 
 @dataclass(frozen=True, slots=True)
 class SpreadReport:
-    """How a number spreads; `happened` is the share of all games that have one at all."""
+    """How a number spreads; `happened` is the share of all games that have one at all.
+
+    The games behind a bar are those that ended by `ending` with its value as `feature`, where a feature is named.
+    """
 
     key: str
     title: Words
@@ -82,6 +90,8 @@ class SpreadReport:
     mean: Estimate
     median: Estimate
     happened: Estimate
+    feature: str = ""
+    ending: str = ""
     kind: Literal["spread"] = "spread"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from simulator.catalog.typography import said
 from simulator.kernel.probe import (
     BreakdownFigure,
     CardFacts,
@@ -15,6 +16,7 @@ from simulator.kernel.probe import (
     SeriesFigure,
     ShareFigure,
     SpreadFigure,
+    Verdict,
 )
 from simulator.kernel.words import Words
 from simulator.lab.figures import (
@@ -64,18 +66,17 @@ def card_report(line: CardFacts, columns: Sequence[CardFigure], tally: Tally) ->
 
 
 def verdict(measure: Measure, tally: Tally) -> Words:
-    """The sentence to read first: where the number that the game cares for most lies, and how often it comes."""
+    """What to read first: a sentence for each number that the game cares for most."""
     if tally.games == 0:
         return NO_GAME
-    for figure in measure.figures:
-        if isinstance(figure, SpreadFigure) and figure.verdict and figure.none:
-            return _verdict(figure, figure.verdict, figure.none, tally)
-    return Words(f"{tally.games} parties jouées.", f"{tally.games} games played.")
+    figures = [figure for figure in measure.figures if isinstance(figure, SpreadFigure)]
+    sentences = [_verdict(figure.verdict, _spread(figure, tally)) for figure in figures if figure.verdict]
+    return Words(" ".join(sentence.fr for sentence in sentences), " ".join(sentence.en for sentence in sentences))
 
 
 def limits(measure: Measure, facts: DeckFacts, agent: str) -> tuple[Words, ...]:
     """What these games leave out: said by the game, by the agent, and by each card that is not played in full."""
-    pilot = Words(
+    pilot = said(
         f"Les choix sont faits par le joueur automatique « {agent} » : un bon joueur ferait souvent mieux.",
         f"The choices are made by the automatic player “{agent}”: a good player would often do better.",
     )
@@ -83,13 +84,13 @@ def limits(measure: Measure, facts: DeckFacts, agent: str) -> tuple[Words, ...]:
 
 
 def _unplayed_texts(facts: DeckFacts) -> Iterator[Words]:
-    manual = [line.name for line in facts.cards if line.status == "manual"]
+    manual = dict.fromkeys(line.name for line in facts.cards if line.status == "manual")
     if manual:
         names = ", ".join(manual)
-        yield Words(f"Cartes jouées sans leur texte : {names}.", f"Cards played without their text: {names}.")
+        yield said(f"Cartes jouées sans leur texte : {names}.", f"Cards played without their text: {names}.")
     for line in facts.cards:
         if line.left_out:
-            yield Words(
+            yield said(
                 f"{line.name} est jouée de façon approchée : {line.left_out.fr}",
                 f"{line.name} is played approximately: {line.left_out.en}",
             )
@@ -99,7 +100,8 @@ def _share(figure: ShareFigure, tally: Tally, facts: DeckFacts) -> ShareReport:
     hits = sum(times for value, times in tally.histogram(figure.key).items() if value >= figure.least)
     odds = facts.odds.get(figure.key)
     exact = at_least(odds.population, odds.marked, odds.drawn, odds.least) if odds else None
-    return ShareReport(figure.key, figure.title, figure.meaning, hits, share_estimate(hits, tally.games), exact)
+    estimated = share_estimate(hits, tally.games)
+    return ShareReport(figure.key, figure.title, figure.meaning, hits, estimated, exact, figure.feature, figure.least)
 
 
 def _breakdown(figure: BreakdownFigure, tally: Tally) -> BreakdownReport:
@@ -127,6 +129,8 @@ def _spread(figure: SpreadFigure, tally: Tally) -> SpreadReport:
         mean=mean_estimate(count, total, squares),
         median=estimate(median(histogram), median_interval(histogram), count),
         happened=share_estimate(count, tally.games),
+        feature=figure.feature,
+        ending=figure.ending,
     )
 
 
@@ -155,18 +159,13 @@ def _card_estimate(figure: CardFigure, card: str, tally: Tally) -> Estimate:
     return share_estimate(count - unseen, games)
 
 
-def _verdict(figure: SpreadFigure, some: Words, none: Words, tally: Tally) -> Words:
-    spread = _spread(figure, tally)
-    if spread.mean.value is None:
-        return none
-    low = spread.mean.low if spread.mean.low is not None else spread.mean.value
-    high = spread.mean.high if spread.mean.high is not None else spread.mean.value
-    shares = spread.happened.value or 0.0
-    return Words(
-        some.fr.format(mean=_french(spread.mean.value), low=_french(low), high=_french(high), share=_french(100 * shares)),
-        some.en.format(mean=f"{spread.mean.value:.1f}", low=f"{low:.1f}", high=f"{high:.1f}", share=f"{100 * shares:.1f}"),
-    )
-
-
-def _french(value: float) -> str:
-    return f"{value:.1f}".replace(".", ",")
+def _verdict(verdict: Verdict, spread: SpreadReport) -> Words:
+    mean, share = spread.mean, spread.happened
+    if not mean.games:
+        return verdict.none
+    if not mean.is_firm or mean.value is None or mean.low is None or mean.high is None or share.value is None:
+        return verdict.few.filled(hits=mean.games, games=share.games)
+    numbers = {"mean": mean.value, "low": mean.low, "high": mean.high, "share": 100 * share.value}
+    english = {name: f"{value:.1f}" for name, value in numbers.items()}
+    french = {name: text.replace(".", ",") for name, text in english.items()}
+    return Words(verdict.known.fr.format(**french), verdict.known.en.format(**english))

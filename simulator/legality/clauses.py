@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from simulator.catalog import Card, Words
@@ -52,7 +53,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A named list of clauses: what a legal deck is."""
+    """A named list of clauses: what a legal deck is. `options`: what its rules change at the table, by name of engine option."""
 
     id: str
     name: Words
@@ -60,6 +61,7 @@ class Format:
     clauses: tuple[Clause, ...]
     default: bool = False
     optional: bool = False
+    options: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

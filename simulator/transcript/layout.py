@@ -44,6 +44,10 @@ SHAPE: dict[str, type] = {
 class UnreadableTranscriptError(Exception):
     """The text is no transcript, or none that this version can read."""
 
+    def __init__(self, fr: str, en: str) -> None:
+        self.words = Words(fr, en)
+        super().__init__(en)
+
 
 def render(transcript: Transcript, language: Language) -> str:
     """The words for people, then the machine part."""
@@ -55,17 +59,21 @@ def read_machine_part(text: str) -> dict[str, Any]:
     """The values of SHAPE; UnreadableTranscriptError says what is missing or wrong."""
     _, fence, machine = text.partition(f"\n{FENCE}\n")
     if not fence:
-        raise UnreadableTranscriptError(f"there is no line “{FENCE}”")
+        raise UnreadableTranscriptError(f"il n’y a pas de ligne « {FENCE} »", f"there is no line “{FENCE}”")
     try:
         blob = json.loads(machine)
     except json.JSONDecodeError as problem:
         line = text.count("\n", 0, len(text) - len(machine)) + problem.lineno
-        raise UnreadableTranscriptError(f"line {line}: {problem.msg}") from problem
+        raise UnreadableTranscriptError(f"ligne {line} : {problem.msg}", f"line {line}: {problem.msg}") from problem
     if not isinstance(blob, dict) or blob.get("format") != FORMAT:
-        raise UnreadableTranscriptError(f"the machine part is not of format {FORMAT}")
+        raise UnreadableTranscriptError(
+            f"la partie machine n’est pas au format {FORMAT}", f"the machine part is not of format {FORMAT}"
+        )
     for key, kind in SHAPE.items():
         if not isinstance(blob.get(key), kind):
-            raise UnreadableTranscriptError(f"the machine part has no good value for “{key}”")
+            raise UnreadableTranscriptError(
+                f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
+            )
     return blob
 
 

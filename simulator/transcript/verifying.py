@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -11,7 +11,7 @@ from simulator.kernel.game import Language
 from simulator.kernel.narration import NarratedGame
 from simulator.kernel.words import Words
 from simulator.transcript.layout import UnreadableTranscriptError, read_machine_part, render
-from simulator.transcript.telling import Teller, Transcript
+from simulator.transcript.telling import Recipe, Teller, Transcript
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,10 @@ def verify(text: str, games: Mapping[str, NarratedGame]) -> Verdict:
     teller = _set_up(blob, games)
     checks = " ".join(map(str, blob["checks"])).split()
     if len(checks) != len(blob["actions"]):
-        raise UnreadableTranscriptError(f"{len(blob['actions'])} actions but {len(checks)} checks")
+        raise UnreadableTranscriptError(
+            f"{len(blob['actions'])} actions mais {len(checks)} contrôles",
+            f"{len(blob['actions'])} actions but {len(checks)} checks",
+        )
     for number, (action, check) in enumerate(zip(blob["actions"], checks, strict=True), start=1):
         if action not in teller.state.legal_actions():
             return _refused(number, teller, action)
@@ -50,11 +53,22 @@ def verify(text: str, games: Mapping[str, NarratedGame]) -> Verdict:
 def _set_up(blob: Mapping[str, Any], games: Mapping[str, NarratedGame]) -> Teller:
     game = games.get(blob["game"])
     if game is None:
-        raise UnreadableTranscriptError(f"unknown game “{blob['game']}”")
+        raise UnreadableTranscriptError(f"jeu inconnu « {blob['game']} »", f"unknown game “{blob['game']}”")
     try:
-        return Teller(game, blob["seed"], blob["decks"], game.options(**blob["options"]))
+        return Teller(game, blob["seed"], blob["decks"], _options(game, blob["options"]))
     except (LookupError, TypeError, ValueError) as problem:
-        raise UnreadableTranscriptError(f"this table cannot be set up: {problem}") from problem
+        raise UnreadableTranscriptError(
+            f"cette table ne peut pas être mise en place : {problem}", f"this table cannot be set up: {problem}"
+        ) from problem
+
+
+def _options(game: NarratedGame, values: Mapping[str, Any]) -> Any:
+    """The options as they were; TypeError for one that the game does not have, or of another type."""
+    usual = game.options()
+    for name, value in values.items():
+        if type(value) is not type(getattr(usual, name, None)):
+            raise TypeError(f"option {name} = {value!r}")
+    return game.options(**values)
 
 
 def _refused(number: int, teller: Teller, action: int) -> Verdict:
@@ -78,13 +92,24 @@ def _compare_ends(text: str, blob: Mapping[str, Any], transcript: Transcript) ->
     if transcript.fingerprint != blob["fingerprint"]:
         return Verdict(False, Words("La position finale est une autre.", "The final position is another one."))
     language: Language = "en" if blob["language"] == "en" else "fr"
-    pairs = zip_longest(text.splitlines(), render(transcript, language).splitlines())
-    for line, (then, now) in enumerate(pairs, start=1):
-        if then != now:
-            return Verdict(
-                False,
-                Words(f"Même partie, mais la ligne {line} se dit autrement.", f"Same game, but line {line} reads differently."),
-                line=line,
-            )
-    count = len(blob["actions"])
-    return Verdict(True, Words(f"Identique : {count} actions rejouées.", f"The same: {count} actions played again."))
+    then = replace(transcript.recipe, rules_version=blob["rules_version"], cards_version=blob["cards_version"])
+    pairs = zip_longest(text.splitlines(), render(replace(transcript, recipe=then), language).splitlines())
+    for line, (recorded, today) in enumerate(pairs, start=1):
+        if recorded != today:
+            return _other_words(line)
+    return _same(then, transcript.recipe)
+
+
+def _other_words(line: int) -> Verdict:
+    message = Words(f"Même partie, mais la ligne {line} se dit autrement.", f"Same game, but line {line} reads differently.")
+    return Verdict(False, message, line=line)
+
+
+def _same(then: Recipe, now: Recipe) -> Verdict:
+    """The good answer; it says so when the rules or the cards have another version by now."""
+    count = len(now.actions)
+    french, english = f"Identique : {count} actions rejouées", f"The same: {count} actions played again"
+    if then != now:
+        versions = f"{then.rules_version}/{then.cards_version} → {now.rules_version}/{now.cards_version}"
+        french, english = f"{french} (règles/cartes {versions})", f"{english} (rules/cards {versions})"
+    return Verdict(True, Words(f"{french}.", f"{english}."))

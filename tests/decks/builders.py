@@ -5,12 +5,26 @@ from collections.abc import Mapping
 from collection.models import Game, Player
 from decks.models import Deck
 from decks.services import shelf
+from simulator.catalog import load
 
 FORMAT = "niveau3"
 
 
 def a_deck(owner: Player, content: Mapping[str, int] | None = None, *, name: str = "Meule", format: str = FORMAT) -> Deck:
     return shelf.create_deck(owner=owner, game=Game.objects.get(slug="wankul"), name=name, format=format, content=content)
+
+
+def a_legal_content() -> dict[str, int]:
+    """40 characters without any Scorer and 10 terrains, 3 copies of each but the last."""
+    cards = load("wankul").cards.values()
+    characters = [card.id for card in cards if card.type == "character" and not card.scorer and card.set_code == "S1"]
+    terrains = [card.id for card in cards if card.type == "terrain" and card.set_code == "S1"]
+    return dict.fromkeys(characters[:13], 3) | {characters[13]: 1} | dict.fromkeys(terrains[:3], 3) | {terrains[3]: 1}
+
+
+def slots(count: int) -> dict[str, int]:
+    """One copy of each of so many Origins cards."""
+    return {f"S1-{number:03}": 1 for number in range(31, 31 + count)}
 
 
 def current(deck: Deck) -> Deck:

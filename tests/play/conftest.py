@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,7 +13,9 @@ import pytest
 from collection.models import Game, Player
 from play.laboratory import LABORATORIES
 from play.models import Run
+from play.playable import find_deck, starter_decks
 from play.questions import Question
+from play.services import playing
 from play.services.asking import Subject, ask
 from tests.play.coins.laboratory import Coins
 
@@ -49,6 +52,31 @@ def asked(coins: Coins, sent: list[int], django_capture_on_commit_callbacks: Any
             return ask(owner=owner, question=question, subject=Subject("Pocket money"), now=later(after)).run
 
     return asking
+
+
+Playing = Callable[..., Run]
+
+
+@pytest.fixture
+def played(wankul: Game, sent: list[int], django_capture_on_commit_callbacks: Any) -> Playing:
+    """Asks for goldfish games of a deck and plays them here and now, or only the first `chunks`."""
+
+    def asking_and_playing(
+        owner: Player, games: int = 60, seed: int = 1, choice: str = "", chunks: int | None = None, agent: str = "scripted"
+    ) -> Run:
+        deck = find_deck(owner, choice or starter_decks()[0].choice)
+        assert deck is not None
+        question = deck.question(games=games, seed=seed, agent=agent)
+        with django_capture_on_commit_callbacks(execute=True):
+            run = ask(owner=owner, question=question, subject=deck.subject(), now=NOON).run
+        seconds = count(2)
+        for _ in range(chunks if chunks is not None else run.chunks_total):
+            with django_capture_on_commit_callbacks(execute=True):
+                playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(next(seconds)))
+        run.refresh_from_db()
+        return run
+
+    return asking_and_playing
 
 
 def coin_question(games: int, seed: int = 7, **options: Any) -> Question:

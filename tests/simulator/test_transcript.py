@@ -86,6 +86,15 @@ def test_words_that_changed_are_told_apart_from_a_game_that_changed(story: Trans
     assert "Put" in text.splitlines()[verdict.line - 1]
 
 
+def test_another_version_that_plays_the_same_is_named_and_does_not_matter(story: Transcript) -> None:
+    text = render(story, "en").replace("Rules 1 ", "Rules 0.9 ").replace('"rules_version": "1"', '"rules_version": "0.9"')
+
+    verdict = verify(text, GAMES)
+
+    assert verdict.same
+    assert verdict.message.en.endswith("(rules/cards 0.9/ → 1/).")
+
+
 def test_agents_of_two_kinds_are_named() -> None:
     story = record(Stairs(), seed=1, decks=[DECK, DECK], agents=[Climber(), Sleeper()])
 
@@ -126,3 +135,7 @@ def test_an_unknown_game_and_an_impossible_table_are_refused(story: Transcript) 
         verify(text, {})
     with pytest.raises(UnreadableTranscriptError, match="cannot be set up"):
         verify(text.replace('"target": 15', '"height": 15'), GAMES)
+    with pytest.raises(UnreadableTranscriptError, match="option target = 'high'"):
+        verify(text.replace('"target": 15', '"target": "high"'), GAMES)
+    with pytest.raises(UnreadableTranscriptError, match="cannot be set up"):
+        verify(re.sub(r'"decks": .*', '"decks": [1, 2],', text), GAMES)

@@ -24,6 +24,7 @@ from simulator.kernel.probe import (
     SeriesFigure,
     ShareFigure,
     SpreadFigure,
+    Verdict,
 )
 from simulator.kernel.words import Words
 
@@ -182,10 +183,13 @@ class StairsMeasure:
             "top",
             words("top"),
             words("turns to the top"),
-            verdict=Words(
-                "En haut au tour {mean} ({low} – {high}), {share} %.", "Top on turn {mean} ({low} – {high}), {share} %."
+            verdict=Verdict(
+                known=Words(
+                    "En haut au tour {mean} ({low} – {high}), {share} %.", "Top on turn {mean} ({low} – {high}), {share} %."
+                ),
+                few=Words("{hits} sur {games} : trop peu.", "{hits} of {games}: too few."),
+                none=words("never"),
             ),
-            none=words("never"),
         ),
         BreakdownFigure(
             "ending", words("ending"), words("how it ended"), tuple((code, words(code)) for code in ("a", "b", "c", "d"))

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.kernel.game import PASS
-
 SHIFT: Final = 16
 ARGUMENT: Final = (1 << SHIFT) - 1
 
@@ -32,11 +30,9 @@ FIRST: Final = 16 << SHIFT  # + the player who goes first
 SUB: Final = 17 << SHIFT  # + definition, from the hand
 
 KINDS: Final = (
-    "pass", "yes", "play", "terrain", "auto_score", "activate", "place", "pay", "discard", "target", "slot", "take", "find", "card",
-    "option", "number", "first", "sub",
+    "pass", "yes", "play", "terrain", "auto_score", "activate", "place", "pay", "discard", "target", "slot", "take", "find",
+    "card", "option", "number", "first", "sub",
 )  # fmt: skip
-
-__all__ = ["ARGUMENT", "KINDS", "PASS", "SHIFT"]
 
 
 def cell_of(slot: int, player: int, row: int, column: int) -> int:

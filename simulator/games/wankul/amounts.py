@@ -1,6 +1,6 @@
 """Reading amounts, conditions and choices of characters off a state: pure questions, nothing changes.
 
-`controller` is the player whose effect it is, `source` the card that speaks (an instance), and `frame` the place of the
+Each question is asked by a speaker: the player whose effect it is, the card that speaks (an instance), and the place of the
 running EFFECT frame in the stack, or -1 when a rule asks.
 """
 
@@ -15,33 +15,37 @@ from simulator.games.wankul.force import force
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
+Speaker = tuple[int, int, int]
+"""(controller, source, frame)."""
+
 BELOW_ALL: Final = -1_000_000
 """The force of a Terrain when forces are compared (R49, G52)."""
 
 
-def value(s: State, amount: int, controller: int, source: int, frame: int) -> int:
+def value(s: State, amount: int, by: Speaker) -> int:
     """What an amount is worth now."""
     row = s.box.amounts[amount]
     kind = row[0]
     if kind == codes.CONSTANT:
         return row[1]
     if kind == codes.SCALED:
-        reckoned = value(s, row[1], controller, source, frame) // row[3] * row[2] + row[4]
+        reckoned = value(s, row[1], by) // row[3] * row[2] + row[4]
         return max(row[5], min(row[6], reckoned))
     if kind == codes.COUNT_CARDS:
-        return count_cards(s, row, controller)
+        return count_cards(s, row, by[0])
     if kind == codes.COUNT_CHARACTERS:
-        return len(characters(s, row[1], controller, source, frame))
+        return len(characters(s, row[1], by))
     if kind == codes.FORCE_OF:
-        return force_of(s, row[1], row[2], controller, source, frame)
-    return plain_value(s, row, controller, source, frame)
+        return force_of(s, row[1], row[2], by)
+    return plain_value(s, row, by)
 
 
-def plain_value(s: State, row: tuple[int, ...], controller: int, source: int, frame: int) -> int:
+def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:
     """The amounts that are seldom asked for."""
+    controller, source, frame = by
     match row[0]:
         case codes.COST_OF:
-            card = card_of(s, row[1], controller, source, frame)
+            card = card_of(s, row[1], by)
             return s.box.cost[s.card[card]] if card >= 0 else 0
         case codes.TERRAINS_IN_PLAY:
             return 3 - s.terrain.count(-1)
@@ -62,6 +66,11 @@ def plain_value(s: State, row: tuple[int, ...], controller: int, source: int, fr
             return s.cell[source] & 63
 
 
+def speaker(s: State, source: int) -> Speaker:
+    """A card in play that speaks through a rule."""
+    return s.cell[source] >> 12 & 1, source, -1
+
+
 def seat_of(s: State, who: int, controller: int) -> int:
     """The seat that SELF, OPP or ACTIVE means."""
     if who == codes.SELF:
@@ -76,16 +85,16 @@ def count_cards(s: State, row: tuple[int, ...], controller: int) -> int:
     mask, operator, _ = s.box.filters[row[3]]
     if mask == (1 << len(s.box.definitions)) - 1 and operator < 0:
         return len(pile)
-    return sum(1 for card in pile if fits_in_zone(s, row[3], card, controller, -1, -1))
+    return sum(1 for card in pile if fits_in_zone(s, row[3], card, (controller, -1, -1)))
 
 
-def fits_in_zone(s: State, filter: int, card: int, controller: int, source: int, frame: int) -> bool:
-    """Does a card outside play fit? Its force is the printed one."""
+def fits_in_zone(s: State, filter: int, card: int, by: Speaker) -> bool:
+    """Whether a card outside play fits; its force is the printed one."""
     mask, operator, amount = s.box.filters[filter]
     definition = s.card[card]
     if not mask >> definition & 1:
         return False
-    return operator < 0 or compare(s.box.force[definition], operator, value(s, amount, controller, source, frame))
+    return operator < 0 or compare(s.box.force[definition], operator, value(s, amount, by))
 
 
 def count_combos(s: State, who: int, controller: int) -> int:
@@ -94,8 +103,9 @@ def count_combos(s: State, who: int, controller: int) -> int:
     return sum(1 for card, partner in enumerate(s.link) if partner >= 0 and owner in (-1, s.cell[card] >> 12 & 1))
 
 
-def card_of(s: State, ref: int, controller: int, source: int, frame: int) -> int:
+def card_of(s: State, ref: int, by: Speaker) -> int:
     """The card that a reference means, or -1."""
+    controller, source, frame = by
     if ref == codes.THIS:
         return source
     if ref == codes.DISCARD_TOP:
@@ -117,11 +127,11 @@ def neighbour(s: State, card: int, ref: int) -> int:
     return next((other for other in s.side[cell >> 12] if s.cell[other] == wanted), -1)
 
 
-def force_of(s: State, ref: int, printed: int, controller: int, source: int, frame: int) -> int:
+def force_of(s: State, ref: int, printed: int, by: Speaker) -> int:
     """R46, R49: the force of one card; the last known one when a chosen card has left, the lowest for a Terrain."""
-    if ref == codes.CHOSEN and frame >= 0 and not printed:
-        return s.stack[frame + 6]
-    card = card_of(s, ref, controller, source, frame)
+    if ref == codes.CHOSEN and by[2] >= 0 and not printed:
+        return s.stack[by[2] + 6]
+    card = card_of(s, ref, by)
     if card < 0:
         return BELOW_ALL if ref in (codes.MILLED, codes.OPP_MILLED) else 0
     definition = s.card[card]
@@ -143,17 +153,18 @@ def compare(left: int, operator: int, right: int) -> bool:
     return (left == right) == (operator == codes.EQUAL)
 
 
-def holds(s: State, condition: int, controller: int, source: int, frame: int) -> bool:
-    """Does a condition hold now? -1: always."""
+def holds(s: State, condition: int, by: Speaker) -> bool:
+    """Whether a condition holds now; -1: always."""
     if condition < 0:
         return True
+    controller, source, frame = by
     row = s.box.conditions[condition]
     match row[0]:
         case codes.COMPARE:
-            left = value(s, row[1], controller, source, frame)
-            return compare(left, row[2], value(s, row[3], controller, source, frame))
+            left = value(s, row[1], by)
+            return compare(left, row[2], value(s, row[3], by))
         case codes.ONE_OF:
-            return value(s, row[1], controller, source, frame) in row[2:]
+            return value(s, row[1], by) in row[2:]
         case codes.FIRST_HERE:
             return s.cell[source] >= 0 and s.laid[s.cell[source] >> 13] == 1
         case codes.PLAYED_THIS_TURN:
@@ -165,19 +176,20 @@ def holds(s: State, condition: int, controller: int, source: int, frame: int) ->
         case codes.DUG_THIS_TURN:
             return s.dug == s.turn
         case codes.FITS:
-            card = card_of(s, row[1], controller, source, frame)
-            return card >= 0 and fits_in_zone(s, row[2], card, controller, source, frame)
+            card = card_of(s, row[1], by)
+            return card >= 0 and fits_in_zone(s, row[2], card, by)
         case codes.DONE:
             return s.stack[frame + 11] != 0
         case codes.NOT:
-            return not holds(s, row[1], controller, source, frame)
+            return not holds(s, row[1], by)
         case _:  # codes.EVERY
-            return all(holds(s, part, controller, source, frame) for part in row[1:])
+            return all(holds(s, part, by) for part in row[1:])
 
 
-def characters(s: State, selector: int, controller: int, source: int, frame: int) -> list[int]:
+def characters(s: State, selector: int, by: Speaker) -> list[int]:
     """The characters in play that a selector chooses from, side by side in the order they were laid."""
     row = s.box.selectors[selector]
+    controller, source, _ = by
     side, where, extreme = row[0], row[1], row[4]
     found: list[int] = []
     here = s.cell[source] >> 13 if source >= 0 and s.cell[source] >= 0 else -1
@@ -186,7 +198,7 @@ def characters(s: State, selector: int, controller: int, source: int, frame: int
             continue
         if (where == codes.HERE and number >> 1 != here) or (where == codes.ELSEWHERE and number >> 1 == here):
             continue
-        found.extend(card for card in s.side[number] if chosen(s, row, card, controller, source, frame))
+        found.extend(card for card in s.side[number] if chosen(s, row, card, by))
     if extreme and found:
         measure = {card: s.box.cost[s.card[card]] if extreme == codes.DEAREST else force(s, card) for card in found}
         best = min(measure.values()) if extreme == codes.WEAKEST else max(measure.values())
@@ -194,31 +206,33 @@ def characters(s: State, selector: int, controller: int, source: int, frame: int
     return found
 
 
-def chosen(s: State, row: tuple[int, ...], card: int, controller: int, source: int, frame: int) -> bool:
-    """Does one character in play fit a selector's row (side and terrain apart)?"""
+def chosen(s: State, row: tuple[int, ...], card: int, by: Speaker) -> bool:
+    """Whether one character in play fits a selector's row, its side and terrain apart."""
     _, where, other, played, _, mask, operator, amount = row
+    source = by[1]
     if not mask >> s.card[card] & 1 or (other and card == source):
         return False
     if played >= 0 and (s.played[card] == s.turn) != (played == 1):
         return False
     if where > codes.ELSEWHERE and not _stands(s, where, card, source):
         return False
-    return operator < 0 or compare(force(s, card), operator, value(s, amount, controller, source, frame))
+    return operator < 0 or compare(force(s, card), operator, value(s, amount, by))
 
 
-def in_selector(s: State, selector: int, card: int, controller: int, source: int, frame: int) -> bool:
-    """Is this character one of those that a selector chooses from (its extreme apart)?"""
+def in_selector(s: State, selector: int, card: int, by: Speaker) -> bool:
+    """Whether a selector chooses from this character too; its extreme is not looked at."""
     row = s.box.selectors[selector]
     cell = s.cell[card]
+    controller, source, _ = by
     if row[0] != codes.ANY and (cell >> 12 & 1) != (controller if row[0] == codes.SELF else 1 - controller):
         return False
     if row[1] in (codes.HERE, codes.ELSEWHERE) and (cell >> 13 == s.cell[source] >> 13) != (row[1] == codes.HERE):
         return False
-    return chosen(s, row, card, controller, source, frame)
+    return chosen(s, row, card, by)
 
 
 def _stands(s: State, where: int, card: int, source: int) -> bool:
-    """G23: is a character in this place, as seen from the source?"""
+    """G23: whether a character is in this place, as seen from the source."""
     cell, origin = s.cell[card], s.cell[source]
     if where == codes.SCORED:
         return bool(s.scoring >> (cell >> 13) & 1)

@@ -50,9 +50,9 @@ class Box:
     """The shared, immutable tables of one match."""
 
     __slots__ = (
-        "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "cost", "definitions", "dug",
-        "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "rules", "selectors", "source", "split",
-        "sub_events", "subs", "triggers", "win",
+        "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "cost", "definitions",
+        "dug", "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "rules", "selectors",
+        "source", "split", "sub_events", "subs", "triggers", "win",
     )  # fmt: skip
 
     def __init__(self, definitions: Sequence[Definition], instances: Sequence[int], split: int, source: dict[str, Any]) -> None:

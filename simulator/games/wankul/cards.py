@@ -13,7 +13,7 @@ from simulator.games.wankul import amounts
 from simulator.games.wankul.asking import lose
 from simulator.games.wankul.frame_kinds import LIMIT
 from simulator.games.wankul.hands import take_from_hand
-from simulator.games.wankul.reactions import EFFECT_DRAW, MILL, emit
+from simulator.games.wankul.reactions import DRAW, EFFECT_DRAW, MILL, emit, is_answering
 from simulator.kernel.frames import push
 from simulator.kernel.rng import shuffle
 
@@ -42,11 +42,27 @@ def draw(s: State, player: int, count: int) -> int:
 
 def draw_by_effect(s: State, player: int, count: int) -> int:
     """G16: a draw that a card orders; Subs and Permanents may answer it."""
-    drawn = draw(s, player, count)
+    drawn = draw(s, player, wanted(s, player, count))
     if drawn:
+        emit_draw(s, player, drawn)
         emit(s, EFFECT_DRAW, player, -1, drawn)
         hand_grew(s, player)
     return drawn
+
+
+def wanted(s: State, player: int, count: int) -> int:
+    """How many cards a draw takes, where a card in play makes it go on up to a hand size."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if count and row[0] == codes.DRAW_AT_LEAST_TO and applies(s, packed, row[2], player):
+            count = max(count, row[3] - len(s.hand[player]))
+    return count
+
+
+def emit_draw(s: State, player: int, drawn: int) -> None:
+    """G121: somebody drew; draws that this sets off are not answered once more."""
+    if s.heard >> DRAW & 1 and not is_answering(s, DRAW):
+        emit(s, DRAW, player, -1, drawn)
 
 
 def mill(s: State, player: int, count: int, bottom: bool = False) -> int:
@@ -139,16 +155,16 @@ def hand_grew(s: State, player: int) -> None:
 
 
 def applies(s: State, packed: int, who: int, player: int) -> bool:
-    """Does a rule in play speak to this player now? Its condition is the second int of its row."""
+    """Whether a rule in play speaks to this player now; its condition is the second int of its row."""
     source = packed & 255
     controller = s.cell[source] >> 12 & 1
     if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
         return False
-    return amounts.holds(s, s.box.rules[packed >> 8][1], controller, source, -1)
+    return amounts.holds(s, s.box.rules[packed >> 8][1], (controller, source, -1))
 
 
 def forbidden(s: State, what: int, player: int, slot: int = -1) -> bool:
-    """Does a rule in play forbid this to the player (on this slot, where the rule is about a place)?"""
+    """Whether a rule in play forbids this to the player (on this slot, where the rule is about a place)."""
     for packed in s.rules:
         row = s.box.rules[packed >> 8]
         if row[0] != codes.FORBID or row[2] != what or not applies(s, packed, row[3], player):

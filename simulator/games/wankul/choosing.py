@@ -32,7 +32,7 @@ def candidates(s: State, base: int) -> list[int]:
     start = stack[base + 11]
     spent, limit, already = s.memory[start], s.memory[start + 1], s.memory[start + 2 :]
     verb, controller, source = stack[base + 7], stack[base + 9], stack[base + 4]
-    found = amounts.characters(s, stack[base + 3], controller, source, parent)
+    found = amounts.characters(s, stack[base + 3], (controller, source, parent))
     if already:
         found = [card for card in found if card not in already]
     if limit < NO_LIMIT:
@@ -92,15 +92,16 @@ def answer_targets(s: State, action: int) -> None:
     s.memory.append(card)
     s.memory[stack[base + 11]] += worth
     stack[base - WIDTH + 5], stack[base - WIDTH + 6] = card, worth
-    act_on(s, card, stack[base + 7], stack[base + 8], stack[base + 9], stack[base + 4], base - WIDTH)
+    act_on(s, card, stack[base + 7], stack[base + 8], (stack[base + 9], stack[base + 4], base - WIDTH))
 
 
-def act_on(s: State, card: int, verb: int, argument: int, controller: int, source: int, frame: int) -> None:
+def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:
     """Do to one character what the effect says."""
+    controller, source, _ = by
     if verb == codes.V_DISCARD:
         leaving.discard_character(s, card, leaving.BY_EFFECT)
     elif verb == codes.V_FORCE:
-        amount = amounts.value(s, argument >> 4, controller, source, frame)
+        amount = amounts.value(s, argument >> 4, by)
         lasting.change_force(s, card, argument & 3, amount, argument >> 2 & 3)
     elif verb == codes.V_MOVE:
         placing.send(s, card, s.cell[card] >> 12 & 1, move_slots(s, card, source, argument), controller)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def price(s: State, player: int, definition: int, slot: int) -> int:
-    """R39, G21: cards to discard for a character on a slot. A "costs N" replaces the print, then every +1 and -1; never below 0."""
+    """R39, G21: cards to discard for a character on a slot: "costs N" replaces the print, then every +1 and -1; never below 0."""
     cost = s.box.cost[definition]
     if not s.play_rules and not s.lasting:
         return cost
@@ -48,11 +48,11 @@ def _speaks(s: State, packed: int, who: int, player: int) -> bool:
     controller = s.cell[source] >> 12 & 1
     if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
         return False
-    return amounts.holds(s, s.box.rules[packed >> 8][1], controller, source, -1)
+    return amounts.holds(s, s.box.rules[packed >> 8][1], (controller, source, -1))
 
 
 def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
-    """May this character be played on this slot, its cost apart? A terrain must lie there, and no card forbid it."""
+    """Whether this character may be played on this slot, its cost apart: a terrain lies there, and no card forbids it."""
     if s.terrain[slot] < 0:
         return False
     for packed in s.play_rules:
@@ -65,7 +65,7 @@ def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
 
 
 def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot: int) -> bool:
-    """Does this rule forbid this character here? Forces are printed ones: the card is not in play yet."""
+    """Whether this rule forbids this character here; its force is the printed one, as it is not in play yet."""
     here = s.cell[source] >> 13 == slot
     if (row[4] and not here) or (row[5] and here):
         return False
@@ -73,7 +73,7 @@ def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot:
     if not mask >> definition & 1:
         return False
     if operator >= 0:
-        bound = amounts.value(s, amount, s.cell[source] >> 12 & 1, source, -1)
+        bound = amounts.value(s, amount, amounts.speaker(s, source))
         if not amounts.compare(s.box.force[definition], operator, bound):
             return False
     return not row[6] or _same_name_in_play(s, definition)
@@ -99,5 +99,5 @@ def slots_for(s: State, player: int, definition: int, purse: int) -> int:
 
 
 def has_room(s: State, player: int, definition: int) -> bool:
-    """R39, R40: can a character of the hand be paid for somewhere? The card itself is no payment."""
+    """R39, R40: whether a character of the hand can be paid for somewhere; the card itself is no payment."""
     return slots_for(s, player, definition, len(s.hand[player]) - 1) != 0

@@ -44,15 +44,16 @@ def _add_rules(s: State, card: int, acting: list[tuple[int, int, int, int, int]]
         _, condition, selector, kind, amount = box.rules[packed >> 8]
         cell = s.cell[source]
         controller = cell >> 12 & 1
+        by = (controller, source, -1)
         if selector < 0:
             if source != card:
                 continue
-        elif not amounts.in_selector(s, selector, card, controller, source, -1):
+        elif not amounts.in_selector(s, selector, card, by):
             continue
-        if condition >= 0 and not amounts.holds(s, condition, controller, source, -1):
+        if condition >= 0 and not amounts.holds(s, condition, by):
             continue
         began = max(s.since[source], s.since[card])
-        worth = amounts.value(s, amount, controller, source, -1)
+        worth = amounts.value(s, amount, by)
         acting.append((began, 1 + (controller != s.active), reading_order(cell), kind, worth))
 
 

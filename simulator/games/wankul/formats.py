@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.catalog.typography import french_spaces
 from simulator.kernel.words import Words
 from simulator.legality import Clause, Copies, Format, Noun, Percent, PlayedAsBase, Quote, SameSize, Selection, Total, Unwanted
 
@@ -186,11 +187,17 @@ SCORER_POINTS_REMARK = Clause("C-SCORE-VALUE", "warning", FIVE_SCORER_POINTS.quo
 OF_EVERY_FORMAT = (ALLOWED_TYPES, SPECIAL_CARDS, BLANK_CARDS)
 FULL_SIZE = (FORTY_CHARACTERS, TEN_TERRAINS, THREE_COPIES)
 
+
+def _summary(fr: str, en: str) -> Words:
+    """What a format asks, in one sentence."""
+    return Words(french_spaces(fr), en)
+
+
 FORMATS: tuple[Format, ...] = (
     Format(
         "niveau3",
         Words("Niveau 3 - Raisons & Sentiments", "Level 3 - Sense and Sensibility"),
-        Words(
+        _summary(
             "40 Personnages, 10 Terrains, effets Scorer pour 5 points au plus : le niveau pour lequel les règles sont écrites.",
             "40 characters, 10 terrains, Scorer effects worth 5 at most: the level the rules are written for.",
         ),
@@ -200,7 +207,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "niveau2",
         Words("Niveau 2 - Héros uniques", "Level 2 - Unique heroes"),
-        Words(
+        _summary(
             "40 Personnages, 10 Terrains, 5 cartes Scorer au plus, toutes différentes.",
             "40 characters, 10 terrains, at most 5 Scorer cards, all different.",
         ),
@@ -209,7 +216,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "niveau1",
         Words("Niveau 1 - Libertés et chaos", "Level 1 - Freedom and chaos"),
-        Words(
+        _summary(
             "40 Personnages, 10 Terrains, 5 cartes Scorer au plus, quelle que soit leur valeur.",
             "40 characters, 10 terrains, at most 5 Scorer cards, whatever they are worth.",
         ),
@@ -218,7 +225,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "libre",
         Words("Libre (petits decks)", "Free (small decks)"),
-        Words(
+        _summary(
             "De 12 à 50 cartes dont au moins un Terrain, 3 exemplaires au plus de chacune.",
             "From 12 to 50 cards with at least one terrain, three copies of each at most.",
         ),
@@ -227,12 +234,13 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "histo2023",
         Words("Règles 2023", "Rules of 2023"),
-        Words(
-            "50 cartes dont au moins 10 Terrains, 3 exemplaires au plus de chacune.",
-            "50 cards with at least 10 terrains, three copies of each at most.",
+        _summary(
+            "50 cartes dont au moins 10 Terrains, 3 exemplaires au plus de chacune ; une seule carte piochée par tour.",
+            "50 cards with at least 10 terrains, three copies of each at most; one card drawn each turn.",
         ),
         (*OF_EVERY_FORMAT, FIFTY_CARDS, TEN_TERRAINS_OR_MORE, THREE_COPIES, SCORER_POINTS_REMARK, BASE_FIGURES),
         optional=True,
+        options={"draw": 1},
     ),
 )
 DEFAULT_FORMAT = FORMATS[0]

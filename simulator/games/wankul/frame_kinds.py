@@ -9,9 +9,14 @@ from typing import Final
 
 MULLIGAN: Final = 0  # 3 seat 0's answer
 TURN: Final = 1  # (the whole turn of a player)
-PLAY: Final = 2  # 3 card, 4 cell (-1: not chosen), 5 left to pay, 6 flags, 7 gems met, 8 partner, 9 slots allowed (bits), 10 address of its Sub, 11 event's count
-EFFECT: Final = 3  # 3 source, 4 event's card, 5 chosen, 6 its force, 7 handled, 8 announced, 9 milled, 10 opponent's milled, 11 done
-TARGETS: Final = 4  # 3 selector, 4 source, 5 left, 6 mode, 7 verb, 8 argument, 9 controller, 10 done so far, 11 beginning in memory
+# PLAY, once the card is laid: 5 the force of whom its main text chose, 9 whom.
+PLAY: Final = 2  # 3 card, 4 cell, 5 left to pay, 6 flags, 7 gems met, 8 partner, 9 slots allowed, 10 its Sub, 11 event's count
+EFFECT: Final = (
+    3  # 3 source, 4 event's card, 5 chosen, 6 its force, 7 handled, 8 announced, 9 milled, 10 opponent's milled, 11 done
+)
+TARGETS: Final = (
+    4  # 3 selector, 4 source, 5 left, 6 mode, 7 verb, 8 argument, 9 controller, 10 done so far, 11 beginning in memory
+)
 DISCARD: Final = 5  # 3 left, 4 filter, 5 done so far, 6 at random
 RECOVER: Final = 6  # 3 left, 4 filter, 5 up to, 6 done so far, 7 zone (0 discard, 1 ban), 8 to (0 hand, else 1 + codes.TOP …)
 HAND_TO_DECK: Final = 7  # 3 least, 4 most, 5 to, 6 done so far
@@ -20,7 +25,7 @@ LOOK: Final = 9  # 3 whose, 4 cards still aside, 5 to take, 6 to play
 PLAY_FREE: Final = 10  # 3 left, 4 filter, 5 slots allowed (bits), 6 up to, 7 effects, 8 done so far
 SCORE: Final = 11  # 3 slot, 4 winner, 5 margin, 6 automatic
 PICK_SCORE: Final = 12  # 3 least, 4 most, 5 slots that may be chosen (bits), 6 done so far
-EVENT: Final = 13  # 3 beginning in memory, 4 next, 5 event's card, 6 count, 7 end in memory
+EVENT: Final = 13  # 3 beginning in memory, 4 next, 5 event's card, 6 count, 7 end in memory, 8 event
 SUB: Final = 14  # 3 event, 4 event's player, 5 event's card, 6 count
 EACH: Final = 15  # 3 address, 4 source, 5 event's card, 6 parent's controller, 7 who is first
 MAY: Final = 16  # (asks yes or no)
@@ -33,9 +38,11 @@ TERRAIN: Final = 22  # 3 (unused), 4 slot (-1: first free)
 REPLACE: Final = 23  # 3 the terrain that stays
 CLEAR: Final = 24  # 3 slot, 4 one side is done
 LIMIT: Final = 25  # 3 hand limit
+BLOW: Final = 27  # 3 card that would be discarded, 4 one player has declined
 DUG: Final = 26  # 3 how many cards to put under the deck
 
-NAMES: Final = tuple(
-    "mulligan turn play effect targets discard recover hand_to_deck search look play_free score pick_score event sub each may option "
-    "number destination swap swap_hand terrain replace clear limit dug".split()
-)
+NAMES: Final = (
+    "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
+    "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
+    "clear", "limit", "dug", "blow",
+)  # fmt: skip

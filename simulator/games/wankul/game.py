@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from simulator.games.wankul import deals, resolution, turn
+from simulator.games.wankul import deals, resolution, table, turn
 from simulator.games.wankul.box import box_of_decks, box_of_source
-from simulator.games.wankul.position import position
+from simulator.games.wankul.measure import WankulMeasure
+from simulator.games.wankul.narration import WankulNarrator
 from simulator.games.wankul.policy import choose
+from simulator.games.wankul.position import position
 from simulator.games.wankul.state import Options, State, read
-from simulator.kernel.game import Deck
+from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.rng import derive
+from simulator.kernel.words import Words
 
 
 class Wankul:
@@ -21,6 +24,7 @@ class Wankul:
     players: Final = range(2, 3)
     options: Final = Options
     rules_version: Final = "1.0"
+    measure: Final = WankulMeasure()
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R15, R16: shuffled decks, five cards each, and the first mulligan to decide.
@@ -47,3 +51,15 @@ class Wankul:
     def policy(self, state: State, seed: int) -> int:
         """What the scripted player does here; see policy.py."""
         return choose(state, seed)
+
+    def narrator(self, state: State) -> WankulNarrator:
+        """Tells this very state's game in words; see narration.py."""
+        return WankulNarrator(state)
+
+    def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
+        """The table as text; see table.py."""
+        return table.draw(observation, language)
+
+    def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
+        """What the player asked holds and may not play now; see table.py."""
+        return table.refusals(state)

@@ -33,7 +33,7 @@ def bring(s: State, card: int, bundle: Bundle) -> None:
 
 
 def about_playing(row: tuple[int, ...]) -> bool:
-    """Is this a rule that must be asked whenever somebody wants to play a character?"""
+    """Whether this rule must be asked whenever somebody wants to play a character."""
     return row[0] == codes.COST_RULE or (row[0] == codes.FORBID and row[2] == codes.FORBID_PLAY)
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, lasting
 from simulator.games.wankul.asking import ask
-from simulator.games.wankul.frame_kinds import CLEAR
+from simulator.games.wankul.frame_kinds import BLOW, CLEAR
 from simulator.games.wankul.placing import send, take_off
 from simulator.games.wankul.reactions import DISCARD_CHARACTER, emit
 from simulator.kernel.frames import WIDTH, pop, push
+from simulator.kernel.game import PASS
 
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
@@ -20,9 +21,70 @@ BY_SCORE: Final = codes.WHEN_SCORED
 
 
 def discard_character(s: State, card: int, why: int) -> None:
-    """R51, R78, G65: a character goes to its owner's discard, unless a card in play sends it elsewhere."""
+    """R51, R78, G65, G122: a character goes to its owner's discard, unless another takes its place or a card sends it elsewhere."""
+    if why == BY_EFFECT and s.rules and (shields(s, card, 0) or shields(s, card, 1)):
+        push(s.stack, BLOW, s.active, card, 0)
+    else:
+        discard_now(s, card, why)
+
+
+def shields(s: State, card: int, player: int) -> list[int]:
+    """A player's characters that may be discarded in the place of this one."""
+    found = []
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        source = packed & 255
+        if row[0] == codes.TAKE_THE_BLOW and source != card and s.cell[source] >> 12 & 1 == player:
+            mine = s.cell[card] >> 12 & 1 == player
+            if row[2] == codes.ANY or (row[2] == codes.SELF) == mine:
+                found.append(source)
+    return found
+
+
+def blow_options(s: State) -> list[int]:
+    """Let it happen, or give up a character instead."""
+    base = len(s.stack) - WIDTH
+    return [PASS, *sorted([actions.TARGET | one for one in shields(s, s.stack[base + 3], s.stack[base + 2])])]
+
+
+def step_blow(s: State) -> None:
+    """G122: ask the active player, then the other, as far as they have such a character."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = blow_options(s)
+    if len(legal) > 1:
+        ask(s, stack[base + 2], legal)
+    else:
+        decline_blow(s, base)
+
+
+def decline_blow(s: State, base: int) -> None:
+    """This player gives up nobody; when both have declined, the discard happens."""
+    stack = s.stack
+    if not stack[base + 4]:
+        stack[base + 4] = 1
+        stack[base + 2] = 1 - stack[base + 2]
+        return
+    card = stack[base + 3]
+    pop(stack)
+    discard_now(s, card, BY_EFFECT)
+
+
+def answer_blow(s: State, action: int) -> None:
+    """Decline, or this one goes instead; nobody stands in for it."""
+    if action == PASS:
+        decline_blow(s, len(s.stack) - WIDTH)
+    else:
+        pop(s.stack)
+        discard_now(s, action & actions.ARGUMENT, BY_EFFECT)
+
+
+def discard_now(s: State, card: int, why: int) -> None:
+    """The discard itself, or what replaces it."""
     goal = replaced(s, card, why)
-    if goal == codes.TO_OTHER_TERRAIN and send(s, card, s.cell[card] >> 12 & 1, 7 ^ 1 << (s.cell[card] >> 13), s.cell[card] >> 12 & 1):
+    if goal == codes.TO_OTHER_TERRAIN and send(
+        s, card, s.cell[card] >> 12 & 1, 7 ^ 1 << (s.cell[card] >> 13), s.cell[card] >> 12 & 1
+    ):
         return
     player = s.cell[card] >> 12 & 1
     if goal < 0 or goal == codes.TO_OTHER_TERRAIN:
@@ -45,8 +107,10 @@ def replaced(s: State, card: int, why: int) -> int:
         if row[0] != codes.INSTEAD or row[3] not in (codes.WHEN_ANY, why):
             continue
         source = packed & 255
-        about = row[4] == codes.OF_ALL or source == card or (row[4] == codes.OF_HERE and s.cell[source] >> 13 == s.cell[card] >> 13)
-        if about and amounts.holds(s, row[1], s.cell[source] >> 12 & 1, source, -1):
+        about = (
+            row[4] == codes.OF_ALL or source == card or (row[4] == codes.OF_HERE and s.cell[source] >> 13 == s.cell[card] >> 13)
+        )
+        if about and amounts.holds(s, row[1], amounts.speaker(s, source)):
             return row[2]
     return -1
 
@@ -78,13 +142,13 @@ def _leave(s: State, card: int, goal: str) -> None:
 
 
 def protected(s: State, card: int, what: int) -> bool:
-    """Does a card in play protect this character from effects that discard (1), move (2) or choose (4)?"""
+    """Whether a card in play protects this character from effects that discard (1), move (2) or choose (4)."""
     for packed in s.rules:
         row = s.box.rules[packed >> 8]
         if row[0] == codes.PROTECT and row[2] & what:
             source = packed & 255
-            controller = s.cell[source] >> 12 & 1
-            if amounts.holds(s, row[1], controller, source, -1) and amounts.in_selector(s, row[3], card, controller, source, -1):
+            by = amounts.speaker(s, source)
+            if amounts.holds(s, row[1], by) and amounts.in_selector(s, row[3], card, by):
                 return True
     return False
 

@@ -19,6 +19,7 @@ from simulator.kernel.probe import (
     SeriesFigure,
     ShareFigure,
     SpreadFigure,
+    Verdict,
 )
 from simulator.kernel.words import Words
 
@@ -44,12 +45,37 @@ FIGURES: tuple[Figure, ...] = (
             "Numéro du tour du deck pendant lequel il remporte son cinquième Terrain, dans les parties où il y arrive.",
             "The number of the deck’s own turn in which it wins its fifth Terrain, in the games where it does.",
         ),
-        verdict=said(
-            "Cinquième Terrain au tour {mean} en moyenne ({low} – {high}) ; le deck y arrive dans {share} % des parties.",
-            "Fifth Terrain on turn {mean} on average ({low} – {high}); the deck gets there in {share}% of the games.",
+        verdict=Verdict(
+            known=said(
+                "Cinquième Terrain au tour {mean} en moyenne ({low} – {high}), dans {share} % des parties.",
+                "Fifth Terrain on turn {mean} on average ({low} – {high}), in {share}% of the games.",
+            ),
+            few=said(
+                "Cinquième Terrain : {hits} sur {games} parties, trop peu pour une moyenne.",
+                "Fifth Terrain: {hits} of {games} games, too few for a mean.",
+            ),
+            none=said("Jamais cinq Terrains dans ces parties.", "Never five Terrains in these games."),
         ),
-        none=said(
-            "Le deck n’a remporté cinq Terrains dans aucune de ces parties.", "The deck won five Terrains in none of these games."
+        feature="turns",
+        ending="five_terrains",
+    ),
+    SpreadFigure(
+        "victory",
+        said("Tours jusqu’à la victoire", "Turns to victory"),
+        said(
+            "Numéro du tour du deck quand il gagne, par cinq Terrains ou parce que l’adversaire ne peut plus jouer.",
+            "The number of the deck’s own turn when it wins, by five Terrains or because the opponent cannot go on.",
+        ),
+        verdict=Verdict(
+            known=said(
+                "Victoire au tour {mean} en moyenne ({low} – {high}), dans {share} % des parties.",
+                "Victory on turn {mean} on average ({low} – {high}), in {share}% of the games.",
+            ),
+            few=said(
+                "Victoire : {hits} sur {games} parties, trop peu pour une moyenne.",
+                "Victory: {hits} of {games} games, too few for a mean.",
+            ),
+            none=said("Aucune victoire.", "No victory."),
         ),
     ),
     BreakdownFigure(
@@ -65,6 +91,7 @@ FIGURES: tuple[Figure, ...] = (
             "Les cinq premières cartes, avant tout mulligan ; la valeur exacte vient de la loi hypergéométrique.",
             "The first five cards, before any mulligan; the exact value comes from the hypergeometric law.",
         ),
+        feature="opening",
     ),
     ShareFigure(
         "mulligan",
@@ -73,6 +100,7 @@ FIGURES: tuple[Figure, ...] = (
             "Part des parties où la main de départ a été changée.",
             "The share of the games in which the opening hand was exchanged.",
         ),
+        feature="mulligans",
     ),
     SeriesFigure(
         "playable",
@@ -130,8 +158,8 @@ LIMITS = (
         "The opponent holds the same deck and only passes: he never blocks, contests or answers.",
     ),
     said(
-        "Il pioche deux cartes par tour et perd sa pioche sans la défendre : un vrai adversaire changerait ces durées.",
-        "He draws two cards a turn and lets his deck run out: a real opponent would change these lengths.",
+        "Sa pioche s’épuise donc toute seule : beaucoup de parties longues finissent ainsi.",
+        "So his deck runs out by itself: many long games end that way.",
     ),
 )
 

@@ -49,7 +49,7 @@ class WankulNarrator:
     def __init__(self, state: State) -> None:
         self.state = state
         self.markers = list(state.markers)
-        self.told = 0
+        self.told = len(state.log or ())
         if state.log is None:
             state.log = []
 
@@ -83,6 +83,8 @@ class WankulNarrator:
             yield Line(TOGETHER[kind](_letter(facts[0]), self._cards([event[2] for event in run], hidden=hidden)))
         elif kind == "turn":
             yield Line(self._turn(*facts), is_heading=True)
+        elif kind == "leave":
+            yield Line(self._leave(run))
         elif kind not in SILENT:
             yield Line(_ALONE[kind](self, *facts))
 
@@ -100,7 +102,7 @@ class WankulNarrator:
         place, free = self._place(cell), ("", "") if counted else (" hors compte", " uncounted")
         return said(
             f"{_letter(player)} pose {self._name(card)}{free[0]} {place.fr}.",
-            f"{_letter(player)} plays {self._name(card)}{free[1]} {place.en}.",
+            f"{_letter(player)} plays {self._name(card)}{free[1]} on {place.en}.",
         )
 
     def _terrain(self, player: int, card: int, slot: int) -> Words:
@@ -116,11 +118,13 @@ class WankulNarrator:
 
     def _move(self, _player: int, card: int, cell: int) -> Words:
         place = self._place(cell)
-        return said(f"{self._name(card)} se déplace {place.fr}.", f"{self._name(card)} moves {place.en}.")
+        return said(f"{self._name(card)} se déplace {place.fr}.", f"{self._name(card)} moves to {place.en}.")
 
-    def _leave(self, _player: int, card: int, goal: str) -> Words:
-        where = DESTINATIONS[goal]
-        return said(f"{self._name(card)} va {where.fr}.", f"{self._name(card)} goes {where.en}.")
+    def _leave(self, run: list[Event]) -> Words:
+        where, names = DESTINATIONS[run[0][3]], ", ".join(self._name(event[2]) for event in run)
+        if len(run) > 1:
+            return said(f"{names} vont {where.fr}.", f"{names} go {where.en}.")
+        return said(f"{names} va {where.fr}.", f"{names} goes {where.en}.")
 
     def _terrain_gone(self, owner: int, card: int, _slot: int) -> Words:
         return said(
@@ -187,7 +191,7 @@ class WankulNarrator:
         slot, row, column = cell >> 13, cell >> 6 & 63, cell & 63
         terrain = self.state.terrain[slot]
         french, english = (self._name(terrain),) * 2 if terrain >= 0 else (f"l’emplacement {slot + 1}", f"slot {slot + 1}")
-        return Words(f"sur {french}, rang {row}, colonne {column}", f"on {english}, row {row}, column {column}")
+        return Words(f"sur {french}, rang {row}, colonne {column}", f"{english}, row {row}, column {column}")
 
 
 def _phrase(french: str, english: str) -> Callable[[str, Words], Words]:
@@ -222,7 +226,6 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "terrain": WankulNarrator._terrain,
     "combo": WankulNarrator._combo,
     "move": WankulNarrator._move,
-    "leave": WankulNarrator._leave,
     "terrain_gone": WankulNarrator._terrain_gone,
     "swap_hand": WankulNarrator._swap_hand,
     "recycle": WankulNarrator._recycle,
@@ -233,15 +236,15 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "won": WankulNarrator._won,
 }
 
-TOLD = TOGETHER.keys() | SILENT | _ALONE.keys() | {"turn"}
+TOLD = TOGETHER.keys() | SILENT | _ALONE.keys() | {"turn", "leave"}
 """Every kind of event that has words."""
 
 
 def _runs(events: list[Event]) -> Iterator[list[Event]]:
-    """Equal kinds of event of one player, one after the other, in one list; any other event alone."""
-    for (kind, _), group in groupby(events, key=lambda event: (event[0], event[1])):
+    """Events that differ in their card alone, one after the other, in one list; any other event alone."""
+    for (kind, *_), group in groupby(events, key=lambda event: (event[0], event[1], *event[3:])):
         run = list(group)
-        if kind in TOGETHER:
+        if kind in TOGETHER or kind == "leave":
             yield run
         else:
             yield from ([event] for event in run)

@@ -41,7 +41,7 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
     taken = {cell[card] & 4095 for card in side}
     if len(taken) == max(taken) - 64:  # one row without holes: the usual case
         return [origin | max(taken) + 1, origin | 129]
-    found = []
+    found: list[int] = []
     rows = max(taken) >> 6
     for row in range(1, rows + 1):
         last = max((one & 63 for one in taken if one >> 6 == row), default=0)
@@ -72,7 +72,7 @@ def step_play(s: State) -> None:
     elif step == MAIN_TEXT:
         stack[base + 1] = LINK
         if stack[base + 6] & BY_SUB:
-            start(s, stack[base + 10], stack[base + 2], stack[base + 3], -1, stack[base + 11])
+            start(s, stack[base + 10], stack[base + 2], stack[base + 3], count=stack[base + 11])
         elif not stack[base + 6] & SILENT:
             start_all(s, s.box.on_play[s.card[stack[base + 3]]], stack[base + 2], stack[base + 3])
     elif step == LINK:
@@ -82,7 +82,7 @@ def step_play(s: State) -> None:
     elif step == COMBO_TEXT:
         stack[base + 1] = DONE
         if stack[base + 7] and not stack[base + 6] & SILENT:
-            start_combos(s, stack[base + 3], stack[base + 2], stack[base + 7], stack[base + 8])
+            start_combos(s, base)
     else:
         pop(stack)
 
@@ -165,18 +165,23 @@ def lay(s: State, base: int) -> None:
     if s.log is not None:
         s.log.append(("play", player, card, cell, flags & COUNTED, s.link[card]))
     stack[base + 1] = MAIN_TEXT
+    stack[base + 9] = -1
     emit(s, PLAY_CHARACTER, player, card)
 
 
-def start_combos(s: State, card: int, player: int, met: int, partner: int) -> None:
-    """R54, R55, G39, G47: the Combo texts that these gems and this partner trigger."""
+def start_combos(s: State, base: int) -> None:
+    """R54, R55, G39, G42, G47: the Combo texts that these gems and this partner trigger; they know whom the main text chose."""
+    stack = s.stack
+    player, card, met, partner = stack[base + 2], stack[base + 3], stack[base + 7], stack[base + 8]
+    chosen, worth = stack[base + 9], stack[base + 5]
     for double, wanted, refused, address in reversed(s.box.combos[s.card[card]]):
         name = s.card[partner]
         if (double and met != 3) or not wanted >> name & 1 or refused >> name & 1:
             continue
         if s.log is not None:
             s.log.append(("combo", player, card, partner))
-        start(s, address, player, card, partner)
+        start(s, address, player, card, event_card=partner)
+        stack[-WIDTH + 5], stack[-WIDTH + 6] = chosen, worth
 
 
 def take_off(s: State, card: int) -> None:

@@ -77,6 +77,8 @@ class WankulProbe:
         tally.observe("mulligan", self.mulligans)
         if ENDINGS[ending] == "five_terrains":
             tally.observe("fifth_terrain", self.turns)
+        if outcome.winner == self.seat:
+            tally.observe("victory", self.turns)
         for key, series in (("playable", self.playable), ("force", self.force), ("markers", self.markers)):
             for turn, value in series:
                 tally.observe(f"{key}/{turn}", value)

@@ -50,7 +50,7 @@ def emit(s: State, event: int, player: int, card: int, count: int = 1) -> None:
 
 def _wake(s: State, event: int, player: int, card: int, count: int) -> None:
     """R65, R66: note the listeners in order, in the memory of a new EVENT frame."""
-    woken = [packed for packed in s.triggers if _answers(s, packed, event, player, card, count)]
+    woken = [packed for packed in s.triggers if _waits(s, packed, event, count) and _answers(s, packed, player, card)]
     woken.sort(key=lambda packed: _rank(s, packed & 255))
     later = [entry for entry in s.lasting if entry[0] == lasting.LATER and _is_due(s, entry, event, player)]
     if not woken and not later:
@@ -61,7 +61,7 @@ def _wake(s: State, event: int, player: int, card: int, count: int) -> None:
         s.lasting.remove(entry)
         s.memory.append(-(entry[2] << 8 | entry[3]) - 1)
         s.memory.append(entry[1])
-    push(s.stack, EVENT, s.active, start, start, card, count, len(s.memory))
+    push(s.stack, EVENT, s.active, start, start, card, count, len(s.memory), event)
 
 
 def _rank(s: State, source: int) -> tuple[bool, int]:
@@ -69,34 +69,38 @@ def _rank(s: State, source: int) -> tuple[bool, int]:
     return (cell >> 12 & 1) != s.active, reading_order(cell)
 
 
-def _answers(s: State, packed: int, event: int, player: int, card: int, count: int) -> bool:
-    """Does a trigger in play wait for this? Its condition is asked later, when its turn comes."""
+def _waits(s: State, packed: int, event: int, count: int) -> bool:
+    """Whether a trigger in play waits for this event, so many times at once."""
     row = s.box.triggers[packed >> 8]
-    if row[0] != event or count < row[4]:
-        return False
+    return row[0] == event and count >= row[4]
+
+
+def _answers(s: State, packed: int, player: int, card: int) -> bool:
+    """Whether the event is the trigger's business; its condition is asked later, when its turn comes."""
+    row = s.box.triggers[packed >> 8]
     source = packed & 255
     controller = s.cell[source] >> 12 & 1
     return _concerns(s, row, controller, player) and _is_about(s, row, source, card, controller)
 
 
 def _concerns(s: State, row: tuple[int, ...], controller: int, player: int) -> bool:
-    """Is it the right player, in the right turn?"""
+    """Whether it is the right player, in the right turn."""
     if row[5] >= 0 and (s.active == controller) != (row[5] == 1):
         return False
     return row[1] == codes.ANY or player == amounts.seat_of(s, row[1], controller)
 
 
 def _is_about(s: State, row: tuple[int, ...], source: int, card: int, controller: int) -> bool:
-    """Is it the right card, in the right place?"""
+    """Whether it is the right card, in the right place."""
     if row[3] and card != source:
         return False
     if row[2] == codes.HERE and (card < 0 or s.cell[card] >> 13 != s.cell[source] >> 13):
         return False
-    return card < 0 or amounts.fits_in_zone(s, row[6], card, controller, source, -1)
+    return card < 0 or amounts.fits_in_zone(s, row[6], card, (controller, source, -1))
 
 
 def _is_due(s: State, entry: tuple[int, ...], event: int, player: int) -> bool:
-    """Does something put off until later happen now?"""
+    """Whether something put off until later happens now."""
     row = s.box.triggers[entry[2]]
     return row[0] == event and _concerns(s, row, entry[1], player)
 
@@ -122,6 +126,12 @@ def step_event(s: State) -> None:
         _run(s, packed, s.cell[source] >> 12 & 1, stack[base + 5], stack[base + 6])
 
 
+def is_answering(s: State, event: int) -> bool:
+    """Whether listeners of such an event are at work right now."""
+    stack = s.stack
+    return any(stack[base] == EVENT and stack[base + 8] == event for base in range(0, len(stack), WIDTH))
+
+
 def _run(s: State, packed: int, controller: int, card: int, count: int) -> None:
     """Start the program of a listener, if its condition holds and it has not already answered this turn."""
     row = s.box.triggers[packed >> 8]
@@ -131,11 +141,11 @@ def _run(s: State, packed: int, controller: int, card: int, count: int) -> None:
         if mark in s.used:
             return
         s.used.append(mark)
-    if amounts.holds(s, row[7], controller, source, -1):
-        start(s, row[9], controller, source, card, count)
+    if amounts.holds(s, row[7], (controller, source, -1)):
+        start(s, row[9], controller, source, event_card=card, count=count)
 
 
-def start(s: State, address: int, controller: int, source: int, event_card: int = -1, count: int = 0) -> None:
+def start(s: State, address: int, controller: int, source: int, *, event_card: int = -1, count: int = 0) -> None:
     """Put a program on the stack; it runs when everything above it is done."""
     s.stack.extend((EFFECT, address, controller, source, event_card, -1, 0, count, 0, -1, -1, 0))
 

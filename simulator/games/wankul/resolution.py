@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from simulator.games.wankul import choosing, leaving, piles, placing, reactions, running, scoring, terrains, turn
+from simulator.games.wankul import (
+    choosing,
+    leaving,
+    piles,
+    placing,
+    questions,
+    reactions,
+    running,
+    scoring,
+    searching,
+    terrains,
+    turn,
+)
 from simulator.games.wankul import frame_kinds as kinds
 from simulator.games.wankul.asking import finish
 from simulator.kernel.frames import WIDTH
@@ -35,17 +47,17 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.DISCARD: (piles.step_discard, piles.discard_options, piles.answer_discard),
     kinds.RECOVER: (piles.step_recover, piles.recover_options, piles.answer_recover),
     kinds.HAND_TO_DECK: (piles.step_hand_to_deck, piles.hand_to_deck_options, piles.answer_hand_to_deck),
-    kinds.SEARCH: (piles.step_search, piles.search_options, piles.answer_search),
-    kinds.LOOK: (piles.step_look, piles.look_options, piles.answer_look),
-    kinds.PLAY_FREE: (piles.step_play_free, piles.play_free_options, piles.answer_play_free),
+    kinds.SEARCH: (searching.step_search, searching.search_options, searching.answer_search),
+    kinds.LOOK: (searching.step_look, searching.look_options, searching.answer_look),
+    kinds.PLAY_FREE: (searching.step_play_free, searching.play_free_options, searching.answer_play_free),
     kinds.SCORE: (scoring.step_score, _nothing, _unasked),
     kinds.PICK_SCORE: (scoring.step_pick, scoring.pick_options, scoring.answer_pick),
     kinds.EVENT: (reactions.step_event, _nothing, _unasked),
     kinds.SUB: (reactions.step_sub, reactions.sub_options, reactions.answer_sub),
-    kinds.EACH: (running.step_each, running.each_options, running.answer_each),
-    kinds.MAY: (running.step_may, running.may_options, running.answer_may),
-    kinds.OPTION: (running.step_option, running.option_options, running.answer_option),
-    kinds.NUMBER: (running.step_number, running.number_options, running.answer_number),
+    kinds.EACH: (questions.step_each, questions.each_options, questions.answer_each),
+    kinds.MAY: (questions.step_may, questions.may_options, questions.answer_may),
+    kinds.OPTION: (questions.step_option, questions.option_options, questions.answer_option),
+    kinds.NUMBER: (questions.step_number, questions.number_options, questions.answer_number),
     kinds.DESTINATION: (placing.step_destination, placing.destination_options, placing.answer_destination),
     kinds.SWAP: (choosing.step_swap, choosing.swap_options, choosing.answer_swap),
     kinds.SWAP_HAND: (choosing.step_swap_hand, choosing.swap_hand_options, choosing.answer_swap_hand),
@@ -54,6 +66,7 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.CLEAR: (leaving.step_clear, leaving.clear_options, leaving.answer_clear),
     kinds.LIMIT: (piles.step_limit, piles.limit_options, piles.answer_limit),
     kinds.DUG: (terrains.step_dug, _nothing, _unasked),
+    kinds.BLOW: (leaving.step_blow, leaving.blow_options, leaving.answer_blow),
 }
 STEPS: tuple[Step, ...] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))
 QUESTIONS: tuple[Questions, ...] = tuple(_FRAMES[kind][1] for kind in sorted(_FRAMES))
@@ -65,7 +78,7 @@ def run(s: State) -> None:
     stack, steps = s.stack, STEPS
     while s.player == -1:
         s.steps += 1
-        if s.steps > running.LOOP_LIMIT:
+        if s.steps > questions.LOOP_LIMIT:
             finish(s, -1, "forced_loop")
             return
         steps[stack[-WIDTH]](s)

@@ -8,7 +8,7 @@ from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, lasting, leaving
 from simulator.games.wankul.asking import ask, finish
 from simulator.games.wankul.force import force, total
-from simulator.games.wankul.frame_kinds import PICK_SCORE, SCORE
+from simulator.games.wankul.frame_kinds import SCORE
 from simulator.games.wankul.reactions import SCORE_LOST, SCORE_WON, SCORED, SCORING, emit, start
 from simulator.kernel.frames import WIDTH, pop, push
 from simulator.kernel.game import PASS
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 AUTO_FORCE: Final = 11
 MARKERS_TO_WIN: Final = 5
+WON, LOST = True, False
 DECLARED, TOTALS, WINNER_EFFECT, LOSER_EFFECT, CHARACTERS, OVER = range(6)
 
 
 def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
-    """R59, R71, G57f: is there a terrain, older than this turn, not in a score already, with a character on it?"""
+    """R59, R71, G57f: whether a terrain lies there, older than this turn, not in a score already, with a character on it."""
     if s.terrain[slot] < 0 or s.arrived[slot] == s.turn or s.scoring >> slot & 1:
         return False
     if not s.side[slot << 1] and not s.side[slot << 1 | 1]:
@@ -31,7 +32,7 @@ def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
 
 
 def _forbidden(s: State, slot: int, player: int, automatic: bool) -> bool:
-    """Does a card in play forbid this score?"""
+    """Whether a card in play forbids this score."""
     kind = codes.FORBID_AUTO_SCORE if automatic else codes.FORBID_EFFECT_SCORE
     if cards.forbidden(s, codes.FORBID_SCORE, player, slot) or cards.forbidden(s, kind, player, slot):
         return True
@@ -54,13 +55,13 @@ def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
         if row[3] >= 0 and s.since[source] > latest:
             needed, latest = row[3], s.since[source]
         if row[4] >= 0:
-            added += amounts.value(s, row[4], s.cell[source] >> 12 & 1, source, -1)
+            added += amounts.value(s, row[4], amounts.speaker(s, source))
         count = max(count, row[5])
     return needed + added, count
 
 
 def can_auto_score(s: State, slot: int, player: int) -> bool:
-    """R81-R83, G57a: may the active player score this slot with the force he has there?"""
+    """R81-R83, G57a: whether the active player may score this slot with the force he has there."""
     side = s.side[slot << 1 | player]
     if not side or not can_score(s, slot, player, automatic=True):
         return False
@@ -89,10 +90,10 @@ def step_score(s: State) -> None:
         settle(s, base)
     elif step == WINNER_EFFECT:
         if stack[base + 4] >= 0:
-            apply_terrain(s, slot, stack[base + 4], codes.SCORE_WON, stack[base + 4])
+            apply_terrain(s, slot, stack[base + 4], WON, stack[base + 4])
     elif step == LOSER_EFFECT:
         if stack[base + 4] >= 0:
-            apply_terrain(s, slot, 1 - stack[base + 4], codes.SCORE_LOST, stack[base + 4])
+            apply_terrain(s, slot, 1 - stack[base + 4], LOST, stack[base + 4])
     elif step == CHARACTERS:
         leaving.clear(s, slot)
     else:
@@ -105,16 +106,16 @@ def step_score(s: State) -> None:
 def settle(s: State, base: int) -> None:
     """R72-R77, G54, G56: who wins, from the forces as they are now; the marker comes before every effect (G15)."""
     slot, attacker = s.stack[base + 3], s.stack[base + 2]
+    sums = [counted(s, slot, 0), counted(s, slot, 1)]
     s.summing -= 1
     s.scores += 1
     here = [bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])]
     if not any(here):
         return
-    sums = [counted(s, slot, 0), counted(s, slot, 1)]
+    winner = int(here[1])
     if all(here):
-        winner = 1 - attacker if sums[0] == sums[1] else int(sums[1] > sums[0])
-    else:
-        winner = int(here[1])
+        ranks = heads(s, slot) or sums
+        winner = 1 - attacker if ranks[0] == ranks[1] else int(ranks[1] > ranks[0])
     s.stack[base + 4] = winner
     s.stack[base + 5] = abs(sums[0] - sums[1])
     s.markers[winner] += 1
@@ -128,6 +129,12 @@ def settle(s: State, base: int) -> None:
     if any(entry[0] == lasting.LATER and entry[4] for entry in s.lasting):
         s.lasting = [entry for entry in s.lasting if entry[0] != lasting.LATER or not entry[4]]
         lasting.listen(s)
+
+
+def heads(s: State, slot: int) -> list[int]:
+    """The characters of both sides, where the terrain says that they decide its score; else nothing."""
+    rules = [packed for packed in s.rules if s.box.rules[packed >> 8][0] == codes.MOST_CHARACTERS]
+    return [len(s.side[slot << 1 | player]) for player in (0, 1)] if any(one & 255 == s.terrain[slot] for one in rules) else []
 
 
 def counted(s: State, slot: int, player: int) -> int:
@@ -144,17 +151,16 @@ def _left_out(s: State, card: int) -> bool:
         if row[0] != codes.NO_FORCE_IN_SCORES:
             continue
         source = packed & 255
-        controller = s.cell[source] >> 12 & 1
-        about = source == card if row[2] < 0 else amounts.in_selector(s, row[2], card, controller, source, -1)
-        if about and amounts.holds(s, row[1], controller, source, -1):
+        by = amounts.speaker(s, source)
+        about = source == card if row[2] < 0 else amounts.in_selector(s, row[2], card, by)
+        if about and amounts.holds(s, row[1], by):
             return True
     return False
 
 
-def apply_terrain(s: State, slot: int, player: int, part: int, winner: int) -> None:
+def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int) -> None:
     """R75, R76: a player applies Winner or Loser of a terrain, as often as cards say."""
     card = s.terrain[slot]
-    won = part == codes.SCORE_WON
     addresses = (s.box.win if won else s.box.lose)[s.card[card]]
     times = 1
     for entry in s.lasting:

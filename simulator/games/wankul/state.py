@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from simulator.games.wankul import actions, deals, resolution, struct, view, why_not
+from simulator.games.wankul import actions, deals, resolution, telling, view, why_not
 from simulator.games.wankul.box import Box
 from simulator.games.wankul.force import total
 from simulator.games.wankul.frame_kinds import TURN
@@ -41,10 +41,10 @@ class State:
     """A game of Wankul at one moment."""
 
     __slots__ = (
-        "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "play_rules", "deck", "discard", "dug",
-        "ending", "first", "force_rules", "hand", "heard", "known", "laid", "lasting", "legal", "link", "log", "markers", "memory",
-        "offers", "options", "played", "player", "plays", "rng", "rules", "scores", "scoring", "side", "since", "stack", "steps", "summing",
-        "terrain", "triggers", "turn", "used", "winner",
+        "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "deck", "discard", "dug",
+        "ending", "first", "force_rules", "hand", "heard", "known", "laid", "lasting", "legal", "link", "log", "markers",
+        "memory", "offers", "options", "play_rules", "played", "player", "plays", "rng", "rules", "scores", "scoring",
+        "side", "since", "stack", "steps", "summing", "terrain", "triggers", "turn", "used", "winner",
     )  # fmt: skip
 
     def __init__(self, box: Box, options: Options, rng: int) -> None:
@@ -137,7 +137,7 @@ class State:
         c.cell, c.since, c.played, c.link, c.known = self.cell[:], self.since[:], self.played[:], self.link[:], self.known[:]
         c.changes, c.lasting, c.triggers = self.changes[:], self.lasting[:], self.triggers[:]
         c.force_rules, c.play_rules, c.rules, c.used = self.force_rules[:], self.play_rules[:], self.rules[:], self.used[:]
-        c.offers =self.offers[:]
+        c.offers = self.offers[:]
         c.markers, c.stack, c.memory = self.markers[:], self.stack[:], self.memory[:]
         c.active, c.first, c.turn, c.plays, c.bonus = self.active, self.first, self.turn, self.plays, self.bonus
         c.clock, c.dug, c.heard, c.scoring, c.summing = self.clock, self.dug, self.heard, self.scoring, self.summing
@@ -151,10 +151,10 @@ class State:
         return view.observation(self, player)
 
     def action_to_struct(self, action: int) -> dict[str, Any]:
-        return struct.to_struct(self, action)
+        return telling.to_struct(self, action)
 
     def action_to_string(self, action: int, language: Language = "fr") -> str:
-        return struct.to_words(self, action).say(language)
+        return telling.to_words(self, action).say(language)
 
     def serialize(self) -> dict[str, Any]:
         blob = {name: _copied(getattr(self, name)) for name in _PLAIN}

@@ -8,7 +8,7 @@ from simulator.effects import codes
 from simulator.games.wankul import actions, cards, lasting
 from simulator.games.wankul.asking import ask, lose
 from simulator.games.wankul.box import TERRAIN as TERRAIN_CARD
-from simulator.games.wankul.frame_kinds import CLEAR, DUG, REPLACE, TERRAIN
+from simulator.games.wankul.frame_kinds import CLEAR, DUG, TERRAIN
 from simulator.games.wankul.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.reactions import PLAY_TERRAIN, emit, start_all
 from simulator.kernel.frames import WIDTH, pop, push
@@ -20,7 +20,7 @@ FREE_SLOT = -1
 
 
 def may_play_terrain(s: State, player: int) -> bool:
-    """R35, G28: is a slot free, and does no card forbid a terrain?"""
+    """R35, G28: whether a slot is free and no card forbids a terrain."""
     return -1 in s.terrain and not (s.rules and cards.forbidden(s, codes.FORBID_TERRAIN, player))
 
 

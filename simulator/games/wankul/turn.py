@@ -144,8 +144,9 @@ def draw_phase(s: State, player: int) -> None:
         row = s.box.rules[packed >> 8]
         if row[0] == codes.PHASE_DRAW and cards.applies(s, packed, row[2], player):
             count += row[3]
-    cards.draw(s, player, count)
+    drawn = cards.draw(s, player, cards.wanted(s, player, count))
     emit(s, DRAW_PHASE_END, player, -1)
+    cards.emit_draw(s, player, drawn)
     cards.hand_grew(s, player)
 
 
@@ -164,7 +165,13 @@ def pass_turn(s: State, player: int) -> None:
     s.stack[base + 2] = 1 - player
 
 
-_PHASES: Final = {START: start_turn, DRAW: draw_phase, CHECK: lambda s, player: check_terrains(s, player), ENDING: end_turn, OVER: pass_turn}
+_PHASES: Final = {
+    START: start_turn,
+    DRAW: draw_phase,
+    CHECK: check_terrains,
+    ENDING: end_turn,
+    OVER: pass_turn,
+}
 
 
 def between_phases(s: State, player: int) -> list[int]:
@@ -177,7 +184,7 @@ def between_phases(s: State, player: int) -> list[int]:
         condition, once, address = s.box.activated[packed >> 8]
         if once and address << 8 | source in s.used:
             continue
-        if amounts.holds(s, condition, player, source, -1):
+        if amounts.holds(s, condition, (player, source, -1)):
             legal.append(actions.ACTIVATE | source << 3 | place_of(s, packed))
     return legal
 

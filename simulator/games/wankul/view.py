@@ -43,7 +43,7 @@ def observation(s: State, player: int) -> dict[str, Any]:
 
 
 def question(s: State) -> str:
-    """What the player is asked, as a stable code: "main", "before_draw", "pay", "place", "targets", "mulligan" …"""
+    """The stable code of what the player is asked: "main", "before_draw", "pay", "place", "targets", "mulligan" and so on."""
     base = len(s.stack) - WIDTH
     kind, step = s.stack[base], s.stack[base + 1]
     if kind == TURN:

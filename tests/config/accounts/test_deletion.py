@@ -1,12 +1,44 @@
 """The end of an account, as its owner sees it."""
 
+import re
+
+import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from collection.models import Player
+from collection.models import Finish, Game, ImportDraft, Player, Printing
+from collection.services.holdings import change_holdings
+from decks.models import Deck
+from decks.services.editing import add_copies
+from decks.services.revisions import save_revision
+from decks.services.shelf import create_deck
+from play.models import Chunk, Run
 from tests.conftest import PASSWORD, client_of
 
 ADDRESS = reverse("delete_account")
+
+
+def rows() -> dict[str, int]:
+    """How many rows each table holds."""
+    return {model._meta.label: model._default_manager.count() for model in apps.get_models()}
+
+
+def give_one_of_everything(player: Player, game: Game) -> None:
+    """A row in every table that can belong to a player."""
+    printing = Printing.objects.of(game.slug).first()
+    assert printing
+    act = change_holdings(player=player, changes={(printing.pk, Finish.NORMAL): 2})
+    ImportDraft.objects.create(player=player, game=game, created=timezone.now(), act=act.batch)
+    deck = create_deck(owner=player, game=game, name="Mine", format="niveau3", content={printing.key: 1})
+    add_copies(deck=deck, version=deck.version, printing=printing.key)
+    save_revision(deck=deck, version=Deck.objects.get(pk=deck.pk).version, message="First")
+    run = Run.objects.create(
+        owner=player, game=game, deck=deck, deck_name="Mine", kind="goldfish", question={}, games_total=10, chunks_total=1,
+        created=timezone.now(),
+    )  # fmt: skip
+    Chunk.objects.create(run=run, index=0, first=0, count=10)
 
 
 def test_charlie_is_asked_to_log_in(client: Client) -> None:
@@ -29,6 +61,27 @@ def test_the_right_password_deletes_the_account_in_every_browser(alice: Player, 
     assert answer.redirect_chain[-1][0] == reverse("home")
     assert list(Player.objects.all()) == [bob]
     assert elsewhere.get(reverse("profile")).status_code == 302
+
+
+@pytest.mark.database
+def test_no_row_is_left_of_anything(alice: Player, bob: Player, wankul: Game) -> None:
+    before = rows()
+    carol = Player.objects.create_user("carol@example.com", PASSWORD)
+    give_one_of_everything(carol, wankul)
+    client = client_of(carol)
+    client.get(reverse("account_email"))
+    page = client.get(ADDRESS)
+    held = page.context["belongings"]
+    assert (held.copies, held.acts, held.decks, held.revisions, held.runs) == (2, 1, 1, 1, 1)
+    assert (held.games, [deck.name for deck in held.files]) == ([wankul], ["Mine"])
+    files = re.findall(r'href="([^"]+)" download', page.content.decode())
+    assert [client.get(address).headers["Content-Disposition"].partition(";")[0] for address in files] == ["attachment"] * 2
+    theirs = {name for name, count in rows().items() if count > before[name]}
+
+    client.post(ADDRESS, {"password": PASSWORD})
+
+    assert len(theirs) >= 12, theirs
+    assert rows() == before
 
 
 def test_a_wrong_password_deletes_nothing(alice: Player, alice_client: Client) -> None:

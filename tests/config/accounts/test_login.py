@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from collection.models import Player
 from tests.conftest import PASSWORD
@@ -60,6 +61,25 @@ def test_one_address_cannot_try_many_accounts(client: Client, alice: Player) -> 
 
     assert attempt(client, alice.email, PASSWORD, host="10.1.1.1") != "in"
     assert attempt(Client(), alice.email, PASSWORD, host="10.1.1.2") == "in"
+
+
+def test_an_invented_forwarded_address_changes_nothing(client: Client, alice: Player) -> None:
+    for number in range(10):
+        sent = {"login": f"somebody{number}@example.com", "password": "a guess"}
+        client.post(ADDRESS, sent, REMOTE_ADDR="10.3.3.3", headers={"x-forwarded-for": f"192.0.2.{number}"})
+
+    assert attempt(client, alice.email, PASSWORD, host="10.3.3.3") != "in"
+
+
+def test_behind_a_proxy_the_address_it_saw_counts(client: Client, alice: Player, settings: Settings) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    for number in range(10):
+        sent = {"login": f"somebody{number}@example.com", "password": "a guess"}
+        client.post(ADDRESS, sent, headers={"x-forwarded-for": f"192.0.2.{number}, 198.51.100.7"})
+
+    right = {"login": alice.email, "password": PASSWORD}
+    assert client.post(ADDRESS, right, headers={"x-forwarded-for": "198.51.100.7"}).status_code == 200
+    assert client.post(ADDRESS, right, headers={"x-forwarded-for": "198.51.100.8"}).status_code == 302
 
 
 def test_thirty_attempts_a_minute_get_the_page_that_says_wait(client: Client, alice: Player) -> None:

@@ -129,6 +129,7 @@ def test_the_verdict_is_a_sentence_in_both_languages() -> None:
     assert verdict.en.startswith("Top on turn ")
     assert "." in verdict.en.split()[3]
     assert "," in verdict.fr.split()[4]
+    assert report(run(0, 3), game=GAME, facts=facts, agent="climber").verdict.en in {"2 of 3: too few.", "3 of 3: too few."}
     assert report(Tally(), game=GAME, facts=facts, agent="climber").verdict.en == "No game has been played yet."
 
 

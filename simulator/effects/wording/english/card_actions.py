@@ -52,6 +52,7 @@ from simulator.effects.wording.english.grammar import (
 )
 
 ENDS = {"top": "top", "bottom": "bottom"}
+ONE = "one"
 ONTO = {"top": "on top of", "bottom": "under", "shuffle": "into", "either": "on top of or under"}
 
 
@@ -69,7 +70,7 @@ def _draw_to(action: DrawTo, voice: Voice) -> list[Clause]:
 def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
     wanted = one(qualified(action.filter, voice))
     draws = "you draw" if _is_reader(action.who, voice) else "they draw"
-    limit = f" or have {action.max_hand} cards in hand" if action.max_hand is not None else ""
+    limit = f" or have {cards(action.max_hand)} in hand" if action.max_hand is not None else ""
     return deed(action.who, DRAW, f"until {draws} {wanted}{limit}")
 
 
@@ -91,16 +92,17 @@ def _recover(action: Recover, voice: Voice) -> list[Clause]:
     if action.place == "milled":
         return deed(action.who, RETURN, f"the milled card {hand}")
     zone = own_zone(action.who, voice, "discard")
-    return deed(
-        action.who, RETURN, f"{_from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)} {hand}"
-    )
+    found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
+    return deed(action.who, RETURN, f"{found} {hand}" if isinstance(action.n, Number) else f"{hand} {found}")
 
 
 @act.register
 def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
     zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
     found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
-    return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT, f"{found} {ONTO[action.to]} {deck}")
+    onto = f"{ONTO[action.to]} {deck}"
+    moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
+    return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT, moved)
 
 
 @act.register
@@ -132,7 +134,7 @@ def _discard_hand(action: DiscardHand, voice: Voice) -> list[Clause]:
 @act.register
 def _ban(action: Ban, voice: Voice) -> list[Clause]:
     if action.place == "event":
-        return deed("self", BAN, "the cards concerned")
+        return deed("self", BAN, f"the cards concerned from {zone_of(action.who, voice, action.zone)}")
     if action.place == "any" and action.who == "opp":
         zone = zone_of("opp", voice, action.zone)
         return deed("self", BAN, _from_zone(action.n, action.filter, "any", zone, voice, up_to=action.up_to))
@@ -165,8 +167,8 @@ def _look(action: Look, voice: Voice) -> list[Clause]:
     found = deed("self", LOOK, f"at {_end_cards(action.n, 'bottom' if action.bottom else 'top', deck, voice)}")
     hand = f" into {own_zone('self', voice, 'hand')}"
     for number, verb, tail in ((action.take, TAKE, hand), (action.play, PLAY, " for free"), (action.discard, DISCARD, "")):
-        if number:
-            found += deed("self", verb, f"{'one' if number == 1 else number} of these cards{tail}")
+        some = "that card" if action.n == Number(1) else f"{ONE if number == 1 else number} of these cards"
+        found += deed("self", verb, some + tail) if number else []
     handled = action.take + action.play + action.discard
     if action.n == Number(handled):
         return found
@@ -244,7 +246,7 @@ def _end_cards(amount: Amount, end: str, zone: str, voice: Voice) -> str:
     """Cards from one end of a zone: "the top card of your deck", "the bottom 3 cards of your discard pile"."""
     if isinstance(amount, Number):
         return f"the {ENDS[end]} card of {zone}" if amount.n == 1 else f"the {ENDS[end]} {amount.n} cards of {zone}"
-    return quantity(amount, Noun(f"{ENDS[end]} card of {zone}", f"{ENDS[end]} cards of {zone}"), voice)
+    return quantity(amount, _from(CARD, f"the {ENDS[end]} of {zone}"), voice)
 
 
 def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: Voice, *, up_to: bool) -> str:

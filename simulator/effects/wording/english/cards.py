@@ -60,15 +60,14 @@ def qualified(chosen: CardFilter, voice: Voice, noun: Noun | None = None) -> Nou
 
 
 def clans(chosen: CardFilter) -> str:
-    """The clans that a filter asks for, before the noun."""
-    return listed([CLANS[clan] for clan in chosen.clan], "or") if chosen.clan else ""
+    """The clans that a filter asks for or refuses, before the noun."""
+    refused = [f"non-{CLANS[clan]}" for clan in chosen.not_clan]
+    return " ".join(([listed([CLANS[clan] for clan in chosen.clan], "or")] if chosen.clan else []) + refused)
 
 
 def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     """All other conditions of a filter, after the noun."""
-    refused = [CLANS[clan] for clan in chosen.not_clan]
-    said = [f"other than {listed(refused, 'or')}"] if refused else []
-    said += [f"named {quoted(chosen.name)}"] if chosen.name else []
+    said = [f"named {quoted(chosen.name)}"] if chosen.name else []
     said += [f"with {quoted(chosen.name_contains)} in its name"] if chosen.name_contains else []
     said += [f"with the same name as {ref(chosen.same_name_as, voice)}"] if chosen.same_name_as else []
     said += [f"with {figure_bound('strength', chosen.force, voice)}"] if chosen.force else []
@@ -115,7 +114,7 @@ def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
     in_play = "in play" if counted and not where else ""
     played = {None: "", True: "played this turn", False: "played before this turn"}[who.played_this_turn]
     side = {"self": "allied", "opp": "opposing", "any": ""}[who.side]
-    front = ["other" if who.other else "", EXTREMES[who.extreme] if who.extreme else "", side, clans(who.filter)]
+    front = [EXTREMES[who.extreme] if who.extreme else "", "other" if who.other else "", side, clans(who.filter)]
     back = [in_play, *qualities(who.filter, voice), where, played]
     return Noun(_spaced([*front, CHARACTER.one, *back]), _spaced([*front, CHARACTER.many, *back]))
 
@@ -130,9 +129,9 @@ def picked(who: Characters, pick: Pick, voice: Voice) -> str:
     """The characters chosen: "an opposing character", "all other allied characters"."""
     found = characters(who, voice, counted=who.side == "any" and not who.extreme)
     chosen_by = f" of {opponent(voice)}'s choice" if pick.by == "opp" else CHOSEN_BY[pick.by]
-    if pick.all and not pick.up_to:
+    if pick.all:
         text = f"the {found.one}" if who.extreme else f"all {found.many}"
-    elif pick.all:
+    elif pick.any_number:
         text = f"any number of {found.many}"
     elif who.extreme:
         text = f"the {found.one}" if pick.n == Number(1) else f"the {quantity(pick.n, found, voice, up_to=pick.up_to)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.effects.selection import Who
+from simulator.effects.selection import Not, Who
 from simulator.effects.vocabulary import (
     Action,
     Announce,
@@ -37,6 +37,8 @@ def _may(action: May, voice: Voice) -> list[Clause]:
 
 @act.register
 def _if(action: If, voice: Voice) -> list[Clause]:
+    if not action.then:
+        return whole(f"{opening(Not(action.condition), voice)}, {phrase(action.otherwise, voice)}")
     found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice)}")
     return found + (whole(f"otherwise, {phrase(action.otherwise, voice)}") if action.otherwise else [])
 

@@ -10,6 +10,7 @@ from simulator.effects.selection import (
     Condition,
     CostOf,
     CountCards,
+    CountCharacters,
     Done,
     DugThisTurn,
     Every,
@@ -30,7 +31,7 @@ from simulator.effects.wording.english.figures import COUNTS, ORDERS, compared, 
 from simulator.effects.wording.english.grammar import AND, listed, one, opponent, own, pronoun, zone_of
 
 OPPOSITES: dict[Operator, Operator] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
-RELATIVES: dict[Operator, str] = {">": "more {} than", "<": "fewer {} than", "=": "as many {} as"}
+RELATIVES: dict[Operator, tuple[str, str]] = {">": ("more", "than"), "<": ("fewer", "than"), "=": ("as many", "as")}
 
 
 @singledispatch
@@ -41,8 +42,9 @@ def holds(condition: Condition, voice: Voice, negated: bool = False) -> str:
 
 def opening(condition: Condition, voice: Voice) -> str:
     """The condition as the beginning of a longer sentence: "if …", "during your turn"."""
-    negated = isinstance(condition, Not)
-    inner = condition.condition if isinstance(condition, Not) else condition
+    negated, inner = False, condition
+    while isinstance(inner, Not):
+        negated, inner = not negated, inner.condition
     match inner:
         case OwnTurn():
             turn = f"{opponent(voice)}'s turn" if negated else own("self", voice, "turn")
@@ -69,7 +71,9 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
         single = (right.n == 1 and operator in ("=", ">=", "<=")) or (operator, right.n) == (">", 0)
         return there.format("is" if single else "are", _number_of(operator, right.n, thing))
     if operator in RELATIVES and unit(right, voice):
-        return f"{there.format('are', RELATIVES[operator].format(thing.many))} {_beside(left, right, voice)}"
+        degree, than = RELATIVES[operator]
+        shared = " in play" if isinstance(left, CountCharacters) and isinstance(right, CountCharacters) else ""
+        return f"{there.format('are', f'{degree} {thing.many.removesuffix(shared)}')} {than} {_beside(left, right, voice)}"
     return there.format("are", f"{COUNTS[operator].format(value(right, voice))} {thing.many}")
 
 
@@ -113,6 +117,8 @@ def _beside(left: Amount, right: Amount, voice: Voice) -> str:
 
 @holds.register
 def _one_of(condition: OneOf, voice: Voice, negated: bool = False) -> str:
+    if len(condition.numbers) == 1:
+        return holds(Compare(condition.amount, "=", Number(condition.numbers[0])), voice, negated)
     numbers = listed([str(number) for number in condition.numbers], "or")
     counted = unit(condition.amount, voice)
     if counted:

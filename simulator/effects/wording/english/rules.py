@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from simulator.effects.selection import Side
+from simulator.effects.selection import Amount, Number, Side
 from simulator.effects.vocabulary import (
     AutoScore,
     CancelRule,
@@ -30,7 +30,7 @@ from simulator.effects.vocabulary import (
 )
 from simulator.effects.wording.clauses import UnwordedError, Voice
 from simulator.effects.wording.english.cards import all_of, qualified
-from simulator.effects.wording.english.figures import ref, signed, value
+from simulator.effects.wording.english.figures import rate, ref, signed, value
 from simulator.effects.wording.english.grammar import (
     CARD,
     CHARACTER,
@@ -108,7 +108,7 @@ FORBIDDEN = {
 def _forbid(rule: Forbid, voice: Voice) -> str:
     who = "nobody can" if rule.who == "any" else f"{_anyone(rule.who, voice)} cannot"
     where = " on this terrain" if rule.here else " anywhere but on this terrain" if rule.unless_here else ""
-    hand = f" with {rule.hand_at_least} or more cards in hand" if rule.hand_at_least is not None else ""
+    hand = f" with {cards(rule.hand_at_least)} or more in hand" if rule.hand_at_least is not None else ""
     return f"{who} {_forbidden(rule, voice)}{where}{hand}"
 
 
@@ -138,10 +138,18 @@ def _auto_score(rule: AutoScore, voice: Voice) -> str:
     if rule.set is not None:
         said.append(f"a total of {rule.set}")
     if rule.add is not None:
-        said.append(f"a total changed by {signed(rule.add, voice)}".replace(" strength", ""))
+        said.append(_raised(rule.add, voice))
     if rule.characters is not None:
-        said.append(f"at least {rule.characters} characters")
+        said.append("at least one character" if rule.characters == 1 else f"at least {rule.characters} characters")
     return f"{score}{where} needs {listed(said)}"
+
+
+def _raised(amount: Amount, voice: Voice) -> str:
+    """How much more, or less, a total must be."""
+    if isinstance(amount, Number):
+        return more(amount.n)
+    paid = rate(amount, voice)
+    return f"{more(paid[0])} {paid[1]}" if paid else f"a total raised by {value(amount, voice)}"
 
 
 @impose.register
@@ -157,19 +165,19 @@ def _phase_draw(rule: PhaseDraw, voice: Voice) -> str:
 def _draw_at_least_to(rule: DrawAtLeastTo, voice: Voice) -> str:
     again = _again(rule.who, voice)
     draws = _agreed(rule.who, "draw", "draws")
-    return f"when {_anyone(rule.who, voice)} {draws}, {again} go on until {again} have at least {rule.hand} cards in hand"
+    return f"when {_anyone(rule.who, voice)} {draws}, {again} go on until {again} have at least {cards(rule.hand)} in hand"
 
 
 @impose.register
 def _hand_limit(rule: HandLimit, voice: Voice) -> str:
-    has = _agreed(rule.who, "have", "has")
-    return f"if {_anyone(rule.who, voice)} {has} more than {rule.n} cards in hand, {_again(rule.who, voice)} discard down to {rule.n}"
+    has, again = _agreed(rule.who, "have", "has"), _again(rule.who, voice)
+    return f"if {_anyone(rule.who, voice)} {has} more than {cards(rule.n)} in hand, {again} discard down to {rule.n}"
 
 
 @impose.register
 def _refill(rule: Refill, voice: Voice) -> str:
     has = _agreed(rule.who, "have", "has")
-    return f"if {_anyone(rule.who, voice)} {has} fewer than {rule.below} cards in hand, {_again(rule.who, voice)} draw a card"
+    return f"if {_anyone(rule.who, voice)} {has} fewer than {cards(rule.below)} in hand, {_again(rule.who, voice)} draw a card"
 
 
 @impose.register
@@ -232,12 +240,12 @@ def _cancel(rule: CancelRule, voice: Voice) -> str:
 
 @impose.register
 def _gems(rule: GemRule, voice: Voice) -> str:
-    whom, said = all_of(rule.characters, voice), []
+    whom, single, said = all_of(rule.characters, voice), rule.characters.extreme is not None, []
     if rule.gain:
         gained = [f"{'an' if colour == 'orange' else 'a'} {colour} gem" for colour in rule.gain]
-        said.append(f"{whom} gain {listed(gained)}")
+        said.append(f"{whom} {'gains' if single else 'gain'} {listed(gained)}")
     if rule.lose:
-        said.append(f"{whom} lose {listed([f'the {colour} gem' for colour in rule.lose])}")
+        said.append(f"{whom} {'loses' if single else 'lose'} {listed([f'the {colour} gem' for colour in rule.lose])}")
     return " and ".join(said)
 
 

@@ -112,7 +112,7 @@ def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
 @act.register
 def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
     limit = " of equal or lower strength" if action.no_stronger else ""
-    in_play = picked(action.characters, Pick(), voice)
+    in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
     return deed("self", SWAP, f"{in_play} with a character{limit} from {own_zone('self', voice, 'hand')}")
 
 
@@ -275,4 +275,4 @@ def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
 
 
 def _many(pick: Pick) -> bool:
-    return pick.all or pick.n != Number(1)
+    return pick.all or pick.any_number or pick.n != Number(1)

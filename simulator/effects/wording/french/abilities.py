@@ -9,7 +9,7 @@ from simulator.effects.wording.french.actions import act, infinitives, phrase, s
 from simulator.effects.wording.french.choices import granted
 from simulator.effects.wording.french.conditions import opening
 from simulator.effects.wording.french.events import moment
-from simulator.effects.wording.french.grammar import AND, pronoun, quoted
+from simulator.effects.wording.french.grammar import AND, pronoun, provided, quoted
 from simulator.effects.wording.french.rules import impose
 from simulator.effects.wording.lines import Speech, said
 
@@ -27,7 +27,7 @@ def _paid(ability: Ability, voice: Voice) -> str:
     deeds = infinitives(ability.do, voice)
     if deeds is not None and infinitives(ability.cost, voice) is not None:
         return f"{price} pour {deeds}"
-    if_done = f"si {pronoun('self', voice)} le {'fait' if voice.third else 'faites'}"
+    if_done = provided(f"{pronoun('self', voice)} le {'fait' if voice.third else 'faites'}")
     return f"{price} ; {if_done}, {phrase(ability.do, voice)}"
 
 

@@ -43,6 +43,7 @@ from simulator.effects.wording.french.grammar import (
     SHUFFLE,
     TAKE,
     article,
+    cards,
     deed,
     of,
     opponent,
@@ -52,6 +53,7 @@ from simulator.effects.wording.french.grammar import (
 )
 
 ENDS = {"top": "du dessus", "bottom": "du dessous"}
+UNE = "une"
 ONTO = {"top": "sur", "bottom": "sous", "shuffle": "dans", "either": "sur ou sous"}
 
 
@@ -68,7 +70,7 @@ def _draw_to(action: DrawTo, voice: Voice) -> list[Clause]:
 @act.register
 def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
     wanted = qualified(action.filter, voice)
-    limit = f" ou jusqu'à avoir {action.max_hand} cartes en main" if action.max_hand is not None else ""
+    limit = f" ou jusqu'à avoir {cards(action.max_hand)} en main" if action.max_hand is not None else ""
     return deed(action.who, DRAW, f"jusqu'à obtenir {article(wanted)} {wanted.one}{limit}")
 
 
@@ -95,8 +97,10 @@ def _recover(action: Recover, voice: Voice) -> list[Clause]:
 @act.register
 def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
     zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
-    cards = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
-    return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT_BACK, f"{cards} {ONTO[action.to]} {deck}")
+    found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
+    onto = f"{ONTO[action.to]} {deck}"
+    moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
+    return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT_BACK, moved)
 
 
 @act.register
@@ -105,13 +109,13 @@ def _hand_to_deck(action: HandToDeck, voice: Voice) -> list[Clause]:
     match action.any_number:
         case "from_zero":
             you = action.who == "self" and not voice.third
-            cards = f"autant de cartes {of(hand)} que {'vous voulez' if you else 'voulu'}"
+            found = f"autant de cartes {of(hand)} que {'vous voulez' if you else 'voulu'}"
         case "from_one":
-            cards = f"une ou plusieurs cartes {of(hand)}"
+            found = f"une ou plusieurs cartes {of(hand)}"
         case "no":
             everything = isinstance(action.n, CountCards) and action.n.zone == "hand" and action.n.who == action.who
-            cards = f"toute {hand}" if everything else f"{quantity(action.n, CARD, voice, up_to=action.up_to)} {of(hand)}"
-    return deed(action.who, SHUFFLE if action.to == "shuffle" else PLACE, f"{cards} {ONTO[action.to]} {deck}")
+            found = f"toute {hand}" if everything else quantity(action.n, _in(CARD, hand), voice, up_to=action.up_to)
+    return deed(action.who, SHUFFLE if action.to == "shuffle" else PLACE, f"{found} {ONTO[action.to]} {deck}")
 
 
 @act.register
@@ -130,7 +134,7 @@ def _discard_hand(action: DiscardHand, voice: Voice) -> list[Clause]:
 @act.register
 def _ban(action: Ban, voice: Voice) -> list[Clause]:
     if action.place == "event":
-        return deed("self", BAN, "les cartes concernées")
+        return deed("self", BAN, f"les cartes concernées {of(zone_of(action.who, voice, action.zone))}")
     if action.place == "any" and action.who == "opp":
         zone = zone_of("opp", voice, action.zone)
         return deed("self", BAN, _from_zone(action.n, action.filter, "any", zone, voice, up_to=action.up_to))
@@ -143,7 +147,7 @@ def _search(action: Search, voice: Voice) -> list[Clause]:
     zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
     wanted = quantity(action.n, qualified(action.filter, voice), voice, up_to=action.up_to)
     found = "les cartes trouvées" if action.n != Number(1) else "la carte trouvée"
-    search = deed(action.who, SEARCH, f"{wanted} dans {zone}")
+    search = deed(action.who, SEARCH, f"dans {zone} {wanted}")
     shuffle = deed(action.who, SHUFFLE, deck) if action.zone == "deck" else []
     match action.to:
         case "hand":
@@ -160,14 +164,11 @@ def _search(action: Search, voice: Voice) -> list[Clause]:
 @act.register
 def _look(action: Look, voice: Voice) -> list[Clause]:
     deck = zone_of(action.whose, voice, "deck")
-    found = deed("self", LOOK, _end_cards(action.n, "bottom" if action.bottom else "top", deck, voice))
-    for number, verb, how in (
-        (action.take, TAKE, "en main "),
-        (action.play, PLAY, "gratuitement "),
-        (action.discard, DISCARD, ""),
-    ):
-        if number:
-            found += deed("self", verb, f"{how}{'une' if number == 1 else number} de ces cartes")
+    found = deed("self", LOOK, _pile_end(action.n, "bottom" if action.bottom else "top", deck, voice))
+    handling = ((action.take, TAKE, "en main "), (action.play, PLAY, "gratuitement "), (action.discard, DISCARD, ""))
+    for number, verb, how in handling:
+        some = "cette carte" if action.n == Number(1) else f"{UNE if number == 1 else number} de ces cartes"
+        found += deed("self", verb, how + some) if number else []
     handled = action.take + action.play + action.discard
     if action.n == Number(handled):
         return found
@@ -190,7 +191,7 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "chosen":
             what = "la carte choisie"
         case "top":
-            what = _end_cards(action.n, "top", owner, voice)
+            what = _pile_end(action.n, "top", owner, voice)
         case "random":
             what = f"{quantity(action.n, _in(kind, owner), voice)} au hasard"
         case "any":
@@ -203,8 +204,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
 
 @act.register
 def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
-    cards = _end_cards(action.n, "top", own_zone("self", voice, "deck"), voice)
-    return deed("self", PLACE, f"{cards} face cachée{'' if action.n == Number(1) else 's'} sous {voice.this}")
+    found = _pile_end(action.n, "top", own_zone("self", voice, "deck"), voice)
+    return deed("self", PLACE, f"sous {voice.this}, face cachée, {found}")
 
 
 @act.register
@@ -221,14 +222,14 @@ def _in(noun: Noun, zone: str) -> Noun:
 def _hand(amount: Amount, who: Who, voice: Voice) -> str:
     """A size of hand: "3 cartes en main", "autant de cartes en main que votre adversaire"."""
     if isinstance(amount, Number):
-        return f"{_cards(amount.n)} en main"
+        return f"{cards(amount.n)} en main"
     counted = amount.of if isinstance(amount, Scaled) else amount
     if isinstance(counted, CountCards) and counted.zone == "hand" and counted.who != who:
         other = opponent(voice) if counted.who == "opp" else ("lui" if voice.third else "vous")
         if not isinstance(amount, Scaled):
             return f"autant de cartes en main que {other}"
         if amount.times == amount.per == 1 and amount.plus:
-            return f"{_cards(abs(amount.plus))} de {'plus' if amount.plus > 0 else 'moins'} en main que {other}"
+            return f"{cards(abs(amount.plus))} de {'plus' if amount.plus > 0 else 'moins'} en main que {other}"
     return f"en main {value(amount, voice)}"
 
 
@@ -239,15 +240,11 @@ def _reduced(amount: Amount, who: Who, voice: Voice) -> str:
     return "n'avoir plus de carte en main" if amount == Number(0) else f"avoir {_hand(amount, who, voice)}"
 
 
-def _cards(number: int) -> str:
-    return "une carte" if number == 1 else f"{number} cartes"
-
-
-def _end_cards(amount: Amount, end: str, zone: str, voice: Voice) -> str:
+def _pile_end(amount: Amount, end: str, zone: str, voice: Voice) -> str:
     """Cards from one end of a zone: "la carte du dessus de votre deck", "les 3 cartes du dessous de votre défausse"."""
     if isinstance(amount, Number):
-        cards = "la carte" if amount.n == 1 else f"les {amount.n} cartes"
-        return f"{cards} {ENDS[end]} {of(zone)}"
+        found = "la carte" if amount.n == 1 else f"les {amount.n} cartes"
+        return f"{found} {ENDS[end]} {of(zone)}"
     pile = Noun(f"carte {ENDS[end]} {of(zone)}", f"cartes {ENDS[end]} {of(zone)}", feminine=True)
     return quantity(amount, pile, voice)
 
@@ -255,7 +252,7 @@ def _end_cards(amount: Amount, end: str, zone: str, voice: Voice) -> str:
 def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: Voice, *, up_to: bool) -> str:
     """Cards from a zone: from an end, or chosen among those that fit."""
     if place in ENDS and kind == ANY_CARD and not up_to:
-        return _end_cards(amount, place, zone, voice)
+        return _pile_end(amount, place, zone, voice)
     noun = qualified(kind, voice)
     end = f" {ENDS[place]}" if place in ENDS else ""
     return quantity(amount, _in(Noun(noun.one + end, noun.many + end, noun.feminine), zone), voice, up_to=up_to)

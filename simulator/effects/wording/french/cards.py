@@ -60,16 +60,16 @@ def qualified(chosen: CardFilter, voice: Voice, noun: Noun | None = None) -> Nou
 
 
 def clans(chosen: CardFilter) -> list[str]:
-    """The clan that a filter asks for or refuses."""
-    refused = [CLANS[clan] for clan in chosen.not_clan]
+    """The clan and the names that a filter asks for."""
     said = [listed([CLANS[clan] for clan in chosen.clan], "ou")] if chosen.clan else []
-    said += [f"autre que {refused[0]}"] if len(refused) == 1 else []
-    return said + ([f"ni {' ni '.join(refused)}"] if len(refused) > 1 else [])
+    return said + ([quoted(chosen.name)] if chosen.name else [])
 
 
 def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     """All other conditions of a filter."""
-    said = [quoted(chosen.name)] if chosen.name else []
+    refused = [CLANS[clan] for clan in chosen.not_clan]
+    said = [f"autre que {refused[0]}"] if len(refused) == 1 else []
+    said += [f"ni {' ni '.join(refused)}"] if len(refused) > 1 else []
     said += [f"dont le nom contient {quoted(chosen.name_contains)}"] if chosen.name_contains else []
     said += [f"du même nom que {ref(chosen.same_name_as, voice)}"] if chosen.same_name_as else []
     said += [f"de {figure_bound('Force', chosen.force, voice)}"] if chosen.force else []
@@ -112,8 +112,7 @@ def place(where: Where, voice: Voice) -> str:
 
 def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
     """Characters in play: "autre Personnage adverse sur ce Terrain"; `counted` says "en jeu" where no place is named."""
-    wanted, refused = clans(who.filter)[: bool(who.filter.clan)], clans(who.filter)[bool(who.filter.clan) :]
-    rest, where = refused + qualities(who.filter, voice), place(who.where, voice)
+    wanted, rest, where = clans(who.filter), qualities(who.filter, voice), place(who.where, voice)
     in_play = "en jeu" if counted and not where else ""
     played = {None: "", True: "joué ce tour-ci", False: "joué avant ce tour"}[who.played_this_turn]
     side = {"self": "allié", "opp": "adverse", "any": ""}[who.side]
@@ -124,25 +123,28 @@ def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
 
 def all_of(who: Characters, voice: Voice) -> str:
     """All those characters, or the extreme one: "les Personnages adverses"."""
-    found = characters(who, voice)
-    if who.extreme:
-        return f"le {found.one} {EXTREMES[who.extreme]}"
-    return f"les {found.many}"
+    return extreme_of(who, voice) if who.extreme else f"les {characters(who, voice).many}"
+
+
+def extreme_of(who: Characters, voice: Voice) -> str:
+    """The strongest, weakest or dearest of those characters."""
+    found, most = characters(who, voice), EXTREMES[who.extreme or "strongest"]
+    return f"{most} des {found.many}" if who.other else f"le {found.one} {most}"
 
 
 def picked(who: Characters, pick: Pick, voice: Voice) -> str:
     """The characters chosen: "un Personnage adverse", "tous les autres Personnages alliés"."""
     found = characters(who, voice, counted=who.side == "any" and not who.extreme)
     chosen_by = f" au choix de {opponent(voice)}" if pick.by == "opp" else CHOSEN_BY[pick.by]
-    if pick.all and not pick.up_to:
-        text = f"le {found.one} {EXTREMES[who.extreme]}" if who.extreme else f"tous les {found.many}"
-    elif pick.all:
+    if pick.all:
+        text = extreme_of(who, voice) if who.extreme else f"tous les {found.many}"
+    elif pick.any_number:
         text = f"autant {of(found.many)} que {'le joueur veut' if voice.third else 'vous voulez'}"
     elif who.extreme and pick.n == Number(1):
-        text = f"le {found.one} {EXTREMES[who.extreme]}"
+        text = extreme_of(who, voice)
     else:
         text = quantity(pick.n, found, voice, up_to=pick.up_to)
-        text += f" parmi {EXTREMES[who.extreme].replace('le', 'les', 1)}s" if who.extreme else ""
+        text += f" parmi {EXTREMES[who.extreme].replace('le ', 'les ', 1)}s" if who.extreme else ""
     return text + (_total_force(pick.total_force, voice) if pick.total_force else "") + chosen_by
 
 

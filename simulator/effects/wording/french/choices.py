@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.effects.selection import Who
+from simulator.effects.selection import Not, Who
 from simulator.effects.vocabulary import (
     Action,
     Announce,
@@ -20,7 +20,7 @@ from simulator.effects.wording.clauses import Clause, Voice, whole
 from simulator.effects.wording.french.actions import act, infinitives, phrase
 from simulator.effects.wording.french.conditions import opening
 from simulator.effects.wording.french.events import moment
-from simulator.effects.wording.french.grammar import ANNOUNCE, REPEAT, ROLL, deed, opponent, own, pronoun, subject
+from simulator.effects.wording.french.grammar import ANNOUNCE, REPEAT, ROLL, deed, opponent, own, pronoun, provided, subject
 
 
 def granted(actions: tuple[Action, ...], voice: Voice, who: Who = "self") -> str:
@@ -39,9 +39,10 @@ def _may(action: May, voice: Voice) -> list[Clause]:
 
 @act.register
 def _if(action: If, voice: Voice) -> list[Clause]:
-    then = phrase(action.then, voice)
-    found = f"{opening(action.condition, voice)}, {then}"
-    return whole(found) + (whole(f"sinon, {phrase(action.otherwise, voice)}") if action.otherwise else [])
+    if not action.then:
+        return whole(f"{opening(Not(action.condition), voice)}, {phrase(action.otherwise, voice)}")
+    found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice)}")
+    return found + (whole(f"sinon, {phrase(action.otherwise, voice)}") if action.otherwise else [])
 
 
 @act.register
@@ -96,7 +97,8 @@ def _later(action: Later, voice: Voice) -> list[Clause]:
         verb = {"score_won": ("gagne", "gagnez"), "score_lost": ("perd", "perdez")}[action.on.event]
         third = voice.third or action.on.who != "self"
         player = pronoun(action.on.who if action.on.who != "any" else "each", voice)
-        return whole(f"si {player} {verb[0 if third else 1]} le prochain score de ce tour, {phrase(action.do, voice)}")
+        outcome = f"{provided(player)} {verb[0 if third else 1]} le prochain score de ce tour"
+        return whole(f"{outcome}, {phrase(action.do, voice)}")
     if action.on.event == "turn_end" and action.on.who != "opp":
         return whole(f"à la fin du tour, {phrase(action.do, voice)}")
     limit = ", pour le prochain score seulement" if action.next_score else ""

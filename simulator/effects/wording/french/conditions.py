@@ -10,6 +10,7 @@ from simulator.effects.selection import (
     Condition,
     CostOf,
     CountCards,
+    CountCharacters,
     Done,
     DugThisTurn,
     Every,
@@ -27,7 +28,11 @@ from simulator.effects.selection import (
 from simulator.effects.wording.clauses import Noun, UnwordedError, Voice
 from simulator.effects.wording.french.cards import qualified
 from simulator.effects.wording.french.figures import COUNTS, compared, ordered, ref, unit, value
-from simulator.effects.wording.french.grammar import AND, article, listed, of, opponent, own, pronoun, provided, zone_of
+from simulator.effects.wording.french.grammar import article, listed, of, opponent, own, pronoun, provided, that, zone_of
+
+NOT = "n'"
+NONE: tuple[tuple[Operator, int], ...] = (("=", 0), ("<", 1), ("<=", 0))
+"""The bounds that only zero meets."""
 
 OPPOSITES: dict[Operator, Operator] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
 
@@ -40,8 +45,9 @@ def holds(condition: Condition, voice: Voice, negated: bool = False) -> str:
 
 def opening(condition: Condition, voice: Voice) -> str:
     """The condition as the beginning of a longer sentence: "si …", "pendant votre tour"."""
-    negated = isinstance(condition, Not)
-    inner = condition.condition if isinstance(condition, Not) else condition
+    negated, inner = False, condition
+    while isinstance(inner, Not):
+        negated, inner = not negated, inner.condition
     match inner:
         case OwnTurn():
             return f"pendant {f'le tour de {opponent(voice)}' if negated else own('self', voice, 'tour')}"
@@ -63,10 +69,17 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
     if counted is None:
         return _figures(left, operator, right, voice)
     there, thing = _inventory(left, counted, voice)
+    if isinstance(right, Number) and (operator, right.n) in NONE:
+        nothing, _ = _inventory(left, counted, voice, denied=True)
+        return nothing.format(f"aucun{'e' if thing.feminine else ''} {thing.one}")
+    if isinstance(right, Number) and operator == "!=":
+        other, _ = _inventory(left, counted, voice, denied=True)
+        return other.format(f"pas {_number_of('=', right.n, thing)}")
     if isinstance(right, Number):
         return there.format(_number_of(operator, right.n, thing))
     if operator in RELATIVES and unit(right, voice):
-        return f"{there.format(f'{RELATIVES[operator]} {of(thing.many)}')} que {_beside(left, right, voice)}"
+        shared = " en jeu" if isinstance(left, CountCharacters) and isinstance(right, CountCharacters) else ""
+        return f"{there.format(f'{RELATIVES[operator]} {of(thing.many.removesuffix(shared))}')} que {_beside(left, right, voice)}"
     return there.format(f"{COUNTS[operator].format(value(right, voice))} {thing.many}")
 
 
@@ -81,15 +94,17 @@ def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> s
     return f"{value(left, voice)} est {ordered(operator, other, feminine=figure.startswith('Force'))}"
 
 
-def _inventory(amount: Amount, counted: Noun, voice: Voice) -> tuple[str, Noun]:
+def _inventory(amount: Amount, counted: Noun, voice: Voice, *, denied: bool = False) -> tuple[str, Noun]:
     """How the presence of things is said, with a gap for their number: "vous avez {} en main", "il y a {}"."""
+    there_is = "il n'y a {}" if denied else "il y a {}"
     if not isinstance(amount, CountCards):
-        return "il y a {}", counted
+        return there_is, counted
     found = qualified(amount.filter, voice)
     if amount.zone == "hand" and amount.who in ("self", "opp"):
         reader = amount.who == "self" and not voice.third
-        return f"{pronoun(amount.who, voice)} {'avez' if reader else 'a'} {{}} en main", found
-    return f"il y a {{}} dans {zone_of(amount.who, voice, amount.zone)}", found
+        have = f"{NOT if denied else ''}{'avez' if reader else 'a'}"
+        return f"{pronoun(amount.who, voice)} {have} {{}} en main", found
+    return f"{there_is} dans {zone_of(amount.who, voice, amount.zone)}", found
 
 
 def _number_of(operator: Operator, number: int, thing: Noun) -> str:
@@ -99,8 +114,6 @@ def _number_of(operator: Operator, number: int, thing: Noun) -> str:
     if number == 1 and operator in ("<=", "=", ">"):
         one = f"{article(thing)} {thing.one}"
         return {"<=": f"{one} au plus", "=": f"exactement {one}", ">": f"plus d'{one}"}[operator]
-    if (operator, number) in (("=", 0), ("<", 1), ("<=", 0)):
-        return f"0 {thing.one}"
     if operator == "<=":
         return f"{number} {thing.many} au plus"
     return f"{COUNTS[operator].format(number)} {thing.many}"
@@ -121,6 +134,8 @@ def _beside(left: Amount, right: Amount, voice: Voice) -> str:
 
 @holds.register
 def _one_of(condition: OneOf, voice: Voice, negated: bool = False) -> str:
+    if len(condition.numbers) == 1:
+        return holds(Compare(condition.amount, "=", Number(condition.numbers[0])), voice, negated)
     numbers = listed([str(number) for number in condition.numbers], "ou")
     counted = unit(condition.amount, voice)
     if counted:
@@ -177,5 +192,6 @@ def _not(condition: Not, voice: Voice, negated: bool = False) -> str:
 
 @holds.register
 def _every(condition: Every, voice: Voice, negated: bool = False) -> str:
-    joined = AND.join(holds(one, voice) for one in condition.conditions)
-    return f"il est faux que {joined}" if negated else joined
+    first, *others = (holds(one, voice) for one in condition.conditions)
+    joined = " ".join([first, *(f"et {that(other)}" for other in others)])
+    return f"il est faux {that(joined)}" if negated else joined

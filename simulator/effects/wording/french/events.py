@@ -72,7 +72,8 @@ def _deed(action: Verb, what: Callable[[Trigger, Voice], str]) -> Saying:
 
     def say(trigger: Trigger, voice: Voice) -> str:
         third = trigger.who != "self" or voice.third
-        return f"quand {pronoun(_player(trigger.who), voice)} {action.third if third else action.imperative} {what(trigger, voice)}".rstrip()
+        done = action.third if third else action.imperative
+        return f"quand {pronoun(_player(trigger.who), voice)} {done} {what(trigger, voice)}".rstrip()
 
     return say
 

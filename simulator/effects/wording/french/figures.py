@@ -130,6 +130,8 @@ def rate(amount: Amount, voice: Voice) -> tuple[int, str] | None:
 def quantity(amount: Amount, noun: Noun, voice: Voice, *, up_to: bool = False) -> str:
     """So many things: "une carte", "2 cartes", "une carte par Terrain en jeu", "autant de cartes que …"."""
     limit = "jusqu'à " if up_to else ""
+    if up_to and amount == Number(1):
+        return f"au plus {article(noun)} {noun.one}"
     if isinstance(amount, Number):
         return limit + (f"{article(noun)} {noun.one}" if amount.n == 1 else f"{amount.n} {noun.many}")
     if isinstance(amount, Handled):

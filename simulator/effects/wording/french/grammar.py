@@ -147,7 +147,12 @@ def to(phrase: str) -> str:
 
 def provided(phrase: str) -> str:
     """ "si" before a phrase: s'il where French wants it."""
-    return f"s'{phrase}" if phrase.startswith(("il ", "ils ")) else f"si {phrase}"
+    return f"s'{phrase}" if phrase.split(" ", maxsplit=1)[0] in ("il", "ils") else f"si {phrase}"
+
+
+def that(phrase: str) -> str:
+    """ "que" before a phrase: qu'il where French wants it."""
+    return f"qu'{phrase}" if phrase[:1].lower() in VOWELS else f"que {phrase}"
 
 
 def listed(words: Sequence[str], last: str = "et") -> str:
@@ -168,3 +173,8 @@ def times(number: int) -> str:
 def more(number: int) -> str:
     """A difference in words: 2 de plus, 1 de moins."""
     return f"{abs(number)} de {'plus' if number >= 0 else 'moins'}"
+
+
+def cards(number: int) -> str:
+    """So many cards."""
+    return "une carte" if number == 1 else f"{number} cartes"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from simulator.effects.selection import Side
+from simulator.effects.selection import Amount, Number, Side
 from simulator.effects.vocabulary import (
     AutoScore,
     CancelRule,
@@ -30,11 +30,12 @@ from simulator.effects.vocabulary import (
 )
 from simulator.effects.wording.clauses import UnwordedError, Voice
 from simulator.effects.wording.french.cards import all_of, qualified
-from simulator.effects.wording.french.figures import ref, signed, value
+from simulator.effects.wording.french.figures import quantity, rate, ref, signed, value
 from simulator.effects.wording.french.grammar import (
     CARD,
     CHARACTER,
     TERRAIN,
+    cards,
     listed,
     more,
     of,
@@ -117,7 +118,7 @@ def _forbid(rule: Forbid, voice: Voice) -> str:
         else f"{_anyone(rule.who, voice)} ne {_told(rule.who, voice, 'pouvez pas', 'peut pas')}"
     )
     where = " sur ce Terrain" if rule.here else " ailleurs que sur ce Terrain" if rule.unless_here else ""
-    hand = f" avec {rule.hand_at_least} cartes ou plus en main" if rule.hand_at_least is not None else ""
+    hand = f" avec {cards(rule.hand_at_least)} ou plus en main" if rule.hand_at_least is not None else ""
     return f"{who} {_forbidden(rule, voice)}{where}{hand}"
 
 
@@ -149,10 +150,18 @@ def _auto_score(rule: AutoScore, voice: Voice) -> str:
     if rule.set is not None:
         said.append(f"un total de {rule.set}")
     if rule.add is not None:
-        said.append(f"un total changé de {signed(rule.add, voice)}".replace(" en Force", ""))
+        said.append(_raised(rule.add, voice))
     if rule.characters is not None:
-        said.append(f"au moins {rule.characters} Personnages")
+        said.append(f"au moins {quantity(Number(rule.characters), CHARACTER, voice)}")
     return f"{score}{where} demande {listed(said)}"
+
+
+def _raised(amount: Amount, voice: Voice) -> str:
+    """How much more, or less, a total must be."""
+    if isinstance(amount, Number):
+        return more(amount.n)
+    paid = rate(amount, voice)
+    return f"{more(paid[0])} {paid[1]}" if paid else f"un total augmenté {of(value(amount, voice))}"
 
 
 @impose.register
@@ -166,28 +175,30 @@ def _phase_draw(rule: PhaseDraw, voice: Voice) -> str:
 @impose.register
 def _draw_at_least_to(rule: DrawAtLeastTo, voice: Voice) -> str:
     reader = _told(rule.who, voice, "you", "")
-    again = "vous continuez" if reader else "il continue"
-    return f"quand {_anyone(rule.who, voice)} {'piochez' if reader else 'pioche'}, {again} jusqu'à avoir au moins {rule.hand} cartes en main"
+    draws, again = ("piochez", "vous continuez") if reader else ("pioche", "il continue")
+    return f"quand {_anyone(rule.who, voice)} {draws}, {again} jusqu'à avoir au moins {cards(rule.hand)} en main"
 
 
 @impose.register
 def _hand_limit(rule: HandLimit, voice: Voice) -> str:
+    more_than, kept = f"plus {of(cards(rule.n))} en main", QU_UNE if rule.n == 1 else f"que {rule.n}"
     if _told(rule.who, voice, "you", ""):
-        return f"si vous avez plus de {rule.n} cartes en main, défaussez pour n'en garder que {rule.n}"
-    return f"si {_anyone(rule.who, voice)} a plus de {rule.n} cartes en main, il défausse pour n'en garder que {rule.n}"
+        return f"si vous avez {more_than}, défaussez pour n'en garder {kept}"
+    return f"si {_anyone(rule.who, voice)} a {more_than}, il défausse pour n'en garder {kept}"
 
 
 @impose.register
 def _refill(rule: Refill, voice: Voice) -> str:
+    fewer_than = f"moins {of(cards(rule.below))} en main"
     if _told(rule.who, voice, "you", ""):
-        return f"si vous avez moins de {rule.below} cartes en main, piochez une carte"
-    return f"si {_anyone(rule.who, voice)} a moins de {rule.below} cartes en main, il pioche une carte"
+        return f"si vous avez {fewer_than}, piochez une carte"
+    return f"si {_anyone(rule.who, voice)} a {fewer_than}, il pioche une carte"
 
 
 @impose.register
 def _discard_change(rule: DiscardChange, voice: Voice) -> str:
     if rule.exactly is not None:
-        number = f"exactement {rule.exactly} carte{'s' if rule.exactly > 1 else ''}"
+        number = f"exactement {cards(rule.exactly)}"
     elif rule.at_least is not None and rule.at_least > 1:
         number = f"au moins {rule.at_least} cartes"
     else:
@@ -238,8 +249,10 @@ def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
 
 @impose.register
 def _protect(rule: Protect, voice: Voice) -> str:
-    done = {"discard": "être défaussés", "move": "être déplacés", "choose": "être choisis par un effet"}
-    return f"{all_of(rule.characters, voice)} ne peuvent pas {listed([done[what] for what in rule.what], 'ni')}"
+    single = rule.characters.extreme is not None
+    done = {"discard": "être défaussé{}", "move": "être déplacé{}", "choose": "être choisi{} par un effet"}
+    deeds = listed([done[what].format("" if single else "s") for what in rule.what], "ni")
+    return f"{all_of(rule.characters, voice)} ne {'peut' if single else 'peuvent'} pas {deeds}"
 
 
 @impose.register
@@ -255,10 +268,11 @@ def _cancel(rule: CancelRule, voice: Voice) -> str:
 @impose.register
 def _gems(rule: GemRule, voice: Voice) -> str:
     whom, said = all_of(rule.characters, voice), []
+    ending = "" if rule.characters.extreme else "ent"
     if rule.gain:
-        said.append(f"{whom} gagnent {listed([f'une gemme {COLOURS[colour]}' for colour in rule.gain])}")
+        said.append(f"{whom} gagn{ending or 'e'} {listed([f'une gemme {COLOURS[colour]}' for colour in rule.gain])}")
     if rule.lose:
-        said.append(f"{whom} perdent {listed([f'la gemme {COLOURS[colour]}' for colour in rule.lose])}")
+        said.append(f"{whom} perd{ending} {listed([f'la gemme {COLOURS[colour]}' for colour in rule.lose])}")
     return " et ".join(said)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.effects.selection import Number, Pick
+from simulator.effects.selection import Comparison, Number, Pick
 from simulator.effects.vocabulary import (
     ApplyTerrainEffect,
     BanCharacter,
@@ -33,7 +33,7 @@ from simulator.effects.vocabulary import (
 from simulator.effects.wording.clauses import Clause, Voice, whole
 from simulator.effects.wording.french.actions import act, lasting
 from simulator.effects.wording.french.cards import picked, qualified
-from simulator.effects.wording.french.figures import figure_bound, quantity, ref, signed, value
+from simulator.effects.wording.french.figures import figure_bound, ordered, quantity, ref, signed, value
 from simulator.effects.wording.french.grammar import (
     APPLY,
     BAN,
@@ -67,6 +67,7 @@ from simulator.effects.wording.french.grammar import (
     own,
     own_zone,
     pronoun,
+    provided,
     quoted,
     times,
     to,
@@ -114,8 +115,8 @@ def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
 @act.register
 def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
     limit = " de Force égale ou inférieure" if action.no_stronger else ""
-    in_play = picked(action.characters, Pick(), voice)
-    return deed("self", EXCHANGE, f"{in_play} avec un Personnage{limit} {of(own_zone('self', voice, 'hand'))}")
+    in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
+    return deed("self", EXCHANGE, f"{in_play} avec un Personnage {of(own_zone('self', voice, 'hand'))}{limit}")
 
 
 @act.register
@@ -178,12 +179,19 @@ def _score(action: Score, voice: Voice) -> list[Clause]:
         what = f"un {other}Terrain" if action.n == 1 else f"{action.n} {'autres ' if other else ''}Terrains"
     limits = []
     if action.own_force:
-        limits.append(f"où {own('self', voice, 'total')} est de {figure_bound('', action.own_force, voice).strip()}")
+        limits.append(f"où {own('self', voice, 'total')} est {_total(action.own_force, voice)}")
     if action.fewer_characters:
         limits.append(f"où {pronoun('self', voice)} {'a' if voice.third else 'avez'} moins de Personnages que {opponent(voice)}")
     if action.without_name:
         limits.append(f"sans {quoted(action.without_name)}")
     return deed("self", SCORE, " ".join([what, *limits]))
+
+
+def _total(bound: Comparison, voice: Voice) -> str:
+    """A total within a bound: "de 5 ou moins", "inférieur à 5"."""
+    if isinstance(bound.amount, Number) and bound.operator in ("<=", "=", ">="):
+        return f"de{figure_bound('', bound, voice)}"
+    return ordered(bound.operator, value(bound.amount, voice), feminine=False)
 
 
 def _range(least: int, most: int) -> str:
@@ -193,9 +201,8 @@ def _range(least: int, most: int) -> str:
 @act.register
 def _repeat_terrain_effect(action: RepeatTerrainEffect, voice: Voice) -> list[Clause]:
     verb = "gagne" if voice.third else "gagnez"
-    return whole(
-        f"si {pronoun('self', voice)} {verb} un score ce tour-ci, son effet {PARTS[action.part]} est appliqué {times(action.times)}"
-    )
+    repeated = f"son effet {PARTS[action.part]} est appliqué {times(action.times)}"
+    return whole(f"{provided(pronoun('self', voice))} {verb} un score ce tour-ci, {repeated}")
 
 
 @act.register
@@ -224,9 +231,9 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
     if action.times is not None:
         verb = {2: DOUBLE, 3: TRIPLE}.get(action.times)
         factor = "" if verb else f" par {action.times}"
-        found += deed("self", verb or MULTIPLY, f"{'' if verb else ''}la Force {of(whom)}{factor}{until}")
+        found += deed("self", verb or MULTIPLY, f"la Force {of(whom)}{factor}{until}")
     if action.divide is not None:
-        found += deed("self", DIVIDE, f"par {action.divide} la Force {of(whom)}, arrondie à l'inférieur,{until}".rstrip(","))
+        found += deed("self", DIVIDE, f"par {action.divide} la Force {of(whom)}, arrondie à l'inférieur,{until}")
     if action.set is not None:
         found += deed("self", SET, f"la Force {of(whom)} {to(value(action.set, voice))}{until}")
     return found
@@ -290,7 +297,7 @@ def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
 
 
 def _many(pick: Pick) -> bool:
-    return pick.all or pick.n != Number(1)
+    return pick.all or pick.any_number or pick.n != Number(1)
 
 
 def _owner(pick: Pick) -> str:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from simulator.catalog import Catalog, load
 from simulator.games.wankul.formats import DEFAULT_FORMAT, FORMATS, format_by_id
+from simulator.games.wankul.state import Options
 from simulator.legality import Change, Format, Request, apply_fix, check
 
 WANKUL: Catalog = load("wankul")
@@ -56,6 +57,11 @@ def test_each_clause_stands_once_and_quotes_a_rule(level: Format) -> None:
     assert len({clause.id for clause in clauses}) == len(clauses)
     assert all(clause.quote.rule[0] in "RG" and clause.quote.en for clause in clauses)
     assert all(clause.quote.fr for clause in clauses if not clause.quote.ours)
+
+
+@pytest.mark.parametrize("level", FORMATS, ids=lambda level: level.id)
+def test_what_a_format_changes_at_the_table_is_an_engine_option(level: Format) -> None:
+    assert Options(**level.options).draw == (1 if level.id == "histo2023" else 2)
 
 
 @pytest.mark.parametrize("level", [known.id for known in FORMATS])

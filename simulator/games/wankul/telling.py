@@ -138,9 +138,7 @@ def _card(s: State, struct: dict[str, Any]) -> Words:
 def _place(s: State, struct: dict[str, Any]) -> Words:
     terrain = s.terrain[struct["terrain"]]
     name = s.box.name_of(terrain) if terrain >= 0 else str(struct["terrain"] + 1)
-    return _fill(
-        said("Sur {}, rang {}, colonne {}", "On {}, row {}, column {}"), name, struct["row"], struct["column"]
-    )
+    return _fill(said("Sur {}, rang {}, colonne {}", "On {}, row {}, column {}"), name, struct["row"], struct["column"])
 
 
 def _target(s: State, struct: dict[str, Any]) -> Words:
@@ -161,7 +159,9 @@ def _slot(s: State, struct: dict[str, Any]) -> Words:
 
 
 def _first(s: State, struct: dict[str, Any]) -> Words:
-    return said("Vous d’abord", "You first") if struct["player"] == s.player else said("L’adversaire d’abord", "The opponent first")
+    return (
+        said("Vous d’abord", "You first") if struct["player"] == s.player else said("L’adversaire d’abord", "The opponent first")
+    )
 
 
 def _number_words(_: State, struct: dict[str, Any]) -> Words:

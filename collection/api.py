@@ -1,0 +1,156 @@
+"""Catalogues and collections as JSON: what exists is public, what somebody owns is theirs alone."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import mixins
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet, ViewSet
+
+from collection.browsing import owned_by
+from collection.models import ActKind, Card, CardSet, Finish, Game, Holding, Player, Printing, default_finish
+from collection.reading import completion
+from collection.serializers import (
+    CardSerializer,
+    CardSetSerializer,
+    ChangedSerializer,
+    CompletionSerializer,
+    CopiesSerializer,
+    GameSerializer,
+    HoldingSerializer,
+    PrintingSerializer,
+)
+from collection.services.holdings import set_holdings
+
+GAME = OpenApiParameter("game", OpenApiTypes.STR, description="The slug of a game; the first one when left out.")
+SET = OpenApiParameter("set", OpenApiTypes.STR, description="The code of a set.")
+WORDS = OpenApiParameter("q", OpenApiTypes.STR, description="Words of a name, number or text; accents and case do not matter.")
+KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH, description="A printing key, such as S1-108.")
+
+
+class GameViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Game]):
+    """The games with a catalogue."""
+
+    permission_classes = [AllowAny]
+    serializer_class = GameSerializer
+    queryset = Game.objects.with_cards()
+    lookup_value_converter = "slug"
+
+
+@extend_schema(parameters=[GAME])
+class CardSetViewSet(mixins.ListModelMixin, GenericViewSet[CardSet]):
+    """The sets of a game, in published order."""
+
+    permission_classes = [AllowAny]
+    serializer_class = CardSetSerializer
+    queryset = CardSet.objects.none()
+
+    def get_queryset(self) -> QuerySet[CardSet]:
+        return CardSet.objects.filter(game=asked_game(self.request)).order_by("order")
+
+
+@extend_schema(parameters=[GAME, WORDS])
+class CardViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Card]):
+    """The cards of a game; one of them by its key."""
+
+    permission_classes = [AllowAny]
+    serializer_class = CardSerializer
+    queryset = Card.objects.none()
+    lookup_field = "key"
+    lookup_value_converter = "str"
+
+    def get_queryset(self) -> QuerySet[Card]:
+        words = readable(self.request.query_params.get("q", ""))
+        found = Card.objects.of(asked_game(self.request).slug).matching(words)
+        return found.order_by("key").prefetch_related("printings__set", "printings__card")
+
+
+@extend_schema(parameters=[GAME, SET])
+class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Printing]):
+    """The printings of a game, by set and number; one of them by its key."""
+
+    permission_classes = [AllowAny]
+    serializer_class = PrintingSerializer
+    queryset = Printing.objects.none()
+    lookup_field = "key"
+    lookup_value_converter = "str"
+
+    def get_queryset(self) -> QuerySet[Printing]:
+        found = Printing.objects.of(asked_game(self.request).slug).shown()
+        code = readable(self.request.query_params.get("set", ""))
+        return found.filter(set__code=code) if code else found
+
+
+@extend_schema(parameters=[GAME])
+class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
+    """What the player who asks owns."""
+
+    permission_classes = [IsAuthenticated]
+    serializer_class = HoldingSerializer
+    queryset = Holding.objects.none()
+    lookup_field = "key"
+    lookup_value_converter = "str"
+
+    def get_queryset(self) -> QuerySet[Holding]:
+        rows = Holding.objects.of(asking(self.request)).in_game(asked_game(self.request))
+        return rows.select_related("printing__card", "printing__set")
+
+    @extend_schema(parameters=[KEY], request=CopiesSerializer, responses=ChangedSerializer)
+    def update(self, request: Request, key: str) -> Response:
+        """Set the copies of one printing in one finish. Sending the same again changes nothing."""
+        printing = get_object_or_404(Printing.objects.of(asked_game(request).slug).shown(), key=readable(key))
+        sent = CopiesSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        finish = Finish(sent.validated_data.get("finish") or default_finish(printing.foil))
+        copies = sent.validated_data["copies"]
+        act = set_holdings(player=asking(request), copies={(printing.pk, finish): copies}, kind=ActKind.SERVICE)
+        said = {"printing": printing.key, "finish": finish, "copies": copies, "delta": act.added - act.removed}
+        return Response(ChangedSerializer(said | {"act": act.batch.pk if act.batch else None}).data)
+
+
+class CompletionViewSet(ViewSet):
+    """How much of every set the player who asks owns."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(parameters=[GAME], responses=CompletionSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """Every set of a game, in published order."""
+        game = asked_game(request)
+        return Response(CompletionSerializer(completion(game, owned_by(asking(request), game)), many=True).data)
+
+
+def asked_game(request: Request) -> Game:
+    """The game of the address, else the first one; a 404 where there is none."""
+    asked = readable(request.query_params.get("game", ""))
+    game = Game.objects.with_cards().filter(**({"pk": asked} if asked else {})).first()
+    if game is None:
+        raise Http404
+    return game
+
+
+def asking(request: Request) -> Player:
+    """The player who asks; permissions have let nobody else in."""
+    player: Any = request.user
+    return player  # type: ignore[no-any-return]
+
+
+def readable(text: str) -> str:
+    """The text without the character that no database can look for."""
+    return text.replace("\0", "")[:200]
+
+
+router_entries: list[tuple[str, type[Any], str]] = [
+    ("games", GameViewSet, "game"),
+    ("sets", CardSetViewSet, "set"),
+    ("cards", CardViewSet, "card"),
+    ("printings", PrintingViewSet, "printing"),
+    ("holdings", HoldingViewSet, "holding"),
+    ("completion", CompletionViewSet, "completion"),
+]

@@ -1,0 +1,156 @@
+"""The catalogue in templates: facts in words, copies owned, addresses of lists."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from collection import facts, wording
+from collection.browsing import Owned, Query
+from collection.browsing.facets import NumberFilter
+from collection.models import Card, EngineStatus, Finish, Movement, MovementBatch, Printing, default_finish
+from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet
+from simulator.catalog.fields import load_fields
+
+register = template.Library()
+
+STATUS_BADGES = {EngineStatus.FULL: "ok", EngineStatus.APPROXIMATE: "warn", EngineStatus.MANUAL: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedFinish:
+    """Copies of a printing in one finish."""
+
+    finish: Finish
+    copies: int
+
+
+@register.simple_tag
+def finishes(owned: Owned, printing: Printing, every: bool = False) -> list[OwnedFinish]:
+    """The finishes to show of a printing: the usual one, and the other if it is owned or `every` is asked for."""
+    usual = default_finish(printing.foil)
+    counts = {finish: owned.copies(printing.pk, finish) for finish in (usual, *(one for one in Finish if one != usual))}
+    return [OwnedFinish(finish, copies) for finish, copies in counts.items() if copies or every or finish == usual]
+
+
+@register.filter
+def copies_of(owned: Owned, printing: Printing) -> int:
+    """Copies of a printing, all finishes together."""
+    return owned.by_printing.get(printing.pk, 0)
+
+
+@register.filter
+def copies_of_card(owned: Owned, card: Card) -> int:
+    """Copies of a card, all printings and finishes together."""
+    return owned.by_card.get(card.pk, 0)
+
+
+@register.simple_tag
+def columns_of(printing: Printing, game: str) -> list[facts.FactLine]:
+    """The facts that lists in columns show."""
+    return facts.column_facts(printing, game)
+
+
+@register.simple_tag
+def facts_of(printing: Printing, game: str) -> list[facts.FactLine]:
+    """The facts of a printing."""
+    return facts.printing_facts(printing, game)
+
+
+@register.simple_tag
+def value_name(game: str, field: str, value: str) -> str:
+    """What people call a value of a field, or an engine status."""
+    if field == "status":
+        return str(EngineStatus(value).label)
+    return facts.fact_words(load_fields(game).fields[field], value)
+
+
+@register.simple_tag
+def field_name(game: str, field: str) -> str:
+    """What people call a field."""
+    return facts.field_name(game, field)
+
+
+@register.filter
+def rarity(printing: Printing | ShelfPrinting, game: str) -> str:
+    """What people call the rarity of a printing."""
+    return facts.rarity_name(printing.rarity, game)
+
+
+@register.filter
+def set_name(card_set: ShelfSet) -> str:
+    """The name of a set in the language of the page."""
+    return facts.set_name(card_set)
+
+
+@register.simple_tag
+def effect_lines(card: Card) -> list[dict[str, str]]:
+    """The generated texts of a card."""
+    return facts.effect_lines(card)
+
+
+@register.filter
+def card_title(card: ShelfCard, game: str) -> str:
+    """The name of a card, with whatever tells it from other cards of that name."""
+    return facts.card_title(card, game)
+
+
+@register.filter
+def status_badge(status: str) -> str:
+    """The badge that an engine status wears."""
+    return STATUS_BADGES[EngineStatus(status)]
+
+
+@register.filter
+def status_words(card: Card) -> str:
+    """How the engine plays a card, in a sentence."""
+    return facts.status_words(card)
+
+
+@register.simple_tag
+def address(query: Query, **changes: Any) -> str:
+    """The address of a list with some parts of its query changed."""
+    return query.address(**changes)
+
+
+@register.filter
+def bounds(one: NumberFilter) -> list[tuple[str, str, str]]:
+    """The two ends of a filter by numbers: parameter, value asked for, problem."""
+    least, most = one.chosen
+    return [
+        (f"{one.slug}_min", "" if least is None else str(least), one.problems[0]),
+        (f"{one.slug}_max", "" if most is None else str(most), one.problems[1]),
+    ]
+
+
+@register.filter
+def movement_words(movement: Movement) -> str:
+    """A movement in one line."""
+    return wording.movement_words(movement)
+
+
+@register.filter
+def printing_words(printing: Printing, finish: str = "") -> str:
+    """A printing in one line."""
+    return wording.printing_words(printing, finish)
+
+
+@register.filter
+def act_name(act: MovementBatch) -> str:
+    """What an act is called in the journal."""
+    kind = str(act.get_kind_display())
+    return _("%(kind)s: %(note)s") % {"kind": kind, "note": act.note} if act.note else kind
+
+
+@register.filter
+def get(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """The value under a key, or nothing."""
+    return mapping.get(key, "")
+
+
+@register.filter
+def minus_sign(number: int) -> str:
+    """A signed number as it is printed: + and a real minus sign."""
+    return f"{number:+d}".replace("-", "−")

@@ -1,0 +1,233 @@
+"""Decks as JSON, by the same services as the pages. A change made from an old version answers 409 and changes nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import mixins, status
+from rest_framework.decorators import action
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet
+
+from collection.api import asking
+from collection.lists import ListTooLongError
+from collection.shelf import shelf_of
+from decks.exchange import deck_text, read_deck_text
+from decks.legality import report_of
+from decks.models import Deck
+from decks.serializers import (
+    ChangesSerializer,
+    ContentSerializer,
+    DeckDetailSerializer,
+    DeckSerializer,
+    EditedSerializer,
+    ListSerializer,
+    NewDeckSerializer,
+    NewRevisionSerializer,
+    OpenListSerializer,
+    ReportSerializer,
+    RevisionSerializer,
+    SettingsSerializer,
+    StaleSerializer,
+    TextSerializer,
+    VersionSerializer,
+    check_format,
+)
+from decks.services import editing, revisions, shelf
+from decks.services.editing import Edited
+from decks.sheet import sheet_of
+
+REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, editing.NothingToUndoError, shelf.TooManyDecksError)
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The same key is obeyed once, however often it is sent.",
+)
+STALE = OpenApiResponse(StaleSerializer, "The deck was edited since that version.")
+EDITS: dict[int, Any] = {200: EditedSerializer, 409: STALE}
+
+
+class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Deck]):
+    """The decks of the player who asks, and only those."""
+
+    permission_classes = [IsAuthenticated]
+    serializer_class = DeckDetailSerializer
+    queryset = Deck.objects.none()
+    lookup_value_converter = "int"
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        mine = Deck.objects.owned_by(asking(self.request)).select_related("game")
+        return mine.with_size() if self.action == "list" else mine
+
+    @extend_schema(responses=DeckSerializer(many=True))
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The decks, the one edited last first, without their cards."""
+        page = self.paginate_queryset(self.get_queryset())
+        return self.get_paginated_response(DeckSerializer(page, many=True).data)
+
+    @extend_schema(parameters=[KEY], request=NewDeckSerializer, responses={201: DeckDetailSerializer})
+    def create(self, request: Request) -> Response:
+        """Make a deck."""
+        asked = _valid(NewDeckSerializer, request)
+        made = {"game": asked["game"], "name": asked["name"], "format": asked["format"], "notes": asked["notes"]}
+        deck = _refusing(lambda: shelf.create_deck(owner=asking(request), content=asked["cards"], token=_token(request), **made))
+        return Response(DeckDetailSerializer(deck).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(request=SettingsSerializer, responses={200: DeckDetailSerializer, 409: STALE})
+    def partial_update(self, request: Request, pk: int) -> Response:
+        """Change the name, the format or the notes."""
+        deck = self.get_object()
+        wanted = {"name": deck.name, "format": deck.format, "notes": deck.notes} | _valid(SettingsSerializer, request)
+        check_format(deck.game_id, wanted["format"])
+        try:
+            changed = shelf.change_settings(deck=deck, **wanted)
+        except editing.StaleDeckError as stale:
+            return _stale(stale.deck, wanted["version"])
+        return Response(DeckDetailSerializer(changed).data)
+
+    @extend_schema(request=None, responses={204: None})
+    def destroy(self, request: Request, pk: int) -> Response:
+        """Delete the deck; its page can restore it for a while."""
+        shelf.delete_deck(deck=self.get_object(), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(parameters=[KEY], request=ChangesSerializer, responses=EDITS)
+    @action(detail=True, methods=["patch"])
+    def cards(self, request: Request, pk: int) -> Response:
+        """Add and remove copies; removing more than there are removes all."""
+        deck, asked = self.get_object(), _valid(ChangesSerializer, request)
+        return _edited(request, deck, asked, lambda **how: editing.change_copies(deltas=asked["changes"], **how))
+
+    @extend_schema(parameters=[KEY], request=ContentSerializer, responses=EDITS)
+    @cards.mapping.put
+    def replace_cards(self, request: Request, pk: int) -> Response:
+        """Make the deck hold exactly these cards."""
+        deck, asked = self.get_object(), _valid(ContentSerializer, request)
+        return _edited(request, deck, asked, lambda **how: editing.replace_content(content=asked["cards"], **how))
+
+    @extend_schema(parameters=[KEY], request=VersionSerializer, responses=EDITS)
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, pk: int) -> Response:
+        """Take the last edit of the cards back."""
+        return _edited(request, self.get_object(), _valid(VersionSerializer, request), editing.undo)
+
+    @extend_schema(parameters=[KEY], request=VersionSerializer, responses=EDITS)
+    @action(detail=True, methods=["post"])
+    def redo(self, request: Request, pk: int) -> Response:
+        """Do again what was undone last."""
+        return _edited(request, self.get_object(), _valid(VersionSerializer, request), editing.redo)
+
+    @extend_schema(
+        parameters=[OpenApiParameter("format", OpenApiTypes.STR, description="Another format than the deck's own.")],
+        responses=ReportSerializer,
+    )
+    @action(detail=True, methods=["get"])
+    def legality(self, request: Request, pk: int) -> Response:
+        """What the rules say about the deck, with the smallest changes that settle each problem."""
+        deck = self.get_object()
+        format = request.query_params.get("format", deck.format)
+        check_format(deck.game_id, format)
+        return Response(ReportSerializer(report_of(deck.game_id, format, deck.content())).data)
+
+    @extend_schema(responses=TextSerializer)
+    @action(detail=True, methods=["get"])
+    def text(self, request: Request, pk: int) -> Response:
+        """The deck as text."""
+        deck = self.get_object()
+        return Response({"text": deck_text(sheet_of(deck.game_id, deck.content()), title=deck.name)})
+
+    @extend_schema(parameters=[KEY], request=ListSerializer, responses={**EDITS, 422: OpenListSerializer})
+    @text.mapping.put
+    def read_text(self, request: Request, pk: int) -> Response:
+        """Read a card list into the deck. Nothing is guessed: while a line is open, nothing is written."""
+        deck, asked = self.get_object(), _valid(ListSerializer, request)
+        choices = {f"row-{line}": chosen for line, chosen in asked["choices"].items()}
+        try:
+            read = read_deck_text(asked["text"], shelf_of(deck.game), choices=choices)
+        except ListTooLongError:
+            raise ValidationError({"text": [_("This list is too long for a deck.")]}) from None
+        if not read.is_settled:
+            said = {"detail": _("Some lines are open: settle them with `choices`."), "lines": read.open_rows}
+            return Response(OpenListSerializer(said).data, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
+        edit = editing.add_content if asked["mode"] == "add" else editing.replace_content
+        return _edited(request, deck, asked, lambda **how: edit(content=read.content, **how))
+
+    @extend_schema(responses=RevisionSerializer(many=True))
+    @action(detail=True, methods=["get"], pagination_class=None)
+    def revisions(self, request: Request, pk: int) -> Response:
+        """The revisions, the last one first."""
+        return Response(RevisionSerializer(self.get_object().revisions.all(), many=True).data)
+
+    @extend_schema(request=NewRevisionSerializer, responses={200: RevisionSerializer, 409: STALE})
+    @revisions.mapping.post
+    def save_revision(self, request: Request, pk: int) -> Response:
+        """Keep the draft as the next revision; without a change since the last one, that one is the answer."""
+        deck, asked = self.get_object(), _valid(NewRevisionSerializer, request)
+        try:
+            saved = revisions.save_revision(deck=deck, **asked)
+        except editing.StaleDeckError as stale:
+            return _stale(stale.deck, asked["version"])
+        return Response(RevisionSerializer(saved).data)
+
+    @extend_schema(
+        parameters=[KEY, OpenApiParameter("number", OpenApiTypes.INT, OpenApiParameter.PATH)],
+        request=VersionSerializer,
+        responses=EDITS,
+    )
+    @action(detail=True, methods=["post"], url_path="revisions/<int:number>/restore")
+    def restore(self, request: Request, pk: int, number: int) -> Response:
+        """Make the draft hold what a revision held."""
+        deck = self.get_object()
+        saved = get_object_or_404(deck.revisions.all(), number=number)
+        asked = _valid(VersionSerializer, request)
+        return _edited(request, deck, asked, lambda **how: editing.restore_revision(revision=saved, **how))
+
+
+def _valid(serializer: type[Any], request: Request) -> dict[str, Any]:
+    """What was sent, checked; a 400 that says what is wrong with it."""
+    sent = serializer(data=request.data)
+    sent.is_valid(raise_exception=True)
+    return dict(sent.validated_data)
+
+
+def _token(request: Request) -> str:
+    return request.headers.get("Idempotency-Key", "").replace("\0", "")[:64]
+
+
+def _refusing(act: Callable[[], Any]) -> Any:
+    """The outcome of an act; a 400 that says why it was refused."""
+    try:
+        return act()
+    except REFUSALS as refused:
+        raise ValidationError({"detail": str(refused)}) from refused
+
+
+def _edited(request: Request, deck: Deck, asked: dict[str, Any], edit: Callable[..., Edited]) -> Response:
+    """Do an edit of the cards and say what it really changed."""
+    try:
+        done = _refusing(lambda: edit(deck=deck, version=asked["version"], token=_token(request)))
+    except editing.StaleDeckError as stale:
+        return _stale(stale.deck, asked["version"])
+    return Response(EditedSerializer(done).data)
+
+
+def _stale(deck: Deck, version: int) -> Response:
+    said = {
+        "detail": _("This deck was changed meanwhile."),
+        "version": deck.version,
+        "cards": deck.content(),
+        "changes": deck.changes_since(version),
+    }
+    return Response(StaleSerializer(said).data, status=status.HTTP_409_CONFLICT)
+
+
+router_entries: list[tuple[str, type[Any], str]] = [("decks", DeckViewSet, "deck")]

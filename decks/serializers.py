@@ -1,0 +1,249 @@
+"""Decks as JSON: what is sent, and what may be asked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from collection.models import Game
+from decks.content import Content
+from decks.exchange import TextRow
+from decks.forms import MAX_TEXT
+from decks.legality import formats_of
+from decks.models import MAX_COPIES, Deck, DeckRevision
+from simulator.catalog.fields import games_with_cards
+from simulator.kernel.words import Words
+
+
+class CardsField(serializers.DictField):
+    """Copies by printing key, at least one of each."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), **options)
+
+
+class VersionSerializer(serializers.Serializer[Any]):
+    """Any change names the version of the deck that it was made from."""
+
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
+class DeckSerializer(serializers.ModelSerializer[Deck]):
+    """A deck without its cards; `size` counts them."""
+
+    game = serializers.CharField(source="game_id", read_only=True)
+    size = serializers.IntegerField(read_only=True)
+
+    class Meta:
+        model = Deck
+        fields = ("id", "game", "name", "format", "notes", "version", "size", "created", "updated")
+        read_only_fields = fields
+
+
+class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
+    """A deck with its cards: copies by printing key."""
+
+    game = serializers.CharField(source="game_id", read_only=True)
+    cards = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Deck
+        fields = ("id", "game", "name", "format", "notes", "version", "cards", "created", "updated")
+        read_only_fields = fields
+
+    @extend_schema_field(CardsField())
+    def get_cards(self, deck: Deck) -> Content:
+        return deck.content()
+
+
+class NewDeckSerializer(serializers.Serializer[Any]):
+    """A deck to be."""
+
+    game = serializers.ChoiceField(choices=[])
+    name = serializers.CharField(max_length=120)
+    format = serializers.CharField(max_length=40)
+    notes = serializers.CharField(max_length=20_000, required=False, default="", allow_blank=True, trim_whitespace=False)
+    cards = CardsField(required=False, default=dict)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """The games are those whose cards are known now."""
+        fields = super().get_fields()
+        fields["game"] = serializers.ChoiceField(choices=[(slug, slug) for slug in games_with_cards()])
+        return fields
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The format must be one of the game's."""
+        check_format(attrs["game"], attrs["format"])
+        attrs["game"] = Game.objects.get(slug=attrs["game"])
+        return attrs
+
+
+def check_format(game: str, format: str) -> None:
+    """Refuse a format that the rules of the game do not know."""
+    known = [one.id for one in formats_of(game)]
+    if format not in known:
+        raise serializers.ValidationError({"format": [f"One of {', '.join(known)}."]})
+
+
+class SettingsSerializer(VersionSerializer):
+    """The name, the format, the notes; what is left out stays."""
+
+    name = serializers.CharField(max_length=120, required=False)
+    format = serializers.CharField(max_length=40, required=False)
+    notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True, trim_whitespace=False)
+
+
+class ContentSerializer(VersionSerializer):
+    """All the cards that the deck shall hold."""
+
+    cards = CardsField()
+
+
+class ChangesSerializer(VersionSerializer):
+    """Copies to add (above 0) and to remove (below 0), by printing key."""
+
+    changes = serializers.DictField(
+        child=serializers.IntegerField(min_value=-MAX_COPIES, max_value=MAX_COPIES), allow_empty=False
+    )
+
+
+class EditedSerializer(serializers.Serializer[Any]):
+    """What an edit really changed, and the version of the deck after it."""
+
+    version = serializers.IntegerField()
+    changes = serializers.DictField(child=serializers.IntegerField())
+
+
+class StaleSerializer(serializers.Serializer[Any]):
+    """The deck was edited since the version that was named; this is how it is now, and what happened since (null: too much)."""
+
+    detail = serializers.CharField()
+    version = serializers.IntegerField()
+    cards = CardsField()
+    changes = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+
+
+class WordsSerializer(serializers.Serializer[Words]):
+    """A sentence in both languages."""
+
+    fr = serializers.CharField()
+    en = serializers.CharField()
+
+
+class QuoteSerializer(serializers.Serializer[Any]):
+    """The rule that a clause enforces."""
+
+    rule = serializers.CharField()
+    fr = serializers.CharField()
+    en = serializers.CharField()
+    ours = serializers.BooleanField()
+
+
+class GuiltySerializer(serializers.Serializer[Any]):
+    """A card that a violation is about."""
+
+    card = serializers.CharField(source="card_id")
+    name = WordsSerializer()
+    found = serializers.IntegerField()
+    allowed = serializers.IntegerField(allow_null=True)
+
+
+class FixSerializer(serializers.Serializer[Any]):
+    """What settles a violation: `changes` to make, or so many `copies` to add of the cards that `search` finds."""
+
+    label = WordsSerializer()  # type: ignore[assignment]
+    copies = serializers.IntegerField()
+    changes = serializers.SerializerMethodField()
+    search = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.DictField(child=serializers.IntegerField(), allow_null=True))
+    def get_changes(self, fix: Any) -> dict[str, int] | None:
+        return dict(fix.deltas) if hasattr(fix, "deltas") else None
+
+    @extend_schema_field(serializers.DictField(child=serializers.ListField(child=serializers.CharField()), allow_null=True))
+    def get_search(self, fix: Any) -> Mapping[str, list[str]] | None:
+        return {name: list(values) for name, values in fix.search.items()} if hasattr(fix, "search") else None
+
+
+class ViolationSerializer(serializers.Serializer[Any]):
+    """A clause that the deck breaks."""
+
+    clause = serializers.CharField()
+    severity = serializers.ChoiceField(choices=["error", "warning"])
+    message = WordsSerializer()
+    quote = QuoteSerializer(allow_null=True)
+    found = serializers.IntegerField(allow_null=True)
+    allowed = serializers.IntegerField(allow_null=True)
+    cards = GuiltySerializer(source="guilty", many=True)
+    fixes = FixSerializer(many=True)
+
+
+class GaugeSerializer(serializers.Serializer[Any]):
+    """An amount that a clause counted, and its bounds."""
+
+    clause = serializers.CharField()
+    label = WordsSerializer()  # type: ignore[assignment]
+    found = serializers.IntegerField()
+    least = serializers.IntegerField(allow_null=True)
+    most = serializers.IntegerField(allow_null=True)
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """What the rules of a format say about a deck."""
+
+    format = serializers.CharField()
+    legal = serializers.BooleanField()
+    violations = ViolationSerializer(many=True)
+    gauges = GaugeSerializer(many=True)
+
+
+class TextSerializer(serializers.Serializer[Any]):
+    """A deck as text."""
+
+    text = serializers.CharField()
+
+
+class ListSerializer(VersionSerializer):
+    """A card list to read into a deck. `choices` settle lines by number: a printing key, or "skip"."""
+
+    text = serializers.CharField(max_length=MAX_TEXT, trim_whitespace=False)
+    mode = serializers.ChoiceField(choices=["replace", "add"], default="replace")
+    choices = serializers.DictField(child=serializers.CharField(max_length=60), required=False, default=dict)
+
+
+class OpenLineSerializer(serializers.Serializer[TextRow]):
+    """A line that its sender must settle."""
+
+    line = serializers.IntegerField(source="match.row.line")
+    text = serializers.CharField(source="match.row.raw")
+    reason = serializers.CharField()
+    candidates = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_candidates(self, row: TextRow) -> list[str]:
+        return [candidate.key for candidate in row.candidates]
+
+
+class OpenListSerializer(serializers.Serializer[Any]):
+    """A list that was not read into the deck, for these lines are open."""
+
+    detail = serializers.CharField()
+    lines = OpenLineSerializer(many=True)
+
+
+class RevisionSerializer(serializers.ModelSerializer[DeckRevision]):
+    """A deck as it was saved."""
+
+    cards = CardsField(source="content", read_only=True)
+
+    class Meta:
+        model = DeckRevision
+        fields = ("number", "message", "format", "cards", "created")
+        read_only_fields = fields
+
+
+class NewRevisionSerializer(VersionSerializer):
+    """A revision to save."""
+
+    message = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)

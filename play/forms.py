@@ -1,0 +1,89 @@
+"""What people may ask of the laboratory."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from collection.models import Player
+from play.playable import PlayableDeck, find_deck, own_decks, starter_decks
+from play.questions import MAX_GAMES, MAX_SEED, Question
+
+AGENTS: dict[str, str | Promise] = {
+    "scripted": gettext_lazy("Sensible player (plays by simple rules)"),
+    "random": gettext_lazy("Random player (any legal choice)"),
+}
+"""The agents that can play a goldfish run; the passive one is always the opponent."""
+
+GAMES, SEED = 2_000, 1
+"""What a form begins with."""
+
+
+def random_seed() -> int:
+    """A seed that nobody chose, short enough to be typed."""
+    return secrets.randbelow(2**32)
+
+
+class GoldfishForm(forms.Form):
+    """A deck, how many games, by whom and from which seed."""
+
+    deck = forms.ChoiceField(label=gettext_lazy("Deck"))
+    games = forms.IntegerField(
+        label=gettext_lazy("Number of games"), min_value=1, max_value=MAX_GAMES, initial=GAMES, help_text=gettext_lazy("1 to 100,000")
+    )
+    agent = forms.ChoiceField(label=gettext_lazy("Played by"), choices=list(AGENTS.items()), initial="scripted")
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        required=False,
+        min_value=0,
+        max_value=MAX_SEED,
+        initial=SEED,
+        help_text=gettext_lazy("The same seed deals the same games. Leave it empty for one drawn at random."),
+    )
+
+    def __init__(self, *args: Any, player: Player, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.player = player
+        own = [(deck.choice, _with_size(deck)) for deck in own_decks(player)]
+        starters = [(deck.choice, deck.name) for deck in starter_decks()]
+        groups = [(_("Your decks"), own), (_("Starter decks"), starters)]
+        field = self.fields["deck"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(title, choices) for title, choices in groups if choices]
+        field.error_messages["invalid_choice"] = _("This deck is no longer there. Choose another one.")
+        for name in ("deck", "games", "agent"):
+            self.fields[name].widget.attrs["data-preflight"] = ""
+
+    def clean_deck(self) -> PlayableDeck:
+        """The deck itself; one that the engine cannot deal is refused with the reason."""
+        deck = find_deck(self.player, self.cleaned_data["deck"])
+        if deck is None:
+            raise forms.ValidationError(_("This deck is no longer there. Choose another one."))
+        if not deck.content:
+            raise forms.ValidationError(_("This deck is empty: add cards to it first."))
+        if deck.undealable:
+            names = ", ".join(deck.undealable)
+            words = ngettext(
+                "The rules of the game do not know how to play this card, take it out first: %(names)s.",
+                "The rules of the game do not know how to play these cards, take them out first: %(names)s.",
+                len(deck.undealable),
+            )
+            raise forms.ValidationError(words % {"names": names})
+        return deck
+
+    def question(self) -> Question:
+        """What the valid form asks; an empty seed is drawn now."""
+        data = self.cleaned_data
+        seed = data["seed"] if data["seed"] is not None else random_seed()
+        deck: PlayableDeck = data["deck"]
+        return deck.question(games=data["games"], seed=seed, agent=data["agent"])
+
+
+def _with_size(deck: PlayableDeck) -> str:
+    size = sum(deck.content.values())
+    return ngettext("%(name)s (%(count)d card)", "%(name)s (%(count)d cards)", size) % {"name": deck.name, "count": size}

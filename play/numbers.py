@@ -1,0 +1,54 @@
+"""Numbers in words: with the decimal mark of the page's language, their interval, and a dash where nothing can be said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+NOTHING = "—"
+FIRM = 30
+"""Below this many games a share is told by its count alone."""
+
+
+def plain(value: float | None, decimals: int = 1) -> str:
+    """12,3 or 12.3."""
+    return NOTHING if value is None else number_format(round(value, decimals), decimals, use_l10n=True, force_grouping=True)
+
+
+def percent(share: float | None, decimals: int = 1) -> str:
+    """A share of 1, told of 100."""
+    return NOTHING if share is None else _("%(number)s%%") % {"number": plain(100 * share, decimals)}
+
+
+def between(low: float | None, high: float | None, decimals: int = 1) -> str:
+    """The two ends of an interval; "" where there is none."""
+    return "" if low is None or high is None else f"{plain(low, decimals)} – {plain(high, decimals)}"
+
+
+def share_between(low: float | None, high: float | None, decimals: int = 1) -> str:
+    """The two ends of the interval of a share."""
+    if low is None or high is None:
+        return ""
+    return _("%(number)s%%") % {"number": between(100 * low, 100 * high, decimals)}
+
+
+def is_firm(estimate: Mapping[str, Any]) -> bool:
+    """Enough games to tell a share."""
+    return bool(estimate["games"] >= FIRM)
+
+
+def duration(seconds: float | None) -> str:
+    """A length of time, in the unit that says most."""
+    if seconds is None:
+        return NOTHING
+    if seconds < 1:
+        return _("less than a second")
+    if seconds < 90:
+        whole = round(seconds)
+        return ngettext("%(count)d second", "%(count)d seconds", whole) % {"count": whole}
+    whole = round(seconds / 60)
+    return ngettext("%(count)d minute", "%(count)d minutes", whole) % {"count": whole}

@@ -1,0 +1,144 @@
+"""Which decks can be simulated, and what a player should know before: legality, cards without text, how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.conf import settings
+
+from collection.languages import page_language
+from collection.models import Player
+from decks.legality import default_format, report_of
+from decks.models import Deck
+from play.goldfish import KIND, SPEED
+from play.models import Run
+from play.numbers import duration
+from play.questions import MAX_GAMES, Question
+from play.services.asking import Subject
+from simulator.catalog import load
+from simulator.catalog.starters import Starter, starters
+from simulator.games import GAMES
+from simulator.kernel.probe import CardFacts
+from simulator.legality import Report
+
+OWN, STARTER = "deck", "starter"
+
+
+@dataclass(frozen=True)
+class PlayableDeck:
+    """A deck to simulate. `choice` is what forms and the API call it: "deck:12" or "starter:wankul/siege"."""
+
+    choice: str
+    name: str
+    game: str
+    format: str
+    content: Mapping[str, int]
+    deck: Deck | None = None
+
+    @property
+    def legality(self) -> Report:
+        """What the rules say about it in its format."""
+        return report_of(self.game, self.format, self.content)
+
+    @cached_property
+    def undealable(self) -> list[str]:
+        """The cards that no engine can put on a table, by name; a deck that holds one cannot be played."""
+        if not self.content or _can_be_dealt(self.game, self.content):
+            return []
+        return [_name(self.game, key) for key in sorted(self.content) if not _can_be_dealt(self.game, {key: 1})]
+
+    @property
+    def can_be_played(self) -> bool:
+        """The engine can deal it."""
+        return bool(self.content) and not self.undealable
+
+    def facts(self) -> tuple[CardFacts, ...]:
+        """Its cards, with how faithfully the engine plays each."""
+        return GAMES[self.game].measure.facts(self.content).cards if self.can_be_played else ()
+
+    def without_text(self) -> list[CardFacts]:
+        """The cards that the engine plays by their figures alone."""
+        return [line for line in self.facts() if line.status == "manual"]
+
+    def approximate(self) -> list[CardFacts]:
+        """The cards of which the engine leaves something out."""
+        return [line for line in self.facts() if line.status == "approximate"]
+
+    def subject(self) -> Subject:
+        """How a run remembers whose cards it is about."""
+        saved = self.deck.saved_as() if self.deck else None
+        return Subject(self.name, self.deck, saved.number if saved else None)
+
+    def question(self, *, games: int, seed: int, agent: str) -> Question:
+        """So many goldfish games of this deck."""
+        return Question(KIND, self.game, dict(self.content), {}, agent, games, seed)
+
+
+@dataclass(frozen=True)
+class Preflight:
+    """What a player should know before the games begin."""
+
+    deck: PlayableDeck
+    seconds: float
+
+    @classmethod
+    def of(cls, deck: PlayableDeck, games: int, agent: str) -> Preflight:
+        """About so many games of this deck."""
+        return cls(deck, expected_seconds(deck.game, agent, max(1, min(games, MAX_GAMES))))
+
+    @property
+    def time(self) -> str:
+        """How long it will take, in words."""
+        return duration(self.seconds)
+
+
+def own_decks(player: Player) -> list[PlayableDeck]:
+    """The player's decks of games that can be simulated, the one edited last first."""
+    decks = Deck.objects.owned_by(player).filter(game__in=GAMES)
+    contents = decks.contents()
+    return [
+        PlayableDeck(f"{OWN}:{deck.pk}", deck.name, deck.game_id, deck.format, contents[deck.pk], deck) for deck in decks
+    ]
+
+
+def starter_decks() -> list[PlayableDeck]:
+    """The starter decks of every game."""
+    return [_starter(game, deck) for game in GAMES for deck in starters(game)]
+
+
+def find_deck(player: Player, choice: str) -> PlayableDeck | None:
+    """The deck that a form or the API names; None for one that is not there, or not the player's."""
+    kind, _, name = choice.partition(":")
+    if kind == OWN and name.isdecimal() and len(name) < 19:
+        deck = Deck.objects.owned_by(player).filter(pk=int(name), game__in=GAMES).first()
+        return PlayableDeck(choice, deck.name, deck.game_id, deck.format, deck.content(), deck) if deck else None
+    return next((deck for deck in starter_decks() if deck.choice == choice), None)
+
+
+def expected_seconds(game: str, agent: str, games: int) -> float:
+    """How long a run will take when the workers are free: at the speed of the last one, else at the usual speed."""
+    last = Run.objects.like(game, agent).first()
+    seconds = last.seconds_at_work(last.created) if last else 0.0
+    speed = last.games_done / seconds if last and seconds > 0 else SPEED * settings.WORKERS
+    return games / speed
+
+
+def _starter(game: str, deck: Starter) -> PlayableDeck:
+    format = default_format(game).id
+    return PlayableDeck(f"{STARTER}:{game}/{deck.slug}", deck.name.say(page_language()), game, format, deck.cards)
+
+
+def _can_be_dealt(game: str, content: Mapping[str, int]) -> bool:
+    engine = GAMES[game]
+    try:
+        engine.new_initial_state(decks=[content, content], options=engine.options(), seed=0)
+    except LookupError:
+        return False
+    return True
+
+
+def _name(game: str, key: str) -> str:
+    catalogue = load(game)
+    return catalogue.card_of(key).name if key in catalogue.printings else key

@@ -1,0 +1,96 @@
+"""What the API says of runs, and what it may be sent."""
+
+from typing import Any
+
+from django.utils import timezone
+from rest_framework import serializers
+
+from play.documents import provenance_of
+from play.forms import AGENTS, GAMES, GoldfishForm
+from play.models import Run
+from play.questions import MAX_GAMES, MAX_SEED
+
+
+class NewRunSerializer(serializers.Serializer[Any]):
+    """A question to the laboratory; checked by the form of the site."""
+
+    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    games = serializers.IntegerField(min_value=1, max_value=MAX_GAMES, default=GAMES)
+    agent = serializers.ChoiceField(choices=list(AGENTS), default="scripted")
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        form = GoldfishForm(data, player=self.context["request"].user)
+        if not form.is_valid():
+            raise serializers.ValidationError(form.errors)
+        return {"form": form}
+
+
+class RunSerializer(serializers.ModelSerializer[Run]):
+    """A run: what was asked, how far it is, where its answer comes from."""
+
+    games_per_second = serializers.SerializerMethodField()
+    seconds_left = serializers.SerializerMethodField()
+    provenance = serializers.SerializerMethodField()
+    verdict = serializers.SerializerMethodField()
+    question = serializers.DictField(read_only=True)
+
+    class Meta:
+        model = Run
+        fields = (
+            "id",
+            "kind",
+            "game",
+            "deck",
+            "state",
+            "games_total",
+            "games_done",
+            "chunks_total",
+            "chunks_ended",
+            "chunks_failed",
+            "copied",
+            "created",
+            "started",
+            "finished",
+            "stop_asked",
+            "games_per_second",
+            "seconds_left",
+            "verdict",
+            "question",
+            "provenance",
+        )
+        read_only_fields = fields
+
+    def get_games_per_second(self, run: Run) -> float | None:
+        """The speed so far; null before the first games."""
+        return run.games_per_second(timezone.now())
+
+    def get_seconds_left(self, run: Run) -> float | None:
+        """How long the rest takes at this speed; null when nobody can say."""
+        return run.seconds_left(timezone.now())
+
+    def get_verdict(self, run: Run) -> dict[str, str] | None:
+        """The report's first sentence in both languages; null before there is one."""
+        return run.report["verdict"] if run.report else None
+
+    def get_provenance(self, run: Run) -> dict[str, Any]:
+        """The versions, the deck and its revision, and whether every game was played."""
+        return provenance_of(run)
+
+
+class ResultSerializer(serializers.Serializer[Any]):
+    """The whole answer: the question, where it comes from, the report, and every game that was counted."""
+
+    question = serializers.DictField()
+    provenance = serializers.DictField()
+    report = serializers.DictField()
+    counts = serializers.DictField()
+
+
+class RefusalSerializer(serializers.Serializer[Any]):
+    """Why something was not done."""
+
+    detail = serializers.CharField()

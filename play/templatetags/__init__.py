@@ -1,0 +1,1 @@
+"""Filters of simulation pages."""

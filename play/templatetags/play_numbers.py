@@ -1,0 +1,43 @@
+"""Numbers of simulations in templates."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import template
+from django.http import QueryDict
+
+from play import numbers
+
+register = template.Library()
+
+
+@register.filter
+def lasting(seconds: float | None) -> str:
+    """A length of time in words."""
+    return numbers.duration(seconds)
+
+
+@register.filter
+def share_of(part: int, whole: int) -> str:
+    """How much of a whole a part is, of 100."""
+    return numbers.percent(part / whole if whole else None, 0)
+
+
+@register.filter
+def plain_number(value: int) -> str:
+    """A number that names something, such as a seed: digits alone."""
+    return str(value)
+
+
+@register.filter
+def at(values: Sequence[Any], place: int) -> Any:
+    """The entry at a place, counted from 0."""
+    return values[place]
+
+
+@register.filter
+def without_page(state: QueryDict) -> str:
+    """The query string without its page."""
+    kept = state.copy()
+    kept.pop("page", None)
+    return kept.urlencode()

@@ -1,0 +1,52 @@
+"""The games of a run: the list with its search, and each game in words."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from play.games import GameIndex, GameSearch
+from play.goldfish import retell_game
+from play.laboratory import LABORATORIES
+from play.models import Run
+from play.questions import Versions
+from play.story import story_of
+from play.views.access import PlayerRequest, answered_run_of
+
+
+@require_safe
+def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The games of a run that are searched for, a page at a time."""
+    run = answered_run_of(request, pk)
+    index, search = GameIndex(run), GameSearch.read(request.GET)
+    page = index.page(search, request.GET.get("page", 1))
+    context = {
+        "run": run,
+        "page": page,
+        "games": [index.shown(row) for row in page.object_list],
+        "search": search,
+        "endings": index.ending_choices(),
+        "wishes": index.words_of(search),
+        "state": request.GET,
+    }
+    template = "play/_games.html" if request.htmx else "play/games.html"
+    return render(request, template, context)
+
+
+@require_safe
+def game(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
+    """One game of a run, played again from its seed and told; under other rules it would be another game."""
+    run = answered_run_of(request, pk)
+    index = GameIndex(run)
+    row = index.row(number)
+    if row is None:
+        raise Http404
+    context = {"run": run, "game": index.shown(row), "last": index.rows[-1].number + 1, "now": _versions_now(run)}
+    if context["now"] == Versions(run.rules_version, run.cards_version):
+        context["story"] = story_of(retell_game(index.question, row.number), row)
+    return render(request, "play/game.html", context)
+
+
+def _versions_now(run: Run) -> Versions:
+    return LABORATORIES[run.kind].versions(run.game_id)

@@ -1,0 +1,199 @@
+"""What effects do with decks, hands and discards: one function an instruction (codes.DRAW and following)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.effects import codes
+from simulator.games.wankul import amounts, cards, piles, searching
+from simulator.games.wankul.asking import lose
+from simulator.games.wankul.frame_kinds import HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH
+from simulator.games.wankul.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction, player_of, value
+from simulator.kernel.frames import PLAYER, push
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+
+def draw(s: State, base: int, instruction: Instruction) -> None:
+    """Draw cards."""
+    count = max(0, value(s, base, instruction[2]))
+    s.stack[base + HANDLED] = cards.draw_by_effect(s, player_of(s, base, instruction[1]), count)
+
+
+def draw_to(s: State, base: int, instruction: Instruction) -> None:
+    """G13: draw until the hand holds so many."""
+    player = player_of(s, base, instruction[1])
+    cards.draw_by_effect(s, player, max(0, value(s, base, instruction[2]) - len(s.hand[player])))
+
+
+def draw_until(s: State, base: int, instruction: Instruction) -> None:
+    """Draw one by one until a card fits, or the hand is full."""
+    player, most, filter = player_of(s, base, instruction[1]), instruction[2], instruction[3]
+    drawn = 0
+    while most < 0 or len(s.hand[player]) < most:
+        if not cards.draw(s, player, 1):
+            break
+        drawn += 1
+        if amounts.fits_in_zone(s, filter, s.hand[player][-1], (player, -1, base)):
+            break
+    s.stack[base + HANDLED] = drawn
+
+
+def mill(s: State, base: int, instruction: Instruction) -> None:
+    """Mill cards; the last one is remembered."""
+    player = player_of(s, base, instruction[1])
+    count = max(0, value(s, base, instruction[2]))
+    remember_milled(s, base, player, cards.mill(s, player, count, bool(instruction[3])), count)
+
+
+def mill_until(s: State, base: int, instruction: Instruction) -> None:
+    """Mill one by one until a card fits; an empty deck loses (R3)."""
+    player = player_of(s, base, instruction[1])
+    count = 0
+    while not s.ending:
+        card = cards.mill(s, player, 1)
+        count += 1
+        remember_milled(s, base, player, card, count)
+        if card >= 0 and amounts.fits_in_zone(s, instruction[2], card, (player, -1, base)):
+            return
+
+
+def remember_milled(s: State, base: int, player: int, card: int, count: int) -> None:
+    """Keep the last milled card of each player, seen from the controller."""
+    stack = s.stack
+    stack[base + (MILLED if player == stack[base + PLAYER] else OPP_MILLED)] = card
+    stack[base + HANDLED] = count
+
+
+def recover(s: State, base: int, instruction: Instruction) -> None:
+    """Take cards from the top or bottom of the discard."""
+    count = max(0, value(s, base, instruction[2]))
+    s.stack[base + HANDLED] = cards.recover(s, player_of(s, base, instruction[1]), count, instruction[3])
+
+
+def recover_chosen(s: State, base: int, instruction: Instruction) -> None:
+    """Take chosen cards from the discard."""
+    player = player_of(s, base, instruction[1])
+    push(s.stack, RECOVER, player, value(s, base, instruction[2]), instruction[4], instruction[3])
+
+
+def recover_milled(s: State, base: int, instruction: Instruction) -> None:
+    """Take the card that was just milled."""
+    player = player_of(s, base, instruction[1])
+    card = s.stack[base + (MILLED if player == s.stack[base + PLAYER] else OPP_MILLED)]
+    if card in s.discard[player] and not cards.forbidden(s, codes.FORBID_RECOVER, player):
+        s.discard[player].remove(card)
+        cards.recover_card(s, card)
+        cards.hand_grew(s, player)
+
+
+def recycle(s: State, base: int, instruction: Instruction) -> None:
+    """Put cards of the discard or the ban zone back into the deck."""
+    _, who, amount, zone, place, to, up_to, filter = instruction
+    player = player_of(s, base, who)
+    count = max(0, value(s, base, amount))
+    if place == codes.CHOICE:
+        push(s.stack, RECOVER, player, count, filter, up_to, 0, int(zone == codes.BAN), to + 1)
+        return
+    pile = (s.ban if zone == codes.BAN else s.discard)[player]
+    done = min(count, len(pile))
+    for _ in range(done):
+        piles.recycle_card(s, player, pile.pop(0 if place == codes.BOTTOM else -1), to)
+    if to == codes.SHUFFLE:
+        cards.shuffle_deck(s, player)
+    s.stack[base + HANDLED] = done
+
+
+def hand_to_deck(s: State, base: int, instruction: Instruction) -> None:
+    """Put cards of the hand onto or under the deck, or shuffle all of it in."""
+    _, who, amount, to, least = instruction
+    player = player_of(s, base, who)
+    most = value(s, base, amount)
+    if to == codes.SHUFFLE:
+        s.stack[base + HANDLED] = len(s.hand[player])
+        s.deck[player].extend(s.hand[player])
+        s.hand[player].clear()
+        cards.shuffle_deck(s, player)
+        return
+    push(s.stack, HAND_TO_DECK, player, most if least < 0 else least, most, to)
+
+
+def discard_hand(s: State, base: int, instruction: Instruction) -> None:
+    """R56: discard cards of the hand: a number, down to a size, or all."""
+    _, who, amount, mode, by_random, filter = instruction
+    player = player_of(s, base, who)
+    held = len(s.hand[player])
+    count = held if mode == codes.WHOLE else value(s, base, amount)
+    if mode == codes.DOWN_TO:
+        count = held - max(0, count)
+    piles.begin_discard(s, player, max(0, count), filter, by_random)
+
+
+def ban_cards(s: State, base: int, instruction: Instruction) -> None:
+    """R3: ban cards from the top of the deck; a missing one loses."""
+    player = player_of(s, base, instruction[1])
+    for _ in range(max(0, value(s, base, instruction[2]))):
+        if not s.deck[player]:
+            lose(s, player, "deck_out_ban")
+            return
+        card = s.deck[player].pop()
+        cards.put_in_ban(s, card)
+        if s.log is not None:
+            s.log.append(("ban", player, card))
+
+
+def event_cards_to_ban(s: State, base: int, _: Instruction) -> None:
+    """The cards that the opponent just drew go to his ban zone."""
+    player = 1 - s.stack[base + PLAYER]
+    for _drawn in range(min(s.stack[base + HANDLED], len(s.hand[player]))):
+        card = s.hand[player].pop()
+        cards.put_in_ban(s, card)
+        if s.log is not None:
+            s.log.append(("ban", player, card))
+
+
+def search(s: State, base: int, instruction: Instruction) -> None:
+    """Search the deck."""
+    _, who, amount, up_to, filter = instruction
+    push(s.stack, SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to)
+
+
+def look(s: State, base: int, instruction: Instruction) -> None:
+    """Look at the top of a deck."""
+    _, whose, amount, take, play = instruction
+    player = s.stack[base + PLAYER]
+    searching.begin_look(s, player, player_of(s, base, whose), value(s, base, amount), take << 8 | play)
+
+
+def look_bottom(s: State, base: int, instruction: Instruction) -> None:
+    """G11: see the bottom card of a deck, if there is one."""
+    stack = s.stack
+    deck = s.deck[player_of(s, base, instruction[1])]
+    stack[base + DONE] = int(bool(deck))
+    if deck:
+        s.known[deck[0]] |= 1 << stack[base + PLAYER]
+
+
+def bottom_to_top(s: State, base: int, instruction: Instruction) -> None:
+    """Put the bottom card of a deck on top."""
+    deck = s.deck[player_of(s, base, instruction[1])]
+    deck.append(deck.pop(0))
+
+
+def play_free(s: State, base: int, instruction: Instruction) -> None:
+    """R32: play characters of the hand for nothing."""
+    _, who, amount, where, up_to, effects, filter = instruction
+    slots = 7
+    if where != codes.ANYWHERE:
+        card = s.stack[base + (EVENT_CARD if where == codes.SCORED else SOURCE)]
+        slots = 1 << (s.cell[card] >> 13) if card >= 0 and s.cell[card] >= 0 else 0
+    push(s.stack, PLAY_FREE, player_of(s, base, who), value(s, base, amount), filter, slots, up_to, effects)
+
+
+def swap_deck_discard(s: State, base: int, instruction: Instruction) -> None:
+    """The two piles change roles as they lie; everybody knows the new deck."""
+    player = player_of(s, base, instruction[1])
+    s.deck[player], s.discard[player] = s.discard[player], s.deck[player]
+    for card in s.deck[player] + s.discard[player]:
+        s.known[card] = cards.BOTH

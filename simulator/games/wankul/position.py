@@ -1,0 +1,167 @@
+"""Any position from a plain dict: for tests, puzzles and bug reports. The keys are documented in RULEBOOK.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simulator.games.wankul import actions, lasting, resolution, turn
+from simulator.games.wankul.box import TERRAIN, Box, box_of_cards
+from simulator.games.wankul.frame_kinds import TURN
+from simulator.games.wankul.state import Options, State
+from simulator.kernel.frames import WIDTH, push
+from simulator.kernel.rng import derive
+
+PHASES = {
+    "start": turn.START,
+    "before_draw": turn.BEFORE_DRAW,
+    "draw": turn.DRAW,
+    "after_draw": turn.AFTER_DRAW,
+    "check": turn.CHECK,
+    "main": turn.MAIN,
+}
+ZONES = ("hand", "deck", "discard", "ban")
+
+
+class PositionError(ValueError):
+    """A position cannot be set up; the message says which part of the spec is wrong."""
+
+
+def position(spec: Mapping[str, Any]) -> State:
+    """The position that the spec describes, at the next decision; raises PositionError."""
+    setter = _Setter(spec)
+    state = setter.state
+    setter.fill_piles()
+    setter.fill_table()
+    _set_figures(state, spec)
+    if spec.get("phase") == "mulligan":
+        state.stack.clear()
+        state.turn = 0
+        turn.begin_game(state)
+    resolution.run(state)
+    return state
+
+
+def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
+    s.turn = int(spec.get("turn", 5))
+    s.active = int(spec.get("active", 0))
+    s.first = int(spec.get("first", 0))
+    s.markers = list(spec.get("markers", [0, 0]))
+    s.plays = int(spec.get("plays", 0))
+    phase = spec.get("phase", "main")
+    if phase == "start":
+        s.turn -= 1
+    push(s.stack, TURN, s.active)
+    s.stack[-WIDTH + 1] = PHASES.get(phase, turn.MAIN)
+    if phase != "mulligan" and phase not in PHASES:
+        raise PositionError(f"phase: {phase!r} is none of {', '.join([*PHASES, 'mulligan'])}")
+
+
+class _Setter:
+    """Numbers the instances of a spec and lays them out."""
+
+    def __init__(self, spec: Mapping[str, Any]) -> None:
+        self.spec = spec
+        self.made_up = {str(card["id"]): card for card in spec.get("cards", ())}
+        self.players: Sequence[Mapping[str, Any]] = spec.get("players", ({}, {}))
+        if len(self.players) != 2:
+            raise PositionError("players: there must be two")
+        self.ids: list[str] = []
+        owned = [self._ids_of(player) for player in (0, 1)]
+        instances = [self._number(card) for card in owned[0] + owned[1]]
+        cards = [self.made_up.get(card, card) for card in self.ids]
+        self.box: Box = box_of_cards(cards, instances, len(owned[0]))
+        options = Options(**spec.get("options", {}))
+        self.state = State(self.box, options, derive(int(spec.get("seed", 0)), "luck"))
+        self.left = [list(range(len(owned[0]))), list(range(len(owned[0]), len(instances)))]
+
+    def _ids_of(self, player: int) -> list[str]:
+        """Every card that this player owns, in the order in which the spec is read."""
+        found = [card for zone in ZONES for card in self._pile(player, zone)]
+        for entry in self.spec.get("terrains", ()):
+            if entry is None:
+                continue
+            if entry.get("owner", 0) == player:
+                found.append(str(entry["card"]))
+            for side in (0, 1):
+                own = [one for one in self._side(entry, side) if one.get("owner", side) == player]
+                found.extend(str(character["card"]) for character in own)
+        return found
+
+    def _pile(self, player: int, zone: str) -> list[str]:
+        """The cards of a pile, as a list of ids or {"card": …, "copies": n}; the last one is on top."""
+        cards: list[str] = []
+        for entry in self.players[player].get(zone, ()):
+            more = {"card": entry} if isinstance(entry, str) else entry
+            cards += [str(more["card"])] * int(more.get("copies", 1))
+        return cards
+
+    @staticmethod
+    def _side(entry: Mapping[str, Any], side: int) -> list[Mapping[str, Any]]:
+        """The characters of a side: ids, or dicts with card and any of row, column, owner, played_this_turn."""
+        characters = entry.get("sides", ((), ()))[side]
+        return [{"card": one} if isinstance(one, str) else one for one in characters]
+
+    def _number(self, card: str) -> int:
+        if card not in self.ids:
+            self.ids.append(card)
+        return self.ids.index(card)
+
+    def _take(self, owner: int, card: str) -> int:
+        """The next instance of a card of this owner that is not laid out yet."""
+        number = self._number(card)
+        instance = next(one for one in self.left[owner] if self.box.card[one] == number)
+        self.left[owner].remove(instance)
+        return instance
+
+    def fill_piles(self) -> None:
+        """Hands, decks, discards and bans."""
+        s = self.state
+        for player in (0, 1):
+            for zone, known in (("hand", 1 << player), ("deck", 0), ("discard", 3), ("ban", 3)):
+                for card in self._pile(player, zone):
+                    instance = self._take(player, card)
+                    s.known[instance] = known
+                    getattr(s, zone)[player].append(instance)
+
+    def fill_table(self) -> None:
+        """Terrains in their slots, characters in their cells, and what their Permanents do."""
+        s = self.state
+        for slot, entry in enumerate(self.spec.get("terrains", ())):
+            if entry is None:
+                continue
+            owner = int(entry.get("owner", 0))
+            card = self._take(owner, str(entry["card"]))
+            if s.box.kind[s.card[card]] != TERRAIN:
+                raise PositionError(f"terrains[{slot}]: {entry['card']!r} is no terrain")
+            s.terrain[slot] = card
+            s.arrived[slot] = int(self.spec.get("turn", 5)) if entry.get("arrived_this_turn") else 0
+            self._enter(card, actions.cell_of(slot, owner, 0, 0))
+            for side in (0, 1):
+                for place, character in enumerate(self._side(entry, side)):
+                    self._lay(character, slot, side, place)
+
+    def _lay(self, character: Mapping[str, Any], slot: int, side: int, place: int) -> None:
+        s = self.state
+        instance = self._take(int(character.get("owner", side)), str(character["card"]))
+        cell = actions.cell_of(slot, side, int(character.get("row", 1)), int(character.get("column", place + 1)))
+        if any(s.cell[other] == cell for other in s.side[slot << 1 | side]):
+            raise PositionError(f"terrains[{slot}]: two characters in one cell")
+        s.side[slot << 1 | side].append(instance)
+        s.laid[slot] += 1
+        s.played[instance] = int(self.spec.get("turn", 5)) if character.get("played_this_turn") else 0
+        self._enter(instance, cell)
+        self._link(character, instance)
+
+    def _enter(self, card: int, cell: int) -> None:
+        s = self.state
+        s.clock += 1
+        s.known[card] = 3
+        s.cell[card], s.since[card] = cell, s.clock
+        lasting.bring(s, card, s.box.bundle[s.card[card]])
+
+    def _link(self, character: Mapping[str, Any], card: int) -> None:
+        """`linked`: its gems met those of its left neighbour when it was played."""
+        if character.get("linked"):
+            s = self.state
+            self.state.link[card] = next(one for one in s.side[s.cell[card] >> 12] if s.cell[one] == s.cell[card] - 1)

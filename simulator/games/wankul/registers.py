@@ -1,0 +1,29 @@
+"""The registers of an EFFECT frame, and what the running effect reads off them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.games.wankul import amounts
+from simulator.kernel.frames import PLAYER
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+Instruction = tuple[int, ...]
+SOURCE, EVENT_CARD, CHOSEN, CHOSEN_FORCE, HANDLED, ANNOUNCED, MILLED, OPP_MILLED, DONE = range(3, 12)
+
+
+def value(s: State, base: int, amount: int) -> int:
+    """An amount, as the running effect reckons it; never below 0 where it counts cards."""
+    return amounts.value(s, amount, speaker(s, base))
+
+
+def speaker(s: State, base: int) -> amounts.Speaker:
+    """Who asks, when the running effect does."""
+    return s.stack[base + PLAYER], s.stack[base + SOURCE], base
+
+
+def player_of(s: State, base: int, who: int) -> int:
+    """The seat meant by a player code."""
+    return amounts.seat_of(s, who, s.stack[base + PLAYER])

@@ -1,0 +1,130 @@
+"""What effects do to characters, terrains, scores and costs: one function an instruction (codes.TARGETS and following)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.effects import codes
+from simulator.games.wankul import amounts, choosing, lasting, leaving, scoring
+from simulator.games.wankul.asking import finish
+from simulator.games.wankul.force import force, total
+from simulator.games.wankul.frame_kinds import PICK_SCORE, REPLACE, SWAP, SWAP_HAND, TARGETS, TERRAIN
+from simulator.games.wankul.registers import CHOSEN, CHOSEN_FORCE, DONE, SOURCE, Instruction, player_of, speaker, value
+from simulator.kernel.frames import PLAYER, push
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+
+def targets(s: State, base: int, instruction: Instruction) -> None:
+    """Pick characters and act on each."""
+    _, selector, amount, mode, chosen_by, verb, argument, operator, total_force = instruction
+    stack = s.stack
+    controller, source = stack[base + PLAYER], stack[base + SOURCE]
+    by = (controller, source, base)
+    if mode == codes.ALL and verb == codes.V_FORCE:
+        found = amounts.characters(s, selector, by)
+        for card in found:
+            choosing.act_on(s, card, verb, argument, by)
+        return
+    count = value(s, base, amount)
+    if mode == codes.ALL:
+        count = len(amounts.characters(s, selector, by))
+    limit = choosing.NO_LIMIT
+    if operator >= 0:
+        limit = value(s, base, total_force) - int(operator == codes.LESS)
+    start_of_memory = len(s.memory)
+    s.memory.extend((0, limit))
+    chooser = 1 - controller if chosen_by == codes.BY_OPP else controller
+    stack[base + DONE] = 0
+    push(stack, TARGETS, chooser, selector, source, count, mode | chosen_by << 2, verb, argument, controller, 0, start_of_memory)
+
+
+def discard_this(s: State, base: int, _: Instruction) -> None:
+    """Discard the card that speaks, if it still lies there."""
+    source = s.stack[base + SOURCE]
+    s.stack[base + DONE] = int(s.cell[source] >= 0)
+    if s.cell[source] >= 0:
+        s.stack[base + CHOSEN], s.stack[base + CHOSEN_FORCE] = source, force(s, source)
+        leaving.discard_character(s, source, leaving.BY_EFFECT)
+
+
+def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
+    """Change the force of one known card."""
+    _, ref, change, amount, duration = instruction
+    card = amounts.card_of(s, ref, speaker(s, base))
+    if card >= 0 and s.cell[card] >= 0:
+        lasting.change_force(s, card, change, value(s, base, amount), duration)
+
+
+def swap_places(s: State, base: int, instruction: Instruction) -> None:
+    """Two characters of a side exchange their cells."""
+    push(s.stack, SWAP, s.stack[base + PLAYER], player_of(s, base, instruction[1]), -1)
+
+
+def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
+    """This card and a character of the hand exchange places."""
+    source = s.stack[base + SOURCE]
+    if s.cell[source] >= 0 and choosing.exchange(s, source, instruction[1]):
+        push(s.stack, SWAP_HAND, s.stack[base + PLAYER], source, instruction[1])
+
+
+def score(s: State, base: int, instruction: Instruction) -> None:
+    """R70, G57g: score terrains."""
+    _, least, most, every, where, operator, amount, names = instruction
+    stack = s.stack
+    player, source = stack[base + PLAYER], stack[base + SOURCE]
+    here = 1 << (s.cell[source] >> 13) if s.cell[source] >= 0 else 0
+    slots = {codes.ANYWHERE: 7, codes.HERE: here, codes.ELSEWHERE: 7 & ~here}[where]
+    if operator >= 0:
+        bound = value(s, base, amount)
+        slots &= sum(1 << slot for slot in range(3) if amounts.compare(total(s, slot, player), operator, bound))
+    if names:
+        slots &= sum(
+            1 << slot
+            for slot in range(3)
+            if not any(names >> s.card[one] & 1 for one in s.side[slot << 1] + s.side[slot << 1 | 1])
+        )
+    if every:
+        least = most = 3
+        slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))
+    stack[base + DONE] = 0
+    push(stack, PICK_SCORE, player, least, most, slots, 0)
+
+
+def repeat_terrain_effect(s: State, base: int, instruction: Instruction) -> None:
+    """For the rest of the turn Winner (or the opponent's Loser) is applied several times."""
+    kind = lasting.REPEAT_LOSE if instruction[1] else lasting.REPEAT_WIN
+    s.lasting.append((kind, s.stack[base + PLAYER], instruction[2]))
+
+
+def cost(s: State, base: int, instruction: Instruction) -> None:
+    """Characters cost more or less for the rest of the turn."""
+    _, who, change, amount, following, filter = instruction
+    player = codes.ANY if who == codes.ANY else player_of(s, base, who)
+    s.lasting.append((lasting.COST, player, change, amount, following or -1, filter))
+
+
+def extra_plays(s: State, base: int, instruction: Instruction) -> None:
+    """More counted plays this turn."""
+    if s.stack[base + PLAYER] == s.active:
+        s.bonus += instruction[1]
+
+
+def points(s: State, base: int, instruction: Instruction) -> None:
+    """Markers won or lost outside a score (I3)."""
+    player = player_of(s, base, instruction[1])
+    s.markers[player] = max(0, s.markers[player] + instruction[2])
+    if s.markers[player] >= scoring.MARKERS_TO_WIN:
+        finish(s, player, "five_terrains")
+
+
+def play_terrain(s: State, base: int, instruction: Instruction) -> None:
+    """Play a terrain of the hand, if a slot is free."""
+    if -1 in s.terrain:
+        push(s.stack, TERRAIN, player_of(s, base, instruction[1]), 0, -1)
+
+
+def replace_terrain(s: State, base: int, _: Instruction) -> None:
+    """Discard another terrain and put one of the hand in its slot."""
+    push(s.stack, REPLACE, s.stack[base + PLAYER], s.stack[base + SOURCE])

@@ -1,0 +1,34 @@
+/* Lists of cards: focus after a page is turned, keys for view, pages and cards. The list itself is plain links and forms. */
+
+import { isTyping, shortcutsOn } from "./site.js";
+
+const CARD_LINKS = "#results .card-tile > a, #results tbody th a";
+
+/* A turned page begins at the count of cards: the link that was pressed is gone. */
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.requestConfig?.elt?.closest?.(".pager")) document.getElementById("result-count")?.focus();
+});
+
+function pressView() {
+  const other = document.querySelector('#card-filters input[name="view"]:not(:checked)');
+  other?.click();
+}
+
+/** Moves the focus to the card before or after the one that has it. */
+function step(by) {
+  const links = [...document.querySelectorAll(CARD_LINKS)];
+  const here = links.findIndex((link) => link === document.activeElement || link.closest("li, tr")?.contains(document.activeElement));
+  const next = links[Math.max(0, Math.min(links.length - 1, here + by))];
+  next?.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  if (!shortcutsOn() || document.querySelector("dialog[open]")) return;
+  if (event.target.matches?.("input[type=radio]")) return;
+  if (event.key === "v") pressView();
+  else if (event.key === "n") document.querySelector('#results a[rel="next"]')?.click();
+  else if (event.key === "p") document.querySelector('#results a[rel="prev"]')?.click();
+  else if (event.key === "ArrowRight" && document.querySelector("#results")?.contains(document.activeElement)) step(1);
+  else if (event.key === "ArrowLeft" && document.querySelector("#results")?.contains(document.activeElement)) step(-1);
+});

@@ -1,0 +1,246 @@
+"""The list of cards: filters agree with the facts one by one, counts with what one would get, links say everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.utils import translation
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from collection.browsing import Listing, Owned, Query, browse, owned_by, read_query
+from collection.browsing.index import index_of
+from collection.models import Game, Player
+from collection.shelf import Shelf, ShelfPrinting, shelf_of
+from simulator.catalog.fields import load_fields
+from tests.collection.holders import own
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shelf(wankul: Game) -> Shelf:
+    return shelf_of(wankul)
+
+
+def asked(address: str, shelf: Shelf, **options: Any) -> Query:
+    return read_query(QueryDict(address), shelf=shelf, registry=load_fields("wankul"), **options)
+
+
+def listed(address: str, shelf: Shelf, owned: Owned | None = None) -> Listing:
+    return browse(asked(address, shelf), shelf=shelf, owned=owned or Owned())
+
+
+def names(listing: Listing) -> list[str]:
+    return [one.card.name for one in listing.printings]
+
+
+def keys(listing: Listing) -> list[str]:
+    return [one.key for one in listing.printings]
+
+
+FACETS = {
+    "set": ["origins", "campus", "hors_serie"],
+    "clan": ["laink", "terracid", "guest"],
+    "type": ["character", "terrain", "duo"],
+    "rarity": ["C", "UR2", "LO"],
+    "close": ["orange", "violet"],
+    "marks": ["combo", "sub"],
+    "status": ["full", "manual"],
+    "vanilla": ["1"],
+}
+BOUNDS = ["cost_min", "cost_max", "force_min", "force_max"]
+queries = st.fixed_dictionaries(
+    {},
+    optional={
+        **{name: st.lists(st.sampled_from(values), min_size=1, max_size=2, unique=True) for name, values in FACETS.items()},
+        **{name: st.integers(-2, 6).map(lambda number: [str(number)]) for name in BOUNDS},
+        "q": st.sampled_from([["chien"], ["Élève"], ["a e"], ["S1"]]),
+        "sort": st.sampled_from([["name"], ["force"], ["rarity"], ["number"]]),
+        "dir": st.just(["desc"]),
+        "unit": st.just(["printings"]),
+    },
+)
+
+
+def address_of(said: dict[str, list[str]]) -> str:
+    parameters = QueryDict(mutable=True)
+    for name, values in said.items():
+        parameters.setlist(name, values)
+    return parameters.urlencode()
+
+
+def fits(one: ShelfPrinting, said: dict[str, list[str]]) -> bool:
+    """The definition of the filters, one printing at a time."""
+    for name, values in said.items():
+        if name in FACETS:
+            fact = {"set": one.set.slug, "status": one.card.status}.get(name) or {**one.card.facts, **one.facts}.get(name)
+            has = {"1"} if fact is True else set(fact) if isinstance(fact, list) else {fact}
+            if not has & set(values):
+                return False
+        if name in BOUNDS:
+            field, _mark, end = name.partition("_")
+            fact = one.card.facts.get(field)
+            if fact is None or (fact < int(values[0]) if end == "min" else fact > int(values[0])):
+                return False
+    return True
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(said=queries)
+def test_filters_keep_exactly_what_fits(shelf: Shelf, said: dict[str, list[str]]) -> None:
+    said.pop("q", None)
+    expected = [one for one in shelf.printings if fits(one, said)]
+
+    listing = listed(address_of({**said, "unit": ["printings"]}), shelf)
+    by_card = listed(address_of({**said, "unit": ["cards"]}), shelf)
+
+    assert listing.count == len(expected)
+    assert by_card.count == len({one.card.id for one in expected})
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(said=queries)
+def test_the_count_of_an_option_is_what_choosing_it_alone_gives(shelf: Shelf, said: dict[str, list[str]]) -> None:
+    listing = listed(address_of(said), shelf)
+    facet = next(one for one in listing.facets if one.slug == "clan")
+
+    for option in facet.options:
+        chosen = listed(address_of({**said, "clan": [option.value]}), shelf)
+        assert option.count == chosen.count
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(said=queries)
+def test_an_address_says_the_whole_query(shelf: Shelf, said: dict[str, list[str]]) -> None:
+    query = asked(address_of(said), shelf)
+
+    again = asked(query.address(page=query.page)[1:], shelf)
+
+    assert again == query
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(said=st.dictionaries(st.sampled_from(["q", "set", "clan", "cost_min", "sort", "page", "own", "view", "dir"]), st.text(), max_size=5))
+def test_no_address_breaks_a_list(shelf: Shelf, said: dict[str, str]) -> None:
+    listing = listed(address_of({name: [value] for name, value in said.items()}), shelf)
+
+    assert 0 <= listing.count <= 746
+    assert 1 <= listing.query.page <= listing.pages
+
+
+def test_search_forgets_accents_case_and_apostrophes(shelf: Shelf) -> None:
+    assert names(listed("q=gastro-enterologue", shelf)) == names(listed("q=GASTRO-ENTÉROLOGUE", shelf)) != []
+    assert names(listed("q=l%E2%80%99encyclopedie", shelf)) == ["L'ENCYCLOPÉDIE VOL.1"]
+
+
+def test_every_word_must_stand_somewhere(shelf: Shelf) -> None:
+    assert names(listed("q=punk+chien", shelf)) == ["PUNK À CHIEN"] * 2
+    assert listed("q=punk+mastu", shelf).count == 0
+
+
+def test_numbers_codes_artists_and_generated_texts_are_found(shelf: Shelf) -> None:
+    assert "MASTU" in names(listed("q=S1-108", shelf))
+    assert "MASTU" in names(listed("q=UC%23108&set=origins", shelf))
+    assert "MASTU" in names(listed("q=scorez+tous", shelf))
+
+
+def test_the_best_match_comes_first(shelf: Shelf) -> None:
+    found = names(listed("q=chien", shelf))
+
+    assert found[0] == "CHIEN"
+    assert "PUNK À CHIEN" in found[1:]
+
+
+def test_cards_without_the_fact_come_last_in_both_directions(shelf: Shelf) -> None:
+    up, down = listed("sort=force", shelf), listed("sort=force&dir=desc", shelf)
+    last = listed("sort=force&page=99", shelf)
+
+    assert up.printings[0].card.facts["force"] == -10
+    assert down.printings[0].card.facts["force"] == 10
+    assert last.printings[-1].card.kind != "character"
+    assert listed("sort=force&dir=desc&page=99", shelf).printings[-1].card.kind != "character"
+
+
+def test_sorted_by_rarity_from_the_most_common(shelf: Shelf) -> None:
+    ranks = load_fields("wankul").fields["rarity"].values
+    found = [ranks[one.rarity].order for page in (1, 5, 9) for one in listed(f"sort=rarity&unit=printings&page={page}", shelf).printings]
+
+    assert found == sorted(found)
+
+
+def test_pages_cover_the_list_without_overlap(shelf: Shelf) -> None:
+    first = listed("unit=printings", shelf)
+    everything = [key for page in range(1, first.pages + 1) for key in keys(listed(f"unit=printings&page={page}", shelf))]
+
+    assert first.pages == 16
+    assert everything == [one.key for one in shelf.printings]
+    assert (first.first, first.last) == (1, 60)
+
+
+def test_a_bound_that_is_no_number_is_named_and_not_applied(shelf: Shelf) -> None:
+    with translation.override("en"):
+        query = asked("cost_min=trois&force_min=5&force_max=2", shelf)
+
+    assert query.problems == {
+        "cost_min": "“trois” is not a whole number: this filter is not applied.",
+        "force_max": "The least value is above the greatest one: no card can match.",
+    }
+    assert "cost" not in query.numbers
+
+
+@pytest.fixture
+def mine(alice: Player, wankul: Game) -> Owned:
+    own(alice, 1, "S1-108", "S1-031")
+    own(alice, 2, "S1-163")
+    return owned_by(alice, wankul)
+
+
+@pytest.mark.parametrize(
+    ("address", "count"),
+    [
+        ("unit=printings&own=owned", 3),
+        ("unit=printings&own=several", 1),
+        ("unit=printings&own=missing", 957 - 3),
+        ("unit=cards&own=owned", 2),
+        ("unit=cards&own=several", 1),
+        ("unit=cards&own=none", 746 - 2),
+        ("unit=printings&own=none&q=mastu", 0),
+        ("unit=printings&own=all", 957),
+    ],
+)
+def test_what_is_owned_filters(shelf: Shelf, mine: Owned, address: str, count: int) -> None:
+    assert listed(address, shelf, mine).count == count
+
+
+def test_copies_and_last_change_sort(shelf: Shelf, mine: Owned) -> None:
+    assert keys(listed("own=owned&unit=printings&sort=copies&dir=desc", shelf, mine))[0] == "S1-163"
+    assert keys(listed("own=owned&unit=printings&sort=changed&dir=desc", shelf, mine))[0] == "S1-163"
+    assert listed("own=owned", shelf, mine).copies == 4
+
+
+def test_chips_name_each_filter_and_lead_to_the_list_without_it(shelf: Shelf) -> None:
+    with translation.override("fr"):
+        chips = {chip.words: chip.address for chip in listed("q=chien&clan=laink&cost_min=1&vanilla=1", shelf).chips}
+
+    assert set(chips) == {"« chien »", "Clan : Laink", "Coût ≥ 1", "Sans effet"}
+    assert asked(chips["Clan : Laink"][1:], shelf) == asked("q=chien&cost_min=1&vanilla=1", shelf)
+
+
+def test_defaults_and_fixed_filters_stay_out_of_addresses(shelf: Shelf) -> None:
+    query = asked("", shelf, defaults={"own": "owned", "unit": "printings"}, fixed={"set": "origins"})
+
+    assert query.address() == "?"
+    assert (query.own, query.unit, query.choices["set"]) == ("owned", "printings", ("origins",))
+    assert not query.is_filtered
+    assert asked("own=all", shelf, defaults={"own": "owned"}).address() == "?own=all"
+
+
+def test_the_shelf_is_built_once_a_catalogue_version(wankul: Game, django_assert_num_queries: Any) -> None:
+    before = shelf_of(wankul)
+
+    with django_assert_num_queries(0):
+        assert shelf_of(wankul) is before
+        assert index_of(shelf_of(wankul)) is index_of(before)

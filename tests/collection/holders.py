@@ -1,0 +1,45 @@
+"""Collections for tests, made through the services as the site makes them."""
+
+from collection.models import Finish, Holding, MovementBatch, Player, Printing, default_finish
+from collection.services.holdings import Act, Place, change_holdings
+
+
+def printing(key: str) -> Printing:
+    return Printing.objects.shown().get(key=key)
+
+
+def place(key: str, finish: Finish | None = None) -> Place:
+    found = printing(key)
+    return found.pk, finish or default_finish(found.foil)
+
+
+def own(player: Player, copies: int, *keys: str, finish: Finish | None = None) -> Act:
+    """Give a player some copies of each of these printings, in one act."""
+    return change_holdings(player=player, changes={place(key, finish): copies for key in keys})
+
+
+def owned(player: Player) -> dict[str, int]:
+    """Copies by printing key; " foil" after the key for a finish that is not the usual one."""
+    rows = Holding.objects.of(player).select_related("printing")
+    return {_name(one): one.copies for one in rows}
+
+
+def _name(one: Holding) -> str:
+    usual = default_finish(one.printing.foil)
+    return one.printing.key if one.finish == usual else f"{one.printing.key} {one.finish}"
+
+
+def journal_total(player: Player) -> dict[tuple[int, str], int]:
+    """What the journal adds up to, by printing id and finish."""
+    totals: dict[tuple[int, str], int] = {}
+    for act in MovementBatch.objects.of(player).prefetch_related("movements"):
+        for one in act.movements.all():
+            key = (one.printing_id, one.finish)
+            totals[key] = totals.get(key, 0) + one.delta
+    return {key: total for key, total in totals.items() if total}
+
+
+def holdings_total(player: Player) -> dict[tuple[int, str], int]:
+    """What the holdings say, by printing id and finish."""
+    rows = Holding.objects.of(player).values_list("printing_id", "finish", "copies")
+    return {(printing_id, finish): copies for printing_id, finish, copies in rows}

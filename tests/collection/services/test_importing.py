@@ -1,0 +1,288 @@
+"""Imports: nothing is written before it is asked, everything at once, once, undone at once; what goes out comes back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import time
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone, translation
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from collection.exporting import collection_rows, problem_rows
+from collection.lists import State
+from collection.lists.tables import guarded, unguarded
+from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, MovementBatch, Player
+from collection.previewing import SKIPPED, Preview, preview_of
+from collection.services.holdings import set_holdings, undo_act
+from collection.services.importing import (
+    LARGEST_LIST,
+    ImportExpiredError,
+    ImportRefusedError,
+    choose,
+    commit_import,
+    discard_import,
+    effect_of,
+    read_into_draft,
+)
+from collection.shelf import shelf_of
+from collection.views.files import csv_response
+from tests.collection.holders import holdings_total, own, owned, printing
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=timezone.get_default_timezone())
+
+
+def drafted(player: Player, content: bytes | str, **options: Any) -> ImportDraft:
+    return read_into_draft(player=player, game=Game.objects.get(slug="wankul"), content=content, now=NOW, **options)
+
+
+def previewed(draft: ImportDraft) -> Preview:
+    draft.refresh_from_db()
+    return preview_of(draft, shelf_of(draft.game))
+
+
+def committed(draft: ImportDraft, mode: ImportMode = ImportMode.ADD, *, leave_out: bool = False) -> Any:
+    return commit_import(draft=draft, mode=mode, leave_out=leave_out, now=NOW)
+
+
+MIXED = """3 MASTU (S1) 108
+S1-108 x2
+3x MASTU
+2 MASTO
+-2 CHIEN
+4 S1-031
+"""
+
+
+def test_a_draft_writes_nothing_into_the_collection(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, MIXED, name="C:\\lists\\my list.txt")
+
+    assert owned(alice) == {}
+    assert (draft.name, draft.source["format"]) == ("my list.txt", "lines")
+
+
+def test_every_line_ends_in_one_state_and_the_same_are_merged(alice: Player, wankul: Game) -> None:
+    preview = previewed(drafted(alice, MIXED))
+
+    assert dict(preview.counts) == {"ok": 2, "ambiguous": 1, "unmatched": 1, "invalid": 1}
+    assert (preview.lines, len(preview.rows), preview.merged, preview.unresolved) == (6, 5, 1, 3)
+    mastu = next(row for row in preview.rows if row.printing and row.printing.key == "S1-108")
+    assert (mastu.lines, mastu.copies) == ([1, 2], 5)
+    with translation.override("en"):
+        reasons = [row.reason for row in preview.in_state("ambiguous", "unmatched", "invalid")]
+    assert reasons == ["This card was printed several times.", "No card is called “MASTO”.", "The number of copies, -2, is below zero."]
+
+
+def test_rows_that_are_not_resolved_stop_everything_unless_they_are_left_out(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, MIXED)
+
+    with pytest.raises(ImportRefusedError):
+        committed(draft)
+    assert owned(alice) == {}
+
+    result = committed(draft, leave_out=True)
+
+    assert owned(alice) == {"S1-108": 5, "S1-031": 4}
+    assert (result.is_new, result.act.batch.kind, result.act.added) == (True, ActKind.IMPORT, 9)
+
+
+def test_choices_resolve_rows_and_can_be_taken_back(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, MIXED)
+    holo, chien = printing("S1-163").pk, printing("S1-047").pk
+
+    choose(draft=draft, choices={1: str(holo), 2: str(chien), 3: SKIPPED, 0: str(chien), 99: SKIPPED}, now=NOW)
+
+    preview = previewed(draft)
+    assert dict(preview.counts) == {"ok": 4, "skipped": 1}
+    choose(draft=draft, choices={2: ""}, now=NOW)
+    assert previewed(draft).counts["unmatched"] == 1
+    choose(draft=draft, choices={2: str(chien)}, now=NOW)
+    committed(draft)
+    assert owned(alice) == {"S1-108": 5, "S1-031": 4, "S1-163": 3, "S1-047": 2}
+
+
+@pytest.mark.parametrize("nonsense", ["x", "-1", "99999999", "1e3", "²", "skip"])
+def test_a_choice_that_makes_no_sense_is_no_choice(alice: Player, wankul: Game, nonsense: str) -> None:
+    draft = drafted(alice, "MASTU")
+
+    choose(draft=draft, choices={0: nonsense}, now=NOW)
+
+    assert previewed(draft).counts == {"ambiguous": 1}
+
+
+def test_an_invalid_row_cannot_be_made_a_card_but_can_be_skipped(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, "-2 CHIEN\nS1-108")
+
+    choose(draft=draft, choices={0: str(printing("S1-047").pk)}, now=NOW)
+    assert previewed(draft).counts["invalid"] == 1
+
+    choose(draft=draft, choices={0: SKIPPED}, now=NOW)
+    committed(draft)
+    assert owned(alice) == {"S1-108": 1}
+
+
+def test_a_committed_draft_changes_nothing_when_it_comes_again(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, "3 S1-108")
+    first = committed(draft)
+
+    again = committed(draft, ImportMode.SET)
+
+    assert (again.is_new, again.act.batch) == (False, first.act.batch)
+    assert owned(alice) == {"S1-108": 3}
+    undo_act(player=alice, act=first.act.batch.pk)
+    committed(draft)
+    assert owned(alice) == {}
+
+
+def test_setting_quantities_lists_the_losses_first(alice: Player, wankul: Game) -> None:
+    own(alice, 5, "S1-108", "S1-031", "S1-047")
+    draft = drafted(alice, "2 S1-108\n7 S1-031\n5 S1-047\n1 S1-163")
+
+    effect = effect_of(draft=draft, preview=previewed(draft), mode=ImportMode.SET)
+
+    assert list(effect.values()) == [-3, 1, 2]
+    result = committed(draft, ImportMode.SET)
+    assert owned(alice) == {"S1-108": 2, "S1-031": 7, "S1-047": 5, "S1-163": 1}
+    assert (result.act.added, result.act.removed) == (3, 3)
+
+
+def test_an_import_is_undone_by_one_click(alice: Player, wankul: Game) -> None:
+    own(alice, 5, "S1-108")
+    result = committed(drafted(alice, "2 S1-108\n7 S1-031"), ImportMode.SET)
+
+    undo_act(player=alice, act=result.act.batch.pk)
+
+    assert owned(alice) == {"S1-108": 5}
+
+
+def test_a_preview_waits_half_an_hour(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, "3 S1-108")
+    late = NOW + timedelta(minutes=31)
+
+    with pytest.raises(ImportExpiredError):
+        commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=late)
+    with pytest.raises(ImportExpiredError):
+        choose(draft=draft, choices={}, now=late)
+    read_into_draft(player=alice, game=wankul, content="S1-031", now=late)
+
+    assert owned(alice) == {}
+    assert not ImportDraft.objects.filter(pk=draft.pk).exists()
+
+
+def test_a_discarded_draft_is_gone_but_a_committed_one_stays(alice: Player, wankul: Game) -> None:
+    draft, done = drafted(alice, "3 S1-108"), drafted(alice, "1 S1-031")
+    committed(done)
+
+    discard_import(draft=draft)
+    discard_import(draft=done)
+
+    assert list(ImportDraft.objects.of(alice)) == [done]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"x" * (LARGEST_LIST + 1), "5 MB"),
+        ("S1-108\n" * 20_001, "20,001 lines"),
+        (b"PK\x03\x04" + b"\0" * 100, "CSV"),
+        (b"\x89PNG\r\n\x1a\n", "no text"),
+        ("", "no card"),
+        ("# only a comment\n", "no card"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_words(alice: Player, wankul: Game, content: bytes | str, said: str) -> None:
+    begin = time.perf_counter()
+    with translation.override("en"), pytest.raises(ImportRefusedError, match=said):
+        drafted(alice, content)
+
+    assert time.perf_counter() - begin < 1
+    assert not ImportDraft.objects.exists()
+
+
+def test_the_rows_left_out_come_with_their_columns_and_the_reason(alice: Player, wankul: Game) -> None:
+    table = "Qty;Name;Langue\n3;MASTU;fr\n1;=cmd|'/C calc'!A0;en\nx;CHIEN;fr\n2;CAMPING-CAR;fr\n"
+    draft = drafted(alice, table)
+
+    with translation.override("en"):
+        rows = list(problem_rows(draft, previewed(draft)))
+
+    assert rows[0] == ("Qty", "Name", "Langue", "reason")
+    assert ("3", "MASTU", "fr", "This card was printed several times.") in rows
+    assert ("x", "CHIEN", "fr", "Column “Qty”: “x” is not a number of copies.") in rows
+    text = csv_response(rows, name="x.csv", delimiter=";").content.decode()
+    assert "'=cmd|" in text
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "'=1", "plain", "'quoted'", "''", "", "'", "'-", "1=2"])
+def test_a_guarded_cell_comes_back_as_it_was(cell: str) -> None:
+    assert unguarded(guarded(cell)) == cell
+    assert not guarded(cell).startswith(("=", "+", "-", "@", "\t", "\r"))
+
+
+@given(cell=st.text(max_size=8) | st.text(alphabet="=+-@'\t\ra", max_size=5))
+def test_any_guarded_cell_comes_back_as_it_was(cell: str) -> None:
+    assert unguarded(guarded(cell)) == cell
+    assert not guarded(cell).startswith(("=", "+", "-", "@", "\t", "\r"))
+
+
+copies = st.integers(1, 30)
+collections = st.dictionaries(st.tuples(st.integers(0, 956), st.sampled_from(list(Finish))), copies, min_size=1, max_size=25)
+
+
+@pytest.mark.database
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(cards=collections, delimiter=st.sampled_from([",", ";"]), mode=st.sampled_from(list(ImportMode)))
+def test_what_is_exported_comes_back_the_same(
+    alice: Player, bob: Player, wankul: Game, cards: dict[tuple[int, Finish], int], delimiter: str, mode: ImportMode
+) -> None:
+    printings = shelf_of(wankul).printings
+    for player, wanted in ((alice, cards), (bob, {})):
+        everything = {(one, Finish(finish)): 0 for one, finish in holdings_total(player)}
+        set_holdings(player=player, copies=everything | {(printings[n].id, finish): count for (n, finish), count in wanted.items()})
+
+    content = csv_response(collection_rows(alice, wankul), name="x.csv", delimiter=delimiter).content
+    draft = read_into_draft(player=bob, game=wankul, content=content, now=NOW)
+    result = commit_import(draft=draft, mode=mode, leave_out=False, now=NOW)
+
+    assert result.preview.counts == {State.OK: len(cards)}
+    assert draft.source["unused"] == []
+    assert holdings_total(bob) == holdings_total(alice)
+
+
+def test_the_whole_catalogue_goes_out_and_comes_back(alice: Player, bob: Player, wankul: Game) -> None:
+    dice = random.Random(7)
+    set_holdings(player=alice, copies={(one.id, f): dice.randint(1, 9) for one in shelf_of(wankul).printings for f in Finish})
+
+    content = csv_response(collection_rows(alice, wankul), name="x.csv").content
+    draft = drafted(bob, content, name="all.csv")
+    committed(draft)
+
+    assert holdings_total(bob) == holdings_total(alice)
+    assert len(list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))) == 2 * 957 + 1
+
+
+def test_ten_thousand_lines_are_read_and_written_quickly(alice: Player, wankul: Game) -> None:
+    dice = random.Random(3)
+    shelf = shelf_of(wankul)
+    lines = [f"{dice.randint(1, 3)} {one.card.name} ({one.set.code}) {one.number}" for one in dice.choices(shelf.printings, k=9_800)]
+    lines += [f"2 NO SUCH CARD {number}" for number in range(100)] + ["MASTU"] * 50 + [f"-1 {number}" for number in range(50)]
+
+    begin = time.perf_counter()
+    draft = drafted(alice, "\n".join(lines).encode())
+    preview = previewed(draft)
+    read = time.perf_counter()
+    committed(draft, leave_out=True)
+    written = time.perf_counter()
+
+    assert (preview.lines, preview.counts["unmatched"], preview.counts["invalid"]) == (10_000, 100, 50)
+    assert preview.counts["ambiguous"] >= 1
+    assert read - begin < 3, f"preview took {read - begin:.2f} s"
+    assert written - read < 2, f"commit took {written - read:.2f} s"
+    assert MovementBatch.objects.of(alice).count() == 1

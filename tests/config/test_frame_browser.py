@@ -1,0 +1,161 @@
+"""The frame in a browser: accessibility, keyboard, themes without JavaScript, failed requests."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.urls import reverse
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Game, Player
+from tests.conftest import client_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PUBLIC = ["home", "style", "account_login", "account_signup", "account_reset_password", "account_reset_password_done"]
+OWN = ["home", "profile", "delete_account", "account_email", "account_change_password", "account_logout"]
+
+
+@pytest.fixture
+def visit(live_server: LiveServer, page: Page, wankul: Game) -> Iterator[Page]:
+    """A page that fails the test when the browser has anything to complain of."""
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert complaints == []
+
+
+def log_in(page: Page, live_server: LiveServer) -> None:
+    player = Player.objects.create_user("alice@example.com", "a long enough pass phrase", display_name="Alice")
+    session = client_of(player).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+
+
+def flaws(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("logged_in", [False, True])
+def test_frame_pages_are_accessible_and_fit(
+    visit: Page, live_server: LiveServer, theme: str, width: int, logged_in: bool
+) -> None:
+    visit.set_viewport_size({"width": width, "height": 800})
+    visit.context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
+    if logged_in:
+        log_in(visit, live_server)
+
+    for name in OWN if logged_in else PUBLIC:
+        visit.goto(live_server.url + reverse(name))
+
+        assert flaws(visit) == [], name
+        assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), name
+
+
+def test_open_menus_and_the_keyboard_sheet_are_accessible(visit: Page, live_server: LiveServer) -> None:
+    visit.set_viewport_size({"width": 320, "height": 700})
+    log_in(visit, live_server)
+    visit.goto(live_server.url)
+
+    for summary in visit.locator("details.menu > summary").all():
+        summary.click()
+        sheet = visit.locator("details.menu[open] .menu__sheet").bounding_box()
+        assert sheet
+        assert 0 <= sheet["x"] <= sheet["x"] + sheet["width"] <= 320
+        assert flaws(visit) == []
+        visit.keyboard.press("Escape")
+        expect(summary).to_be_focused()
+    visit.keyboard.press("F1")
+    expect(visit.locator("#keys")).to_be_visible()
+    assert flaws(visit) == []
+
+
+def test_the_first_tab_skips_to_the_content(visit: Page, live_server: LiveServer) -> None:
+    visit.goto(live_server.url)
+
+    visit.keyboard.press("Tab")
+    visit.keyboard.press("Enter")
+
+    expect(visit.locator("#main")).to_be_focused()
+
+
+def test_g_then_a_letter_goes_somewhere_unless_one_is_typing_or_switched_it_off(visit: Page, live_server: LiveServer) -> None:
+    login = live_server.url + reverse("account_login")
+    visit.goto(login)
+    visit.locator("#id_login").focus()
+    visit.keyboard.type("gc")
+    assert visit.url == login
+
+    visit.locator("h1").click()
+    visit.keyboard.type("gh")
+    expect(visit).to_have_url(live_server.url + reverse("home"))
+
+    visit.keyboard.press("F1")
+    visit.locator("#keys-on").uncheck()
+    visit.keyboard.press("Escape")
+    visit.goto(login)
+    visit.keyboard.type("gh?")
+    assert visit.url == login
+    expect(visit.locator("#keys")).to_be_hidden()
+
+
+def test_theme_and_language_change_without_javascript(browser: Browser, live_server: LiveServer, wankul: Game) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="fr-FR")
+    page = context.new_page()
+    page.goto(live_server.url + reverse("account_login"))
+
+    page.locator("details.menu > summary").first.click()
+    page.locator("button[name=theme][value=dark]").click()
+    page.locator("details.menu > summary").first.click()
+    page.locator("button[name=language][value=en]").click()
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page).to_have_url(re.compile(re.escape(reverse("account_login"))))
+    context.close()
+
+
+def test_a_failed_request_says_so_keeps_what_was_typed_and_tries_again(page: Page, live_server: LiveServer, wankul: Game) -> None:
+    page.goto(live_server.url)
+    answers = iter(["fail", "broken", "well"])
+    sent: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        sent.append(route.request.post_data)
+        match next(answers):
+            case "fail":
+                route.abort()
+            case "broken":
+                route.fulfill(status=500, body="no")
+            case _:
+                route.fulfill(status=200, body="<b>arrived</b>")
+
+    page.route("**/tried", answer)
+    page.evaluate(
+        """() => {
+            main.innerHTML = '<form hx-post="/tried" hx-target="#result"><input name="words"><button>Go</button></form>'
+                + '<div id="result"></div>';
+            htmx.process(main);
+        }"""
+    )
+    page.locator("[name=words]").fill("typed")
+    page.get_by_text("Go", exact=True).click()
+    for _ in range(2):
+        expect(page.locator("#trouble")).to_be_visible()
+        expect(page.locator("[name=words]")).to_have_value("typed")
+        page.locator("#trouble-retry").click()
+
+    expect(page.locator("#result")).to_have_text("arrived")
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert sent == ["words=typed"] * 3

@@ -1,0 +1,118 @@
+"""The home page, for a visitor and for a player."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.models import Card, Finish, Game, Holding, Player, Printing
+from config.dashboard import SHOWN
+from decks.services.shelf import create_deck
+from play.models import Run, RunState
+from simulator.catalog.starters import starters
+
+
+def test_a_visitor_reads_true_figures(client: Client, wankul: Game) -> None:
+    showcase = client.get(reverse("home")).context["showcase"]
+
+    assert (showcase.cards, showcase.printings) == (Card.objects.count(), Printing.objects.count())
+    assert showcase.games == [wankul.name]
+    assert len(showcase.faces) == 3
+
+
+def test_the_bars_stand_to_one_scale(client: Client, wankul: Game) -> None:
+    bars = client.get(reverse("home")).context["showcase"].sets
+
+    lengths = {bar.card_set.code: sum(length for _, _, length in bar.parts) / bar.cards for bar in bars}
+    assert len(bars) == wankul.sets.count()
+    assert max(lengths.values()) - min(lengths.values()) < 0.01
+
+
+@pytest.mark.django_db
+def test_a_site_without_catalogue_still_has_a_home_page(client: Client) -> None:
+    Printing.objects.all().delete()
+    Card.objects.all().delete()
+    Game.objects.all().delete()
+
+    answer = client.get(reverse("home"))
+
+    assert answer.status_code == 200
+    assert answer.context["showcase"].sets == []
+
+
+def test_a_new_player_is_told_where_to_begin(alice_client: Client, wankul: Game) -> None:
+    answer = alice_client.get(reverse("home"), headers={"accept-language": "en"})
+
+    assert answer.context["dashboard"].is_new
+    assert "Your satchel is empty" in answer.content.decode()
+
+
+def test_the_home_page_reads_as_little_for_a_full_collection(alice: Player, alice_client: Client, wankul: Game) -> None:
+    address = reverse("home")
+    alice_client.get(address)
+    with CaptureQueriesContext(
+        connection,
+    ) as empty:
+        alice_client.get(address)
+    own_everything(alice)
+
+    with CaptureQueriesContext(connection) as full:
+        page = alice_client.get(address)
+
+    assert len(full) == len(empty) <= 12
+    shelf = page.context["dashboard"].shelves[0]
+    assert shelf.totals.printings == sum(one.owned_printings for one in shelf.sets) == Printing.objects.count()
+    assert re.search(r'<progress max="180" value="180"', page.content.decode())
+
+
+def test_a_player_finds_decks_with_their_legality_and_the_latest_simulations(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game
+) -> None:
+    starter = starters(wankul.slug)[0]
+    create_deck(owner=alice, game=wankul, name="<b>Empty</b>", format="niveau3")
+    legal = create_deck(owner=alice, game=wankul, name="Legal", format="niveau3", content=starter.cards)
+    create_deck(owner=bob, game=wankul, name="Not hers", format="niveau3")
+    told = {"verdict": {"fr": "Cinq Terrains au tour 9.", "en": "Five Terrains by turn 9."}}
+    Run.objects.create(
+        owner=alice, game=wankul, deck=legal, deck_name="Legal", kind="goldfish", question={}, fingerprint="f",
+        games_total=200, games_done=200, chunks_total=1, chunks_ended=1, state=RunState.DONE, report=told, created=timezone.now(),
+    )  # fmt: skip
+
+    answer = alice_client.get(reverse("home"), headers={"accept-language": "en"})
+
+    page, dashboard = answer.content.decode(), answer.context["dashboard"]
+    lines = {line.deck.name: (line.size, line.report.legal) for line in dashboard.decks}
+    assert lines == {"<b>Empty</b>": (0, False), "Legal": (50, True)}
+    assert "&lt;b&gt;Empty&lt;/b&gt;" in page
+    assert "Five Terrains by turn 9." in page
+    assert "200 games" in page
+    assert not dashboard.is_new
+
+
+def test_the_home_page_reads_as_little_for_many_decks(alice: Player, alice_client: Client, wankul: Game) -> None:
+    starter = starters(wankul.slug)[0]
+    create_deck(owner=alice, game=wankul, name="One", format="niveau3", content=starter.cards)
+    alice_client.get(reverse("home"))
+    with CaptureQueriesContext(connection) as one:
+        alice_client.get(reverse("home"))
+    for number in range(20):
+        create_deck(owner=alice, game=wankul, name=f"Deck {number}", format="niveau3", content=starter.cards)
+
+    with CaptureQueriesContext(connection) as many:
+        page = alice_client.get(reverse("home"))
+
+    assert len(many) == len(one)
+    assert len(page.context["dashboard"].decks) == SHOWN
+
+
+def own_everything(player: Player) -> None:
+    now = timezone.now()
+    rows = [
+        Holding(player=player, printing=printing, finish=Finish.NORMAL, copies=1, changed=now)
+        for printing in Printing.objects.all()
+    ]
+    Holding.objects.bulk_create(rows)

@@ -1,0 +1,43 @@
+"""Static files as an installation serves them."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from pytest_django.fixtures import Settings
+
+
+@pytest.fixture
+def collected(settings: Settings, tmp_path: Path) -> Path:
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": "config.static_files.HashedModulesStorage"}}
+    call_command("collectstatic", interactive=False, verbosity=0)
+    return tmp_path
+
+
+def test_modules_and_sheets_name_hashed_files_only(collected: Path) -> None:
+    names = json.loads((collected / "staticfiles.json").read_text())["paths"]
+    hashed = set(names.values())
+    ours = [name for name in names if re.match(r"(js|css)/", name)]
+
+    for name in ours:
+        text = (collected / names[name]).read_text(encoding="utf-8")
+        folder = Path(name).parent
+        for target in re.findall(r"""(?:from\s*|import\s*|import\()["'](\.[^"']+)["']|url\(["']?([^"')]+)""", text):
+            path = (collected / folder / (target[0] or target[1])).resolve().relative_to(collected.resolve()).as_posix()
+            assert path in hashed, f"{name}: {path}"
+    assert "js/site.js" in ours
+    assert "css/tokens.css" in ours
+
+
+def test_every_licence_travels_with_its_files() -> None:
+    static = Path(settings.BASE_DIR) / "static"
+    borrowed = [*(static / "fonts").glob("*.woff2"), *(static / "vendor").glob("*.js")]
+
+    assert borrowed
+    for file in borrowed:
+        family = re.split(r"-latin|\.min|\.", file.name)[0]
+        assert (file.parent / f"{family}.LICENSE.txt").is_file(), file.name

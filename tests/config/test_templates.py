@@ -1,0 +1,44 @@
+"""Rules that every template keeps."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+FOLDER = Path(settings.BASE_DIR) / "templates"
+TEMPLATES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.html"))
+FORBIDDEN = {
+    "a style attribute": r"\sstyle=",
+    "a style element": r"<style\b",
+    "an inline script": r"<script(?![^>]*\ssrc=)",
+    "an inline handler": r"""<[^>]*\s(on[a-z]+|hx-on[:\w-]*)=["']""",
+    "a javascript: address": r"javascript:",
+    "an address of another site": r"""(src|href|action)=["']https?://""",
+    "an evaluated value": r"""hx-(vals|headers)=["']js:""",
+    "a value that is not escaped": r"\{%\s*autoescape off|\|safe\b|\|safeseq\b",
+}
+TRUSTED = {"_field.html": "a value that is not escaped"}
+"""The help texts of forms are our own words and django-allauth's."""
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_opens_by_saying_what_it_is(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="utf-8").startswith("{# ")
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_holds_nothing_that_the_content_security_policy_refuses(name: str) -> None:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+
+    found = {what for what, pattern in FORBIDDEN.items() if re.search(pattern, text)}
+
+    assert found <= {TRUSTED.get(name, "")}
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_every_fragment_that_is_included_exists(name: str) -> None:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+
+    for included in re.findall(r"""{%\s*(?:include|extends)\s+["']([^"']+)["']""", text):
+        assert (FOLDER / included).is_file(), included

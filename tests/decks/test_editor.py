@@ -1,0 +1,228 @@
+import re
+
+import pytest
+from django.test import Client
+
+from collection.models import Player
+from decks.models import Deck
+from decks.services import editing
+from tests.decks.builders import a_deck, a_legal_content, current
+
+pytestmark = pytest.mark.usefixtures("wankul")
+
+HTMX = {"HX-Request": "true", "accept-language": "en"}
+
+
+def change(client: Client, deck: Deck, do: str, *, version: int = 1, token: str = "", **headers: str) -> object:
+    form = {"do": do, "version": version, "token": token}
+    return client.post(f"/decks/{deck.pk}/atelier/changer/", form, headers=headers)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("do", "content"),
+    [
+        ("add S1-031 1", {"S1-031": 1, "S1-108": 2}),
+        ("add S1-108 -1", {"S1-108": 1}),
+        ("add S1-108 -9", {}),
+        ("set S1-108 5", {"S1-108": 5}),
+        ("set S1-108 0", {}),
+        ("swap S1-108 S1-163", {"S1-163": 2}),
+    ],
+)
+def test_every_button_works_as_a_plain_form(alice: Player, alice_client: Client, do: str, content: dict[str, int]) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    answer = alice_client.post(f"/decks/{deck.pk}/atelier/changer/", {"do": do, "version": 1, "state": "q=mastu&panel=stats"})
+
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(f"/decks/{deck.pk}/atelier/?q=mastu&panel=stats#line-")
+    assert current(deck).content() == content
+
+
+@pytest.mark.parametrize(
+    "do",
+    ["", "add", "add S1-108", "add S1-108 x", "set S1-108 -1", "swap S1-108", "drop S1-108 1", "add S9-999 1", "set S1-108 999"],
+)
+def test_what_cannot_be_done_is_said_and_nothing_is_written(alice: Player, alice_client: Client, do: str) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    page = alice_client.post(f"/decks/{deck.pk}/atelier/changer/", {"do": do, "version": 1})
+    fragment = alice_client.post(f"/decks/{deck.pk}/atelier/changer/", {"do": do, "version": 1}, headers=HTMX)
+
+    assert page.status_code == fragment.status_code == 422
+    assert fragment["HX-Retarget"] == "#deck-notices"
+    assert "<h1>" in page.content.decode()
+    assert "<h1>" not in fragment.content.decode()
+    assert current(deck).content() == {"S1-108": 2}
+
+
+def test_an_edit_with_htmx_answers_the_parts_that_changed(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    headers = HTMX | {"HX-Current-URL": f"http://testserver/decks/{deck.pk}/atelier/?panel=stats&by=name"}
+
+    answer = alice_client.post(f"/decks/{deck.pk}/atelier/changer/", {"do": "add S1-108 1", "version": 1}, headers=headers)
+
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert 'id="deck-cards" class="deck-cards" data-version="2"' in page
+    assert 'data-announce="+1 MASTU (S1) 108"' in page
+    assert '<div id="deck-head" class="deck-head" hx-swap-oob="true">' in page
+    assert 'id="deck-panel"' in page
+    assert "Statistics" in page
+    assert "<h1>" not in page
+
+
+def test_the_same_click_sent_twice_is_one_edit(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+
+    answers = [change(alice_client, deck, "add S1-108 1", token="click") for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [302, 302, 302]  # type: ignore[attr-defined]
+    assert current(deck).content() == {"S1-108": 1}
+
+
+def test_an_edit_from_an_old_version_shows_theirs_and_mine_and_can_be_done_again(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-031": 3})
+    editing.change_copies(deck=deck, version=1, deltas={"S1-032": 2, "S1-031": -1})
+
+    answer = alice_client.post(
+        f"/decks/{deck.pk}/atelier/changer/", {"do": "add S1-108 1", "version": 1}, headers={"accept-language": "en"}
+    )
+
+    page = answer.content.decode()
+    theirs, mine = page.split("Wanted here")
+    assert answer.status_code == 409
+    assert re.search(r"\+2</span> GARAGISTE \(Terracid\)", theirs)
+    assert re.search(r"−1</span> GARAGISTE \(Laink\)", theirs)
+    assert "+1 MASTU (S1) 108" in mine
+    assert current(deck).version == 2
+
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', mine))
+    assert fields["version"] == "2"
+    alice_client.post(f"/decks/{deck.pk}/atelier/changer/", fields)
+    assert current(deck).content() == {"S1-031": 2, "S1-032": 2, "S1-108": 1}
+
+
+def test_a_conflict_with_htmx_stays_in_the_page(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-031": 3})
+    editing.add_copies(deck=deck, version=1, printing="S1-031")
+
+    answer = change(alice_client, deck, "add S1-108 1", **HTMX)
+
+    assert answer.status_code == 409  # type: ignore[attr-defined]
+    assert answer["HX-Retarget"] == "#deck-notices"  # type: ignore[index]
+    assert "data-conflict" in answer.content.decode()  # type: ignore[attr-defined]
+
+
+def test_undo_and_redo_are_buttons_that_know_when_they_can(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+    editor = f"/decks/{deck.pk}/atelier/"
+
+    def enabled(button: str) -> bool:
+        page = alice_client.get(editor).content.decode()
+        return re.search(rf'id="{button}" disabled', page) is None
+
+    assert (enabled("undo"), enabled("redo")) == (False, False)
+    editing.add_copies(deck=deck, version=1, printing="S1-108")
+    assert (enabled("undo"), enabled("redo")) == (True, False)
+    alice_client.post(f"{editor}annuler/", {"version": 2})
+    assert (enabled("undo"), enabled("redo")) == (False, True)
+    assert current(deck).content() == {}
+    alice_client.post(f"{editor}retablir/", {"version": 3})
+
+    assert current(deck).content() == {"S1-108": 1}
+    assert alice_client.post(f"{editor}retablir/", {"version": 4}).status_code == 422
+
+
+def test_the_search_puts_the_nearest_name_first_and_counts(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-163": 2})
+
+    page = alice_client.get(f"/decks/{deck.pk}/atelier/recherche/", {"q": "mastu"}, headers=HTMX)
+
+    body = page.content.decode()
+    first = re.findall(r'value="add (\S+) 1"', body)[0]
+    assert first == "S1-108"
+    assert re.search(r'data-in-deck="\d+">2<', body)
+    assert page["HX-Replace-Url"] == f"/decks/{deck.pk}/atelier/?q=mastu"
+
+
+def test_the_search_keeps_the_panel_that_is_open(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+    headers = HTMX | {"HX-Current-URL": f"http://testserver/decks/{deck.pk}/atelier/?panel=stats&type=terrain"}
+
+    found = alice_client.get(f"/decks/{deck.pk}/atelier/recherche/", {"q": "rust", "own": ""}, headers=headers)
+    panel = alice_client.get(f"/decks/{deck.pk}/atelier/volet/", {"panel": "card", "card": "S1-108"}, headers=headers)
+
+    assert found["HX-Replace-Url"] == f"/decks/{deck.pk}/atelier/?q=rust&panel=stats"
+    assert panel["HX-Replace-Url"] == f"/decks/{deck.pk}/atelier/?panel=card&type=terrain&card=S1-108"
+
+
+def test_only_cards_that_are_owned_can_be_searched(alice: Player, alice_client: Client) -> None:
+    from collection.models import ActKind, Finish, Printing
+    from collection.services.holdings import set_holdings
+
+    deck = a_deck(alice, {"S1-108": 3})
+    mastu = Printing.objects.get(key="S1-108")
+    set_holdings(player=alice, copies={(mastu.pk, Finish.NORMAL): 2}, kind=ActKind.CHANGE)
+
+    found = alice_client.get(f"/decks/{deck.pk}/atelier/recherche/", {"own": "owned"}, headers=HTMX).content.decode()
+    page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "en"}).content.decode()
+
+    assert re.findall(r'value="add (\S+) 1"', found) == ["S1-108"]
+    assert "2 of 3 owned" in page
+    assert "owned 2/3" in page
+
+
+@pytest.mark.parametrize("panel", ["legality", "card", "stats", "changes", "nothing"])
+@pytest.mark.parametrize("content", [{}, {"S1-108": 4, "S1-001": 2, "S5-001": 1}])
+def test_every_panel_opens_without_javascript(alice: Player, alice_client: Client, panel: str, content: dict[str, int]) -> None:
+    deck = a_deck(alice, content)
+
+    answer = alice_client.get(f"/decks/{deck.pk}/atelier/", {"panel": panel, "card": "S1-163"})
+
+    assert answer.status_code == 200
+    assert 'id="deck-panel"' in answer.content.decode()
+
+
+ODD_SEARCHES = ["q=%00", "cost_min=x", "type=nothing", "q=" + "a" * 5000]
+ODD_PANELS = ["card=%00", "panel=card&card='", "panel=stats&wanted=-1", "panel=stats&drawn=9999", "panel=stats&target=kind:no"]
+
+
+@pytest.mark.parametrize("state", ["by=cost", "by=nothing", *ODD_SEARCHES, *ODD_PANELS])
+def test_any_address_of_the_editor_is_a_page(alice: Player, alice_client: Client, state: str) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    assert alice_client.get(f"/decks/{deck.pk}/atelier/?{state}").status_code == 200
+
+
+def test_the_lines_are_sorted_as_asked(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-031": 1, "S1-108": 1, "S1-036": 1})
+
+    def order(by: str) -> list[str]:
+        page = alice_client.get(f"/decks/{deck.pk}/atelier/", {"by": by}).content.decode()
+        return re.findall(r'data-line="(\S+)"', page)
+
+    assert order("number") == ["S1-031", "S1-036", "S1-108"]
+    assert order("name") == ["S1-031", "S1-108", "S1-036"]
+    assert order("force") == ["S1-031", "S1-108", "S1-036"]
+
+
+def test_the_format_is_changed_from_the_panel(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, a_legal_content())
+
+    alice_client.post(f"/decks/{deck.pk}/atelier/format/", {"format": "niveau1", "version": 1})
+
+    assert (current(deck).format, current(deck).version) == ("niveau1", 2)
+    assert alice_client.post(f"/decks/{deck.pk}/atelier/format/", {"format": "nothing", "version": 2}).status_code == 422
+
+
+def test_cards_that_the_engine_does_not_play_in_full_are_named(alice: Player, alice_client: Client, wankul: object) -> None:
+    from collection.models import Card
+
+    manual = Card.objects.filter(engine_status="manual").order_by("key")[0]
+    deck = a_deck(alice, {manual.key: 2})
+
+    page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "en"}).content.decode()
+
+    assert "2 cards by their figures alone, without their text" in page
+    assert "played in full 0/2" in page

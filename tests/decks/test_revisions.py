@@ -1,0 +1,111 @@
+import pytest
+from django.test import Client
+
+from collection.models import Player
+from decks.models import DeckRevision
+from decks.services import editing, revisions, shelf
+from tests.decks.builders import a_deck, current
+
+pytestmark = pytest.mark.usefixtures("wankul")
+
+
+def test_a_revision_keeps_the_draft_and_numbers_go_up(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    alice_client.post(f"/decks/{deck.pk}/revisions/", {"version": 1, "message": " Première \n fois "})
+    editing.add_copies(deck=deck, version=1, printing="S1-031")
+    alice_client.post(f"/decks/{deck.pk}/revisions/", {"version": 2})
+
+    second, first = deck.revisions.all()
+    assert (first.number, first.message, first.content) == (1, "Première fois", {"S1-108": 2})
+    assert (second.number, second.message, second.content) == (2, "", {"S1-031": 1, "S1-108": 2})
+    assert current(deck).saved_as() == second
+
+
+def test_saving_again_without_a_change_makes_no_second_revision(alice: Player) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    first = revisions.save_revision(deck=deck, version=1, message="a")
+    second = revisions.save_revision(deck=deck, version=1, message="b")
+
+    assert first == second
+    assert DeckRevision.objects.count() == 1
+
+
+def test_a_new_format_is_worth_a_revision(alice: Player) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    revisions.save_revision(deck=deck, version=1, message="")
+    shelf.change_format(deck=deck, version=1, format="libre")
+
+    saved = revisions.save_revision(deck=deck, version=2, message="")
+
+    assert (saved.number, saved.format) == (2, "libre")
+
+
+def test_nobody_saves_a_draft_they_have_not_seen(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    editing.add_copies(deck=deck, version=1, printing="S1-031")
+
+    answer = alice_client.post(f"/decks/{deck.pk}/revisions/", {"version": 1, "message": "Mon message"})
+
+    assert answer.status_code == 409
+    assert "Mon message" in answer.content.decode()
+    assert not DeckRevision.objects.exists()
+
+
+def test_a_revision_is_compared_with_the_draft_both_ways(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2, "S1-031": 1})
+    revisions.save_revision(deck=deck, version=1, message="")
+    editing.replace_content(deck=deck, version=1, content={"S1-108": 1, "S1-036": 3})
+
+    page = alice_client.get(f"/decks/{deck.pk}/revisions/1/").content.decode()
+
+    assert "+3</span> VENDEUR" in page
+    assert "−1</span> GARAGISTE" in page
+    assert "−1</span> MASTU" in page
+
+
+def test_opposite_changes_cancel_out(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    revisions.save_revision(deck=deck, version=1, message="")
+    editing.add_copies(deck=deck, version=1, printing="S1-031")
+    editing.add_copies(deck=deck, version=2, printing="S1-031", copies=-1)
+
+    page = alice_client.get(f"/decks/{deck.pk}/atelier/?panel=changes", headers={"accept-language": "en"}).content.decode()
+
+    assert "No card added, none removed." in page
+    assert "saved as revision 1" in page
+
+
+def test_a_restored_revision_keeps_the_draft_within_reach_of_undo(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    revisions.save_revision(deck=deck, version=1, message="")
+    editing.replace_content(deck=deck, version=1, content={"S1-036": 3})
+
+    for _ in range(2):
+        alice_client.post(f"/decks/{deck.pk}/revisions/1/restaurer/", {"version": 2, "token": "restore"})
+
+    assert current(deck).content() == {"S1-108": 2}
+    editing.undo(deck=deck, version=3)
+    assert current(deck).content() == {"S1-036": 3}
+
+
+def test_a_restoration_from_an_old_version_asks_first(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    revisions.save_revision(deck=deck, version=1, message="")
+    editing.replace_content(deck=deck, version=1, content={"S1-036": 3})
+
+    answer = alice_client.post(f"/decks/{deck.pk}/revisions/1/restaurer/", {"version": 1})
+
+    assert answer.status_code == 409
+    assert current(deck).content() == {"S1-036": 3}
+    assert alice_client.post(f"/decks/{deck.pk}/revisions/1/restaurer/", {}).status_code == 422
+    assert alice_client.post(f"/decks/{deck.pk}/revisions/9/restaurer/", {"version": 2}).status_code == 404
+
+
+def test_a_revision_saved_in_the_editor_leads_back_there(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    answer = alice_client.post(f"/decks/{deck.pk}/revisions/", {"version": 1, "stay": "1", "state": "q=mastu&panel=changes"})
+
+    assert answer["Location"] == f"/decks/{deck.pk}/atelier/?q=mastu&panel=changes"

@@ -1,0 +1,17 @@
+"""A pytest plugin, loaded by name before all others: tests never touch the installation beside them.
+
+pytest-django reads the settings before any conftest.py is read, so a conftest.py would come too late.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+
+os.environ["CARTABLE_HOME"] = tempfile.mkdtemp(prefix="cartable-tests-")
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's own loop runs in the tests' thread
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(os.environ["CARTABLE_HOME"], ignore_errors=True)

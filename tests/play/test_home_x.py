@@ -1,0 +1,2 @@
+def test_x():
+    from django.conf import settings; print("HOME", settings.HOME, settings.DATABASES["default"])

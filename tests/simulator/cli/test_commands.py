@@ -1,0 +1,219 @@
+"""The command line, as people and programs run it: in a process of its own."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.catalog import load
+from simulator.catalog.starters import starters
+
+STARTER = f"starter:{starters('wankul')[0].slug}"
+OTHER = f"starter:{starters('wankul')[1].slug}"
+
+
+def simulator(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "simulator", *words], input=typed, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def document(*words: str, typed: str = "") -> Any:
+    """The JSON answer; standard output must hold it and nothing else."""
+    done = simulator(*words, "--json", typed=typed)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def refusal(*words: str) -> str:
+    """The one line on standard error of a command that cannot do its work."""
+    done = simulator(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_games_lists_the_games_with_options_versions_and_starters() -> None:
+    (wankul,) = (game for game in document("games")["games"] if game["slug"] == "wankul")
+
+    assert wankul["players"] == [2]
+    assert wankul["cards_version"] == load("wankul").version
+    assert wankul["options"]["draw"] == 2
+    assert wankul["starters"] == [starter.slug for starter in starters("wankul")]
+    assert "wankul" in simulator("games").stdout
+
+
+def test_status_counts_every_card_once() -> None:
+    sets = document("status", "wankul")["sets"]
+
+    assert sum(count["cards"] for count in sets.values()) == len(load("wankul").cards)
+    assert all(count["cards"] == count["full"] + count["approximate"] + count["manual"] for count in sets.values())
+    assert "S1 Origins" in simulator("status", "wankul").stdout
+
+
+def test_a_recorded_game_verifies_and_a_spoilt_one_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(simulator("record", "wankul", "--seed", "4", "--language", "en").stdout, encoding="utf-8")
+
+    assert document("verify", str(path))["same"]
+
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r'(?<="checks": \[\n")\w+', "0000", text), encoding="utf-8")
+    spoilt = simulator("verify", str(path), "--language", "en")
+    assert (spoilt.returncode, spoilt.stdout) == (1, "")
+    assert spoilt.stderr.startswith("The game differs from action 1: ")
+
+
+def test_record_takes_seats_decks_and_a_language() -> None:
+    answer = document(
+        "record", "wankul", "--seats", "random,passive", "--deck", STARTER, "--deck", OTHER, "--seed", "2", "--language", "fr"
+    )
+
+    recipe = answer["transcript"]["recipe"]
+    assert recipe["seats"] == ["random", "passive"]
+    assert recipe["decks"] == [dict(starters("wankul")[0].cards), dict(starters("wankul")[1].cards)]
+    assert "graine 2" in answer["text"]
+
+
+def test_goldfish_reports_every_figure() -> None:
+    answer = document("goldfish", "wankul", "--deck", STARTER, "--games", "12", "--seed", "5")
+
+    report = answer["report"]
+    assert report["games"] == 12
+    assert [figure["key"] for figure in report["figures"]] == [
+        "fifth_terrain", "victory", "ending", "opening_terrain", "mulligan", "playable", "force", "markers",
+    ]  # fmt: skip
+    assert answer == document("goldfish", "wankul", "--deck", STARTER, "--games", "12", "--seed", "5")
+
+
+def test_goldfish_speaks_to_people_in_their_language() -> None:
+    french = simulator("goldfish", "wankul", "--deck", STARTER, "--games", "3").stdout
+    english = simulator("goldfish", "wankul", "--deck", STARTER, "--games", "3", "--language", "en").stdout
+
+    assert "Fins de partie" in french
+    assert "How the games ended" in english
+
+
+def test_a_deck_file_gives_the_same_games_as_the_starter_it_lists(tmp_path: Path) -> None:
+    path = tmp_path / "deck.txt"
+    catalog, lines = load("wankul"), ["# a deck", ""]
+    for place, (printing, copies) in enumerate(starters("wankul")[0].cards.items()):
+        card = catalog.card_of(printing)
+        by_number = f"{copies} {card.name} ({card.set_code}) {catalog.printings[printing].number}"
+        lines.append(by_number if place % 2 else f"{copies}x {printing} // {card.name}")
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+    answer = document("goldfish", "wankul", "--deck", str(path), "--games", "5")
+
+    assert answer["report"] == document("goldfish", "wankul", "--deck", STARTER, "--games", "5")["report"]
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("3 S1-999", ":2: unknown card S1-999"),
+        ("some words", ":2: “some words” is no card"),
+        ("3 NOBODY (S1) 31", ":2: S1-031 is "),
+        ("3 NOBODY (S1) 999", ":2: no card 999 in S1"),
+        ("0 S1-031", ":2: no copy at all"),
+    ],
+)
+def test_a_bad_deck_file_is_refused_with_its_line(tmp_path: Path, line: str, complaint: str) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text(f"3 S1-031\n{line}\n", encoding="utf-8")
+
+    assert complaint in refusal("goldfish", "wankul", "--deck", str(path), "--language", "en")
+
+
+def test_an_empty_or_missing_deck_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_text("# nothing\n", encoding="utf-8")
+
+    assert "no card" in refusal("goldfish", "wankul", "--deck", str(tmp_path / "empty.txt"), "--language", "en")
+    assert "cannot be read" in refusal("goldfish", "wankul", "--deck", str(tmp_path / "none.txt"), "--language", "en")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("status", "chess"), "unknown game “chess” (games: wankul"),
+        (("play", "chess"), "unknown game “chess”"),
+        (("goldfish", "wankul", "--deck", "starter:none"), "unknown deck “starter:none” (decks: "),
+        (("goldfish", "wankul", "--deck", STARTER, "--agent", "genius"), "unknown agent “genius” (agents: scripted"),
+        (("record", "wankul", "--seats", "scripted"), "1 seats in “scripted”, 2 needed"),
+        (("record", "wankul", "--seats", "human,scripted"), "“human” can only sit down for “play”"),
+        (("record", "wankul", "--deck", STARTER, "--deck", STARTER, "--deck", STARTER), "3 decks for 2 seats"),
+        (("verify", "/nowhere/at-all"), "cannot be read"),
+        (("verify", "pyproject.toml"), "not a recorded game"),
+        (("bench", "chess"), "no benchmark for the game “chess”"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(words: tuple[str, ...], complaint: str) -> None:
+    assert complaint in refusal(*words, "--language", "en")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("fly",),
+        ("goldfish", "wankul"),
+        ("goldfish", "wankul", "--deck", "x", "--games", "0"),
+        ("status",),
+        ("match", "wankul"),
+    ],
+)
+def test_words_that_are_no_command_are_refused_in_one_line(words: tuple[str, ...]) -> None:
+    assert refusal(*words).startswith("python -m simulator")
+
+
+def test_a_person_plays_a_whole_game_by_numbers() -> None:
+    done = simulator("play", "wankul", "--seed", "3", "--language", "en", typed="1\n" * 3_000)
+
+    assert done.returncode == 0
+    assert re.search(r"[AB] wins: .+\n$", done.stdout)
+    assert "Your hand" in done.stdout
+
+
+def test_a_person_may_ask_why_not_read_cards_look_back_and_leave() -> None:
+    done = simulator("play", "wankul", "--seed", "3", "--language", "en", typed="1\n?\nc a\nl\nt\nnonsense\n99\nq\n")
+
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.endswith("Game left.\n")
+    assert done.stdout.count("number: choose") == 2
+
+
+def test_a_refusal_names_its_rule() -> None:
+    """Without a scorable Terrain or an affordable card, `?` says which rule stands in the way."""
+    answers = "1\n" + "2\n1\n?\n" * 4 + "q\n"
+
+    done = simulator("play", "wankul", "--seed", "3", "--language", "en", typed=answers)
+
+    assert re.search(r"\([RG]\d+\w?\)\n", done.stdout)
+
+
+def test_a_game_left_in_the_middle_is_still_json() -> None:
+    answer = document("play", "wankul", "--seed", "3", typed="1\nq\n")
+
+    assert not answer["finished"]
+    assert answer["transcript"]["recipe"]["seats"] == ["human", "scripted"]
+
+
+def test_a_person_never_reads_a_card_that_only_the_opponent_holds() -> None:
+    done = simulator("play", "wankul", "--seed", "6", "--language", "en", typed="1\n" * 200)
+
+    assert re.search(r"B draws (a card|\d+ cards)\.", done.stdout)
+    assert not re.search(r"B draws (?!a card|\d+ cards)", done.stdout)
+
+
+def test_bench_measures_speed() -> None:
+    (speed,) = document("bench", "wankul", "--seconds", "0.3")["speeds"]
+
+    assert speed["games"] > 0
+    assert speed["decisions_per_second"] > 0
+    assert 0 < speed["clone_microseconds"] < 10_000

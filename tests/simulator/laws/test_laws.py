@@ -1,0 +1,188 @@
+"""Laws that every engine keeps, in every position of random games."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from simulator.games import GAMES
+from simulator.kernel.game import IllegalActionError, State
+from tests.simulator.laws.tables import INVARIANTS, play, play_out, table
+
+SEEDS = st.integers(0, 2**32 - 1)
+every_game = pytest.mark.parametrize("slug", sorted(GAMES))
+some_games = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def written(state: State) -> str:
+    return json.dumps(state.serialize(), sort_keys=True)
+
+
+def seats(state: State) -> range:
+    return range(len(state.returns()))
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_legal_actions_are_sorted_and_unique_and_there_is_one_until_the_end(slug: str, seed: int) -> None:
+    state = table(slug, seed)
+
+    for _ in play(state, seed):
+        legal = state.legal_actions()
+        assert legal
+        assert legal == sorted(set(legal))
+        assert state.current_player() in seats(state)
+
+    assert state.legal_actions() == []
+    assert state.outcome() is not None
+    assert sum(state.returns()) == 0
+    assert all(-1 <= reward <= 1 for reward in state.returns())
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_the_invariants_of_the_game_hold_in_every_position(slug: str, seed: int) -> None:
+    state = table(slug, seed)
+
+    for _ in play(state, seed):
+        INVARIANTS[slug](state)
+
+    INVARIANTS[slug](state)
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_a_clone_and_a_written_copy_play_on_like_the_original(slug: str, seed: int) -> None:
+    state = table(slug, seed)
+
+    for action in play(state, seed):
+        clone = state.clone()
+        read = GAMES[slug].deserialize_state(json.loads(written(state)))
+        before = written(state)
+        assert written(clone) == written(read) == before
+        clone.apply_action(action)
+        read.apply_action(action)
+        assert written(state) == before
+        after = state.clone()
+        after.apply_action(action)
+        assert written(clone) == written(read) == written(after)
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_the_same_seed_and_actions_give_the_same_game(slug: str, seed: int) -> None:
+    first, second = table(slug, seed), table(slug, seed)
+    actions = play_out(first, seed)
+
+    for action in actions:
+        second.apply_checked(action)
+
+    assert written(first) == written(second)
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_every_legal_action_is_understood_both_ways_and_never_refused(slug: str, seed: int) -> None:
+    state = table(slug, seed)
+
+    for _ in play(state, seed):
+        for action in state.legal_actions():
+            struct = json.loads(json.dumps(state.action_to_struct(action)))
+            assert state.why_not(action) == []
+            assert state.why_not(struct) == []
+            assert state.action_to_string(action, "fr")
+            assert state.action_to_string(action, "en")
+
+
+@every_game
+@some_games
+@given(seed=SEEDS, action=st.integers(0, 2**21))
+def test_every_other_action_is_refused_with_its_rule(slug: str, seed: int, action: int) -> None:
+    state = table(slug, seed)
+
+    for _ in play(state, seed):
+        if action in state.legal_actions():
+            continue
+        with pytest.raises(IllegalActionError) as refusal:
+            state.apply_checked(action)
+        assert all(reason.rule and reason.fr and reason.en for reason in refusal.value.reasons)
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_an_imagined_deal_looks_the_same_and_does_not_depend_on_hidden_cards(slug: str, seed: int) -> None:
+    state = table(slug, seed)
+
+    for count, _ in enumerate(play(state, seed)):
+        if count % 5:
+            continue
+        for player in seats(state):
+            other = state.resample_from_infostate(player, seed)
+            if other.current_player() == state.current_player():
+                assert other.observation(player) == state.observation(player)
+            if state.current_player() == player:
+                assert other.legal_actions() == state.legal_actions()
+            INVARIANTS[slug](other)
+            again = other.resample_from_infostate(player, seed + 1)
+            assert written(again) == written(state.resample_from_infostate(player, seed + 1))
+
+
+@every_game
+def test_imagined_deals_differ(slug: str) -> None:
+    state = table(slug, 1)
+
+    deals = {json.dumps(state.resample_from_infostate(0, seed).observation(1), sort_keys=True) for seed in range(20)}
+
+    assert len(deals) > 10
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_an_imagined_deal_can_be_played_to_the_end(slug: str, seed: int) -> None:
+    state = table(slug, seed)
+
+    for count, _ in enumerate(play(state, seed)):
+        if count % 40 == 7:
+            imagined = state.resample_from_infostate(state.current_player(), seed)
+            play_out(imagined, seed)
+            assert imagined.is_terminal()
+
+
+@every_game
+@some_games
+@given(seed=SEEDS)
+def test_the_script_plays_by_what_it_sees_and_is_the_same_for_the_same_seed(slug: str, seed: int) -> None:
+    state, game = table(slug, seed), GAMES[slug]
+
+    for count, _ in enumerate(play(state, seed)):
+        player = state.current_player()
+        imagined: Any = state.resample_from_infostate(player, seed)
+        choice = game.policy(state, count)  # type: ignore[arg-type]
+        assert choice in state.legal_actions()
+        assert choice == game.policy(imagined, count)
+
+
+@every_game
+def test_five_hundred_games_end_in_order(slug: str) -> None:
+    endings = set()
+
+    for seed in range(500):
+        state = table(slug, seed)
+        play_out(state, seed)
+        INVARIANTS[slug](state)
+        outcome = state.outcome()
+        assert outcome is not None
+        endings.add(outcome.reason)
+
+    assert len(endings) > 2
