@@ -1,7 +1,5 @@
 """Which database holds the truth: SQLite beside the program, or the PostgreSQL of DATABASE_URL."""
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +21,8 @@ def database_settings(url: str, *, home: Path) -> dict[str, Any]:
     if settings["ENGINE"].endswith("sqlite3"):
         home.mkdir(parents=True, exist_ok=True)
         settings["OPTIONS"] = {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": SQLITE_PRAGMAS}
-        settings["TEST"] = {"NAME": _test_file()}
+        settings["TEST"] = {"NAME": str(home / "tests.sqlite3")}  # a file: one in memory locks out a test's other threads
     else:
         settings["CONN_MAX_AGE"] = 60
         settings["CONN_HEALTH_CHECKS"] = True
     return settings
-
-
-def _test_file() -> str:
-    """Where tests keep their database: a file, for one in memory locks out a test's other threads; one a process."""
-    return str(Path(tempfile.gettempdir()) / f"cartable-tests-{os.getpid()}.sqlite3")

@@ -52,7 +52,10 @@ class Child:
         parent = os.getpid()
         self.born = time.monotonic()
         self.process = subprocess.Popen(  # noqa: S603 - our own commands
-            self.command, cwd=self.folder, process_group=0, preexec_fn=lambda: _die_with(parent)
+            self.command,
+            cwd=self.folder,
+            process_group=0,
+            preexec_fn=lambda: _die_with(parent),  # noqa: PLW1509 - the supervisor has one thread
         )
 
     def look_after(self, say: Say) -> None:

@@ -10,4 +10,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("play.urls")),
     path("compte/", include("config.accounts.urls")),
     path("compte/", include("allauth.account.urls")),
+    path("api/", include("config.api")),
 ]

@@ -127,14 +127,14 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         return _edited(request, self.get_object(), _valid(VersionSerializer, request), editing.redo)
 
     @extend_schema(
-        parameters=[OpenApiParameter("format", OpenApiTypes.STR, description="Another format than the deck's own.")],
+        parameters=[OpenApiParameter("in_format", OpenApiTypes.STR, description="Another format than the deck's own.")],
         responses=ReportSerializer,
     )
     @action(detail=True, methods=["get"])
     def legality(self, request: Request, pk: int) -> Response:
         """What the rules say about the deck, with the smallest changes that settle each problem."""
         deck = self.get_object()
-        format = request.query_params.get("format", deck.format)
+        format = request.query_params.get("in_format", deck.format)
         check_format(deck.game_id, format)
         return Response(ReportSerializer(report_of(deck.game_id, format, deck.content())).data)
 

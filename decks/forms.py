@@ -224,9 +224,9 @@ class FormatForm(VersionForm):
 class OddsForm(forms.Form):
     """A question about the first cards drawn: at least `wanted` of `target` among the first `drawn`."""
 
+    target = forms.ChoiceField(label=_("Cards hoped for"))
     wanted = forms.IntegerField(label=_("At least"), min_value=1, max_value=500)
-    target = forms.ChoiceField(label=_("cards of"))
-    drawn = forms.IntegerField(label=_("in the first"), min_value=1, max_value=500)
+    drawn = forms.IntegerField(label=_("Among the first"), min_value=1, max_value=500)
 
     def __init__(self, *args: Any, headed: list[tuple[str, list[Target]]], **options: Any) -> None:
         super().__init__(*args, **options)

@@ -42,8 +42,8 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return found
 
     def with_size(self) -> Self:
-        """Adds `size`, the number of cards."""
-        return self.annotate(size=Coalesce(models.Sum("slots__copies"), 0))
+        """Adds `size`, the number of cards; the deck edited last comes first."""
+        return self.annotate(size=Coalesce(models.Sum("slots__copies"), 0)).order_by("-updated", "-pk")
 
     def contents(self) -> dict[int, Content]:
         """What each of these decks holds, by primary key; a deck without cards is there too."""

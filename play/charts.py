@@ -68,7 +68,7 @@ class Chart:
     def _step(self) -> float:
         """The distance of the grid's lines: 1, 2 or 5 with zeros, about four lines in all."""
         highest = max((mark.high for mark in self.marks), default=0) or 1
-        size = 10 ** floor(log10(highest / 4))
+        size: float = 10.0 ** floor(log10(highest / 4))
         return next(size * factor for factor in (1, 2, 5, 10) if size * factor >= highest / 4)
 
     @property

@@ -34,7 +34,11 @@ class GoldfishForm(forms.Form):
 
     deck = forms.ChoiceField(label=gettext_lazy("Deck"))
     games = forms.IntegerField(
-        label=gettext_lazy("Number of games"), min_value=1, max_value=MAX_GAMES, initial=GAMES, help_text=gettext_lazy("1 to 100,000")
+        label=gettext_lazy("Number of games"),
+        min_value=1,
+        max_value=MAX_GAMES,
+        initial=GAMES,
+        help_text=gettext_lazy("1 to 100,000"),
     )
     agent = forms.ChoiceField(label=gettext_lazy("Played by"), choices=list(AGENTS.items()), initial="scripted")
     seed = forms.IntegerField(
@@ -52,12 +56,11 @@ class GoldfishForm(forms.Form):
         own = [(deck.choice, _with_size(deck)) for deck in own_decks(player)]
         starters = [(deck.choice, deck.name) for deck in starter_decks()]
         groups = [(_("Your decks"), own), (_("Starter decks"), starters)]
-        field = self.fields["deck"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [(title, choices) for title, choices in groups if choices]
-        field.error_messages["invalid_choice"] = _("This deck is no longer there. Choose another one.")
-        for name in ("deck", "games", "agent"):
-            self.fields[name].widget.attrs["data-preflight"] = ""
+        self.fields["deck"] = forms.ChoiceField(
+            label=_("Deck"),
+            choices=[(title, choices) for title, choices in groups if choices],
+            error_messages={"invalid_choice": _("This deck is no longer there. Choose another one.")},
+        )
 
     def clean_deck(self) -> PlayableDeck:
         """The deck itself; one that the engine cannot deal is refused with the reason."""

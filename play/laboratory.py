@@ -9,7 +9,6 @@ from typing import Any, Protocol
 from play.questions import Question, Span, Versions
 from simulator.kernel.words import Words
 
-
 Moments = tuple[int, int, int]
 """How many values there are, their sum, and the sum of their squares."""
 

@@ -112,6 +112,9 @@ class Run(models.Model):
     started = models.DateTimeField(null=True)
     finished = models.DateTimeField(null=True)
 
+    verdict: dict[str, str] | None
+    """Added by `with_verdict()`."""
+
     objects = RunQuerySet.as_manager()
 
     class Meta:
@@ -122,9 +125,7 @@ class Run(models.Model):
                 condition=models.Q(state__in=[RunState.RUNNING, RunState.MERGING], stop_asked=None),
                 name="one_active_run_a_question",
             ),
-            models.CheckConstraint(
-                condition=models.Q(chunks_ended__lte=models.F("chunks_total")), name="no_chunk_ends_twice"
-            ),
+            models.CheckConstraint(condition=models.Q(chunks_ended__lte=models.F("chunks_total")), name="no_chunk_ends_twice"),
             models.CheckConstraint(condition=models.Q(games_done__lte=models.F("games_total")), name="no_game_counts_twice"),
         ]
 

@@ -98,9 +98,7 @@ def own_decks(player: Player) -> list[PlayableDeck]:
     """The player's decks of games that can be simulated, the one edited last first."""
     decks = Deck.objects.owned_by(player).filter(game__in=GAMES)
     contents = decks.contents()
-    return [
-        PlayableDeck(f"{OWN}:{deck.pk}", deck.name, deck.game_id, deck.format, contents[deck.pk], deck) for deck in decks
-    ]
+    return [PlayableDeck(f"{OWN}:{deck.pk}", deck.name, deck.game_id, deck.format, contents[deck.pk], deck) for deck in decks]
 
 
 def starter_decks() -> list[PlayableDeck]:

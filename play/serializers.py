@@ -25,7 +25,7 @@ class NewRunSerializer(serializers.Serializer[Any]):
         """The form of the site says what is wrong, in its words."""
         form = GoldfishForm(data, player=self.context["request"].user)
         if not form.is_valid():
-            raise serializers.ValidationError(form.errors)
+            raise serializers.ValidationError({name: [str(error) for error in found] for name, found in form.errors.items()})
         return {"form": form}
 
 

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client, override_settings
+from pytest_django.plugin import DjangoDbBlocker
 
-from django.test import Client  # noqa: E402
-from pytest_django.plugin import DjangoDbBlocker  # noqa: E402
-
-from collection.models import Game, Player  # noqa: E402
+from collection.models import Game, Player
 
 PASSWORD = "a long enough pass phrase"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _passwords_are_cheap() -> Iterator[None]:
+    """Hashing slowly protects people, and would take half the time of the tests."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

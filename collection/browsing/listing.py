@@ -135,7 +135,7 @@ def _chips(index: Index, query: Query) -> Iterator[Chip]:
 def own_names() -> dict[str, str]:
     """What people call each filter on ownership."""
     return {
-        "all": _("Owned or not"),
+        "all": _("All"),
         "owned": _("Owned"),
         "several": _("Owned more than once"),
         "missing": _("This printing is missing"),

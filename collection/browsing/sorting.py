@@ -59,7 +59,7 @@ def _nearness(words: str) -> Key:
 
 def sort_names(index: Index, *, signed_in: bool) -> dict[str, str]:
     """Every order that can be asked for, by slug, in words."""
-    names = {"": _("Best match, else number"), "number": _("Number"), "name": _("Name"), "rarity": _("Rarity")}
+    names = {"": _("Best match"), "number": _("Number"), "name": _("Name"), "rarity": _("Rarity")}
     for field in index.registry.fields.values():
         if field.kind == "number":
             names[field.slug] = field.name.say(page_language())

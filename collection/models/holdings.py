@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from collection.models.catalogue import Game, Printing
 from collection.models.player import Player
@@ -71,11 +72,11 @@ class Holding(models.Model):
 class ActKind(models.TextChoices):
     """What a player did, in the words of the journal."""
 
-    CHANGE = "change", _("Change on a page")
-    ENTRY = "entry", _("Fast entry")
-    IMPORT = "import", _("Import")
-    UNDO = "undo", _("Undo")
-    SERVICE = "service", _("Change through the API")
+    CHANGE = "change", pgettext_lazy("journal", "Change on a page")
+    ENTRY = "entry", pgettext_lazy("journal", "Fast entry")
+    IMPORT = "import", pgettext_lazy("journal", "Import")
+    UNDO = "undo", pgettext_lazy("journal", "Undo")
+    SERVICE = "service", pgettext_lazy("journal", "Change through the API")
 
 
 class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):

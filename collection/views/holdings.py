@@ -31,6 +31,7 @@ def home(request: PlayerRequest) -> HttpResponse:
         defaults={"own": "owned", "unit": "printings"},
         totals=totals(request.user, game),
         last_act=last_act(request),
+        fade_missing=True,
     )
 
 

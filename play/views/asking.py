@@ -1,5 +1,6 @@
 """Asking for a run: the form, what to know before, and the same question with other luck."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
@@ -69,7 +70,8 @@ def _wished(request: HttpRequest) -> dict[str, str]:
     return wished
 
 
-def _preflight(request: PlayerRequest, asked: "dict[str, str]") -> Preflight | None:
+def _preflight(request: PlayerRequest, asked: Mapping[str, str]) -> Preflight | None:
     deck = find_deck(request.user, asked.get("deck", ""))
     games = asked.get("games", "")
-    return Preflight.of(deck, int(games) if games.isdecimal() and len(games) < 10 else GAMES, asked.get("agent", "")) if deck else None
+    readable = games.isdecimal() and len(games) < 10
+    return Preflight.of(deck, int(games) if readable else GAMES, asked.get("agent", "")) if deck else None

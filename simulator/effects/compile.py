@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from simulator.effects import codes, vocabulary
-from simulator.effects.selection import ANYONE, PICK_ONE, Characters, Number, Pick, Who
+from simulator.effects.selection import PICK_ONE, Characters, Number, Pick, Who
 from simulator.effects.tables import CardFacts, NotRunError, Row, Tables, player_code
 from simulator.effects.vocabulary import Ability, Action, Rule, Trigger
 
@@ -366,7 +366,7 @@ class _Compiler:
             case v.OnlyTerrainScores():
                 return (codes.ONLY_TERRAIN, condition)
             case v.NoForceInScores(characters):
-                return (codes.NO_FORCE_IN_SCORES, condition, -1 if characters == ANYONE else t.selector(characters))
+                return (codes.NO_FORCE_IN_SCORES, condition, t.selector(characters))
         raise NotRunError(f"the engine does not run {rule} yet")
 
 

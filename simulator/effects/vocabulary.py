@@ -3,7 +3,8 @@
 The catalogue writes an action as a table with one key, the class name in snake case: `{ draw = 1 }`,
 `{ discard_character = { side = "opp", force = "<= 3" } }`. A value that is not a table goes into the field named by
 `short`. The vocabulary is closed: `parse.py` refuses every other word. Which words an engine already runs is told by
-its own compiler tables; a card that uses another one cannot be encoded yet (`lint.py`).
+its own compiler tables; a card that uses another one cannot be encoded yet (`lint.py`). The file is long because the list is
+one: a word is added here, worded in `wording/`, compiled in `compile.py` and run by the engine.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from simulator.kernel.game import Game, Language, Reason
+from simulator.kernel.game import Deck, Game, Language, Reason
 from simulator.kernel.narration import NarratedGame
 from simulator.kernel.probe import MeasuredGame
 from simulator.kernel.words import Words
@@ -31,5 +31,40 @@ class ScriptedGame(Game, Protocol):
         ...
 
 
-class PlayableGame(ScriptedGame, MeasuredGame, NarratedGame, TerminalGame, Protocol):
+class SearchableGame(ScriptedGame, Protocol):
+    """A game in which agents can look ahead without knowing it by name."""
+
+    def turn(self, state: Any) -> int:
+        """How many turns have begun, over all seats; 0 while the table is being set up."""
+        ...
+
+    def choices(self, state: Any) -> list[int]:
+        """The legal actions that are worth a thought: of several that come to the same, one. Never empty before the end."""
+        ...
+
+    def evaluate(self, state: Any, viewer: int) -> list[float]:
+        """What each seat may expect of `State.returns()`, as `viewer` may judge it: what he cannot see plays no part."""
+        ...
+
+
+class FittedGame(SearchableGame, Protocol):
+    """A game whose evaluation is a weighted sum of features, with weights fitted on games that agents played."""
+
+    @property
+    def feature_names(self) -> tuple[str, ...]: ...
+
+    def features(self, state: Any, player: int) -> list[float]:
+        """The numbers, in the order of the names, by what this player may know."""
+        ...
+
+
+class SampledGame(Game, Protocol):
+    """A game that can make up legal decks."""
+
+    def sample_decks(self, seed: int) -> list[Deck]:
+        """A legal deck for every seat of the smallest table, as this seed decides; none where a common box is played."""
+        ...
+
+
+class PlayableGame(FittedGame, SampledGame, MeasuredGame, NarratedGame, TerminalGame, Protocol):
     """What every game of the product is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.legality.checking import UNKNOWN_CARDS, check
 from simulator.legality.clauses import Clause, Copies, Format, Percent, PlayedAsBase, SameSize, Total, Unwanted
+from simulator.legality.contents import Contents
 from simulator.legality.counting import Noun, Selection
 from simulator.legality.report import (
     Change,
@@ -22,6 +23,7 @@ __all__ = [
     "UNKNOWN_CARDS",
     "Change",
     "Clause",
+    "Contents",
     "Copies",
     "Fix",
     "FixDoesNotApplyError",

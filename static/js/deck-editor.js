@@ -107,18 +107,21 @@ function restoreFocus() {
   else if (focusAfter.rank >= 0) search.focus();
 }
 
-/* Search: Enter adds the first card found ------------------------------------------------------------------------------ */
-let wantsFirst = false;
-let searchedSince = false;
+/* Search: Enter adds the first card found, once for each time it is pressed -------------------------------------------- */
+let wanted = 0;
+let typedSince = false;
 
-search.addEventListener("input", () => (searchedSince = true));
+search.addEventListener("input", () => {
+  typedSince = true;
+  wanted = 0;
+});
 search.addEventListener("keydown", (event) => {
   if (event.key === "Enter") {
     event.preventDefault();
     if (!search.value.trim()) return;
-    wantsFirst = true;
+    wanted += 1;
     if (resultsAreCurrent()) addFirst();
-    else window.htmx.trigger(search.form, "submit");
+    else if (wanted === 1) window.htmx.trigger(search.form, "submit");
   } else if (event.key === "ArrowDown") {
     event.preventDefault();
     editor.querySelector("[data-add]")?.focus();
@@ -130,16 +133,16 @@ function resultsAreCurrent() {
 }
 
 function addFirst() {
-  wantsFirst = false;
   const first = editor.querySelector("#found [data-add]");
-  if (!first) return announce(document.querySelector("#found [data-announce]").textContent);
-  searchedSince = false;
-  queueEdit(first.form, first);
+  if (!first) announce(document.querySelector("#found [data-announce]").textContent);
+  for (; first && wanted > 0; wanted -= 1) queueEdit(first.form, first);
+  wanted = 0;
+  typedSince = false;
   search.select();
 }
 
 document.addEventListener("htmx:afterSettle", () => {
-  if (wantsFirst && resultsAreCurrent()) addFirst();
+  if (wanted && resultsAreCurrent()) addFirst();
 });
 
 /* Keyboard ------------------------------------------------------------------------------------------------------------- */
@@ -242,7 +245,7 @@ document.addEventListener("keydown", (event) => {
 
 /** In a field, Ctrl+Z belongs to the field; in the search it belongs to the deck until something is typed. */
 function undoesTyping(event) {
-  return isTyping(event) && (event.target !== search || searchedSince);
+  return isTyping(event) && (event.target !== search || typedSince);
 }
 
 /* One part at a time on small screens ------------------------------------------------------------------------------------ */

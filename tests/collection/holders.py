@@ -1,5 +1,8 @@
 """Collections for tests, made through the services as the site makes them."""
 
+import re
+from typing import Any
+
 from collection.models import Finish, Holding, MovementBatch, Player, Printing, default_finish
 from collection.services.holdings import Act, Place, change_holdings
 
@@ -43,3 +46,9 @@ def holdings_total(player: Player) -> dict[tuple[int, str], int]:
     """What the holdings say, by printing id and finish."""
     rows = Holding.objects.of(player).values_list("printing_id", "finish", "copies")
     return {(printing_id, finish): copies for printing_id, finish, copies in rows}
+
+
+def body(response: Any) -> str:
+    """What a page says, without what differs each time: its tokens against forged forms, and its own address."""
+    text = re.sub(r'X-CSRFToken": "[^"]*"|csrfmiddlewaretoken" value="[^"]*"', "", response.content.decode())
+    return text.replace(response.wsgi_request.path, "")

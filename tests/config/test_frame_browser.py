@@ -100,6 +100,7 @@ def test_g_then_a_letter_goes_somewhere_unless_one_is_typing_or_switched_it_off(
     visit.locator("h1").click()
     visit.keyboard.type("gh")
     expect(visit).to_have_url(live_server.url + reverse("home"))
+    expect(visit.locator("[data-dialog=keys]")).to_be_visible()  # the script of the new page has run
 
     visit.keyboard.press("F1")
     visit.locator("#keys-on").uncheck()

@@ -102,7 +102,7 @@ def test_the_same_key_is_obeyed_once(alice: Player, alice_client: Client) -> Non
         ("PATCH", "", {"version": 1, "name": "x" * 121}),
         ("POST", "undo/", {"version": 1}),
         ("PUT", "text/", {"version": 1, "text": "1 S1-001", "mode": "other"}),
-        ("GET", "legality/?format=nothing", None),
+        ("GET", "legality/?in_format=nothing", None),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_words(
@@ -145,7 +145,7 @@ def test_legality_comes_with_the_rule_and_with_fixes_that_work(alice: Player, al
     deck = a_deck(alice, content)
 
     report = alice_client.get(f"/api/decks/{deck.pk}/legality/").json()
-    relaxed = alice_client.get(f"/api/decks/{deck.pk}/legality/?format=libre").json()
+    relaxed = alice_client.get(f"/api/decks/{deck.pk}/legality/?in_format=libre").json()
 
     copies = next(violation for violation in report["violations"] if violation["clause"] == "C-COPIES")
     assert (report["legal"], report["format"], relaxed["format"]) == (False, "niveau3", "libre")

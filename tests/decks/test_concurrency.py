@@ -1,7 +1,7 @@
 """Many edits at once, over real HTTP: nothing is lost, nothing is done twice. Runs on SQLite and on PostgreSQL."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from threading import Barrier
@@ -23,26 +23,24 @@ pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
 HANDS = 25
 
 
-class Browser:
-    """A logged-in browser that speaks to the live server over its own connection."""
+class Hand:
+    """A logged-in browser with a connection of its own to the live server, open before anything begins."""
 
-    def __init__(self, server: LiveServer, client: Client) -> None:
-        self.host = urlsplit(server.url).netloc
-        client.get("/decks/nouveau/")
-        self.cookies = {name: client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME)}
+    def __init__(self, number: int, host: str, cookies: dict[str, str]) -> None:
+        self.number = number
+        self.cookies = cookies
+        self.connection = HTTPConnection(host, timeout=60)
+        self.connection.connect()
 
     def send(self, method: str, address: str, body: str, kind: str) -> tuple[int, str]:
-        connection = HTTPConnection(self.host, timeout=60)
         headers = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
             "X-CSRFToken": self.cookies[settings.CSRF_COOKIE_NAME],
             "Content-Type": kind,
         }
-        connection.request(method, address, body, headers)
-        answer = connection.getresponse()
-        words = answer.read().decode()
-        connection.close()
-        return answer.status, words
+        self.connection.request(method, address, body, headers)
+        answer = self.connection.getresponse()
+        return answer.status, answer.read().decode()
 
     def json(self, method: str, address: str, body: Any) -> tuple[int, Any]:
         status, words = self.send(method, address, json.dumps(body), "application/json")
@@ -53,36 +51,41 @@ class Browser:
 
 
 @pytest.fixture
-def browser(live_server: LiveServer, alice_client: Client, wankul: Game) -> Browser:
-    return Browser(live_server, alice_client)
+def hands(live_server: LiveServer, alice_client: Client, wankul: Game) -> Iterator[list[Hand]]:
+    alice_client.get("/decks/nouveau/")
+    cookies = {name: alice_client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME)}
+    connected = [Hand(number, urlsplit(live_server.url).netloc, cookies) for number in range(HANDS)]
+    yield connected
+    for hand in connected:
+        hand.connection.close()
 
 
-def all_at_once(act: Callable[[int], Any]) -> list[Any]:
+def all_at_once(hands: list[Hand], act: Callable[[Hand], Any]) -> list[Any]:
     """What so many hands get when they begin together."""
-    start = Barrier(HANDS)
+    start = Barrier(len(hands))
 
-    def hand(number: int) -> Any:
+    def begin(hand: Hand) -> Any:
         start.wait()
-        return act(number)
+        return act(hand)
 
-    with ThreadPoolExecutor(HANDS) as hands:
-        return list(hands.map(hand, range(HANDS)))
+    with ThreadPoolExecutor(len(hands)) as threads:
+        return list(threads.map(begin, hands))
 
 
-def test_every_copy_added_at_once_is_there(alice: Player, browser: Browser) -> None:
+def test_every_copy_added_at_once_is_there(alice: Player, hands: list[Hand]) -> None:
     deck = a_deck(alice)
 
-    def add_one(number: int) -> int:
+    def add_one(hand: Hand) -> int:
         version, refusals = 1, 0
         while True:
-            body = {"version": version, "changes": {f"S1-{31 + number % 3:03}": 1}}
-            status, said = browser.json("PATCH", f"/api/decks/{deck.pk}/cards/", body)
+            body = {"version": version, "changes": {f"S1-{31 + hand.number % 3:03}": 1}}
+            status, said = hand.json("PATCH", f"/api/decks/{deck.pk}/cards/", body)
             if status == 200:
                 return refusals
             assert (status, said["version"] > version) == (409, True)
             version, refusals = said["version"], refusals + 1
 
-    refusals = all_at_once(add_one)
+    refusals = all_at_once(hands, add_one)
 
     after = current(deck)
     assert after.content() == {"S1-031": 9, "S1-032": 8, "S1-033": 8}
@@ -91,43 +94,43 @@ def test_every_copy_added_at_once_is_there(alice: Player, browser: Browser) -> N
     assert deck.edits.count() == HANDS
 
 
-def test_a_click_sent_by_many_hands_is_one_edit(alice: Player, browser: Browser) -> None:
+def test_a_click_sent_by_many_hands_is_one_edit(alice: Player, hands: list[Hand]) -> None:
     deck = a_deck(alice)
     fields = {"do": "add S1-108 1", "version": "1", "token": "one click"}
 
-    answers = all_at_once(lambda _number: browser.form(f"/decks/{deck.pk}/atelier/changer/", fields))
+    answers = all_at_once(hands, lambda hand: hand.form(f"/decks/{deck.pk}/atelier/changer/", fields))
 
     assert set(answers) == {302}
     assert (current(deck).content(), current(deck).version) == ({"S1-108": 1}, 2)
 
 
-def test_a_deck_asked_for_by_many_hands_is_one_deck(alice: Player, browser: Browser) -> None:
+def test_a_deck_asked_for_by_many_hands_is_one_deck(alice: Player, hands: list[Hand]) -> None:
     fields = {"name": "Une fois", "format": "wankul:libre", "text": "2 S1-108", "token": "one request"}
 
-    answers = all_at_once(lambda _number: browser.form("/decks/nouveau/", fields))
+    answers = all_at_once(hands, lambda hand: hand.form("/decks/nouveau/", fields))
 
     assert set(answers) == {302}
     assert Deck.objects.get(owner=alice).content() == {"S1-108": 2}
 
 
-def test_a_revision_saved_by_many_hands_is_one_revision(alice: Player, browser: Browser) -> None:
+def test_a_revision_saved_by_many_hands_is_one_revision(alice: Player, hands: list[Hand]) -> None:
     deck = a_deck(alice, {"S1-108": 2})
 
-    answers = all_at_once(lambda _number: browser.form(f"/decks/{deck.pk}/revisions/", {"version": "1"}))
+    answers = all_at_once(hands, lambda hand: hand.form(f"/decks/{deck.pk}/revisions/", {"version": "1"}))
 
     assert set(answers) == {302}
     assert [one.number for one in deck.revisions.all()] == [1]
     assert revisions.save_revision(deck=deck, version=1, message="").number == 1
 
 
-def test_settings_changed_at_once_have_one_winner(alice: Player, browser: Browser) -> None:
+def test_settings_changed_at_once_have_one_winner(alice: Player, hands: list[Hand]) -> None:
     deck = a_deck(alice)
 
-    def rename(number: int) -> int:
-        fields = {"name": f"Nom {number}", "format": "niveau3", "notes": "", "version": "1"}
-        return browser.form(f"/decks/{deck.pk}/reglages/", fields)
+    def rename(hand: Hand) -> int:
+        fields = {"name": f"Nom {hand.number}", "format": "niveau3", "notes": "", "version": "1"}
+        return hand.form(f"/decks/{deck.pk}/reglages/", fields)
 
-    answers = all_at_once(rename)
+    answers = all_at_once(hands, rename)
 
     assert sorted(answers) == [302] + [409] * (HANDS - 1)
     assert current(deck).name == f"Nom {answers.index(302)}"

@@ -62,7 +62,7 @@ def played(wankul: Game, sent: list[int], django_capture_on_commit_callbacks: An
     """Asks for goldfish games of a deck and plays them here and now, or only the first `chunks`."""
 
     def asking_and_playing(
-        owner: Player, games: int = 60, seed: int = 1, choice: str = "", chunks: int | None = None, agent: str = "scripted"
+        owner: Player, games: int = 60, *, seed: int = 1, choice: str = "", chunks: int | None = None, agent: str = "scripted"
     ) -> Run:
         deck = find_deck(owner, choice or starter_decks()[0].choice)
         assert deck is not None

@@ -66,4 +66,5 @@ COMMANDS = {command.__name__: command for command in (toss, toss_and_die, look, 
 if __name__ == "__main__":
     for line in sys.stdin:
         request = json.loads(line)
-        print(json.dumps(COMMANDS[request.pop("do")](**request)), flush=True)
+        sys.stdout.write(json.dumps(COMMANDS[request.pop("do")](**request)) + "\n")
+        sys.stdout.flush()

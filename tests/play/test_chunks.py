@@ -9,7 +9,9 @@ import pytest
 from django.test import override_settings
 
 from collection.models import Player
+from play.laboratory import LABORATORIES
 from play.models import Chunk, ChunkState, Run, RunState, last_sweep
+from play.questions import Question, Span
 from play.services import chunks, merging, playing, publishing, stopping, sweeping
 from play.services.publishing import BrokerAwayError
 from tests.play.coins.laboratory import Coins
@@ -58,7 +60,9 @@ def test_each_end_publishes_the_next_chunk_until_the_run_is_added_up(
     assert set(run.chunks.values_list("result", flat=True)) == {""}
 
 
-def test_the_result_does_not_depend_on_the_cut_or_the_order(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
+def test_the_result_does_not_depend_on_the_cut_or_the_order(
+    alice: Player, asked: Asking, sent: list[int], committed: Any
+) -> None:
     whole, pieces = asked(alice, games=60, chunk=60), asked(alice, games=60, chunk=7)
     sent.reverse()
 
@@ -91,7 +95,7 @@ def test_a_chunk_of_a_silent_worker_is_claimed_again_and_counts_once(
         assert sweeping.sweep(now=later(10)).abandoned == 0
         assert sweeping.sweep(now=later(16)).abandoned == 1
     play_all(sent, committed)
-    late = coins.play(playing.Question.from_dict(run.question), playing.Span(0, 10), lambda: False)
+    late = coins.play(Question.from_dict(run.question), Span(0, 10), lambda: False)
 
     assert not chunks.finish_chunk(claim=silent, played=late, now=later(20))
     run.refresh_from_db()
@@ -187,7 +191,7 @@ def test_stopping_keeps_what_was_played_and_starts_nothing_more(
 
     assert states(run) == [STATES.DONE, STATES.RUNNING] + [STATES.DROPPED] * 8
     assert chunks.stop_is_asked(claim=claim)
-    part = coins.play(playing.Question.from_dict(run.question), playing.Span(10, 4), lambda: False)
+    part = coins.play(Question.from_dict(run.question), Span(10, 4), lambda: False)
     assert chunks.finish_chunk(claim=claim, played=part, now=later(3))
     assert merging.add_up(run=run.pk, now=later(3))
     run.refresh_from_db()
@@ -241,8 +245,11 @@ def test_deleting_a_run_at_work_leaves_nothing_and_frees_the_window(
         stopping.delete_run(run=first, now=later(2))
 
     assert chunks.stop_is_asked(claim=claim)
-    assert not chunks.finish_chunk(claim=claim, played=playing.LABORATORIES["coins"].play(
-        playing.Question.from_dict(first.question), playing.Span(0, 10), lambda: False), now=later(3))
+    assert not chunks.finish_chunk(
+        claim=claim,
+        played=LABORATORIES["coins"].play(Question.from_dict(first.question), Span(0, 10), lambda: False),
+        now=later(3),
+    )
     assert Chunk.objects.exclude(run=second).count() == 0
     assert states(second).count(STATES.PUBLISHED) == 4
 
@@ -311,9 +318,7 @@ def test_a_worker_with_other_rules_does_not_mix_its_games_in(
     assert "ask again" in run.chunks.get(state=STATES.FAILED).problem
 
 
-def test_a_worker_stops_between_games_and_renews_its_lease(
-    alice: Player, asked: Asking, sent: list[int], committed: Any
-) -> None:
+def test_a_worker_stops_between_games_and_renews_its_lease(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
     run = asked(alice, games=8, chunk=8, seconds=0.05)
 
     with override_settings(CHUNK_LEASE=0.1), pytest.MonkeyPatch.context() as patch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -12,12 +13,13 @@ from play.goldfish import Goldfish, games_of, retell_game
 from play.models import Run, RunState
 from play.playable import starter_decks
 from play.questions import Question, Span
+from play.services.merging import add_up
 from play.services.stopping import stop_run
+from simulator.ai import make_agent
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.lab.goldfish import play_goldfish
 from simulator.lab.seeds import game_seed
-from simulator.ai import make_agent
 from tests.play.conftest import Playing, later
 
 
@@ -29,7 +31,7 @@ def test_the_plan_covers_every_game_in_chunks_that_depend_on_the_question_alone(
     for games in (1, 24, 25, 26, 2_000, 10_000, 100_000):
         plan = Goldfish().plan(question(games))
         assert plan[0].first == 0
-        assert all(one.first + one.count == two.first for one, two in zip(plan, plan[1:], strict=False))
+        assert all(one.first + one.count == two.first for one, two in pairwise(plan))
         assert plan[-1].first + plan[-1].count == games
         assert len(plan) <= 400
     assert max(span.count for span in Goldfish().plan(question(100_000))) == 300
@@ -70,8 +72,6 @@ def test_stopping_a_goldfish_run_gives_the_first_games_of_the_whole_one(alice: P
     part = played(alice, games=400, seed=5, chunks=2)
 
     stop_run(run=part, now=later(3))
-    from play.services.merging import add_up
-
     assert add_up(run=part.pk, now=later(4))
     part.refresh_from_db()
     assert games_of(part.result) == whole[:50]

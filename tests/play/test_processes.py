@@ -186,7 +186,17 @@ def test_a_crash_between_commit_and_publish_is_healed(installed: Installing) -> 
 @pytest.mark.skipif(not shutil.which("redis-server"), reason="redis-server is not installed")
 def test_a_broker_that_goes_away_delays_the_run_and_no_more(installed: Installing, tmp_path: Path) -> None:
     port = free_port()
-    command = ["redis-server", "--port", str(port), "--save", "", "--dir", str(tmp_path), "--logfile", str(tmp_path / "redis.log")]
+    command = [
+        "redis-server",
+        "--port",
+        str(port),
+        "--save",
+        "",
+        "--dir",
+        str(tmp_path),
+        "--logfile",
+        str(tmp_path / "redis.log"),
+    ]
     broker = subprocess.Popen(command)
     try:
         site = installed("redis", broker=f"redis://127.0.0.1:{port}/0")

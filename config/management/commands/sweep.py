@@ -36,7 +36,8 @@ class Command(BaseCommand):
     def _say_round(self) -> None:
         done = sweep(now=timezone.now())
         self.stdout.write(
-            f"Sent again: {done.abandoned} chunks of silent workers, {done.forgotten} lost messages, {done.merges} runs to add up."
+            f"Sent again: {done.abandoned} chunks of silent workers, {done.forgotten} lost messages;"
+            f" {done.merges} runs are to be added up."
         )
 
     def _go_round(self) -> None:

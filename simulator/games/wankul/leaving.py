@@ -21,7 +21,7 @@ BY_SCORE: Final = codes.WHEN_SCORED
 
 
 def discard_character(s: State, card: int, why: int) -> None:
-    """R51, R78, G65, G122: a character goes to its owner's discard, unless another takes its place or a card sends it elsewhere."""
+    """R51, R78, G65, G122: a character goes to its owner's discard, unless another is given up in its place."""
     if why == BY_EFFECT and s.rules and (shields(s, card, 0) or shields(s, card, 1)):
         push(s.stack, BLOW, s.active, card, 0)
     else:

@@ -152,8 +152,7 @@ def _left_out(s: State, card: int) -> bool:
             continue
         source = packed & 255
         by = amounts.speaker(s, source)
-        about = source == card if row[2] < 0 else amounts.in_selector(s, row[2], card, by)
-        if about and amounts.holds(s, row[1], by):
+        if amounts.in_selector(s, row[2], card, by) and amounts.holds(s, row[1], by):
             return True
     return False
 

@@ -123,7 +123,11 @@ def test_an_address_says_the_whole_query(shelf: Shelf, said: dict[str, list[str]
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(said=st.dictionaries(st.sampled_from(["q", "set", "clan", "cost_min", "sort", "page", "own", "view", "dir"]), st.text(), max_size=5))
+@given(
+    said=st.dictionaries(
+        st.sampled_from(["q", "set", "clan", "cost_min", "sort", "page", "own", "view", "dir"]), st.text(), max_size=5
+    )
+)
 def test_no_address_breaks_a_list(shelf: Shelf, said: dict[str, str]) -> None:
     listing = listed(address_of({name: [value] for name, value in said.items()}), shelf)
 
@@ -166,7 +170,11 @@ def test_cards_without_the_fact_come_last_in_both_directions(shelf: Shelf) -> No
 
 def test_sorted_by_rarity_from_the_most_common(shelf: Shelf) -> None:
     ranks = load_fields("wankul").fields["rarity"].values
-    found = [ranks[one.rarity].order for page in (1, 5, 9) for one in listed(f"sort=rarity&unit=printings&page={page}", shelf).printings]
+    found = [
+        ranks[one.rarity].order
+        for page in (1, 5, 9)
+        for one in listed(f"sort=rarity&unit=printings&page={page}", shelf).printings
+    ]
 
     assert found == sorted(found)
 

@@ -59,7 +59,12 @@ def test_a_card_is_typed(names: Names, typed: str, key: str, copies: int, finish
 def test_several_cards_are_typed_at_once(names: Names) -> None:
     entries = read_entries("12, 15 f; 18*2,, S2 31", names, "S1")
 
-    assert [(entry.found[0].key, entry.copies) for entry in entries] == [("S1-012", 1), ("S1-015", 1), ("S1-018", 2), ("S2-031", 1)]
+    assert [(entry.found[0].key, entry.copies) for entry in entries] == [
+        ("S1-012", 1),
+        ("S1-015", 1),
+        ("S1-018", 2),
+        ("S2-031", 1),
+    ]
 
 
 @pytest.mark.parametrize(("typed", "copies"), [("-1", -1), ("+2", 2), ("−3", -3)])

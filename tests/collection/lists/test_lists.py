@@ -151,7 +151,8 @@ def test_what_makes_no_sense_is_invalid_and_says_why(shelf: Shelf, line: str, re
 
 
 def test_comments_and_titles_are_no_rows_and_are_counted(shelf: Shelf) -> None:
-    text = "Deck\n# mine\n// yours\n\nPersonnages (38)\n3 MASTU (S1) 108\n[sideboard]\n1 CHIEN (S1) 47\nTerrains:\n== Duos ==\nTotal : 50\n"
+    lines = ["Deck", "# mine", "// yours", "", "Personnages (38)", "3 MASTU (S1) 108", "[sideboard]", "1 CHIEN (S1) 47"]
+    text = "\n".join([*lines, "Terrains:", "== Duos ==", "Total : 50"])
 
     found = read_list(text, shelf)
 
@@ -173,7 +174,7 @@ def test_a_table_is_recognised_by_its_column_names(shelf: Shelf) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'sep=,\nCount,Name,Edition,Collector Number,Foil\n3,MASTU,S1,108,foil\n',
+        "sep=,\nCount,Name,Edition,Collector Number,Foil\n3,MASTU,S1,108,foil\n",
         '"sep=;"\nCount;Name;Edition;Collector Number;Foil\n3;MASTU;S1;108;foil\n',
         "Count\tName\tSet code\tCollector number\tPrinting\n3\tMASTU\tS1\t108\tFoil\n",
         'name,set,number,quantity,finish\n"MASTU",s1,108,3,Foil\n',
@@ -283,11 +284,16 @@ def test_no_text_breaks_the_reader(shelf: Shelf, text: str) -> None:
         assert "\0" not in row.raw
 
 
-WORDS = st.sampled_from(["3", "x", "MASTU", "(S1)", "S1", "108", "#", "T#2", "*F*", "f", "[", "]", "|", ";", '"', "-1", "²", "٣", "é", ",", ":"])
+WORDS = st.sampled_from(
+    ["3", "x", "MASTU", "(S1)", "S1", "108", "#", "T#2", "*F*", "f", "[", "]", "|", ";", '"', "-1", "²", "٣", "é", ",", ":"]
+)
 
 
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(lines=st.lists(st.lists(WORDS, max_size=7).map(" ".join), max_size=5), header=st.sampled_from(["", "name,set,number,quantity,foil\n"]))
+@given(
+    lines=st.lists(st.lists(WORDS, max_size=7).map(" ".join), max_size=5),
+    header=st.sampled_from(["", "name,set,number,quantity,foil\n"]),
+)
 def test_no_mixture_of_what_lists_are_made_of_breaks_the_reader(shelf: Shelf, lines: list[str], header: str) -> None:
     for found in match_all(read_list(header + "\n".join(lines), shelf).rows, shelf):
         assert found.state in State
@@ -298,9 +304,10 @@ def test_no_mixture_of_what_lists_are_made_of_breaks_the_reader(shelf: Shelf, li
 @given(content=st.binary(max_size=300))
 def test_no_bytes_break_the_decoder(content: bytes) -> None:
     try:
-        decode(content)
+        text = decode(content).text
     except NotATextError as problem:
-        assert problem.kind in ("spreadsheet", "picture", "binary")
+        text = problem.kind
+    assert isinstance(text, str)
 
 
 def test_the_finish_said_is_the_finish_kept(shelf: Shelf) -> None:

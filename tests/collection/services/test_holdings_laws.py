@@ -9,7 +9,16 @@ from django.db import transaction
 from django.utils import timezone
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, multiple, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    consumes,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+    run_state_machine_as_test,
+)
 
 from collection.models import Finish, Game, ImportMode, Player
 from collection.services.holdings import Act, AlreadyUndoneError, NotEnoughCopiesError, change_holdings, set_holdings, undo_act
@@ -69,7 +78,11 @@ class Collecting(RuleBasedStateMachine):
         expected = self.model | {(printing, str(finish)): count for (printing, finish), count in copies.items()}
         return self.told(set_holdings(player=self.player, copies=copies), expected)
 
-    @rule(target=acts, lines=st.lists(st.tuples(places, st.integers(0, 4)), min_size=1, max_size=4), mode=st.sampled_from(list(ImportMode)))
+    @rule(
+        target=acts,
+        lines=st.lists(st.tuples(places, st.integers(0, 4)), min_size=1, max_size=4),
+        mode=st.sampled_from(list(ImportMode)),
+    )
     def import_list(self, lines: list[tuple[tuple[str, Finish], int]], mode: ImportMode) -> Any:
         table = "printing,finish,quantity\n" + "\n".join(f"{key},{finish.value},{count}" for (key, finish), count in lines)
         draft = read_into_draft(player=self.player, game=self.game, content=table, now=timezone.now())

@@ -77,7 +77,11 @@ def test_every_line_ends_in_one_state_and_the_same_are_merged(alice: Player, wan
     assert (mastu.lines, mastu.copies) == ([1, 2], 5)
     with translation.override("en"):
         reasons = [row.reason for row in preview.in_state("ambiguous", "unmatched", "invalid")]
-    assert reasons == ["This card was printed several times.", "No card is called “MASTO”.", "The number of copies, -2, is below zero."]
+    assert reasons == [
+        "This card was printed several times.",
+        "No card is called “MASTO”.",
+        "The number of copies, -2, is below zero.",
+    ]
 
 
 def test_rows_that_are_not_resolved_stop_everything_unless_they_are_left_out(alice: Player, wankul: Game) -> None:
@@ -245,7 +249,9 @@ def test_what_is_exported_comes_back_the_same(
     printings = shelf_of(wankul).printings
     for player, wanted in ((alice, cards), (bob, {})):
         everything = {(one, Finish(finish)): 0 for one, finish in holdings_total(player)}
-        set_holdings(player=player, copies=everything | {(printings[n].id, finish): count for (n, finish), count in wanted.items()})
+        set_holdings(
+            player=player, copies=everything | {(printings[n].id, finish): count for (n, finish), count in wanted.items()}
+        )
 
     content = csv_response(collection_rows(alice, wankul), name="x.csv", delimiter=delimiter).content
     draft = read_into_draft(player=bob, game=wankul, content=content, now=NOW)
@@ -271,7 +277,9 @@ def test_the_whole_catalogue_goes_out_and_comes_back(alice: Player, bob: Player,
 def test_ten_thousand_lines_are_read_and_written_quickly(alice: Player, wankul: Game) -> None:
     dice = random.Random(3)
     shelf = shelf_of(wankul)
-    lines = [f"{dice.randint(1, 3)} {one.card.name} ({one.set.code}) {one.number}" for one in dice.choices(shelf.printings, k=9_800)]
+    lines = [
+        f"{dice.randint(1, 3)} {one.card.name} ({one.set.code}) {one.number}" for one in dice.choices(shelf.printings, k=9_800)
+    ]
     lines += [f"2 NO SUCH CARD {number}" for number in range(100)] + ["MASTU"] * 50 + [f"-1 {number}" for number in range(50)]
 
     begin = time.perf_counter()

@@ -16,7 +16,7 @@ from simulator.kernel.words import Words
 
 
 class Coins:
-    """Options: `chunk` tosses a chunk, `seconds` a toss; the toss `deadly` kills its process, `sick` raises, `endless` never ends."""
+    """Options: `chunk` tosses a chunk, `seconds` a toss; `deadly` kills its process, `sick` raises, `endless` never ends."""
 
     rules = "1"
 

@@ -76,13 +76,13 @@ def test_conditions_and_branches() -> None:
 def test_triggers_costs_and_gained_abilities() -> None:
     triggered, activated, combo = read(
         """[
-        { when = "triggered", once_a_turn = true, on = { event = "hand_discard", who = "opp", at_least = 2 }, do = [{ draw = 1 }] },
+        { when = "triggered", once_a_turn = true, on = { event = "mill", who = "opp", at_least = 2 }, do = [{ draw = 1 }] },
         { when = "activated", cost = ["discard_this"], do = [{ score = { n = 1, up_to = 2 } }] },
         { when = "combo", with_name = "Bob", do = [{ gain = { when = "static", do = [{ force = { add = 1, of = "this" } }] } }] },
         ]"""
     )
 
-    assert triggered.on == Trigger("hand_discard", who="opp", at_least=2)
+    assert triggered.on == Trigger("mill", who="opp", at_least=2)
     assert triggered.once_a_turn
     assert (activated.cost, activated.do) == ((DiscardThis(),), (Score(n=1, up_to=2),))
     assert combo.with_name == ("Bob",)

@@ -1,0 +1,66 @@
+"""Wizard Duel as a game of the collection: how a table is set up, written down and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from simulator.games.wizard_duel import table
+from simulator.games.wizard_duel.deals import deal
+from simulator.games.wizard_duel.measure import WizardDuelMeasure
+from simulator.games.wizard_duel.narration import WizardDuelNarrator
+from simulator.games.wizard_duel.policy import choose
+from simulator.games.wizard_duel.position import position
+from simulator.games.wizard_duel.state import RANDOM_FIRST, Options, State, read
+from simulator.games.wizard_duel.turn import begin_turn
+from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.rng import below, derive, step
+from simulator.kernel.words import Words
+
+
+class WizardDuel:
+    """The game for three to six players around one pack of cards (R1, R2)."""
+
+    slug: Final = "wizard_duel"
+    players: Final = range(3, 7)
+    options: Final = Options
+    rules_version: Final = "1.0"
+    measure: Final = WizardDuelMeasure()
+
+    def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
+        """R3, R4, R7, G20: life cards dealt, hands empty, and the first player has drawn his first card.
+
+        `options.players` says how many sit there. Raises ValueError when decks are given: the pack belongs to the table.
+        """
+        if decks:
+            raise ValueError("Wizard Duel is played with one pack of 52 cards; nobody brings a deck.")
+        state = State(options, derive(seed, "luck"))
+        deal(state, seed)
+        drawn = options.first == RANDOM_FIRST
+        state.first = below(step(derive(seed, "first")), options.players) if drawn else options.first
+        begin_turn(state, state.first)
+        return state
+
+    def position(self, spec: dict[str, Any]) -> State:
+        """Any position from a plain dict; the keys are in RULEBOOK.md."""
+        return position(spec)
+
+    def deserialize_state(self, blob: dict[str, Any]) -> State:
+        """The state that `State.serialize` wrote."""
+        return read(blob)
+
+    def policy(self, state: State, seed: int) -> int:
+        """What the scripted player does here; see policy.py."""
+        return choose(state, seed)
+
+    def narrator(self, state: State) -> WizardDuelNarrator:
+        """Tells this very state's game in words; see narration.py."""
+        return WizardDuelNarrator(state)
+
+    def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
+        """The table as text; see table.py."""
+        return table.draw(observation, language)
+
+    def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
+        """What the player asked holds and may not play now; see table.py."""
+        return table.refusals(state)

@@ -1,0 +1,205 @@
+"""Why an action is refused: the rules that forbid it, with what is there and what is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from simulator.catalog.typography import said
+from simulator.games.wizard_duel import actions, phases, telling, view
+from simulator.games.wizard_duel.cards import ATTACK, BEATS_ALL, COURT_PAIR, DEFENCE, NAMES, PACK, SUIT, SYMBOLS
+from simulator.games.wizard_duel.choices import tied_suits
+from simulator.kernel.game import TERMINAL, Reason
+
+if TYPE_CHECKING:
+    from simulator.games.wizard_duel.state import State
+
+
+def reasons(s: State, action: int | dict[str, Any]) -> list[Reason]:
+    """Every reason why the action, or its struct, is refused now; empty when it is legal."""
+    if s.player == TERMINAL:
+        return [_reason("R23", "La partie est terminée.", "The game is over.")]
+    code = telling.from_struct(action) if isinstance(action, dict) else action
+    if code is None or not 0 <= code >> actions.SHIFT < len(actions.KINDS):
+        return [_reason("R7", "Cette action n’existe pas.", "There is no such action.")]
+    if code in s.legal_actions():
+        return []
+    kind, argument = actions.KINDS[code >> actions.SHIFT], code & actions.ARGUMENT
+    if s.phase not in _ASKED_IN[kind]:
+        return [_not_asked(s, kind)]
+    return [_EXPLAIN[kind](s, argument)]
+
+
+def _reason(rule: str, fr: str, en: str, found: int | None = None, needed: int | None = None) -> Reason:
+    words = said(fr, en)
+    return Reason(rule, words.fr, words.en, found, needed)
+
+
+_ASKED_IN: Final = {
+    "pass": (phases.TURN, phases.DEFEND),
+    "attack": (phases.TURN,),
+    "with": (phases.SECOND,),
+    "target": (phases.TARGET,),
+    "lay": (phases.DEFEND, phases.ADD),
+    "confirm": (phases.DEFEND, phases.ADD),
+    "suit": (phases.CHOOSE_SUIT,),
+    "life": (phases.LOSE_LIFE,),
+    "timeout": (phases.DEFEND, phases.ADD),
+}
+
+_EXPECTED: Final = {
+    "turn": said("attaquer ou passer", "attack or pass"),
+    "window": said("attaquer ou non", "attack or not"),
+    "second": said("la seconde carte de l’attaque", "the second card of the attack"),
+    "target": said("qui est visé", "who is the target"),
+    "redirect": said("qui est visé à la place", "who is the target instead"),
+    "deflect": said("vers qui le sort est dévié", "to whom the spell is deflected"),
+    "defend": said("se défendre ou non", "defend or not"),
+    "add": said("la suite de la défense", "the rest of the defence"),
+    "suit": said("la couleur qui donne l’effet", "the suit that gives the effect"),
+    "life": said("la carte vie à prendre", "the life card to take"),
+}
+"""What each question asks for."""
+
+
+def _not_asked(s: State, kind: str) -> Reason:
+    """R7: one thing after the other; a choice once begun is completed (G30)."""
+    asked = _EXPECTED[view.question(s)]
+    rule = "G30" if kind == "pass" else "R7"
+    return _reason(
+        rule, f"Ce n’est pas ce qui est demandé maintenant ({asked.fr}).", f"That is not what is asked now ({asked.en})."
+    )
+
+
+def _nothing(_: State, argument: int) -> Reason:
+    """A pass with an argument: no such thing."""
+    return _reason("R7", f"Cette action n’existe pas ({argument}).", f"There is no such action ({argument}).")
+
+
+def _not_held(s: State, card: int) -> Reason | None:
+    if card >= PACK:
+        return _reason("R1", "Cette carte n’existe pas.", "There is no such card.")
+    if card not in s.hand[s.player]:
+        return _reason("R8", "Cette carte n’est pas dans votre main.", "This card is not in your hand.")
+    return None
+
+
+def _why_not_attack(s: State, card: int) -> Reason:
+    """R8, G30: it takes a second card of the suit, worth no more."""
+    if refusal := _not_held(s, card):
+        return refusal
+    suit = SYMBOLS[SUIT[card]]
+    others = [other for other in s.hand[s.player] if SUIT[other] == SUIT[card] and other != card]
+    if not others:
+        return _reason(
+            "R8",
+            f"Une attaque demande deux cartes {suit}, vous n’en avez qu’une.",
+            f"An attack takes two {suit} cards, you have only one.",
+            1,
+            2,
+        )
+    return _reason(
+        "G30",
+        "La carte la plus forte de l’attaque se pose en premier.",
+        "The stronger card of the attack is laid first.",
+        ATTACK[card],
+        min(ATTACK[other] for other in others),
+    )
+
+
+def _why_not_second(s: State, card: int) -> Reason:
+    if refusal := _not_held(s, card):
+        return refusal
+    first = s.laid[0] & actions.ARGUMENT
+    if SUIT[card] != SUIT[first]:
+        suit = SYMBOLS[SUIT[first]]
+        return _reason("R8", f"La seconde carte doit aussi être {suit}.", f"The second card must be {suit} too.")
+    return _reason(
+        "G30",
+        f"La carte la plus forte se pose en premier : ce serait d’abord {NAMES[card].fr}.",
+        f"The stronger card is laid first: that would be {NAMES[card].en} first.",
+        ATTACK[card],
+        ATTACK[first],
+    )
+
+
+def _why_not_target(s: State, seat: int) -> Reason:
+    if seat >= len(s.hand):
+        return _reason("R2", "Il n’y a personne à cette place.", "Nobody sits there.")
+    name = telling.letter(seat)
+    if seat not in s.living:
+        return _reason("R22", f"{name} est éliminé.", f"{name} is eliminated.")
+    if seat == s.attacker:
+        return _reason("R8", "On attaque un adversaire.", "You attack an opponent.")
+    return _reason("G10", f"{name} est protégé jusqu’à la fin de cette attaque.", f"{name} is protected until this attack ends.")
+
+
+def _why_not_lay(s: State, card: int) -> Reason:
+    """R9, R10, R12, G30: the defence must beat the power, from the highest card down."""
+    if refusal := _not_held(s, card):
+        return refusal
+    if s.power == COURT_PAIR and s.total < BEATS_ALL:
+        return _reason(
+            "G2", "Seul un As contre une attaque de deux figures.", "Only an Ace counters an attack of two court cards."
+        )
+    if s.phase == phases.ADD and DEFENCE[card] > s.last:
+        return _reason(
+            "G30",
+            f"Une défense se pose de la plus forte à la plus faible : ce serait d’abord {NAMES[card].fr}.",
+            f"A defence is laid from the highest card down: that would be {NAMES[card].en} first.",
+        )
+    reach = s.total + sum(DEFENCE[other] for other in s.hand[s.player] if DEFENCE[other] <= DEFENCE[card])
+    return _reason(
+        "R9",
+        f"Avec les cartes qui ne la dépassent pas, elle donne {reach} ; il faut au moins {s.power + 1}.",
+        f"With the cards worth no more, it makes {reach}; at least {s.power + 1} is needed.",
+        reach,
+        s.power + 1,
+    )
+
+
+def _why_not_confirm(s: State, _: int) -> Reason:
+    if s.phase == phases.DEFEND:
+        return _reason("R10", "Posez d’abord une carte.", "Lay a card first.", 0, 1)
+    return _reason(
+        "R9",
+        f"La défense vaut {s.total} ; il faut au moins {s.power + 1}.",
+        f"The defence is worth {s.total}; at least {s.power + 1} is needed.",
+        s.total,
+        s.power + 1,
+    )
+
+
+def _why_not_suit(s: State, suit: int) -> Reason:
+    highest = "".join(SYMBOLS[one] for one in tied_suits(s))
+    shown = SYMBOLS[suit] if suit < len(SYMBOLS) else "?"
+    return _reason(
+        "R13",
+        f"Aucune des cartes les plus fortes de la défense n’est {shown} ({highest} seulement).",
+        f"None of the highest cards of the defence is {shown} ({highest} only).",
+    )
+
+
+def _why_not_life(_: State, place: int) -> Reason:
+    return _reason(
+        "R21", f"Il n’y a plus de carte vie à la place {place + 1}.", f"There is no life card left in place {place + 1}."
+    )
+
+
+def _why_not_timeout(s: State, argument: int) -> Reason:
+    if s.options.timed_defence:
+        return _nothing(s, argument)
+    return _reason("V3", "Personne ne compte le temps à cette table.", "Nobody counts the time at this table.")
+
+
+_EXPLAIN: Final[dict[str, Callable[[State, int], Reason]]] = {
+    "pass": _nothing,
+    "attack": _why_not_attack,
+    "with": _why_not_second,
+    "target": _why_not_target,
+    "lay": _why_not_lay,
+    "confirm": _why_not_confirm,
+    "suit": _why_not_suit,
+    "life": _why_not_life,
+    "timeout": _why_not_timeout,
+}

@@ -1,0 +1,63 @@
+"""What other pages ask about a collection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from collection.browsing import Owned, owned_by
+from collection.models import Card, Finish, Game, Player
+from collection.reading import Totals, completion, owned_by_card, owned_by_printing, printings_of_set, shares, totals
+from tests.collection.holders import own, printing
+
+pytestmark = pytest.mark.django_db
+
+
+def test_copies_add_up_by_card_and_by_printing(alice: Player, bob: Player, wankul: Game) -> None:
+    own(alice, 2, "S1-108", "S1-163")
+    own(alice, 1, "S1-108", finish=Finish.FOIL)
+    own(bob, 9, "S1-108")
+
+    assert owned_by_printing(alice, wankul) == {printing("S1-108").pk: 3, printing("S1-163").pk: 2}
+    assert owned_by_card(alice, "wankul") == {Card.objects.get(key="S1-108").pk: 5}
+    assert totals(alice, wankul) == Totals(copies=5, printings=2, cards=1)
+
+
+def test_copies_that_left_count_no_more(alice: Player, wankul: Game) -> None:
+    own(alice, 2, "S1-108")
+    own(alice, -2, "S1-108")
+
+    assert owned_by_card(alice, wankul) == owned_by_printing(alice, wankul) == {}
+    assert owned_by(alice, wankul) == Owned()
+    assert totals(alice, wankul) == Totals(0, 0, 0)
+
+
+def test_a_card_counts_through_its_printing_in_another_set(alice: Player, wankul: Game) -> None:
+    elsewhere = next(one for one in printings_of_set(wankul, "hors_serie") if one.card.key.startswith("S"))
+    home_set = elsewhere.card.key.partition("-")[0]
+    own(alice, 1, elsewhere.key)
+
+    by_code = {one.set.code: one for one in completion(wankul, owned_by(alice, wankul))}
+
+    assert (by_code["HS"].owned_printings, by_code["HS"].owned_cards) == (1, 1)
+    assert (by_code[home_set].owned_printings, by_code[home_set].owned_cards) == (0, 1)
+    assert sum(one.printings for one in by_code.values()) == 957
+
+
+def test_the_rarities_of_a_set_add_up_to_it(alice: Player, wankul: Game) -> None:
+    own(alice, 1, "S1-108", "S1-180")
+
+    rarities = shares(wankul, "origins", "rarity", owned_by(alice, wankul))
+
+    assert [(one.value, one.printings) for one in rarities][:3] == [("T", 30), ("C", 50), ("UC", 50)]
+    assert sum(one.printings for one in rarities) == 180
+    assert sum(one.owned for one in rarities) == 2
+
+
+def test_completion_costs_one_query_for_any_collection(alice: Player, wankul: Game, django_assert_num_queries: Any) -> None:
+    completion(wankul, owned_by(alice, wankul))
+    own(alice, 1, "S1-108", "S1-163", "S2-031")
+
+    with django_assert_num_queries(1):
+        completion(wankul, owned_by(alice, wankul))

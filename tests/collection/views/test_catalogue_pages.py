@@ -1,0 +1,174 @@
+"""The public pages: for anybody, the same cost whatever somebody owns, whole without JavaScript, in parts for htmx."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from collection.models import Card, Game, Player, Printing
+from collection.shelf import shelf_of
+from tests.collection.holders import own
+
+pytestmark = pytest.mark.django_db
+
+PAGES = [
+    "/catalogue/",
+    "/catalogue/wankul/cartes/",
+    "/catalogue/wankul/cartes/?q=chien&view=list&clan=laink&sort=force&dir=desc",
+    "/catalogue/wankul/extensions/origins/",
+    "/catalogue/wankul/extensions/hors_serie/?page=2",
+    "/catalogue/wankul/cartes/S1-108/",
+    "/catalogue/wankul/cartes/S2-060/?printing=S2-133",
+]
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+def text_of(client: Client, address: str, **headers: str) -> str:
+    response = client.get(address, **headers)  # type: ignore[arg-type]
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_anybody_may_look(client: Client, alice_client: Client, wankul: Game, address: str) -> None:
+    for one in (client, alice_client):
+        page = text_of(one, address)
+        assert page.count("<h1") == 1
+        assert "<title>" in page
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/catalogue/chess/cartes/",
+        "/catalogue/wankul/cartes/NO-SUCH/",
+        "/catalogue/wankul/extensions/nothing/",
+        "/catalogue/chess/extensions/origins/",
+        "/catalogue/wankul/cartes/S1-163/",  # a printing, not a card
+    ],
+)
+def test_what_is_not_there_is_not_found(client: Client, wankul: Game, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_pages_are_read_only(alice_client: Client, wankul: Game, address: str) -> None:
+    assert alice_client.post(address).status_code == 405
+
+
+def test_the_list_says_how_many_it_holds(client: Client, wankul: Game) -> None:
+    page = text_of(client, "/catalogue/wankul/cartes/?q=mastu&unit=printings", HTTP_ACCEPT_LANGUAGE="en")
+
+    assert re.search(r'role="status">\s*<strong>2</strong> printings of 957', page)
+    assert page.count('<li class="card-tile') == 2
+
+
+def test_htmx_gets_the_cards_and_the_counts_alone(client: Client, wankul: Game) -> None:
+    fragment = text_of(client, "/catalogue/wankul/cartes/?clan=laink", **HTMX)
+
+    assert "<html" not in fragment
+    assert fragment.lstrip().startswith('<div id="results"')
+    assert 'id="result-count-words" hx-swap-oob="innerHTML"' in fragment
+    assert re.search(r'id="count-clan-1" hx-swap-oob="innerHTML">253<', fragment)
+
+
+def test_going_back_in_the_browser_gets_the_whole_page(client: Client, wankul: Game) -> None:
+    page = text_of(client, "/catalogue/wankul/cartes/", **HTMX, HTTP_HX_HISTORY_RESTORE_REQUEST="true")
+
+    assert "<html" in page
+
+
+def test_caches_tell_page_and_part_apart(client: Client, wankul: Game) -> None:
+    assert "HX-Request" in client.get("/catalogue/wankul/cartes/")["Vary"]
+
+
+def test_a_live_form_leaves_a_link_to_share(client: Client, wankul: Game) -> None:
+    asked = "/catalogue/wankul/cartes/?q=chien&own=all&sort=&cost_min=&cost_max=&unit=cards&view=list"
+
+    response = client.get(asked, **HTMX, HTTP_HX_TRIGGER="card-filters")  # type: ignore[arg-type]
+
+    assert response["HX-Replace-Url"] == "/catalogue/wankul/cartes/?q=chien&view=list"
+
+
+def test_a_plain_form_leaves_a_link_to_share(client: Client, wankul: Game) -> None:
+    response = client.get("/catalogue/wankul/cartes/?q=chien&sort=&cost_min=&cost_max=")
+
+    assert (response.status_code, response["Location"]) == (302, "/catalogue/wankul/cartes/?q=chien")
+
+
+def test_a_wrong_bound_is_said_beside_its_field_and_the_rest_still_filters(client: Client, wankul: Game) -> None:
+    page = text_of(client, "/catalogue/wankul/cartes/?q=mastu&cost_min=two", HTTP_ACCEPT_LANGUAGE="en")
+
+    assert "“two” is not a whole number" in page
+    assert "<strong>1</strong> card of 746" in page
+
+
+def test_a_list_without_cards_says_what_to_do(client: Client, wankul: Game) -> None:
+    assert "No card matches" in text_of(client, "/catalogue/wankul/cartes/?q=zzzzzz", HTTP_ACCEPT_LANGUAGE="en")
+
+
+def test_only_somebody_logged_in_sees_copies(client: Client, alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 3, "S1-108")
+
+    assert "stepper" not in text_of(client, "/catalogue/wankul/cartes/?q=mastu")
+    assert 'data-copies="3"' in text_of(alice_client, "/catalogue/wankul/cartes/?q=mastu")
+
+
+def test_a_card_shows_its_printings_facts_and_status(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S2-133")
+    page = text_of(alice_client, "/catalogue/wankul/cartes/S2-060/", HTTP_ACCEPT_LANGUAGE="en")
+
+    assert "The printing S2 133 shows other figures than the card" in page
+    assert "2 copies in all." in page
+    assert "S2-133" in page
+
+
+def test_a_scorer_says_how_its_value_is_known(client: Client, wankul: Game) -> None:
+    card = Card.objects.get(facts__scorer=3)
+
+    page = text_of(client, f"/catalogue/wankul/cartes/{card.key}/", HTTP_ACCEPT_LANGUAGE="en")
+
+    assert "Scorer value" in page
+    assert "official table" in page
+
+
+def test_every_card_has_its_page(client: Client, wankul: Game) -> None:
+    keys = list(Card.objects.of("wankul").values_list("key", flat=True))
+
+    for key in keys[::25]:
+        assert text_of(client, f"/catalogue/wankul/cartes/{key}/").count("<h1") == 1
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_costs_the_same_with_ten_cards_and_with_five_hundred(
+    alice: Player, alice_client: Client, wankul: Game, django_assert_max_num_queries: Any, address: str
+) -> None:
+    keys = [one.key for one in shelf_of(wankul).printings]
+    alice_client.get(address)
+    for number in (10, 500):
+        own(alice, 1, *keys[:number])
+        with django_assert_max_num_queries(9):
+            assert alice_client.get(address).status_code == 200
+
+
+def test_names_of_cards_are_shown_as_text(client: Client, wankul: Game) -> None:
+    card = Card.objects.get(key="S1-108")
+    Card.objects.filter(pk=card.pk).update(name='<img src=x onerror="alert(1)">')
+    Printing.objects.filter(card=card).update(artist="</td><script>alert(2)</script>")
+
+    page = text_of(client, "/catalogue/wankul/cartes/S1-108/")
+
+    assert "<img src=x" not in page
+    assert "<script>alert" not in page
+    assert "&lt;img src=x" in page
+
+
+@pytest.mark.parametrize("words", ["'", '"><script>alert(1)</script>', "%", "_", "\\", "\x00", "{{7*7}}", "a" * 5000, "é" * 300])
+def test_no_search_breaks_a_page_or_escapes_it(client: Client, wankul: Game, words: str) -> None:
+    response = client.get("/catalogue/wankul/cartes/", {"q": words})
+
+    assert response.status_code == 200
+    assert b"<script>alert" not in response.content

@@ -1,0 +1,321 @@
+"""The pages of a collection: its owner's alone, read without writing, written by one click that says what it did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from collection.models import Finish, Game, ImportDraft, MovementBatch, Player
+from collection.services.importing import read_into_draft
+from collection.shelf import shelf_of
+from tests.collection.holders import body, holdings_total, own, owned, printing
+
+pytestmark = pytest.mark.django_db
+
+PAGES = [
+    "/collection/",
+    "/collection/?own=missing&view=list&q=mastu",
+    "/collection/progression/",
+    "/collection/progression/wankul/origins/",
+    "/collection/classeur/wankul/origins/",
+    "/collection/classeur/wankul/hors_serie/?page=9",
+    "/collection/saisie/",
+    "/collection/journal/",
+    "/collection/importer/",
+    "/collection/exporter.csv",
+]
+POSTS = ["/collection/modifier/", "/collection/saisie/", "/collection/importer/"]
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+
+
+def text_of(client: Client, address: str) -> str:
+    response = client.get(address, **ENGLISH)  # type: ignore[arg-type]
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+def change(client: Client, key: str, delta: int, finish: str = "normal", **options: Any) -> Any:
+    said = {"printing": printing(key).pk, "finish": finish, "delta": delta}
+    return client.post("/collection/modifier/", said | options.pop("also", {}), **options)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_the_owner_reads_and_nothing_is_written(alice: Player, alice_client: Client, wankul: Game, address: str) -> None:
+    own(alice, 2, "S1-108")
+
+    assert alice_client.get(address).status_code == 200
+
+    assert MovementBatch.objects.count() == 1
+    assert owned(alice) == {"S1-108": 2}
+
+
+@pytest.mark.parametrize("address", PAGES + POSTS)
+def test_a_visitor_is_asked_to_log_in(client: Client, wankul: Game, address: str) -> None:
+    for response in (client.get(address), client.post(address)):
+        assert response.status_code == 302
+        assert "/compte/" in response["Location"]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_an_empty_collection_has_pages_too(alice_client: Client, wankul: Game, address: str) -> None:
+    assert alice_client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/collection/modifier/", "/collection/journal/1/annuler/"])
+def test_acts_are_not_links(alice_client: Client, wankul: Game, address: str) -> None:
+    assert alice_client.get(address).status_code == 405
+
+
+def test_every_form_needs_its_token(alice: Player, wankul: Game) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(alice)
+
+    for address in (*POSTS, "/collection/journal/1/annuler/"):
+        assert client.post(address, {"line": "108", "text": "S1-108"}).status_code == 403
+    assert owned(alice) == {}
+
+
+def test_one_click_adds_a_copy_and_leads_back(alice: Player, alice_client: Client, wankul: Game) -> None:
+    response = change(alice_client, "S1-108", 1, also={"next": "/catalogue/wankul/cartes/?q=mastu"})
+
+    assert (response.status_code, response["Location"]) == (302, "/catalogue/wankul/cartes/?q=mastu")
+    assert owned(alice) == {"S1-108": 1}
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
+def test_a_form_leads_to_no_other_site(alice_client: Client, wankul: Game, target: str) -> None:
+    assert change(alice_client, "S1-108", 1, also={"next": target})["Location"] == "/collection/"
+
+
+def test_htmx_gets_the_new_count_and_the_undo(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-108")
+
+    response = change(alice_client, "S1-108", 1, HTTP_HX_REQUEST="true", **ENGLISH)
+
+    text = response.content.decode()
+    assert 'data-copies="3" data-announce="MASTU: 3 copies"' in text
+    assert 'id="last-act" class="last-act" hx-swap-oob="true"' in text
+    assert "Undo" in text
+
+
+def test_a_copy_that_is_not_there_is_refused_in_place(alice: Player, alice_client: Client, wankul: Game) -> None:
+    response = change(alice_client, "S1-108", -1, HTTP_HX_REQUEST="true", **ENGLISH)
+    followed = change(alice_client, "S1-108", -1, follow=True, **ENGLISH)
+
+    assert response.status_code == 422
+    for answer in (response, followed):
+        assert "cannot be taken away: you own none." in answer.content.decode()
+    assert owned(alice) == {}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{}, {"printing": "0", "finish": "normal", "delta": "1"}, {"printing": "1", "finish": "gold", "delta": "1"}],
+)
+def test_a_form_nobody_made_is_not_found(alice: Player, alice_client: Client, wankul: Game, said: dict[str, str]) -> None:
+    assert alice_client.post("/collection/modifier/", said).status_code == 404
+    assert owned(alice) == {}
+
+
+def test_the_list_holds_what_is_owned(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-108")
+    own(alice, 1, "S1-031", finish=Finish.FOIL)
+
+    page = text_of(alice_client, "/collection/")
+
+    assert "<strong>2</strong> printings of 957" in page
+    assert page.count('<li class="card-tile') == 2
+    assert "own=" not in page.split('class="pager"')[0].split("<h1")[0]
+
+
+def test_somebody_without_cards_is_told_how_to_begin(alice_client: Client, wankul: Game) -> None:
+    page = text_of(alice_client, "/collection/")
+
+    assert "You own no card yet" in page
+    assert "/collection/saisie/" in page
+
+
+def test_completion_counts_printings_and_cards(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-108", "S1-163", "S1-031")
+
+    page = text_of(alice_client, "/collection/progression/")
+
+    assert "<span>2 / 150</span>" in page
+    assert "<span>3 / 180</span>" in page
+    assert "177 printings missing" in page
+
+
+def test_the_missing_list_leaves_out_what_is_owned(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-108")
+
+    page = text_of(alice_client, "/collection/progression/wankul/origins/")
+
+    assert "179 printings are missing." in page
+    assert "MASTU (S1) 163" in page
+    assert "MASTU (S1) 108" not in page
+
+
+def test_a_complete_set_is_said_to_be_complete(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, *(one.key for one in shelf_of(wankul).printings if one.set.slug == "origins"))
+
+    assert "this set is complete" in text_of(alice_client, "/collection/progression/wankul/origins/")
+
+
+def test_the_binder_keeps_its_empty_pockets(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-010", "S1-012")
+
+    page = text_of(alice_client, "/collection/classeur/wankul/origins/?page=2")
+
+    assert page.count('class="pocket"') == 18
+    assert "Page 2 of 20" in page
+    assert "2 of 9 pockets filled" in page
+    assert "page 2, pocket 3" in page
+
+
+def test_the_first_page_of_a_binder_stands_alone(alice_client: Client, wankul: Game) -> None:
+    assert text_of(alice_client, "/collection/classeur/wankul/origins/").count('class="pocket"') == 9
+
+
+@pytest.mark.parametrize(
+    ("asked", "page"), [("number=108", 12), ("number=LO%23179", 20), ("page=999", 20), ("page=-3", 1), ("page=x", 1)]
+)
+def test_a_binder_opens_where_it_is_asked(alice_client: Client, wankul: Game, asked: str, page: int) -> None:
+    assert f"Page {page} of 20" in text_of(alice_client, f"/collection/classeur/wankul/origins/?{asked}")
+
+
+def test_a_number_that_no_pocket_has_is_said(alice_client: Client, wankul: Game) -> None:
+    page = text_of(alice_client, "/collection/classeur/wankul/origins/?number=%3Cscript%3E")
+
+    assert "No card of this set has the number “&lt;script&gt;”." in page
+
+
+@pytest.mark.parametrize("address", ["/collection/classeur/wankul/nothing/", "/collection/progression/chess/origins/"])
+def test_a_set_that_is_not_there_is_not_found(alice_client: Client, wankul: Game, address: str) -> None:
+    assert alice_client.get(address).status_code == 404
+
+
+def test_fast_entry_adds_and_is_ready_for_the_next(alice: Player, alice_client: Client, wankul: Game) -> None:
+    page = alice_client.post("/collection/saisie/", {"set": "origins", "line": "108*3"}, follow=True, **ENGLISH).content.decode()  # type: ignore[arg-type]
+
+    assert owned(alice) == {"S1-108": 3}
+    assert "+3 MASTU (S1) 108: you own 3 copies." in page
+    assert 'name="line" value=""' in page
+    assert "autofocus" in page
+
+
+def test_fast_entry_answers_htmx_with_its_part(alice: Player, alice_client: Client, wankul: Game) -> None:
+    response = alice_client.post("/collection/saisie/", {"set": "campus", "line": "31 f"}, HTTP_HX_REQUEST="true")
+
+    assert response.content.decode().split("#}")[-1].lstrip().startswith('<div id="entry"')
+    assert owned(alice) == {"S2-031 foil": 1}
+
+
+def test_a_line_that_cannot_be_done_stays_in_its_field(alice: Player, alice_client: Client, wankul: Game) -> None:
+    response = alice_client.post("/collection/saisie/", {"set": "origins", "line": "12, 999"}, **ENGLISH)  # type: ignore[arg-type]
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert 'value="12, 999"' in page
+    assert "no such number in S1" in page
+    assert owned(alice) == {}
+
+
+def test_an_ambiguous_number_offers_its_cards(alice: Player, alice_client: Client, wankul: Game) -> None:
+    response = alice_client.post("/collection/saisie/", {"set": "hors_serie", "line": "1"}, **ENGLISH)  # type: ignore[arg-type]
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "fits several cards" in page
+    assert 'name="line" value="HS-PGW-24-1-PGW-2024"' in page
+
+
+def test_the_same_line_sent_twice_counts_once(alice: Player, alice_client: Client, wankul: Game) -> None:
+    said = {"set": "origins", "line": "108", "token": "6f1c1a3e-7a52-4c1b-9f6e-0d2f7f3b1a11"}
+
+    for _time in range(3):
+        alice_client.post("/collection/saisie/", said)
+
+    assert owned(alice) == {"S1-108": 1}
+
+
+def test_the_pinned_set_is_remembered(alice_client: Client, wankul: Game) -> None:
+    alice_client.get("/collection/saisie/?set=battle")
+
+    assert '<option value="battle" selected>' in text_of(alice_client, "/collection/saisie/")
+
+
+def test_the_journal_tells_every_act_and_undoes_it(alice: Player, alice_client: Client, wankul: Game) -> None:
+    act = own(alice, 3, "S1-108").batch
+    assert act is not None
+    assert f"/collection/journal/{act.pk}/" in text_of(alice_client, "/collection/journal/")
+    assert "MASTU (S1) 108" in text_of(alice_client, f"/collection/journal/{act.pk}/")
+
+    alice_client.post(f"/collection/journal/{act.pk}/annuler/")
+    again = alice_client.post(f"/collection/journal/{act.pk}/annuler/", follow=True, **ENGLISH)  # type: ignore[arg-type]
+
+    assert owned(alice) == {}
+    assert "This act is undone already." in again.content.decode()
+
+
+def test_nobody_sees_or_undoes_the_acts_of_somebody_else(alice: Player, bob_client: Client, client: Client, wankul: Game) -> None:
+    act = own(alice, 3, "S1-108").batch
+    assert act is not None
+
+    theirs, missing = bob_client.get(f"/collection/journal/{act.pk}/"), bob_client.get("/collection/journal/987654/")
+    undone = bob_client.post(f"/collection/journal/{act.pk}/annuler/")
+
+    assert (theirs.status_code, undone.status_code) == (404, 404)
+    assert body(theirs) == body(missing)
+    assert client.post(f"/collection/journal/{act.pk}/annuler/").status_code == 302
+    assert owned(alice) == {"S1-108": 3}
+
+
+def test_the_export_is_a_file_that_spreadsheets_read(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-108")
+
+    response = alice_client.get("/collection/exporter.csv?separator=semicolon")
+
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    assert "attachment" in response["Content-Disposition"]
+    lines = response.content.decode().splitlines()
+    assert lines == ["\ufeffgame;set;number;code;name;finish;quantity;printing", "wankul;S1;108;UC#108;MASTU;normal;2;S1-108"]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_costs_the_same_with_ten_cards_and_with_five_hundred(
+    alice: Player, alice_client: Client, wankul: Game, django_assert_max_num_queries: Any, address: str
+) -> None:
+    keys = [one.key for one in shelf_of(wankul).printings]
+    alice_client.get(address)
+    for number in (10, 500):
+        own(alice, 1, *keys[:number])
+        with django_assert_max_num_queries(10):
+            assert alice_client.get(address).status_code == 200
+
+
+def test_the_journal_costs_the_same_with_two_acts_and_with_thirty(
+    alice: Player, alice_client: Client, wankul: Game, django_assert_num_queries: Any
+) -> None:
+    alice_client.get("/collection/journal/")
+    own(alice, 1, "S1-108")
+    with django_assert_num_queries(4):
+        alice_client.get("/collection/journal/")
+    for _time in range(29):
+        own(alice, 1, "S1-108", "S1-031")
+    with django_assert_num_queries(4):
+        alice_client.get("/collection/journal/")
+
+
+def test_deleting_a_player_leaves_nothing_of_the_collection(alice: Player, bob: Player, wankul: Game) -> None:
+    own(alice, 2, "S1-108")
+    own(bob, 1, "S1-108")
+    read_into_draft(player=alice, game=wankul, content="MASTU", now=timezone.now())
+
+    alice.delete()
+
+    assert MovementBatch.objects.count() == 1
+    assert not ImportDraft.objects.exists()
+    assert holdings_total(bob)

@@ -1,0 +1,261 @@
+"""The import wizard over HTTP: sent, looked at, resolved, written once, and refused in place where it cannot be read."""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from collection.models import Game, ImportDraft, MovementBatch, Player
+from collection.services.importing import LARGEST_LIST, read_into_draft
+from tests.collection.holders import body, own, owned, printing
+
+pytestmark = pytest.mark.django_db
+
+SEND = "/collection/importer/"
+ENGLISH: dict[str, Any] = {"HTTP_ACCEPT_LANGUAGE": "en"}
+MIXED = "3 MASTU (S1) 108\nS1-108 x2\n3x MASTU\n2 MASTO\n-2 CHIEN\n4 S1-031\n"
+EVIL = [
+    '<img src=x onerror="alert(1)">',
+    '"><script>alert(2)</script>',
+    "javascript:alert(3)",
+    "{{7*7}}",
+    "\u202e\u2066",
+    "</textarea>",
+]
+
+
+def sent(client: Client, text: str = MIXED) -> ImportDraft:
+    response = client.post(SEND, {"text": text})
+    assert response.status_code == 302, response.content.decode()
+    return ImportDraft.objects.get(pk=response["Location"].strip("/").rpartition("/")[2])
+
+
+def page_of(client: Client, draft: ImportDraft, query: str = "") -> str:
+    response = client.get(f"{SEND}{draft.pk}/{query}", **ENGLISH)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def commit(client: Client, draft: ImportDraft, **said: Any) -> Any:
+    return client.post(f"{SEND}{draft.pk}/choisir/", {"mode": "add", "commit": "1", **said}, follow=True, **ENGLISH)
+
+
+def test_a_list_is_looked_at_before_it_is_written(alice: Player, alice_client: Client, wankul: Game) -> None:
+    page = page_of(alice_client, sent(alice_client))
+
+    assert "6 lines were read; 1 says the same as an earlier one" in page
+    assert re.findall(r'stat__number">(\d+)<', page) == ["2", "1", "1", "1", "0"]
+    assert "Did you mean:" in page
+    assert "Leave out the 3 rows that are not resolved" in page
+    assert owned(alice) == {}
+
+
+def test_a_list_is_resolved_and_written_by_one_form(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client)
+    choices = {"row-1": printing("S1-163").pk, "row-2": "skipped", "row-3": "skipped"}
+
+    page = commit(alice_client, draft, **choices).content.decode()
+
+    assert "6 lines read: 12 copies added, 0 taken away, 1 lines merged, 2 left out." in page
+    assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
+
+
+def test_unresolved_rows_are_asked_for_and_choices_are_kept(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client)
+
+    response = commit(alice_client, draft, **{"row-1": printing("S1-163").pk})
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "Some rows are not resolved" in page
+    assert f'name="row-1" value="{printing("S1-163").pk}" checked' in page
+    assert owned(alice) == {}
+    commit(alice_client, draft, leave_out="1")
+    assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
+
+
+def test_choices_are_kept_page_by_page(alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "\n".join(f"NO SUCH CARD {number}" for number in range(120)))
+
+    response = alice_client.post(f"{SEND}{draft.pk}/choisir/", {"row-0": "skipped", "page": "2", "keep": "1"})
+
+    assert response["Location"] == f"{SEND}{draft.pk}/?page=2"
+    page = page_of(alice_client, draft, "?page=3")
+    assert page.count('class="question"') == 20
+    assert re.findall(r'stat__number">(\d+)<', page) == ["0", "0", "119", "0", "1"]
+
+
+def test_setting_quantities_shows_what_would_be_lost(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 9, "S1-108")
+    draft = sent(alice_client, "2 S1-108\n3 S1-031")
+
+    page = page_of(alice_client, draft, "?mode=set")
+
+    assert "7 copies would be taken away, 3 added." in page
+    assert "−7 MASTU (S1) 108" in page
+    commit(alice_client, draft, mode="set")
+    assert owned(alice) == {"S1-108": 2, "S1-031": 3}
+
+
+def test_a_form_sent_again_changes_nothing(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "2 S1-108")
+
+    for _time in range(3):
+        page = commit(alice_client, draft).content.decode()
+
+    assert "MASTU (S1) 108" in page
+    assert owned(alice) == {"S1-108": 2}
+    assert MovementBatch.objects.of(alice).count() == 1
+
+
+def test_a_list_that_changes_nothing_says_so(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-108")
+
+    page = commit(alice_client, sent(alice_client, "2 S1-108"), mode="set").content.decode()
+
+    assert "nothing was changed" in page
+    assert MovementBatch.objects.of(alice).count() == 1
+
+
+def test_the_rows_left_out_are_a_file(alice_client: Client, wankul: Game) -> None:
+    response = alice_client.get(f"{SEND}{sent(alice_client).pk}/restes.csv", **ENGLISH)
+
+    lines = response.content.decode("utf-8-sig").splitlines()
+    assert lines[0] == "line,text,reason"
+    assert lines[1] == "3,3x MASTU,This card was printed several times."
+    assert len(lines) == 4
+
+
+def test_a_list_is_thrown_away(alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client)
+
+    alice_client.post(f"{SEND}{draft.pk}/abandonner/")
+
+    assert alice_client.get(f"{SEND}{draft.pk}/").status_code == 404
+
+
+def test_a_preview_that_waited_too_long_says_so(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "2 S1-108")
+    ImportDraft.objects.update(created=timezone.now() - timedelta(minutes=31))
+
+    page = commit(alice_client, draft).content.decode()
+
+    assert "This preview is over" in page
+    assert owned(alice) == {}
+
+
+@pytest.mark.parametrize("end", ["", "restes.csv"])
+def test_nobody_reads_the_list_of_somebody_else(
+    alice: Player, bob_client: Client, client: Client, wankul: Game, end: str
+) -> None:
+    draft = read_into_draft(player=alice, game=wankul, content=MIXED, now=timezone.now())
+
+    theirs = bob_client.get(f"{SEND}{draft.pk}/{end}")
+    missing = bob_client.get(f"{SEND}00000000-0000-4000-8000-000000000000/{end}")
+
+    assert theirs.status_code == 404
+    assert body(theirs) == body(missing)
+    assert client.get(f"{SEND}{draft.pk}/{end}").status_code == 302
+
+
+@pytest.mark.parametrize("end", ["choisir/", "abandonner/"])
+def test_nobody_writes_the_list_of_somebody_else(alice: Player, bob_client: Client, wankul: Game, end: str) -> None:
+    draft = read_into_draft(player=alice, game=wankul, content="2 S1-108", now=timezone.now())
+
+    assert bob_client.post(f"{SEND}{draft.pk}/{end}", {"mode": "add", "commit": "1"}).status_code == 404
+    assert bob_client.get(f"{SEND}{draft.pk}/{end}").status_code == 405
+    assert ImportDraft.objects.filter(pk=draft.pk, committed=None).exists()
+
+
+def test_a_file_is_read_and_its_name_kept(alice_client: Client, wankul: Game) -> None:
+    file = SimpleUploadedFile("../../étagère 1.csv", "quantité;nom;extension;numéro\n2;MASTU;S1;108\n".encode("cp1252"))
+
+    response = alice_client.post(SEND, {"file": file}, follow=True, **ENGLISH)
+
+    page = response.content.decode()
+    assert "étagère 1.csv" in page
+    assert "table with semicolons" in page
+    assert "CP1252" in page
+
+
+@pytest.mark.parametrize("evil", EVIL)
+def test_what_a_list_or_its_name_says_is_shown_as_text(alice_client: Client, wankul: Game, evil: str) -> None:
+    table = f'quantity,name,{evil.replace(",", "")}\n1,"{evil.replace(chr(34), chr(34) * 2)}",x\n{evil.replace(",", "")},MASTU,\n'
+    file = SimpleUploadedFile(f"{evil.replace('/', '')}.csv", table.encode())
+
+    pages = [alice_client.post(SEND, {"file": file}, follow=True).content.decode()]
+    pages.append(page_of(alice_client, sent(alice_client, f"1 {evil}\n[{evil}]\n{evil}:\n")))
+    draft = sent(alice_client, "2 S1-108")
+    ImportDraft.objects.filter(pk=draft.pk).update(name=evil)
+    pages += [commit(alice_client, draft).content.decode(), alice_client.get("/collection/journal/").content.decode()]
+    pages.append(alice_client.get("/collection/").content.decode())
+
+    for page in pages:
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+        assert "49" not in re.findall(r"<code>([^<]*)</code>", page)
+        assert 'href="javascript:' not in page
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ({"text": "   "}, "Paste a list, or choose a file."),
+        ({"text": "# nothing\n"}, "There is no card in this list."),
+        ({"text": "S1-108\n" * 20_001}, "20,001 lines"),
+        ({"file": SimpleUploadedFile("x.xlsx", b"PK\x03\x04" + b"\0" * 60)}, "save it as CSV"),
+        ({"file": SimpleUploadedFile("x.png", b"\x89PNG\r\n")}, "no text"),
+        ({"file": SimpleUploadedFile("x.csv", b"")}, "There is no card in this list."),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_place(alice_client: Client, wankul: Game, said: dict[str, Any], answer: str) -> None:
+    response = alice_client.post(SEND, said, **ENGLISH)
+
+    assert response.status_code == 422
+    assert answer in response.content.decode()
+    assert not ImportDraft.objects.exists()
+
+
+def test_text_that_was_refused_is_still_in_its_field(alice_client: Client, wankul: Game) -> None:
+    response = alice_client.post(SEND, {"text": "# my notes\n"})
+
+    assert "# my notes" in response.content.decode()
+
+
+@pytest.mark.parametrize("size", [LARGEST_LIST + 1, LARGEST_LIST + 1_000_000, 40 * 1024 * 1024])
+def test_a_file_that_is_too_large_is_refused_quickly(alice_client: Client, wankul: Game, size: int) -> None:
+    file = SimpleUploadedFile("bomb.csv", b"1,MASTU\n" * (size // 8 + 1))
+    begin = time.perf_counter()
+
+    response = alice_client.post(SEND, {"file": file}, **ENGLISH)
+
+    assert response.status_code in (413, 422)
+    assert "larger than 5 MB" in response.content.decode()
+    assert time.perf_counter() - begin < 3
+    assert not ImportDraft.objects.exists()
+
+
+def test_a_pasted_text_that_is_too_large_is_refused_in_place(alice_client: Client, wankul: Game) -> None:
+    response = alice_client.post(SEND, {"text": "1 MASTU\n" * 700_000}, **ENGLISH)
+
+    assert response.status_code == 413
+    assert "larger than 5 MB" in response.content.decode()
+
+
+def test_the_preview_of_a_long_list_stays_light(alice_client: Client, wankul: Game) -> None:
+    lines = [f"{number % 5} NO SUCH CARD {number}" for number in range(5_000)] + ["MASTU", "-1 x"] * 2_000 + ["S1-108"] * 1_000
+    draft = sent(alice_client, "\n".join(lines))
+
+    begin = time.perf_counter()
+    page = page_of(alice_client, draft)
+
+    assert time.perf_counter() - begin < 2
+    assert len(page) < 300_000
+    assert page.count('class="question"') == 50

@@ -1,0 +1,178 @@
+"""Every address of the site, asked by its owner, by somebody else and by nobody: what each may see is written down here.
+
+A new address without a line in a table fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from collection.models import Game, Holding, ImportDraft, MovementBatch, Player
+from collection.services.importing import read_into_draft
+from decks.models import Deck, DeckSlot
+from decks.services import revisions
+from decks.services.shelf import create_deck, delete_deck
+from play.models import Run
+from simulator.catalog.starters import starters
+from tests.collection.holders import own
+from tests.play.conftest import Playing, played, sent
+
+__all__ = ["played", "sent"]
+
+PUBLIC = {
+    "home", "manifest", "robots", "favicon", "style", "healthz", "readyz", "api-schema",
+    "catalogue:home", "catalogue:cards", "catalogue:card", "catalogue:set", "decks:starters",
+    "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
+    "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
+    "account_confirm_login_code",
+}  # fmt: skip
+"""Anybody may read these; none of them shows anything of anybody."""
+
+ANYBODY_WRITES = {"set_language", "set_theme"}
+"""Choices kept in the visitor's own browser."""
+
+
+@dataclass(frozen=True)
+class Address:
+    name: str
+    route: str
+    parameters: tuple[str, ...]
+
+
+def every_address() -> Iterator[Address]:
+    yield from _walk(get_resolver(), "", "")
+
+
+def _walk(resolver: URLResolver, namespace: str, route: str) -> Iterator[Address]:
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            inner = f"{namespace}{entry.namespace}:" if entry.namespace else namespace
+            yield from _walk(entry, inner, route + str(entry.pattern))
+        elif isinstance(entry, URLPattern):
+            yield Address(f"{namespace}{entry.name}", route + str(entry.pattern), tuple(entry.pattern.converters))
+
+
+ADDRESSES = sorted(every_address(), key=lambda one: one.name)
+
+
+Things = dict[str, dict[str, Any]]
+"""Of each part of the site: what stands for the parameters of its addresses."""
+
+
+@pytest.fixture
+def things(alice: Player, wankul: Game, played: Playing) -> Things:
+    """One of everything that Alice can have."""
+    deck = create_deck(owner=alice, game=wankul, name="Secret deck of Alice", format="niveau3", content={"S1-031": 3})
+    revisions.save_revision(deck=deck, version=deck.version, message="first")
+    deleted = create_deck(owner=alice, game=wankul, name="Secret deck, deleted", format="niveau3")
+    delete_deck(deck=deleted, now=timezone.now())
+    act = own(alice, 2, "S1-108")
+    assert act.batch is not None
+    draft = read_into_draft(player=alice, game=wankul, content="3 MASTU", now=timezone.now())
+    run = played(alice, games=2)
+    deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": starters("wankul")[0].slug}
+    return {
+        "decks": deck_things,
+        "deleted decks": {"pk": deleted.pk},
+        "play": {"pk": run.pk, "number": 1},
+        "collection": {"pk": act.batch.pk, "game": "wankul", "slug": "origins"},
+        "imports": {"pk": draft.pk},
+        "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
+    }
+
+
+def part_of(address: Address) -> str:
+    """Whose things stand for the parameters of this address."""
+    if address.name in ("decks:restore", "decks:delete-for-good"):
+        return "deleted decks"
+    return "imports" if address.name.startswith("collection:import") else address.name.partition(":")[0]
+
+
+def url_of(address: Address, things: Things) -> str:
+    """The address with Alice's things in it."""
+    return reverse(address.name, kwargs={name: things[part_of(address)][name] for name in address.parameters})
+
+
+SECRETS_OF_MAILS = ("account_confirm_email", "account_reset_password_from_key")
+"""Their parameters are sent by mail: see the tests of accounts."""
+
+PAGES = [one for one in ADDRESSES if not one.route.startswith("api/") and one.name not in SECRETS_OF_MAILS]
+OWNED = [one for one in PAGES if "pk" in one.parameters]
+
+
+def test_strangers_are_asked_to_log_in(things: Things, client: Client) -> None:
+    wrong = []
+    for address in PAGES:
+        response = client.get(url_of(address, things))
+        asked = response.status_code == 302 and response["Location"].startswith((reverse("account_login"), "/"))
+        open_to_all = response.status_code in (200, 302, 503) or address.name in ANYBODY_WRITES
+        if b"Secret deck" in response.content or not (open_to_all if address.name in PUBLIC | ANYBODY_WRITES else asked):
+            wrong.append((address.name, response.status_code))
+
+    assert wrong == []
+
+
+def test_a_page_that_anybody_may_read_is_written_down(things: Things, client: Client) -> None:
+    readable = {one.name for one in PAGES if client.get(url_of(one, things)).status_code == 200}
+
+    assert readable <= PUBLIC
+
+
+def test_somebody_else_gets_what_a_missing_thing_gets(things: Things, alice_client: Client, bob_client: Client) -> None:
+    wrong = []
+    for address in OWNED:
+        url = url_of(address, things)
+        for ask in (bob_client.get, bob_client.post):
+            response = ask(url)
+            if response.status_code not in (404, 405) or b"Secret deck" in response.content:
+                wrong.append((address.name, response.status_code))
+        if bob_client.get(url).status_code == bob_client.post(url).status_code == 405:
+            wrong.append((address.name, 405))
+
+    unreachable = [one.name for one in OWNED if alice_client.get(url_of(one, things)).status_code == 404]
+
+    assert wrong == []
+    assert unreachable == [], "an address must work for its owner, or the test above proves nothing"
+
+
+def test_every_answer_forbids_foreign_scripts(things: Things, alice_client: Client) -> None:
+    wrong = []
+    for address in PAGES:
+        response = alice_client.get(url_of(address, things))
+        policy = response.headers.get("Content-Security-Policy", "")
+        strict = "default-src 'none'" in policy and "unsafe" not in policy
+        sealed = (
+            response.headers.get("X-Content-Type-Options") == "nosniff" and "same-origin" in response.headers["Referrer-Policy"]
+        )
+        if not (strict and sealed) or (response.status_code >= 500 and address.name != "readyz"):
+            wrong.append((address.name, response.status_code))
+
+    assert wrong == []
+
+
+def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Player) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(alice)
+
+    answers = {one.name: strict.post(url_of(one, things)).status_code for one in PAGES}
+
+    assert {name: code for name, code in answers.items() if code not in (403, 405)} == {}
+
+
+def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
+    def everything() -> dict[str, int]:
+        return {model.__name__: model.objects.count() for model in (Deck, DeckSlot, Holding, MovementBatch, ImportDraft, Run)}
+
+    before = everything()
+    for address in PAGES:
+        if address.name != "account_logout":
+            alice_client.get(url_of(address, things))
+
+    assert everything() == before

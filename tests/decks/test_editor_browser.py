@@ -1,0 +1,255 @@
+"""The deck editor in a browser: by keyboard alone, without JavaScript, against somebody else's edits, and for everybody."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Game, Player
+from decks.models import Deck
+from decks.services import editing, revisions
+from tests.conftest import client_of
+from tests.decks.builders import a_deck, a_legal_content, current
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+Visit = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def session(alice: Player) -> str:
+    return client_of(alice).cookies[settings.SESSION_COOKIE_NAME].value
+
+
+@pytest.fixture
+def editor(live_server: LiveServer, page: Page, session: str, wankul: Game) -> Iterator[Page]:
+    """Alice's page; the test fails when the browser complains of anything but a refused edit."""
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and "409" not in message.text:
+            complaints.append(message.text)
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    yield page
+    assert complaints == []
+
+
+def open_editor(page: Page, live_server: LiveServer, deck: Deck, state: str = "") -> None:
+    page.goto(f"{live_server.url}/decks/{deck.pk}/atelier/{state}")
+
+
+def copies(page: Page, key: str) -> None:
+    return page.locator(f"#line-{key} .stepper__count")  # type: ignore[return-value]
+
+
+def saved(page: Page, version: int) -> None:
+    """Waits until the page shows this version of the deck."""
+    expect(page.locator(f'#deck-cards[data-version="{version}"]')).to_be_attached()
+
+
+def press_french(page: Page, code: str, key: str) -> None:
+    """A key as a French keyboard sends it: the digit row types signs unless Shift is held."""
+    event = {"key": key, "code": code, "bubbles": True, "cancelable": True}
+    page.evaluate("event => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', event))", event)
+
+
+def test_a_deck_is_built_by_keyboard_alone(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice)
+    open_editor(editor, live_server, deck)
+
+    editor.keyboard.press("/")
+    editor.keyboard.type("mastu")
+    for _ in range(3):
+        editor.keyboard.press("Enter")
+    saved(editor, 4)
+    expect(editor.locator("#search-field")).to_be_focused()
+    editor.keyboard.type("navire pirate")
+    editor.keyboard.press("Enter")
+    saved(editor, 5)
+    expect(editor.locator('[data-add]:near(:text("NAVIRE"))').first).to_be_visible()
+    assert current(deck).content() == {"S1-001": 1, "S1-108": 3}
+
+    editor.keyboard.press("Control+z")
+    saved(editor, 6)
+    assert current(deck).content() == {"S1-108": 3}
+    editor.keyboard.press("Control+Shift+z")
+    saved(editor, 7)
+    assert current(deck).content() == {"S1-001": 1, "S1-108": 3}
+
+
+def test_a_line_obeys_arrows_signs_digits_and_delete(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, {"S1-031": 1, "S1-032": 1, "S1-108": 1})
+    open_editor(editor, live_server, deck)
+    editor.locator("#name-S1-031").focus()
+
+    editor.keyboard.press("ArrowRight")
+    saved(editor, 2)
+    expect(editor.locator("#name-S1-031")).to_be_focused()
+    editor.keyboard.press("+")
+    saved(editor, 3)
+    editor.keyboard.press("-")
+    saved(editor, 4)
+    assert current(deck).content()["S1-031"] == 2
+
+    editor.keyboard.press("ArrowDown")
+    expect(editor.locator("#name-S1-032")).to_be_focused()
+    press_french(editor, "Digit3", '"')
+    saved(editor, 5)
+    press_french(editor, "Digit6", "-")
+    saved(editor, 6)
+    press_french(editor, "Numpad9", "9")
+    saved(editor, 7)
+    assert current(deck).content()["S1-032"] == 9
+
+    editor.keyboard.press("Delete")
+    saved(editor, 8)
+    assert "S1-032" not in current(deck).content()
+    expect(editor.locator("#name-S1-108")).to_be_focused()
+    editor.keyboard.press("Control+z")
+    saved(editor, 9)
+    assert current(deck).content() == {"S1-031": 2, "S1-032": 9, "S1-108": 1}
+
+
+def test_the_printing_of_a_line_is_chosen_by_keyboard(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    open_editor(editor, live_server, deck)
+    editor.locator("#name-S1-108").focus()
+
+    editor.keyboard.press("p")
+    expect(editor.locator("#swap-S1-108-S1-163")).to_be_focused()
+    editor.keyboard.press("Enter")
+    saved(editor, 2)
+
+    assert current(deck).content() == {"S1-163": 2}
+
+
+def test_quick_clicks_are_all_counted(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, {"S1-108": 1})
+    open_editor(editor, live_server, deck)
+
+    editor.evaluate("for (let click = 0; click < 12; click++) document.getElementById('more-S1-108').click()")
+    saved(editor, 13)
+
+    expect(editor.locator("#line-S1-108 .stepper__count")).to_have_text("13")
+    assert current(deck).content() == {"S1-108": 13}
+
+
+def test_panels_open_by_keyboard_and_stay_through_edits_and_searches(
+    editor: Page, live_server: LiveServer, alice: Player
+) -> None:
+    deck = a_deck(alice, a_legal_content())
+    open_editor(editor, live_server, deck)
+
+    editor.keyboard.press("Alt+3")
+    expect(editor.locator("#odds-answer")).to_contain_text("68,9")
+    editor.locator("#id_drawn").fill("7")
+    editor.locator("#id_drawn").press("Enter")
+    expect(editor.locator("#odds-answer")).to_contain_text("81,3")
+    editor.locator("#search-field").fill("mastu")
+    expect(editor.locator("#found .found__row")).to_have_count(1)
+    editor.locator("#more-S1-031").click()
+    saved(editor, 2)
+
+    expect(editor.locator("#tab-stats")).to_have_attribute("aria-current", "true")
+    assert "panel=stats" in editor.url
+    assert "q=mastu" in editor.url
+    editor.reload()
+    expect(editor.locator("#odds-answer")).to_contain_text("80,6")
+    expect(editor.locator("#search-field")).to_have_value("mastu")
+
+
+def test_somebody_elses_edit_is_shown_and_nothing_is_lost(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, {"S1-108": 1})
+    open_editor(editor, live_server, deck)
+    editing.add_copies(deck=deck, version=1, printing="S1-031", copies=2)
+
+    editor.evaluate("for (let click = 0; click < 3; click++) document.getElementById('more-S1-108').click()")
+    expect(editor.locator("[data-conflict]")).to_contain_text("GARAGISTE")
+    expect(editor.locator("[data-waiting-count]")).to_have_text("2")
+    assert current(deck).version == 2
+    editor.locator("#conflict-mine").click()
+    saved(editor, 5)
+
+    assert current(deck).content() == {"S1-031": 2, "S1-108": 4}
+    expect(editor.locator("[data-conflict]")).to_have_count(0)
+
+
+def test_a_fix_is_one_press(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, a_legal_content() | {"S1-108": 4}, format="libre")
+    open_editor(editor, live_server, deck)
+
+    editor.locator("#fix-C-COPIES-1").press("Enter")
+    saved(editor, 2)
+
+    assert current(deck).content()["S1-108"] == 3
+
+
+def test_the_editor_works_without_javascript(browser: Browser, live_server: LiveServer, alice: Player, session: str) -> None:
+    from collection.services.catalogue import sync_catalogue
+
+    sync_catalogue()
+    deck = a_deck(alice, {"S1-108": 2})
+    context = browser.new_context(java_script_enabled=False)
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    page = context.new_page()
+    open_editor(page, live_server, deck)
+
+    page.fill("#search-field", "navire pirate")
+    page.press("#search-field", "Enter")
+    page.click("#add-S1-001")
+    page.click("#more-S1-108")
+    page.click("#tab-stats")
+    page.click("#remove-S1-108")
+    page.click("#undo")
+
+    assert current(deck).content() == {"S1-001": 1, "S1-108": 3}
+    assert "panel=stats" in page.url
+    assert "q=navire" in page.url
+    context.close()
+
+
+def test_one_part_at_a_time_on_a_phone(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    editor.set_viewport_size({"width": 390, "height": 800})
+    open_editor(editor, live_server, deck)
+
+    expect(editor.locator("#pane-deck")).to_be_visible()
+    expect(editor.locator("#pane-search")).to_be_hidden()
+    editor.click('[data-pane-link="search"]')
+    expect(editor.locator("#search-field")).to_be_focused()
+    editor.keyboard.type("rust")
+    editor.keyboard.press("Enter")
+    saved(editor, 2)
+    editor.click(".found__look >> nth=0")
+    expect(editor.locator("#pane-panel")).to_be_visible()
+    expect(editor.locator("#deck-panel .face")).to_be_visible()
+
+    assert current(deck).content() == {"S1-005": 1, "S1-108": 2}
+
+
+PAGES = ["", "atelier/?q=mas", "atelier/?panel=card&card=S1-108", "atelier/?panel=stats", "atelier/?panel=changes"]
+OTHERS = ["revisions/", "revisions/1/", "texte/", "importer/", "reglages/", "supprimer/"]
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 320), ("dark", 1280)])
+def test_every_page_of_decks_is_accessible_and_fits(
+    editor: Page, live_server: LiveServer, alice: Player, theme: str, width: int
+) -> None:
+    deck = a_deck(alice, a_legal_content() | {"S1-108": 2, "S1-163": 2})
+    revisions.save_revision(deck=deck, version=1, message="Première")
+    editing.change_copies(deck=deck, version=1, deltas={"S1-031": -1, "S1-001": 1})
+    editor.set_viewport_size({"width": width, "height": 800})
+    editor.context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
+
+    addresses = ["/decks/", "/decks/nouveau/", "/decks/modeles/", *(f"/decks/{deck.pk}/{page}" for page in [*PAGES, *OTHERS])]
+    for address in addresses:
+        editor.goto(live_server.url + address)
+        found = Axe().run(editor).response["violations"]
+        assert [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]] == [], address
+        assert editor.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
