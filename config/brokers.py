@@ -14,7 +14,9 @@ def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[st
     """Celery's settings, as Django names; an empty `url` means the embedded broker in `home`.
 
     Nothing is asked of the broker but to wake a worker: results, progress and cancelling live in the database, so
-    results, events and remote control are off. A broker shared with other programs is kept apart by the queue's name.
+    results, events and remote control are off. With Redis remote control stays on, for its open connection is what tells
+    a worker whose hands are full that the broker went away; without it such a worker waits for ever. A broker shared with
+    other programs is kept apart by the queue's name.
     """
     TRANSPORT_ALIASES["files"] = "config.filesystem_broker:Transport"
     return {
@@ -35,7 +37,7 @@ def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[st
         "CELERY_TASK_IGNORE_RESULT": True,
         "CELERY_WORKER_PREFETCH_MULTIPLIER": 1,
         "CELERY_WORKER_MAX_TASKS_PER_CHILD": 500,
-        "CELERY_WORKER_ENABLE_REMOTE_CONTROL": False,
+        "CELERY_WORKER_ENABLE_REMOTE_CONTROL": url.startswith("redis"),
         "CELERY_WORKER_HIJACK_ROOT_LOGGER": False,
         "CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS": False,
     }

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -67,6 +68,10 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     def get_queryset(self) -> QuerySet[Deck]:
         mine = Deck.objects.owned_by(asking(self.request)).select_related("game")
         return mine.with_size() if self.action == "list" else mine
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A deck that is deleted while a change is on the way is absent."""
+        return super().handle_exception(Http404() if isinstance(exc, editing.DeckGoneError) else exc)
 
     @extend_schema(responses=DeckSerializer(many=True))
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -63,7 +63,12 @@ def wankul() -> RandomPlay:
     return RandomPlay(GAMES["wankul"], [starter.cards for starter in starters("wankul")[:2]])
 
 
-MAKERS: dict[str, Callable[[], RandomPlay]] = {"wankul": wankul}
+def wizard_duel() -> RandomPlay:
+    """Wizard Duel for three."""
+    return RandomPlay(GAMES["wizard_duel"], [])
+
+
+MAKERS: dict[str, Callable[[], RandomPlay]] = {"wankul": wankul, "wizard_duel": wizard_duel}
 """Games that can be measured, each by its own maker."""
 
 

@@ -64,9 +64,9 @@ class Query:
         return [(name, value) for name, value in said if value != usual.get(name)]
 
     def address(self, **changes: Any) -> str:
-        """The query string of this query with some parts changed, from the first page unless `page` is given."""
-        changed = replace(self, **({"page": 1} | changes))
-        return "?" + urlencode(changed.parameters())
+        """The query string of this query with some parts changed, from the first page unless `page` is given; may be empty."""
+        said = replace(self, **({"page": 1} | changes)).parameters()
+        return f"?{urlencode(said)}" if said else ""
 
     def without(self, name: str, value: str = "") -> Self:
         """The same query with one filter, or one value of it, taken away."""

@@ -45,7 +45,8 @@ class SyncReport:
 def sync_catalogue(*, game: str | None = None) -> SyncReport:
     """Make the rows of one game (or of every game with card files) equal to its card files.
 
-    A second run writes nothing. Raises UnknownCatalogError for a game without card files.
+    A second run writes nothing. Raises UnknownCatalogError for a game without card files, CatalogError and EffectError for
+    files that are wrong; then nothing is written.
     """
     reports = [_sync(load(slug)) for slug in ((game,) if game else games_with_cards())]
     return sum(reports, SyncReport())

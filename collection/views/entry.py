@@ -62,7 +62,7 @@ def _answer(request: PlayerRequest, game: Game, pinned: ShelfSet, *, status: int
         "page_address": page_address(request),
         **said,
     }
-    template = "collection/_entry.html" if request.htmx and request.method == "POST" else "collection/fast_entry.html"
+    template = "collection/_entry_result.html" if request.htmx and request.method == "POST" else "collection/fast_entry.html"
     return render(request, template, context, status=status)
 
 

@@ -32,47 +32,46 @@ def answer_list(
     **context: Any,
 ) -> HttpResponse:
     """The page with the list that its address asks for; for htmx the list and the counts alone."""
+    shelf = shelf_of(game)
+    query = read_query(request.GET, shelf=shelf, registry=load_fields(game.slug), defaults=defaults, fixed=fixed)
     if has_blanks(request.GET) and not request.htmx:
-        return redirect(f"{request.path}?{without_blanks(request.GET).urlencode()}".rstrip("?"))
-    context |= list_context(request, game, defaults=defaults, fixed=fixed)
+        return redirect(request.path + _tidy(request.GET, query))
+    context |= _list_context(request, game, browse(query, shelf=shelf, owned=owned_by(viewer(request), game)))
     if not wants_fragment(request):
         response = render(request, template, context)
     else:
         response = render(request, "catalogue/_live.html", context)
         if request.htmx.trigger == FORM:
-            query: Query = context["listing"].query
-            replace_url(response, request.path + query.address(page=query.page).rstrip("?"))
+            replace_url(response, request.path + query.address(page=query.page))
     patch_vary_headers(response, ("HX-Request",))
     return response
 
 
-def list_context(
-    request: PageRequest, game: Game, *, defaults: Mapping[str, str] | None = None, fixed: Mapping[str, str] | None = None
-) -> dict[str, Any]:
+def _list_context(request: PageRequest, game: Game, listing: Listing) -> dict[str, Any]:
     """All that the templates of a list expect."""
-    player, shelf = viewer(request), shelf_of(game)
-    query = read_query(request.GET, shelf=shelf, registry=load_fields(game.slug), defaults=defaults, fixed=fixed)
-    listing: Listing = browse(query, shelf=shelf, owned=owned_by(player, game))
+    player = viewer(request)
     return {
         "game": game,
         "player": player,
         "listing": listing,
-        "query": query,
+        "query": listing.query,
         "columns": column_names(game.slug),
-        "sorts": sort_names(index_of(shelf), signed_in=player is not None),
+        "sorts": sort_names(index_of(shelf_of(game)), signed_in=player is not None),
         "own_names": own_names() if player else {},
         "page_address": page_address(request),
     }
 
 
-def has_blanks(parameters: QueryDict) -> bool:
-    """Whether a form sent fields that say nothing."""
-    return any(value == "" for _name, values in parameters.lists() for value in values)
-
-
-def without_blanks(parameters: QueryDict) -> QueryDict:
-    """The same parameters without those that say nothing."""
+def _tidy(parameters: QueryDict, query: Query) -> str:
+    """The query string that a form meant: a link to share, or, where something is wrong with it, all that was typed."""
+    if not query.problems:
+        return query.address(page=query.page)
     kept = QueryDict(mutable=True)
     for name, values in parameters.lists():
         kept.setlist(name, [value for value in values if value])
-    return kept
+    return f"?{kept.urlencode()}"
+
+
+def has_blanks(parameters: QueryDict) -> bool:
+    """Whether a form sent fields that say nothing."""
+    return any(value == "" for _name, values in parameters.lists() for value in values)

@@ -19,7 +19,7 @@ from decks.services.editing import StaleDeckError
 from decks.sheet import sheet_of
 from decks.starters import shelves
 from decks.statistics import engine_coverage
-from decks.views.access import PlayerRequest, deck_of, deleted_deck_of
+from decks.views.access import PlayerRequest, absent_when_gone, deck_of, deleted_deck_of
 from simulator.catalog.starters import starter
 
 DECKS_A_PAGE = 25
@@ -56,6 +56,7 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@absent_when_gone()
 def deck_settings(request: PlayerRequest, pk: int) -> HttpResponse:
     """Rename a deck, change its format or its notes."""
     deck = deck_of(request, pk)

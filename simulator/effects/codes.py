@@ -31,6 +31,7 @@ RIGHT: Final = 7
 ABOVE: Final = 8
 BELOW: Final = 9
 DISCARD_TOP: Final = 10
+DECK_TOP: Final = 11
 REFS: Final = {
     "this": THIS,
     "chosen": CHOSEN,
@@ -43,6 +44,7 @@ REFS: Final = {
     "above": ABOVE,
     "below": BELOW,
     "discard top": DISCARD_TOP,
+    "deck top": DECK_TOP,
 }
 
 # Comparisons.
@@ -139,6 +141,7 @@ FITS: Final = 7  # card, filter
 DONE: Final = 8
 NOT: Final = 9  # condition
 EVERY: Final = 10  # conditions …
+TERRAIN_PLAYED: Final = 11
 
 # Rules that a Permanent imposes; each begins (rule, condition, …).
 FORCE_RULE: Final = 0  # selector (-1: this card), change, amount
@@ -157,6 +160,7 @@ NO_FORCE_IN_SCORES: Final = 12  # selector
 MOST_CHARACTERS: Final = 13
 DRAW_AT_LEAST_TO: Final = 14  # who, hand
 TAKE_THE_BLOW: Final = 15  # side
+REFILL: Final = 16  # who, below, address of the draw
 
 FORBID_PLAY: Final = 0
 FORBID_TERRAIN: Final = 1
@@ -236,8 +240,11 @@ REPLACE_TERRAIN: Final = 37  # source
 FORCE_OF_REF: Final = 38  # card, change, amount, duration
 SWAP_DECK_DISCARD: Final = 40  # who
 EVENT_CARDS_TO_BAN: Final = 41
-LOOK_BOTTOM: Final = 42  # whose; done: there is a card
+LOOK_AT_END: Final = 42  # whose, TOP or BOTTOM; done: there is a card
 BOTTOM_TO_TOP: Final = 43  # whose
+SECRET_NUMBERS: Final = 44  # at most, address for the lower, address for the higher
+REPEAT: Final = 45  # address
+PLAY_CARD: Final = 46  # who, card, slots (where), effects; done: it was played
 
 EXACTLY: Final = 0
 UP_TO: Final = 1

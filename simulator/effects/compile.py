@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from simulator.effects import codes, vocabulary
-from simulator.effects.selection import PICK_ONE, Characters, Number, Pick, Who
+from simulator.effects.selection import ANY_CARD, PICK_ONE, Characters, Number, Pick, Who
 from simulator.effects.tables import CardFacts, NotRunError, Row, Tables, player_code
 from simulator.effects.vocabulary import Ability, Action, Rule, Trigger
 
@@ -153,6 +153,8 @@ class _Compiler:
             here = start + offset + 1
             if isinstance(word, int):
                 self.code.append((word, *map(int, rest)))
+            elif word == "repeat":
+                self.code.append((codes.REPEAT, start))
             elif word == "unless":
                 self.code.append((codes.UNLESS, int(rest[0]), here + int(rest[1])))
             elif word == "choose":
@@ -184,6 +186,10 @@ class _Compiler:
                 return [(codes.LATER, _append(self.programs.triggers, row), int(next_score))]
             case v.Gain(ability):
                 return [(codes.GAIN, _append(self.programs.bundles, self.bundle([ability])))]
+            case v.SecretNumbers(most, lower, higher):
+                return [(codes.SECRET_NUMBERS, most, self.write(self.block(lower)), self.write(self.block(higher)))]
+            case v.Repeat():
+                return [("repeat",)]
             case v.Announce(who, most):
                 return [(codes.ANNOUNCE, player_code(who), most)]
             case v.Draw(n, who):
@@ -216,13 +222,24 @@ class _Compiler:
             case v.Search(n, who, "deck", "hand", up_to, filter):
                 return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter))
             case v.Look(Number(1), whose, True, 0, 0, 0, "either"):
-                seen = (codes.LOOK_BOTTOM, player_code(whose))
+                seen = (codes.LOOK_AT_END, player_code(whose), codes.BOTTOM)
                 return [seen, ("unless_done", 3), (codes.MAY, codes.SELF), ("unless_done", 1), (codes.BOTTOM_TO_TOP, seen[1])]
+            case v.Look(Number(1), whose, False, 0, 0, 0, "top"):
+                return [(codes.LOOK_AT_END, player_code(whose), codes.TOP)]
             case v.Look(n, whose, False, take, play, 0, "top"):
                 return [(codes.LOOK, player_code(whose), t.amount(n), take, play)]
             case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, False, filter):
                 spot = codes.PLACES[where]
                 return self.for_players(who, codes.PLAY_FREE, t.amount(n), spot, int(up_to), int(effects), t.filter(filter))
+            case v.PlayFree(Number(1), "self", zone, "self", place, where, False, effects, False, filter) if (
+                filter == ANY_CARD
+                and (
+                    zone,
+                    place,
+                )
+                in _KNOWN_CARDS
+            ):
+                return [(codes.PLAY_CARD, codes.SELF, _KNOWN_CARDS[zone, place], codes.PLACES[where], int(effects))]
             case v.SwapPlaces(side):
                 return [(codes.SWAP_PLACES, player_code(side))]
             case v.SwapWithHand("this", no_stronger):
@@ -350,6 +367,9 @@ class _Compiler:
                 return (codes.PHASE_DRAW, condition, player_code(who), add)
             case v.HandLimit(n, who):
                 return (codes.HAND_LIMIT, condition, player_code(who), n)
+            case v.Refill(below, who):
+                draw = self.write([(codes.DRAW, codes.SELF, t.amount(Number(1)))])
+                return (codes.REFILL, condition, player_code(who), below, draw)
             case v.DiscardChange(who, least, exactly, add, set_):
                 numbers = (-1 if number is None else number for number in (least, exactly, add, set_))
                 return (codes.DISCARD_CHANGE, condition, player_code(who), *numbers)
@@ -371,6 +391,13 @@ class _Compiler:
 
 
 _ENDS = {"top": codes.TOP, "bottom": codes.BOTTOM, "any": codes.CHOICE, "shuffle": codes.SHUFFLE}
+_KNOWN_CARDS = {
+    ("hand", "chosen"): codes.CHOSEN,
+    ("hand", "drawn"): codes.DRAWN,
+    ("deck", "top"): codes.DECK_TOP,
+}
+"""Single cards that may be played for nothing: their zone and how they are meant."""
+
 _EVENTS_RUN = {
     "turn_start",
     "turn_end",

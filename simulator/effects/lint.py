@@ -128,19 +128,23 @@ def _names(abilities: tuple[Ability, ...], names: set[str]) -> Iterator[str]:
 
 
 def _registers(ability: Ability) -> Iterator[str]:
-    """The character chosen, the card milled and the number announced are read only after they are known."""
+    """The character chosen, the card milled or drawn and the number announced are read only after they are known."""
     known: set[str] = {"chosen"} if ability.when in ("combo", "double_combo") else set()
     for word in walk(ability):
         if isinstance(word, CHOOSERS):
             known.add("chosen")
         elif isinstance(word, MILLERS):
             known |= {"milled", "opp milled"}
-        elif isinstance(word, vocabulary.Announce | vocabulary.Die):
+        elif isinstance(word, vocabulary.Announce | vocabulary.Die | vocabulary.SecretNumbers):
             known.add("announced")
+        elif isinstance(word, vocabulary.Draw):
+            known.add("drawn")
         read = getattr(word, "card", None) if isinstance(word, selection.ForceOf | selection.CostOf | selection.Fits) else None
         if isinstance(word, selection.Announced):
             read = "announced"
-        if read in ("chosen", "milled", "opp milled", "announced") and read not in known:
+        elif isinstance(word, vocabulary.PlayFree):
+            read = word.place
+        if read in ("chosen", "milled", "opp milled", "drawn", "announced") and read not in known:
             yield f"{read!r} is read before it is known"
 
 

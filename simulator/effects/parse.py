@@ -41,6 +41,7 @@ from simulator.effects.selection import (
     Rows,
     Scaled,
     Scoring,
+    TerrainPlayed,
 )
 from simulator.effects.vocabulary import Ability, Action, If, Rule
 
@@ -106,6 +107,8 @@ _FACTS: dict[str, Condition] = {
     "scoring": Scoring(),
     "dug this turn": DugThisTurn(),
     "not dug this turn": Not(DugThisTurn()),
+    "terrain played this turn": TerrainPlayed(),
+    "no terrain played this turn": Not(TerrainPlayed()),
     "done": Done(),
 }
 _COMPARISON = re.compile(r"^(.*?)\s*(<=|>=|!=|<|>|=)\s*(.+)$")

@@ -16,6 +16,9 @@ Who = Literal["self", "opp", "each", "active", "owner"]
 Side = Literal["self", "opp", "any"]
 """On whose side a character stands."""
 
+Doer = Literal["self", "opp", "any", "each"]
+"""Who makes an event happen; "each": whoever it is, and the ability is then that player's."""
+
 Zone = Literal["hand", "deck", "discard", "ban"]
 
 Clan = Literal["laink", "terracid", "guest", "random"]
@@ -40,6 +43,7 @@ Ref = Literal[
     "above",
     "below",
     "discard top",
+    "deck top",
     "weakest",
     "strongest",
 ]
@@ -264,6 +268,11 @@ class DugThisTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class TerrainPlayed:
+    """The active player played a terrain in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fits:
     """One card fits a filter."""
 
@@ -292,7 +301,9 @@ class Every:
     conditions: tuple[Condition, ...]
 
 
-Condition = Compare | OneOf | FirstHere | PlayedThisTurn | OwnTurn | Scoring | DugThisTurn | Fits | Done | Not | Every
+Condition = (
+    Compare | OneOf | FirstHere | PlayedThisTurn | OwnTurn | Scoring | DugThisTurn | TerrainPlayed | Fits | Done | Not | Every
+)
 
 Duration = Literal["turn", "next_opp_turn", "score", "in_play"]
 """Until the end of this turn, of the opponent's next turn, of the score in progress, or as long as the card lies there."""

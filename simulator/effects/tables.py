@@ -19,7 +19,7 @@ class NotRunError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """What filters may ask of a card: the printed figures and traits."""
+    """What filters may ask of a card: the printed figures and traits; `also`: further names that it counts as."""
 
     name: str
     kind: str
@@ -27,12 +27,18 @@ class CardFacts:
     cost: int = 0
     force: int = 0
     traits: frozenset[str] = frozenset()
+    also: tuple[str, ...] = ()
 
 
 def fold(name: str) -> str:
     """A name without case and accents: "EMPLOYÉ WCDO" and "Employé WcDo" are one name (G47)."""
     plain = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def folded(card: CardFacts) -> set[str]:
+    """Every name that a card answers to, folded."""
+    return {fold(name) for name in (card.name, *card.also)}
 
 
 _PLAYERS = {"self": codes.SELF, "opp": codes.OPP, "active": codes.ACTIVE, "any": codes.ANY, "each": codes.ANY}
@@ -116,13 +122,13 @@ class Tables:
         return codes.OPERATORS[comparison.operator], self.amount(comparison.amount)
 
     def _fits(self, card: CardFacts, filter: CardFilter) -> bool:
-        name = fold(card.name)
+        names = folded(card)
         return (
             filter.type in (None, card.kind)
             and (not filter.clan or card.clan in filter.clan)
             and card.clan not in filter.not_clan
-            and (not filter.name or name in map(fold, filter.name))
-            and (not filter.name_contains or any(fold(part) in name for part in filter.name_contains))
+            and (not filter.name or not names.isdisjoint(map(fold, filter.name)))
+            and (not filter.name_contains or any(fold(part) in name for part in filter.name_contains for name in names))
             and all(trait in card.traits for trait in filter.having)
             and not any(trait in card.traits for trait in filter.without)
             and self._printed_fits(card.force, filter.printed_force)
@@ -142,7 +148,7 @@ class Tables:
         if not names:
             return -1
         wanted = {fold(name) for name in names}
-        return sum(1 << number for number, card in enumerate(self.cards) if fold(card.name) in wanted)
+        return sum(1 << number for number, card in enumerate(self.cards) if not wanted.isdisjoint(folded(card)))
 
     def selector(self, characters: Characters) -> int:
         """The number of the row (side, where, other, played, extreme, mask, operator, amount) of a choice of characters."""
@@ -180,6 +186,7 @@ _FACT_CODES: dict[type[Any], int] = {
     selection.OwnTurn: codes.OWN_TURN,
     selection.Scoring: codes.SCORING,
     selection.DugThisTurn: codes.DUG_THIS_TURN,
+    selection.TerrainPlayed: codes.TERRAIN_PLAYED,
     selection.Done: codes.DONE,
 }
 

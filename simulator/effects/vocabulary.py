@@ -22,6 +22,7 @@ from simulator.effects.selection import (
     Characters,
     Comparison,
     Condition,
+    Doer,
     Duration,
     Pick,
     Ref,
@@ -173,6 +174,11 @@ class DiscardThis:
 
 
 @dataclass(frozen=True, slots=True)
+class BanThis:
+    """Put this card into its owner's ban zone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ban:
     """Put cards of a zone into the ban zone; place "event": the cards that the event speaks of."""
 
@@ -253,7 +259,7 @@ class PlayFree:
     who: Who = "self"
     zone: Zone = "hand"
     whose: Literal["self", "opp"] = "self"
-    place: Literal["any", "top", "random", "chosen"] = "any"
+    place: Literal["any", "top", "random", "chosen", "drawn"] = "any"
     where: Literal["anywhere", "here", "scored"] = "anywhere"
     up_to: bool = False
     effects: bool = True
@@ -294,9 +300,10 @@ class SwapDeckAndDiscard:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Characters go to another terrain, to this one, or to the terrain at their left or right."""
+    """Characters go to another terrain, to this one, or to the terrain at their left or right. `of`: this very card."""
 
     to: Literal["elsewhere", "here", "left", "right"] = "elsewhere"
+    of: Literal["this"] | None = None
     characters: Characters = ANYONE
     pick: Pick = PICK_ONE
 
@@ -681,9 +688,10 @@ class TakeTheBlow:
 
 @dataclass(frozen=True, slots=True)
 class Protect:
-    """Characters cannot be discarded, moved or chosen by effects."""
+    """Characters cannot be discarded, moved or chosen by effects. `of`: this very card."""
 
     what: tuple[Literal["discard", "move", "choose"], ...]
+    of: Literal["this"] | None = None
     characters: Characters = ANYONE
 
 
@@ -706,7 +714,7 @@ class GemRule:
 
 @dataclass(frozen=True, slots=True)
 class NameRule:
-    """This card counts as a card of that name."""
+    """This card counts as a card of that name too, wherever it lies."""
 
     short: ClassVar[str] = "name"
     name: str
@@ -722,8 +730,9 @@ class CopyForce:
 
 @dataclass(frozen=True, slots=True)
 class NoForceInScores:
-    """The force of these characters does not count when a score is summed."""
+    """The force of these characters does not count when a score is summed. `of`: this very card."""
 
+    of: Literal["this"] | None = None
     characters: Characters = ANYONE
 
 
@@ -758,6 +767,7 @@ Action = (
     | DiscardHand
     | DiscardCharacter
     | DiscardThis
+    | BanThis
     | Ban
     | BanCharacter
     | Bounce
@@ -831,7 +841,7 @@ class Trigger:
 
     short: ClassVar[str] = "event"
     event: Event
-    who: Side = "self"
+    who: Doer = "self"
     where: Where = "anywhere"
     this: bool = False
     at_least: int | None = None

@@ -6,9 +6,13 @@ middle of any effect can be cloned, saved, searched and replayed.
 
 from __future__ import annotations
 
-WIDTH = 12
-KIND, STEP, PLAYER = 0, 1, 2
-_EMPTY = (0,) * WIDTH
+from typing import Final
+
+WIDTH: Final = 12
+KIND: Final = 0
+STEP: Final = 1
+PLAYER: Final = 2
+_EMPTY: Final = (0,) * WIDTH
 
 
 def push(stack: list[int], kind: int, player: int, *registers: int) -> None:

@@ -7,10 +7,11 @@ A state carries its generator as an int and replaces it at each draw: `state.rng
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import Final
 
-MASK = (1 << 64) - 1
-_FACTOR = 6364136223846793005
-_INCREMENT = 1442695040888963407
+MASK: Final = (1 << 64) - 1
+_FACTOR: Final = 6364136223846793005
+_INCREMENT: Final = 1442695040888963407
 
 
 def derive(seed: int, *labels: int | str) -> int:

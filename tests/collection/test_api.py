@@ -130,5 +130,5 @@ def test_a_page_costs_the_same_with_ten_cards_and_with_five_hundred(
     keys = [one.key for one in shelf_of(wankul).printings]
     for number in (10, 500):
         own(alice, 1, *keys[:number])
-        with django_assert_max_num_queries(8):
+        with django_assert_max_num_queries(16):
             found(alice_client, address)

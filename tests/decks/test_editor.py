@@ -1,6 +1,7 @@
 import re
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from collection.models import Player
@@ -13,9 +14,11 @@ pytestmark = pytest.mark.usefixtures("wankul")
 HTMX = {"HX-Request": "true", "accept-language": "en"}
 
 
-def change(client: Client, deck: Deck, do: str, *, version: int = 1, token: str = "", **headers: str) -> object:
-    form = {"do": do, "version": version, "token": token}
-    return client.post(f"/decks/{deck.pk}/atelier/changer/", form, headers=headers)  # type: ignore[arg-type]
+def change(client: Client, deck: Deck, do: str, *, token: str = "", headers: dict[str, str] | None = None) -> HttpResponse:
+    """An edit made from the first version."""
+    form = {"do": do, "version": 1, "token": token}
+    answer: HttpResponse = client.post(f"/decks/{deck.pk}/atelier/changer/", form, headers=headers)  # type: ignore[assignment]
+    return answer
 
 
 @pytest.mark.parametrize(
@@ -77,7 +80,7 @@ def test_the_same_click_sent_twice_is_one_edit(alice: Player, alice_client: Clie
 
     answers = [change(alice_client, deck, "add S1-108 1", token="click") for _ in range(3)]
 
-    assert [answer.status_code for answer in answers] == [302, 302, 302]  # type: ignore[attr-defined]
+    assert [answer.status_code for answer in answers] == [302, 302, 302]
     assert current(deck).content() == {"S1-108": 1}
 
 
@@ -107,11 +110,11 @@ def test_a_conflict_with_htmx_stays_in_the_page(alice: Player, alice_client: Cli
     deck = a_deck(alice, {"S1-031": 3})
     editing.add_copies(deck=deck, version=1, printing="S1-031")
 
-    answer = change(alice_client, deck, "add S1-108 1", **HTMX)
+    answer = change(alice_client, deck, "add S1-108 1", headers=HTMX)
 
-    assert answer.status_code == 409  # type: ignore[attr-defined]
-    assert answer["HX-Retarget"] == "#deck-notices"  # type: ignore[index]
-    assert "data-conflict" in answer.content.decode()  # type: ignore[attr-defined]
+    assert answer.status_code == 409
+    assert answer["HX-Retarget"] == "#deck-notices"
+    assert "data-conflict" in answer.content.decode()
 
 
 def test_undo_and_redo_are_buttons_that_know_when_they_can(alice: Player, alice_client: Client) -> None:

@@ -109,3 +109,17 @@ def test_a_revision_saved_in_the_editor_leads_back_there(alice: Player, alice_cl
     answer = alice_client.post(f"/decks/{deck.pk}/revisions/", {"version": 1, "stay": "1", "state": "q=mastu&panel=changes"})
 
     assert answer["Location"] == f"/decks/{deck.pk}/atelier/?q=mastu&panel=changes"
+
+
+def test_a_revision_with_a_card_that_left_the_catalogue_is_shown_but_not_restored(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    deck.revisions.create(number=1, format="niveau3", content={"S1-108": 1, "S0-001": 3})
+
+    page = alice_client.get(f"/decks/{deck.pk}/revisions/1/", headers={"accept-language": "en"})
+    answer = alice_client.post(f"/decks/{deck.pk}/revisions/1/restaurer/", {"version": 1})
+
+    assert "3 × S0-001" in page.content.decode()
+    assert "no longer in the catalogue" in page.content.decode()
+    assert answer.status_code == 422
+    assert "S0-001" in answer.content.decode()
+    assert current(deck).content() == {"S1-108": 2}

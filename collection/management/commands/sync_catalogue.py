@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from collection.services.catalogue import sync_catalogue
 from simulator.catalog import CatalogError, UnknownCatalogError
+from simulator.effects.parse import EffectError
 
 
 class Command(BaseCommand):
@@ -20,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             report = sync_catalogue(game=options["game"])
-        except (UnknownCatalogError, CatalogError) as problem:
+        except (UnknownCatalogError, CatalogError, EffectError) as problem:
             raise CommandError(str(problem)) from problem
         self.stdout.write(f"{report.created} created, {report.updated} updated, {report.unchanged} unchanged")
         if report.removed:

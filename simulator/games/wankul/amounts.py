@@ -110,12 +110,14 @@ def card_of(s: State, ref: int, by: Speaker) -> int:
         return source
     if ref == codes.DISCARD_TOP:
         return s.discard[controller][-1] if s.discard[controller] else -1
+    if ref == codes.DECK_TOP:
+        return s.deck[controller][-1] if s.deck[controller] else -1
     if ref >= codes.LEFT:
         return neighbour(s, source, ref)
     return s.stack[frame + _REGISTERS[ref]] if frame >= 0 else -1
 
 
-_REGISTERS: Final = {codes.CHOSEN: 5, codes.EVENT_CARD: 4, codes.MILLED: 9, codes.OPP_MILLED: 10, codes.DRAWN: 5}
+_REGISTERS: Final = {codes.CHOSEN: 5, codes.EVENT_CARD: 4, codes.MILLED: 9, codes.OPP_MILLED: 10, codes.DRAWN: 9}
 
 
 def neighbour(s: State, card: int, ref: int) -> int:
@@ -175,6 +177,8 @@ def holds(s: State, condition: int, by: Speaker) -> bool:
             return s.summing > 0
         case codes.DUG_THIS_TURN:
             return s.dug == s.turn
+        case codes.TERRAIN_PLAYED:
+            return s.terrain_played == s.turn
         case codes.FITS:
             card = card_of(s, row[1], by)
             return card >= 0 and fits_in_zone(s, row[2], card, by)

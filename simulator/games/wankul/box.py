@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from simulator.catalog import Card, load
+from simulator.effects import codes
 from simulator.effects.compile import Bundle, CompiledCard, Programs, compile_cards
 from simulator.effects.parse import parse_abilities
 from simulator.effects.tables import CardFacts, Row
 from simulator.kernel.game import Deck
 
-CHARACTER, TERRAIN = 0, 1
-ORANGE, VIOLET = 1, 2
-_GEM_BITS = {"orange": ORANGE, "violet": VIOLET, "o": ORANGE, "v": VIOLET}
+CHARACTER: Final = 0
+TERRAIN: Final = 1
+ORANGE: Final = 1
+VIOLET: Final = 2
+_GEM_BITS: Final = {"orange": ORANGE, "violet": VIOLET, "o": ORANGE, "v": VIOLET}
 
 
 class UnknownCardError(LookupError):
@@ -51,7 +54,7 @@ class Box:
 
     __slots__ = (
         "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "cost", "definitions",
-        "dug", "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "rules", "selectors",
+        "dug", "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "refills", "rules", "selectors",
         "source", "split", "sub_events", "subs", "triggers", "win",
     )  # fmt: skip
 
@@ -90,6 +93,7 @@ class Box:
         self.filters = tuple(programs.tables.filters)
         self.selectors = tuple(programs.tables.selectors)
         self.conditions = tuple(programs.tables.conditions)
+        self.refills = any(row[0] == codes.REFILL for row in programs.rules)
         self.sub_events = 0
         for card in compiled:
             for trigger in card.subs:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.effects import codes
-from simulator.games.wankul import amounts, cards, piles, searching
+from simulator.games.wankul import amounts, cards, costs, piles, placing, searching
 from simulator.games.wankul.asking import lose
 from simulator.games.wankul.frame_kinds import HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH
+from simulator.games.wankul.reactions import FREE, SILENT
 from simulator.games.wankul.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction, player_of, value
 from simulator.kernel.frames import PLAYER, push
 
@@ -16,9 +17,11 @@ if TYPE_CHECKING:
 
 
 def draw(s: State, base: int, instruction: Instruction) -> None:
-    """Draw cards."""
-    count = max(0, value(s, base, instruction[2]))
-    s.stack[base + HANDLED] = cards.draw_by_effect(s, player_of(s, base, instruction[1]), count)
+    """Draw cards; the last one is remembered."""
+    stack, count = s.stack, max(0, value(s, base, instruction[2]))
+    player = player_of(s, base, instruction[1])
+    stack[base + HANDLED] = cards.draw_by_effect(s, player, count)
+    stack[base + MILLED] = s.hand[player][-1] if stack[base + HANDLED] else -1
 
 
 def draw_to(s: State, base: int, instruction: Instruction) -> None:
@@ -166,13 +169,14 @@ def look(s: State, base: int, instruction: Instruction) -> None:
     searching.begin_look(s, player, player_of(s, base, whose), value(s, base, amount), take << 8 | play)
 
 
-def look_bottom(s: State, base: int, instruction: Instruction) -> None:
-    """G11: see the bottom card of a deck, if there is one."""
+def look_at_end(s: State, base: int, instruction: Instruction) -> None:
+    """G11: see the top or the bottom card of a deck, if there is one."""
     stack = s.stack
-    deck = s.deck[player_of(s, base, instruction[1])]
+    whose = player_of(s, base, instruction[1])
+    deck = s.deck[whose]
     stack[base + DONE] = int(bool(deck))
     if deck:
-        s.known[deck[0]] |= 1 << stack[base + PLAYER]
+        s.known[deck[0 if instruction[2] == codes.BOTTOM else -1]] |= 1 << stack[base + PLAYER]
 
 
 def bottom_to_top(s: State, base: int, instruction: Instruction) -> None:
@@ -184,11 +188,30 @@ def bottom_to_top(s: State, base: int, instruction: Instruction) -> None:
 def play_free(s: State, base: int, instruction: Instruction) -> None:
     """R32: play characters of the hand for nothing."""
     _, who, amount, where, up_to, effects, filter = instruction
-    slots = 7
-    if where != codes.ANYWHERE:
-        card = s.stack[base + (EVENT_CARD if where == codes.SCORED else SOURCE)]
-        slots = 1 << (s.cell[card] >> 13) if card >= 0 and s.cell[card] >= 0 else 0
+    slots = slots_meant(s, base, where)
     push(s.stack, PLAY_FREE, player_of(s, base, who), value(s, base, amount), filter, slots, up_to, effects)
+
+
+def slots_meant(s: State, base: int, where: int) -> int:
+    """The slots (bits) of a place: anywhere, the terrain of the card that speaks, or the one being scored."""
+    if where == codes.ANYWHERE:
+        return 7
+    card = s.stack[base + (EVENT_CARD if where == codes.SCORED else SOURCE)]
+    return 1 << (s.cell[card] >> 13) if card >= 0 and s.cell[card] >= 0 else 0
+
+
+def play_card(s: State, base: int, instruction: Instruction) -> None:
+    """R32: play one known card of the hand, or the top card of the deck, for nothing; as far as it can be laid (R61)."""
+    _, who, ref, where, effects = instruction
+    stack, player = s.stack, player_of(s, base, who)
+    card = amounts.card_of(s, ref, (stack[base + PLAYER], stack[base + SOURCE], base))
+    allowed = slots_meant(s, base, where)
+    zone = s.deck[player] if ref == codes.DECK_TOP else s.hand[player]
+    fits = card in zone and searching.playable(s, player, {s.card[card]})
+    stack[base + DONE] = int(bool(fits) and costs.slots_for(s, player, s.card[card], 1 << 20) & allowed != 0)
+    if stack[base + DONE]:
+        zone.remove(card)
+        placing.begin_play(s, player, card, FREE if effects else FREE | SILENT, allowed)
 
 
 def swap_deck_discard(s: State, base: int, instruction: Instruction) -> None:

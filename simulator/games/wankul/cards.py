@@ -6,21 +6,21 @@ on a way that everybody can follow (from the top of the deck to the hand) and lo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.effects import codes
 from simulator.games.wankul import amounts
 from simulator.games.wankul.asking import lose
-from simulator.games.wankul.frame_kinds import LIMIT
+from simulator.games.wankul.frame_kinds import EACH, LIMIT
 from simulator.games.wankul.hands import take_from_hand
-from simulator.games.wankul.reactions import DRAW, EFFECT_DRAW, MILL, emit, is_answering
+from simulator.games.wankul.reactions import DRAW, EFFECT_DRAW, MILL, emit, is_answering, start
 from simulator.kernel.frames import push
 from simulator.kernel.rng import shuffle
 
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
-BOTH = 3
+BOTH: Final = 3
 
 
 def draw(s: State, player: int, count: int) -> int:
@@ -57,6 +57,24 @@ def wanted(s: State, player: int, count: int) -> int:
         if count and row[0] == codes.DRAW_AT_LEAST_TO and applies(s, packed, row[2], player):
             count = max(count, row[3] - len(s.hand[player]))
     return count
+
+
+def refill(s: State) -> bool:
+    """G123: nothing is being resolved; who holds too few cards draws one. True when somebody does."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] != codes.REFILL:
+            continue
+        short = [player for player in (0, 1) if len(s.hand[player]) < row[3] and applies(s, packed, row[2], player)]
+        short = [player for player in short if not forbidden(s, codes.FORBID_DRAW, player)]
+        source = packed & 255
+        if len(short) == 2:
+            push(s.stack, EACH, s.active, row[4], source, -1, s.cell[source] >> 12 & 1)
+        elif short:
+            start(s, row[4], short[0], source)
+        if short:
+            return True
+    return False
 
 
 def emit_draw(s: State, player: int, drawn: int) -> None:

@@ -6,7 +6,7 @@ the card chosen (5) and its force then (6), how many were handled (7), and wheth
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, lasting, leaving, placing
@@ -22,7 +22,7 @@ from simulator.kernel.rng import below, step
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
-NO_LIMIT = 1 << 20
+NO_LIMIT: Final = 1 << 20
 
 
 def candidates(s: State, base: int) -> list[int]:

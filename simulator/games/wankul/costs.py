@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.effects import codes
+from simulator.effects.tables import fold
 from simulator.games.wankul import amounts, lasting
 
 if TYPE_CHECKING:
@@ -80,8 +81,19 @@ def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot:
 
 
 def _same_name_in_play(s: State, definition: int) -> bool:
-    name = s.box.definitions[definition].name
-    return any(s.box.definitions[s.card[card]].name == name for side in s.side for card in side)
+    """G47, G125: whether a card in play, Character or Terrain, bears this name."""
+    name = fold(s.box.definitions[definition].name)
+    in_play = [card for side in s.side for card in side] + [card for card in s.terrain if card >= 0]
+    return any(fold(s.box.name_of(card)) == name for card in in_play)
+
+
+def may_stand(s: State, player: int, definition: int) -> bool:
+    """G125: whether this Terrain may be played, a free slot apart: no card in play forbids its name."""
+    if not s.play_rules:
+        return True
+    rows = [(s.box.rules[packed >> 8], packed) for packed in s.play_rules]
+    named = [packed for row, packed in rows if row[0] == codes.FORBID and row[6] and _speaks(s, packed, row[3], player)]
+    return not (named and _same_name_in_play(s, definition))
 
 
 def slots_for(s: State, player: int, definition: int, purse: int) -> int:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.games.wankul import resolution
-from simulator.games.wankul.frame_kinds import MULLIGAN
+from simulator.games.wankul.frame_kinds import EFFECT, MULLIGAN, SECRET
+from simulator.games.wankul.registers import CHOSEN, EVENT_CARD, MILLED
 from simulator.kernel.frames import WIDTH
 from simulator.kernel.rng import below, derive, shuffle
 
@@ -50,6 +51,7 @@ def imagine(s: State, player: int, seed: int) -> State:
 
 def _deal_again(c: State, player: int, rng: int) -> None:
     """Shuffle, owner by owner, the cards that the player cannot tell among the places where they may lie."""
+    moved: dict[int, int] = {}
     for owner in (0, 1):
         places = [
             (pile, index)
@@ -57,16 +59,31 @@ def _deal_again(c: State, player: int, rng: int) -> None:
             for index, card in enumerate(pile)
             if not c.known[card] >> player & 1
         ]
-        pool = sorted(pile[index] for pile, index in places)
+        old = [pile[index] for pile, index in places]
+        pool = sorted(old)
         marks = [c.known[pile[index]] for pile, index in places]
         rng = shuffle(pool, rng)
         for (pile, index), card, mark in zip(places, pool, marks, strict=True):
             pile[index] = card
             c.known[card] = mark
+        moved.update(zip(old, pool, strict=True))
+    _follow(c, moved)
+
+
+def _follow(c: State, moved: dict[int, int]) -> None:
+    """A running effect that speaks of a hidden card ("the card drawn") speaks of whatever lies in its place."""
+    stack = c.stack
+    for base in range(0, len(stack), WIDTH):
+        if stack[base] == EFFECT:
+            for register in (EVENT_CARD, CHOSEN, MILLED):
+                card = stack[base + register]
+                stack[base + register] = moved.get(card, card)
 
 
 def _hide_secret_answer(c: State, player: int, seed: int) -> None:
-    """G1: while seat 1 decides on a mulligan, he does not know what seat 0 has answered."""
+    """G1, G126: while seat 1 decides on a mulligan or a secret number, he does not know what seat 0 has answered."""
     base = len(c.stack) - WIDTH
+    if player == 1 and c.stack[base] == SECRET and c.stack[base + 1] == 1:
+        c.stack[base + 7] = below(derive(seed, "secret"), c.stack[base + 3] + 1)
     if player == 1 and c.stack[base] == MULLIGAN and c.stack[base + 1] == 1:
         c.stack[base + 3] = below(derive(seed, "mulligan"), 2)

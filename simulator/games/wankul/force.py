@@ -13,18 +13,43 @@ if TYPE_CHECKING:
 
 def force(s: State, card: int) -> int:
     """R46, R47: the modified force of a character in play: every change in the order in which it began to act on it."""
-    printed = s.box.force[s.card[card]]
     if not s.changes and not s.force_rules:
-        return printed
+        return s.box.force[s.card[card]]
+    return _modified(s, card, reaching(s, s.cell[card] >> 12) if s.force_rules else [])
+
+
+def _modified(s: State, card: int, rules: list[int]) -> int:
+    """The printed force, changed by the changes noted for this character and by those of these rules that act on it."""
+    force = s.box.force[s.card[card]]
     acting = [(change[1], 0, 0, change[2], change[3]) for change in s.changes if change[0] == card]
-    if s.force_rules:
-        _add_rules(s, card, acting)
-    if not acting:
-        return printed
-    acting.sort()
-    for _, _, _, kind, amount in acting:
-        printed = changed(printed, kind, amount)
-    return printed
+    if rules:
+        _add_rules(s, card, acting, rules)
+    if acting:
+        acting.sort()
+        for _, _, _, kind, amount in acting:
+            force = changed(force, kind, amount)
+    return force
+
+
+def reaching(s: State, here: int) -> list[int]:
+    """The rules that may act on somebody of this side of a slot. Most rules speak of few places: this leaves most of them out."""
+    box, cells = s.box, s.cell
+    found: list[int] = []
+    for packed in s.force_rules:
+        cell = cells[packed & 255]
+        selector = box.rules[packed >> 8][2]
+        if selector < 0:
+            if cell >> 12 != here:
+                continue
+        else:
+            row = box.selectors[selector]
+            side, where = row[0], row[1]
+            if side != codes.ANY and (cell >> 12 ^ here) & 1 != (side != codes.SELF):
+                continue
+            if where != codes.ANYWHERE and where != codes.SCORED and (cell >> 13 == here >> 1) == (where == codes.ELSEWHERE):
+                continue
+        found.append(packed)
+    return found
 
 
 def changed(force: int, kind: int, amount: int) -> int:
@@ -36,10 +61,10 @@ def changed(force: int, kind: int, amount: int) -> int:
     return force // amount if kind == codes.DIVIDE else amount
 
 
-def _add_rules(s: State, card: int, acting: list[tuple[int, int, int, int, int]]) -> None:
+def _add_rules(s: State, card: int, acting: list[tuple[int, int, int, int, int]], rules: list[int]) -> None:
     """G48: a Permanent acts on a character from the moment when both lie there; then in the order of R65 and R66."""
     box = s.box
-    for packed in s.force_rules:
+    for packed in rules:
         source = packed & 255
         _, condition, selector, kind, amount = box.rules[packed >> 8]
         cell = s.cell[source]
@@ -65,8 +90,12 @@ def reading_order(cell: int) -> int:
 
 def total(s: State, slot: int, player: int) -> int:
     """R45: the force of a player's side of a terrain."""
-    side = s.side[slot << 1 | player]
-    if not s.changes and not s.force_rules:
+    here = slot << 1 | player
+    side = s.side[here]
+    if not side:
+        return 0
+    rules = reaching(s, here) if s.force_rules else []
+    if not rules and not s.changes:
         printed, card = s.box.force, s.card
         return sum([printed[card[one]] for one in side])
-    return sum([force(s, one) for one in side])
+    return sum([_modified(s, one, rules) for one in side])

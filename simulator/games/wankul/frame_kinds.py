@@ -40,9 +40,10 @@ CLEAR: Final = 24  # 3 slot, 4 one side is done
 LIMIT: Final = 25  # 3 hand limit
 BLOW: Final = 27  # 3 card that would be discarded, 4 one player has declined
 DUG: Final = 26  # 3 how many cards to put under the deck
+SECRET: Final = 28  # 3 at most, 4 address for the lower, 5 for the higher, 6 source, 7 seat 0's number, 8 seat 1's
 
 NAMES: Final = (
     "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
     "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
-    "clear", "limit", "dug", "blow",
+    "clear", "limit", "dug", "blow", "secret",
 )  # fmt: skip

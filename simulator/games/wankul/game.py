@@ -35,6 +35,7 @@ class Wankul:
             raise ValueError("Wankul is played by two, with a deck each.")
         box = box_of_decks(decks)
         state = State(box, options, derive(seed, "luck"))
+        state.begin()
         state.deck = deals.shuffled_decks(box.card, box.split, seed)
         turn.begin_game(state)
         resolution.run(state)

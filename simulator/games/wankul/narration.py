@@ -159,6 +159,9 @@ class WankulNarrator:
         side = COIN[showed]
         return said(f"{_letter(player)} lance la pièce : {side.fr}.", f"{_letter(player)} flips the coin: {side.en}.")
 
+    def _announce(self, player: int, number: int) -> Words:
+        return said(f"{_letter(player)} annonce {number}.", f"{_letter(player)} announces {number}.")
+
     def _activate(self, player: int, card: int) -> Words:
         return said(f"{_letter(player)} utilise {self._name(card)}.", f"{_letter(player)} uses {self._name(card)}.")
 
@@ -231,6 +234,7 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "recycle": WankulNarrator._recycle,
     "look": WankulNarrator._look,
     "coin": WankulNarrator._coin,
+    "announce": WankulNarrator._announce,
     "activate": WankulNarrator._activate,
     "score": WankulNarrator._score,
     "won": WankulNarrator._won,

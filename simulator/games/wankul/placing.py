@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul import actions, costs, lasting
 from simulator.games.wankul.asking import ask
@@ -26,9 +26,13 @@ from simulator.kernel.frames import WIDTH, pop, push
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
-CELL, PAYMENT, LAYING, MAIN_TEXT, LINK, COMBO_TEXT, DONE = range(7)
-LAST = 63
-"""Rows and columns end here; no deck is large enough to reach it."""
+CELL: Final = 0
+PAYMENT: Final = 1
+LAYING: Final = 2
+MAIN_TEXT: Final = 3
+LINK: Final = 4
+COMBO_TEXT: Final = 5
+DONE: Final = 6
 
 
 def free_cells(s: State, slot: int, player: int) -> list[int]:

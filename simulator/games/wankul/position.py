@@ -73,6 +73,7 @@ class _Setter:
         self.box: Box = box_of_cards(cards, instances, len(owned[0]))
         options = Options(**spec.get("options", {}))
         self.state = State(self.box, options, derive(int(spec.get("seed", 0)), "luck"))
+        self.state.begin()
         self.left = [list(range(len(owned[0]))), list(range(len(owned[0]), len(instances)))]
 
     def _ids_of(self, player: int) -> list[str]:

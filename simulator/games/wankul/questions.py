@@ -68,8 +68,43 @@ def step_number(s: State) -> None:
 
 def answer_number(s: State, action: int) -> None:
     """The effect remembers it."""
-    s.stack[len(s.stack) - 2 * WIDTH + ANNOUNCED] = action & actions.ARGUMENT
+    number = action & actions.ARGUMENT
+    s.stack[len(s.stack) - 2 * WIDTH + ANNOUNCED] = number
+    if s.log is not None:
+        s.log.append(("announce", s.stack[-WIDTH + PLAYER], number))
     pop(s.stack)
+
+
+def secret_options(s: State) -> list[int]:
+    """Every number from 0 up."""
+    return [actions.NUMBER | number for number in range(s.stack[-WIDTH + 3] + 1)]
+
+
+def step_secret(s: State) -> None:
+    """G126: seat 0, then seat 1, neither knowing the other's number; then the lower acts, then the higher; equal: nobody."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    asked = stack[base + STEP]
+    if asked < 2:
+        ask(s, asked, secret_options(s))
+        return
+    lower, higher, source = stack[base + 4 : base + 7]
+    numbers = stack[base + 7 : base + 9]
+    pop(stack)
+    if s.log is not None:
+        s.log.extend(("announce", player, numbers[player]) for player in (0, 1))
+    if numbers[0] != numbers[1]:
+        small = int(numbers[1] < numbers[0])
+        for address, player in ((higher, 1 - small), (lower, small)):
+            start(s, address, player, source)
+            stack[-WIDTH + ANNOUNCED] = numbers[player]
+
+
+def answer_secret(s: State, action: int) -> None:
+    """Note the number; nothing happens before both are known."""
+    base = len(s.stack) - WIDTH
+    s.stack[base + 7 + s.stack[base + STEP]] = action & actions.ARGUMENT
+    s.stack[base + STEP] += 1
 
 
 def each_options(_: State) -> list[int]:

@@ -35,7 +35,10 @@ SCORE_WON: Final = EVENTS["score_won"]
 SCORE_LOST: Final = EVENTS["score_lost"]
 SCORED: Final = EVENTS["scored"]
 
-COUNTED, FREE, SILENT, BY_SUB = 1, 2, 4, 8
+COUNTED: Final = 1
+FREE: Final = 2
+SILENT: Final = 4
+BY_SUB: Final = 8
 """Flags of a PLAY frame: counts among the plays of the turn, costs nothing, effects void, played by its Sub."""
 
 

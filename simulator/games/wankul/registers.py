@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul import amounts
 from simulator.kernel.frames import PLAYER
@@ -11,7 +11,15 @@ if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
 Instruction = tuple[int, ...]
-SOURCE, EVENT_CARD, CHOSEN, CHOSEN_FORCE, HANDLED, ANNOUNCED, MILLED, OPP_MILLED, DONE = range(3, 12)
+SOURCE: Final = 3
+EVENT_CARD: Final = 4
+CHOSEN: Final = 5
+CHOSEN_FORCE: Final = 6
+HANDLED: Final = 7
+ANNOUNCED: Final = 8
+MILLED: Final = 9
+OPP_MILLED: Final = 10
+DONE: Final = 11
 
 
 def value(s: State, base: int, amount: int) -> int:

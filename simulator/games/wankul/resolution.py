@@ -66,6 +66,7 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.CLEAR: (leaving.step_clear, leaving.clear_options, leaving.answer_clear),
     kinds.LIMIT: (piles.step_limit, piles.limit_options, piles.answer_limit),
     kinds.DUG: (terrains.step_dug, _nothing, _unasked),
+    kinds.SECRET: (questions.step_secret, questions.secret_options, questions.answer_secret),
     kinds.BLOW: (leaving.step_blow, leaving.blow_options, leaving.answer_blow),
 }
 STEPS: tuple[Step, ...] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))

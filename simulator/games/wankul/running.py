@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from simulator.effects import codes
 from simulator.games.wankul import amounts, card_effects, lasting, table_effects
-from simulator.games.wankul.frame_kinds import EACH, MAY, NUMBER, OPTION, PLAY
+from simulator.games.wankul.asking import finish
+from simulator.games.wankul.frame_kinds import EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
+from simulator.games.wankul.questions import LOOP_LIMIT
 from simulator.games.wankul.registers import (
     CHOSEN,
     CHOSEN_FORCE,
@@ -50,7 +52,7 @@ def end(s: State, base: int, _: Instruction) -> None:
     """
     stack = s.stack
     below_it = base - WIDTH
-    if below_it >= WIDTH and stack[below_it] == EACH:
+    if below_it >= WIDTH and stack[below_it] == EACH and stack[below_it - WIDTH] == EFFECT:
         register = MILLED if stack[base + PLAYER] == stack[below_it + 6] else OPP_MILLED
         stack[below_it - WIDTH + register] = stack[base + MILLED]
     elif below_it >= 0 and stack[below_it] == PLAY:
@@ -105,6 +107,20 @@ def announce(s: State, base: int, instruction: Instruction) -> None:
     push(s.stack, NUMBER, player_of(s, base, instruction[1]), instruction[2])
 
 
+def secret_numbers(s: State, base: int, instruction: Instruction) -> None:
+    """Both announce a number together."""
+    _, most, lower, higher = instruction
+    push(s.stack, SECRET, s.stack[base + PLAYER], most, lower, higher, s.stack[base + SOURCE])
+
+
+def repeat(s: State, base: int, instruction: Instruction) -> None:
+    """Do the whole effect again; each time is a step of the engine (G63)."""
+    s.steps += 1
+    if s.steps > LOOP_LIMIT:
+        finish(s, -1, "forced_loop")
+    s.stack[base + STEP] = instruction[1]
+
+
 def later(s: State, base: int, instruction: Instruction) -> None:
     """Put something off until an event of this turn."""
     s.lasting.append((lasting.LATER, s.stack[base + PLAYER], instruction[1], s.stack[base + SOURCE], instruction[2]))
@@ -128,6 +144,8 @@ EXECUTE: dict[int, Callable[[State, int, Instruction], None]] = {
     codes.EACH: each,
     codes.COIN: coin,
     codes.ANNOUNCE: announce,
+    codes.SECRET_NUMBERS: secret_numbers,
+    codes.REPEAT: repeat,
     codes.LATER: later,
     codes.GAIN: gain,
     codes.DRAW: card_effects.draw,
@@ -146,7 +164,8 @@ EXECUTE: dict[int, Callable[[State, int, Instruction], None]] = {
     codes.BAN_CARDS: card_effects.ban_cards,
     codes.SEARCH: card_effects.search,
     codes.LOOK: card_effects.look,
-    codes.LOOK_BOTTOM: card_effects.look_bottom,
+    codes.LOOK_AT_END: card_effects.look_at_end,
+    codes.PLAY_CARD: card_effects.play_card,
     codes.BOTTOM_TO_TOP: card_effects.bottom_to_top,
     codes.PLAY_FREE: card_effects.play_free,
     codes.SWAP_PLACES: table_effects.swap_places,

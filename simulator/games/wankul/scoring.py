@@ -18,8 +18,14 @@ if TYPE_CHECKING:
 
 AUTO_FORCE: Final = 11
 MARKERS_TO_WIN: Final = 5
-WON, LOST = True, False
-DECLARED, TOTALS, WINNER_EFFECT, LOSER_EFFECT, CHARACTERS, OVER = range(6)
+WON: Final = True
+LOST: Final = False
+DECLARED: Final = 0
+TOTALS: Final = 1
+WINNER_EFFECT: Final = 2
+LOSER_EFFECT: Final = 3
+CHARACTERS: Final = 4
+OVER: Final = 5
 
 
 def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:

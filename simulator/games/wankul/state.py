@@ -37,20 +37,26 @@ class Options:
     max_turns: int = 300
 
 
-class State:
-    """A game of Wankul at one moment."""
+_FIELDS: Final = (
+    "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "deck", "discard", "dug",
+    "ending", "first", "force_rules", "hand", "heard", "known", "laid", "lasting", "legal", "link", "log", "markers",
+    "memory", "offers", "options", "play_rules", "played", "player", "plays", "rng", "rules", "scores", "scoring",
+    "side", "since", "stack", "steps", "summing", "terrain", "terrain_played", "triggers", "turn", "used", "winner",
+)  # fmt: skip
 
-    __slots__ = (
-        "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "deck", "discard", "dug",
-        "ending", "first", "force_rules", "hand", "heard", "known", "laid", "lasting", "legal", "link", "log", "markers",
-        "memory", "offers", "options", "play_rules", "played", "player", "plays", "rng", "rules", "scores", "scoring",
-        "side", "since", "stack", "steps", "summing", "terrain", "triggers", "turn", "used", "winner",
-    )  # fmt: skip
+
+class State:
+    """A game of Wankul at one moment. A new one holds nothing yet: `begin()`, `clone()` or `read()` fills it."""
+
+    __slots__ = _FIELDS
 
     def __init__(self, box: Box, options: Options, rng: int) -> None:
-        count = len(box.card)
-        self.box, self.options, self.rng = box, options, rng
-        self.card = box.card
+        self.box, self.options, self.card, self.rng = box, options, box.card, rng
+        self.log: list[tuple[Any, ...]] | None = None
+
+    def begin(self) -> None:
+        """Nothing lies anywhere, nobody is asked."""
+        count = len(self.card)
         self.hand: list[list[int]] = [[], []]
         self.deck: list[list[int]] = [[], []]
         self.discard: list[list[int]] = [[], []]
@@ -76,6 +82,7 @@ class State:
         self.markers = [0, 0]
         self.heard = 0
         self.active = self.first = self.turn = self.plays = self.bonus = self.clock = self.dug = 0
+        self.terrain_played = 0
         self.scoring = self.summing = self.scores = self.steps = 0
         self.stack: list[int] = []
         self.memory: list[int] = []
@@ -83,7 +90,6 @@ class State:
         self.legal: list[int] = []
         self.winner = -1
         self.ending = ""
-        self.log: list[tuple[Any, ...]] | None = None
 
     # --- the contract
 
@@ -120,8 +126,8 @@ class State:
 
     def clone(self) -> State:
         """An independent copy; a log is not copied."""
-        c = State.__new__(State)
-        c.box, c.options, c.card, c.rng, c.player, c.legal = self.box, self.options, self.card, self.rng, self.player, self.legal
+        c = State(self.box, self.options, self.rng)
+        c.player, c.legal = self.player, self.legal
         one, two = self.hand
         c.hand = [one[:], two[:]]
         one, two = self.deck
@@ -141,7 +147,8 @@ class State:
         c.markers, c.stack, c.memory = self.markers[:], self.stack[:], self.memory[:]
         c.active, c.first, c.turn, c.plays, c.bonus = self.active, self.first, self.turn, self.plays, self.bonus
         c.clock, c.dug, c.heard, c.scoring, c.summing = self.clock, self.dug, self.heard, self.scoring, self.summing
-        c.scores, c.steps, c.winner, c.ending, c.log = self.scores, self.steps, self.winner, self.ending, None
+        c.terrain_played = self.terrain_played
+        c.scores, c.steps, c.winner, c.ending = self.scores, self.steps, self.winner, self.ending
         return c
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
@@ -195,7 +202,7 @@ class State:
         return [action & actions.ARGUMENT for action in self.legal if action >> actions.SHIFT == actions.PLAY >> actions.SHIFT]
 
 
-_PLAIN = tuple(name for name in State.__slots__ if name not in ("box", "options", "card", "log"))
+_PLAIN: Final = tuple(name for name in _FIELDS if name not in ("box", "options", "card", "log"))
 
 
 def _copied(value: Any) -> Any:

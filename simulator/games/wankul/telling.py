@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simulator.catalog.typography import said
 from simulator.games.wankul import actions, view
-from simulator.games.wankul.frame_kinds import EFFECT
+from simulator.games.wankul.frame_kinds import EACH, EFFECT, SECRET
 from simulator.kernel.frames import WIDTH
 from simulator.kernel.words import Words
 
@@ -178,9 +178,15 @@ _TELLERS.update(
 )
 
 
+_SOURCES = {EACH: 4, SECRET: 6}
+"""Frames that know the card they speak for, and where."""
+
+
 def speaking_card(s: State) -> str | None:
     """The printing whose effect asks now, for a page that shows it; None when the rules themselves ask."""
     for base in range(len(s.stack) - WIDTH, -1, -WIDTH):
         if s.stack[base] == EFFECT:
             return s.box.id_of(s.stack[base + 3])
+        if s.stack[base] in _SOURCES:
+            return s.box.id_of(s.stack[base + _SOURCES[s.stack[base]]])
     return None

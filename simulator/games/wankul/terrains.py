@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.effects import codes
-from simulator.games.wankul import actions, cards, lasting
+from simulator.games.wankul import actions, cards, costs, lasting
 from simulator.games.wankul.asking import ask, lose
 from simulator.games.wankul.box import TERRAIN as TERRAIN_CARD
 from simulator.games.wankul.frame_kinds import CLEAR, DUG, TERRAIN
@@ -16,7 +16,7 @@ from simulator.kernel.frames import WIDTH, pop, push
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
-FREE_SLOT = -1
+FREE_SLOT: Final = -1
 
 
 def may_play_terrain(s: State, player: int) -> bool:
@@ -28,16 +28,17 @@ def check_terrains(s: State, player: int) -> None:
     """R24-R26: with fewer than two terrains in play the player must add one, from the hand or by digging."""
     if s.terrain.count(-1) < 2 or not may_play_terrain(s, player):
         return
-    if any(s.box.kind[definition] == TERRAIN_CARD for definition in hand_definitions(s, player)):
-        push(s.stack, TERRAIN, player, 0, FREE_SLOT)
-    else:
+    held = [definition for definition in hand_definitions(s, player) if s.box.kind[definition] == TERRAIN_CARD]
+    if not held:
         dig(s, player)
+    elif any(costs.may_stand(s, player, definition) for definition in held):
+        push(s.stack, TERRAIN, player, 0, FREE_SLOT)
 
 
 def dig(s: State, player: int) -> None:
-    """R26-R28, G19: turn up cards until a terrain comes; it is played, then the others go under the deck."""
+    """R26-R28, G19, G125: turn up cards until a terrain comes that may be played; then the others go under the deck."""
     deck, aside = s.deck[player], s.aside[player]
-    turned = 0
+    turned = terrains = 0
     s.dug = s.turn
     while deck:
         card = deck.pop()
@@ -45,13 +46,18 @@ def dig(s: State, player: int) -> None:
         if s.log is not None:
             s.log.append(("dig", player, card))
         if s.box.kind[s.card[card]] == TERRAIN_CARD:
-            push(s.stack, DUG, player, turned)
-            lay_terrain(s, card, player, s.terrain.index(-1))
-            start_all(s, s.box.dug[s.card[card]], player, card)
-            return
+            terrains += 1
+            if costs.may_stand(s, player, s.card[card]):
+                push(s.stack, DUG, player, turned)
+                lay_terrain(s, card, player, s.terrain.index(-1))
+                start_all(s, s.box.dug[s.card[card]], player, card)
+                return
         aside.append(card)
         turned += 1
-    lose(s, player, "no_terrain")
+    if terrains:
+        push(s.stack, DUG, player, turned)
+    else:
+        lose(s, player, "no_terrain")
 
 
 def step_dug(s: State) -> None:
@@ -73,6 +79,8 @@ def lay_terrain(s: State, card: int, player: int, slot: int) -> None:
     s.terrain[slot] = card
     s.arrived[slot] = s.turn
     s.laid[slot] = 0
+    if player == s.active:
+        s.terrain_played = s.turn
     s.cell[card] = actions.cell_of(slot, player, 0, 0)
     s.since[card] = s.clock
     definition = s.card[card]
@@ -91,10 +99,10 @@ def play_from_hand(s: State, player: int, definition: int, slot: int = FREE_SLOT
 
 
 def terrain_options(s: State) -> list[int]:
-    """The terrains of the hand."""
+    """The terrains of the hand that may be played."""
     player = s.stack[-WIDTH + 2]
     found = [definition for definition in hand_definitions(s, player) if s.box.kind[definition] == TERRAIN_CARD]
-    return sorted([actions.TERRAIN | definition for definition in found])
+    return sorted([actions.TERRAIN | definition for definition in found if costs.may_stand(s, player, definition)])
 
 
 def step_terrain(s: State) -> None:

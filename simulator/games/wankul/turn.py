@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
 OPENING: Final = 5
-START, BEFORE_DRAW, DRAW, AFTER_DRAW, CHECK, MAIN, ENDING, OVER = range(8)
+START: Final = 0
+BEFORE_DRAW: Final = 1
+DRAW: Final = 2
+AFTER_DRAW: Final = 3
+CHECK: Final = 4
+MAIN: Final = 5
+ENDING: Final = 6
+OVER: Final = 7
 
 
 def begin_game(s: State) -> None:
@@ -109,6 +116,8 @@ def step_turn(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     step, player = stack[base + 1], stack[base + 2]
+    if s.box.refills and cards.refill(s):
+        return
     if step == MAIN:
         s.steps = 0
         ask(s, player, main_options(s))
@@ -206,7 +215,7 @@ def main_options(s: State) -> list[int]:
     room = (one < 0 or two < 0 or three < 0) and may_play_terrain(s, player)
     for definition in {card[number] for number in hand}:
         if box.kind[definition]:
-            if room:
+            if room and (plain or costs.may_stand(s, player, definition)):
                 legal.append(actions.TERRAIN | definition)
         elif somewhere and (box.cost[definition] <= purse if plain else costs.slots_for(s, player, definition, purse)):
             legal.append(actions.PLAY | definition)

@@ -114,6 +114,8 @@ def why_not_terrain(s: State, definition: int) -> list[Reason]:
         return [_not_in_hand()]
     if -1 not in s.terrain:
         return [_reason("R35", "Il y a déjà 3 Terrains en jeu.", "There are already 3 Terrains in play.", 3, 3)]
+    if not costs.may_stand(s, s.player, definition):
+        return [_reason("G125", "Une carte du même nom est déjà en jeu.", "A card of the same name is already in play.")]
     return [_reason("R25", "Une carte en jeu interdit de poser un Terrain.", "A card in play forbids playing a Terrain.")]
 
 

@@ -17,7 +17,7 @@ from simulator.kernel.rng import derive, shuffle
 if TYPE_CHECKING:
     from simulator.games.wizard_duel.state import State
 
-TRIES: Final = 24
+TRIES: Final = 100
 
 
 def deal(s: State, seed: int) -> None:
@@ -38,7 +38,7 @@ def imagine(s: State, player: int, seed: int) -> State:
     Somebody in the middle of an attack or a defence (G30) holds what completes it: other deals are dismissed.
     """
     c = s.clone()
-    c.rng = derive(seed, "luck")
+    c.rng = derive(seed, "imagined", "luck")
     for attempt in range(TRIES):
         _deal_again(c, player, derive(seed, "deal", attempt))
         if c.player == player or _can_go_on(c):

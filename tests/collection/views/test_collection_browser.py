@@ -52,7 +52,9 @@ def flaws(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 320), ("dark", 1280)])
-def test_pages_are_accessible_and_fit(mine: Page, live_server: LiveServer, alice: Player, wankul: Game, theme: str, width: int) -> None:
+def test_pages_are_accessible_and_fit(
+    mine: Page, live_server: LiveServer, alice: Player, wankul: Game, theme: str, width: int
+) -> None:
     fill_demo_collection(alice)
     draft = read_into_draft(player=alice, game=wankul, content=LIST, now=timezone.now())
     mine.set_viewport_size({"width": width, "height": 800})
@@ -146,6 +148,33 @@ def test_fast_entry_needs_the_keyboard_alone(mine: Page, live_server: LiveServer
     expect(mine.locator("#entry-said .notice--bad")).to_be_visible()
     expect(line).to_have_value("999")
     expect(line).to_be_focused()
+
+
+def test_nothing_typed_ahead_is_lost(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    mine.goto(live_server.url + reverse("collection:fast-entry"))
+
+    for number in range(31, 43):
+        mine.keyboard.type(str(number))
+        mine.keyboard.press("Enter")
+    expect(mine.locator("#entry-said")).to_contain_text("(S1) 42 ")
+
+    assert owned(alice) == {f"S1-0{number}": 1 for number in range(31, 43)}
+    expect(mine.locator(".entries__act")).to_have_count(12)
+
+
+def test_an_ambiguous_number_is_answered_by_a_button(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    mine.goto(live_server.url + reverse("collection:fast-entry") + "?set=hors_serie")
+    line = mine.locator("#entry-line")
+
+    mine.keyboard.type("2 *2")
+    mine.keyboard.press("Enter")
+    expect(line).to_have_value("2 *2")
+    mine.locator("#entry-result button.chip", has_text="PGW-24#2").click()
+
+    expect(mine.locator("#entry-said .notice--ok")).to_be_visible()
+    expect(line).to_have_value("")
+    expect(line).to_be_focused()
+    assert owned(alice) == {"HS-PGW-24-2-PGW-2024": 2}
 
 
 def test_sixty_cards_a_minute_is_easy(mine: Page, live_server: LiveServer, alice: Player) -> None:

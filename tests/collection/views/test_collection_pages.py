@@ -209,7 +209,7 @@ def test_fast_entry_adds_and_is_ready_for_the_next(alice: Player, alice_client: 
 def test_fast_entry_answers_htmx_with_its_part(alice: Player, alice_client: Client, wankul: Game) -> None:
     response = alice_client.post("/collection/saisie/", {"set": "campus", "line": "31 f"}, HTTP_HX_REQUEST="true")
 
-    assert response.content.decode().split("#}")[-1].lstrip().startswith('<div id="entry"')
+    assert response.content.decode().lstrip().startswith('<div id="entry-result"')
     assert owned(alice) == {"S2-031 foil": 1}
 
 

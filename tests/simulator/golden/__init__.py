@@ -4,8 +4,10 @@ When a rule, a card or a sentence changes on purpose, `python -m tests.simulator
 files shows what changed.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from simulator.ai import make_agent
 from simulator.catalog.starters import starter
@@ -18,25 +20,49 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Golden:
+    """`subject` names the file: starter decks, or what is special about the table. `options` are those that differ."""
+
     game: str
-    decks: tuple[str, str]
-    agents: tuple[str, str]
+    subject: str
+    agents: tuple[str, ...]
     seed: int
     language: Language
+    decks: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def path(self) -> Path:
-        return FOLDER / f"{self.game}-{self.decks[0]}-{self.decks[1]}-{self.agents[0]}-{self.seed}.txt"
+        return FOLDER / f"{self.game}-{self.subject}-{self.agents[0]}-{self.seed}.txt"
 
     def text(self) -> str:
         game = GAMES[self.game]
         decks = [starter(self.game, slug).cards for slug in self.decks]
         agents = [make_agent(name, game) for name in self.agents]
-        return render(record(game, seed=self.seed, decks=decks, agents=agents), self.language)
+        options = game.options(**self.options)
+        return render(record(game, seed=self.seed, decks=decks, agents=agents, options=options), self.language)
+
+
+def wankul(one: str, other: str, agent: str, seed: int, language: Language) -> Golden:
+    """Two starter decks in the hands of one agent."""
+    return Golden("wankul", f"{one}-{other}", (agent, agent), seed, language, decks=(one, other))
+
+
+def wizard_duel(subject: str, players: int, agent: str, seed: int, language: Language, **options: Any) -> Golden:
+    """A table of so many, all seats held by one agent."""
+    return Golden("wizard_duel", subject, (agent,) * players, seed, language, options={"players": players, **options})
 
 
 GOLDEN = (
-    Golden("wankul", ("siege", "clan_laink"), ("scripted", "scripted"), 1, "fr"),
-    Golden("wankul", ("clan_laink", "retour"), ("scripted", "scripted"), 2, "en"),
-    Golden("wankul", ("retour", "siege"), ("random", "random"), 3, "fr"),
+    wankul("siege", "clan_laink", "scripted", 1, "fr"),
+    wankul("clan_laink", "retour", "scripted", 2, "en"),
+    wankul("retour", "siege", "random", 3, "fr"),
+    wizard_duel("3", 3, "scripted", 1, "fr"),
+    wizard_duel("6", 6, "scripted", 2, "en"),
+    wizard_duel("4", 4, "random", 3, "fr"),
+    wizard_duel("sudden_death", 4, "random", 4, "en", sudden_death=True),
+    wizard_duel("out_of_turn", 3, "random", 5, "fr", attacks_out_of_turn=True),
+    wizard_duel("timed", 3, "random", 6, "en", timed_defence=True),
+    wizard_duel("ace_beats_court_pair", 3, "random", 7, "fr", ace_beats_court_pair=True),
+    wizard_duel("last_life", 5, "scripted", 8, "en", elimination="last_life"),
+    wizard_duel("first_seat", 3, "scripted", 9, "fr", first=2),
 )

@@ -170,7 +170,8 @@ def _look(action: Look, voice: Voice) -> list[Clause]:
         some = "that card" if action.n == Number(1) else f"{ONE if number == 1 else number} of these cards"
         found += deed("self", verb, some + tail) if number else []
     handled = action.take + action.play + action.discard
-    if action.n == Number(handled):
+    stays = not handled and action.n == Number(1) and action.rest == ("bottom" if action.bottom else "top")
+    if stays or action.n == Number(handled):
         return found
     last = isinstance(action.n, Number) and action.n.n == handled + 1
     rest = ("the last one" if handled else "that card") if last else ("the others" if handled else "these cards")
@@ -189,6 +190,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     match action.place:
         case "chosen":
             what = "the chosen card"
+        case "drawn":
+            what = "the drawn card"
         case "top":
             what = _end_cards(action.n, "top", owner, voice)
         case "random":

@@ -24,6 +24,7 @@ from simulator.effects.selection import (
     OwnTurn,
     PlayedThisTurn,
     Scoring,
+    TerrainPlayed,
 )
 from simulator.effects.wording.clauses import Noun, UnwordedError, Voice
 from simulator.effects.wording.english.cards import qualified
@@ -152,6 +153,11 @@ def _scoring(condition: Scoring, voice: Voice, negated: bool = False) -> str:
 @holds.register
 def _dug_this_turn(condition: DugThisTurn, voice: Voice, negated: bool = False) -> str:
     return f"{'no' if negated else 'a'} terrain was dug up this turn"
+
+
+@holds.register
+def _terrain_played(condition: TerrainPlayed, voice: Voice, negated: bool = False) -> str:
+    return f"{'no' if negated else 'a'} terrain was played this turn"
 
 
 @holds.register

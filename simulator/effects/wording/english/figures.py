@@ -58,6 +58,8 @@ def ref(card: Ref, voice: Voice) -> str:
             return "the character below"
         case "discard top":
             return f"the top card of {own('self', voice, 'discard pile')}"
+        case "deck top":
+            return f"the top card of {own('self', voice, 'deck')}"
         case "weakest":
             return "the weakest character"
         case "strongest":

@@ -170,7 +170,8 @@ def _look(action: Look, voice: Voice) -> list[Clause]:
         some = "cette carte" if action.n == Number(1) else f"{UNE if number == 1 else number} de ces cartes"
         found += deed("self", verb, how + some) if number else []
     handled = action.take + action.play + action.discard
-    if action.n == Number(handled):
+    stays = not handled and action.n == Number(1) and action.rest == ("bottom" if action.bottom else "top")
+    if stays or action.n == Number(handled):
         return found
     last = isinstance(action.n, Number) and action.n.n == handled + 1
     rest = ("la dernière" if handled else "cette carte") if last else ("les autres" if handled else "ces cartes")
@@ -190,6 +191,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     match action.place:
         case "chosen":
             what = "la carte choisie"
+        case "drawn":
+            what = "la carte piochée"
         case "top":
             what = _pile_end(action.n, "top", owner, voice)
         case "random":

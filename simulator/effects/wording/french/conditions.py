@@ -24,6 +24,7 @@ from simulator.effects.selection import (
     OwnTurn,
     PlayedThisTurn,
     Scoring,
+    TerrainPlayed,
 )
 from simulator.effects.wording.clauses import Noun, UnwordedError, Voice
 from simulator.effects.wording.french.cards import qualified
@@ -171,6 +172,11 @@ def _scoring(condition: Scoring, voice: Voice, negated: bool = False) -> str:
 @holds.register
 def _dug_this_turn(condition: DugThisTurn, voice: Voice, negated: bool = False) -> str:
     return is_not(negated, "un Terrain a été dépilé ce tour-ci", "aucun Terrain n'a été dépilé ce tour-ci")
+
+
+@holds.register
+def _terrain_played(condition: TerrainPlayed, voice: Voice, negated: bool = False) -> str:
+    return is_not(negated, "un Terrain a été posé ce tour-ci", "aucun Terrain n'a été posé ce tour-ci")
 
 
 @holds.register

@@ -58,6 +58,8 @@ def ref(card: Ref, voice: Voice) -> str:
             return "le Personnage du dessous"
         case "discard top":
             return f"la carte du dessus de {own('self', voice, 'défausse', feminine=True)}"
+        case "deck top":
+            return f"la carte du dessus {of(own('self', voice, 'deck'))}"
         case "weakest":
             return "le Personnage le plus faible"
         case "strongest":

@@ -9,7 +9,9 @@ from tests.simulator.games.wankul.board import A, B, act, at, board, can, force_
 TWO = terrain(name="TWO")
 
 
-def test_moving_is_not_playing() -> None:  # T21, S1-033 CAMIONNEUR moved by S1-061 PILOTE D'AVION
+def test_moving_is_not_playing() -> None:
+    """R42, T21, S1-033 CAMIONNEUR moved by S1-061 PILOTE D'AVION."""
+
     state = board(at(a=["S1-033"], b=[person(1)]), at(TWO), a={"hand": ["S1-061", "plain"]})
 
     play(state, "S1-061", pay=["plain"])
@@ -21,7 +23,9 @@ def test_moving_is_not_playing() -> None:  # T21, S1-033 CAMIONNEUR moved by S1-
     assert state.observation(A)["question"] == "main"
 
 
-def test_a_permanent_works_where_it_stands_now() -> None:  # T22, S1-145 SAMOURAÏ
+def test_a_permanent_works_where_it_stands_now() -> None:
+    """R43, R50, T22, S1-145 SAMOURAÏ."""
+
     state = board(at(a=["S1-145"]), at(TWO, a=[person(3)]), a={"hand": ["S1-115"]})
 
     play(state, "S1-115", on=0)
@@ -33,7 +37,9 @@ def test_a_permanent_works_where_it_stands_now() -> None:  # T22, S1-145 SAMOURA
     assert state.force_on(0, A) == 2
 
 
-def test_changes_apply_in_the_order_they_came() -> None:  # T23
+def test_changes_apply_in_the_order_they_came() -> None:
+    """R46, R47, R48, G48, T23."""
+
     three, four = person(1, name="three"), person(1, name="four")
     state = board(at(b=[three, four]), a={"hand": ["S1-033"]})
     first, second = state.side_of(0, B)
@@ -49,7 +55,9 @@ def test_changes_apply_in_the_order_they_came() -> None:  # T23
     assert not can(state, "target", card=four)
 
 
-def test_halves_are_rounded_down_and_negative_forces_stay() -> None:  # G49, G50, S1-146 SAGE JAPONAIS
+def test_halves_are_rounded_down_and_negative_forces_stay() -> None:
+    """G49, G50, S1-146 SAGE JAPONAIS."""
+
     odd, negative = person(5), person(-3)
     state = board(at(a=["S1-146"], b=[odd, negative]))
 
@@ -58,13 +66,17 @@ def test_halves_are_rounded_down_and_negative_forces_stay() -> None:  # G49, G50
     assert state.force_on(0, B) == 0
 
 
-def test_agrou_is_as_strong_as_the_hand_is_large() -> None:  # S1-062
+def test_agrou_is_as_strong_as_the_hand_is_large() -> None:
+    """S1-062."""
+
     state = board(at(a=["S1-062"]), a={"hand": ["plain"] * 4})
 
     assert force_of(state, "S1-062") == 5
 
 
-def test_hugo_delire_triples_the_others_without_clan_only() -> None:  # S1-122
+def test_hugo_delire_triples_the_others_without_clan_only() -> None:
+    """R44, R45, S1-122."""
+
     guest, laink = person(2, clan="guest"), person(2, clan="laink")
     state = board(at(a=["S1-122", guest, laink], b=[guest]))
 
@@ -72,7 +84,9 @@ def test_hugo_delire_triples_the_others_without_clan_only() -> None:  # S1-122
     assert state.force_on(0, B) == 2
 
 
-def test_a_milled_terrain_is_below_every_force() -> None:  # G52, S1-110 and S1-111 COWBOY
+def test_a_milled_terrain_is_below_every_force() -> None:
+    """R49, G52, S1-110 and S1-111 COWBOY."""
+
     enemies = [person(-2), person(3)]
     weaker = board(at(b=enemies), a={"hand": ["S1-110", "plain", "plain"], "deck": ["plain", TWO]})
     stronger = board(at(b=enemies), a={"hand": ["S1-111", "plain"], "deck": ["plain", TWO]})
@@ -88,7 +102,9 @@ def test_a_milled_terrain_is_below_every_force() -> None:  # G52, S1-110 and S1-
     assert hand(stronger, A) == []
 
 
-def test_a_change_for_the_turn_ends_with_it() -> None:  # G66, S1-142 ANDRÉ RONDIN
+def test_a_change_for_the_turn_ends_with_it() -> None:
+    """G66, S1-142 ANDRÉ RONDIN."""
+
     strong = person(4)
     state = board(at(a=[strong]), at(TWO), a={"hand": ["S1-142"]})
 

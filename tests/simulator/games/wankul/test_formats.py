@@ -66,6 +66,7 @@ def test_what_a_format_changes_at_the_table_is_an_engine_option(level: Format) -
 
 @pytest.mark.parametrize("level", [known.id for known in FORMATS])
 def test_a_plain_deck_is_legal_everywhere(level: str) -> None:
+    """R15, R10."""
     report = check(legal_deck(), format_by_id(level), WANKUL)
 
     assert report.violations == ()
@@ -73,6 +74,7 @@ def test_a_plain_deck_is_legal_everywhere(level: str) -> None:
 
 
 def test_t41_values_add_up_to_five_and_no_more() -> None:
+    """R85, R86, R92, R93."""
     five = {MASTU: 1, SUPERCONERI: 1}
     assert broken(legal_deck(five), "niveau3") == set()
 
@@ -88,6 +90,7 @@ def test_t41_values_add_up_to_five_and_no_more() -> None:
 
 
 def test_t42_levels_count_scorers_differently() -> None:
+    """R90, R91, G73."""
     deck = legal_deck({MASTU: 3, SUPERCONERI: 2})
 
     assert broken(deck, "niveau1") == set()
@@ -97,6 +100,7 @@ def test_t42_levels_count_scorers_differently() -> None:
 
 
 def test_t43_copies_are_counted_by_identity() -> None:
+    """R87, R88, G68, G72."""
     report = check(legal_deck({"S1-108": 2, "S1-163": 2}), format_by_id("niveau1"), WANKUL)
     (violation,) = report.errors
     assert violation.clause == "C-COPIES"
@@ -111,12 +115,14 @@ def test_t43_copies_are_counted_by_identity() -> None:
     [("S1-037", 1), ("S1-100", 2), ("S1-111", 0), ("S2-137", 1), ("S2-135", 2), ("S2-138", 0), ("S1-163", 3)],
 )
 def test_t44_values_come_from_the_card_not_from_the_tables_numbers(printing: str, value: int) -> None:
+    """R93, G69."""
     gauges = {gauge.clause: gauge.found for gauge in check(legal_deck({printing: 1}), DEFAULT_FORMAT, WANKUL).gauges}
 
     assert gauges["C-SCORE-VALUE"] == value
 
 
 def test_a_terrain_that_scores_is_no_scorer_card() -> None:
+    """R85."""
     deck = {card: copies for card, copies in legal_deck().items() if card not in TERRAINS}
     deck |= {"S1-015": 3, "S2-002": 3, TERRAINS[0]: 3, TERRAINS[1]: 1}
 
@@ -141,10 +147,12 @@ def test_too_few_of_a_type_asks_for_that_type() -> None:
 
 
 def test_a_duo_is_refused() -> None:
+    """R10, G58."""
     assert broken(legal_deck() | {"S5-176A": 1}, "niveau3") == {"C-TYPES"}
 
 
 def test_what_is_legal_but_worth_knowing_is_a_warning() -> None:
+    """G67, G70."""
     golden_ticket = next(card.id for card in WANKUL.cards.values() if card.clan == "ticket_or")
     oddities = {"S1-103": 1, golden_ticket: 1, "S2-133": 1, "S3-075": 1}
 
@@ -158,6 +166,7 @@ def test_a_special_edition_of_a_regular_card_is_that_card() -> None:
 
 
 def test_g75_a_small_deck_is_free_but_warned_of_its_shares() -> None:
+    """R89, G75."""
     small = {PLAIN[0]: 3, PLAIN[1]: 3, PLAIN[2]: 3, TERRAINS[0]: 3}
     assert check(small, format_by_id("libre"), WANKUL).violations == ()
 
@@ -168,6 +177,7 @@ def test_g75_a_small_deck_is_free_but_warned_of_its_shares() -> None:
 
 
 def test_g74_decks_of_two_sizes_are_warned_of_when_they_meet() -> None:
+    """R89, G74."""
     small = {PLAIN[0]: 3, PLAIN[1]: 3, PLAIN[2]: 3, TERRAINS[0]: 3}
 
     report = check(small, format_by_id("libre"), WANKUL, opponent=legal_deck())
@@ -178,6 +188,7 @@ def test_g74_decks_of_two_sizes_are_warned_of_when_they_meet() -> None:
 
 
 def test_the_rules_of_2023_ask_for_fifty_cards_with_ten_terrains() -> None:
+    """G76."""
     deck = legal_deck()
     del deck[PLAIN[0]]
 

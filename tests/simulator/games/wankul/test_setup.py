@@ -19,7 +19,9 @@ def opened(a: dict[str, Any], b: dict[str, Any]) -> State:
     return board(at(), at(terrain(name="TWO")), a=a, b=b, phase="mulligan")
 
 
-def test_a_mulligan_puts_the_first_five_under_the_deck() -> None:  # T1, T2
+def test_a_mulligan_puts_the_first_five_under_the_deck() -> None:
+    """R16, R17, R18, R23, T1, T2."""
+
     state = opened(numbered("c", 50, {11: 9}), numbered("d", 50))
 
     act(state, "yes")
@@ -31,7 +33,9 @@ def test_a_mulligan_puts_the_first_five_under_the_deck() -> None:  # T1, T2
     assert len(deck(state, A)) == 43
 
 
-def test_the_mulligan_of_one_player_is_secret_until_both_have_decided() -> None:  # G1
+def test_the_mulligan_of_one_player_is_secret_until_both_have_decided() -> None:
+    """G1."""
+
     kept, exchanged = opened(numbered("c", 50), numbered("d", 50)), opened(numbered("c", 50), numbered("d", 50))
 
     act(kept, "pass", question="mulligan")
@@ -40,7 +44,9 @@ def test_the_mulligan_of_one_player_is_secret_until_both_have_decided() -> None:
     assert kept.observation(B) == exchanged.observation(B)
 
 
-def test_no_mulligan_from_a_deck_that_could_not_pay_for_it() -> None:  # G2
+def test_no_mulligan_from_a_deck_that_could_not_pay_for_it() -> None:
+    """G2."""
+
     state = opened(numbered("c", 9), numbered("d", 50, {6: 9}))
 
     act(state, "pass", question="mulligan")
@@ -48,7 +54,9 @@ def test_no_mulligan_from_a_deck_that_could_not_pay_for_it() -> None:  # G2
     assert state.turn == 1
 
 
-def test_the_stronger_card_begins_and_a_terrain_loses_against_any_character() -> None:  # T3
+def test_the_stronger_card_begins_and_a_terrain_loses_against_any_character() -> None:
+    """R19, R20, R49, T3."""
+
     begins = {}
     for name, a, b in [("terrain v 0", terrain(), person(0)), ("-1 v terrain", person(-1), terrain())]:
         state = board(
@@ -61,7 +69,9 @@ def test_the_stronger_card_begins_and_a_terrain_loses_against_any_character() ->
     assert begins == {"terrain v 0": B, "-1 v terrain": A}
 
 
-def test_ties_are_turned_up_again_and_the_cards_go_under_in_order() -> None:  # T4
+def test_ties_are_turned_up_again_and_the_cards_go_under_in_order() -> None:
+    """G3, G4, T4."""
+
     a = [person(3, name="a1"), terrain(name="a2"), person(2, name="a3")]
     b = [person(3, name="b1"), terrain(name="b2"), person(5, name="b3")]
     filler = ["plain"] * 20

@@ -36,7 +36,9 @@ def drawing(*terrains: dict[str, Any], b: list[Any] | None = None) -> State:
     return state
 
 
-def test_a_sub_interrupts_the_draw_of_an_effect() -> None:  # T34
+def test_a_sub_interrupts_the_draw_of_an_effect() -> None:
+    """R22, R52, R64, G59, G60, G26, T34."""
+
     state = drawing()
     assert state.current_player() == B
     assert [choice["kind"] for choice in choices(state)] == ["pass", "sub"]
@@ -52,7 +54,9 @@ def test_a_sub_interrupts_the_draw_of_an_effect() -> None:  # T34
     assert state.current_player() == A
 
 
-def test_the_holder_of_a_sub_may_decline() -> None:  # G59
+def test_the_holder_of_a_sub_may_decline() -> None:
+    """G59."""
+
     state = drawing()
 
     act(state, "pass", question="sub")
@@ -61,21 +65,27 @@ def test_the_holder_of_a_sub_may_decline() -> None:  # G59
     assert hand(state, B) == sorted([MOCHE, "plain"])
 
 
-def test_a_sub_that_cannot_be_paid_opens_no_window() -> None:  # T34, G60
+def test_a_sub_that_cannot_be_paid_opens_no_window() -> None:
+    """T34, G60."""
+
     state = drawing(b=[MOCHE])
 
     assert state.current_player() == A
     assert hand(state, A) == ["plain"]
 
 
-def test_the_draw_phase_opens_no_window() -> None:  # T34, G16
+def test_the_draw_phase_opens_no_window() -> None:
+    """T34, G16."""
+
     state = board(at(), at(TWO), b={"hand": [MOCHE, "plain"]}, phase="draw")
 
     assert state.current_player() == A
     assert len(hand(state, A)) == 2
 
 
-def test_a_sub_card_played_in_ones_own_turn_is_a_plain_character() -> None:  # T35, R53
+def test_a_sub_card_played_in_ones_own_turn_is_a_plain_character() -> None:
+    """T35, R53."""
+
     state = board(at(), a={"hand": [MOCHE, "plain"]}, b={"hand": ["plain"]})
 
     play(state, MOCHE, pay=["plain"])
@@ -85,14 +95,18 @@ def test_a_sub_card_played_in_ones_own_turn_is_a_plain_character() -> None:  # T
     assert state.observation(A)["question"] == "main"
 
 
-def test_city_17_silences_every_sub() -> None:  # T36, S2-008
+def test_city_17_silences_every_sub() -> None:
+    """T36, S2-008."""
+
     state = drawing(at("S2-008"), at(TWO))
 
     assert state.current_player() == A
     assert hand(state, A) == ["plain"]
 
 
-def test_the_active_player_cannot_answer_with_a_sub() -> None:  # G61
+def test_the_active_player_cannot_answer_with_a_sub() -> None:
+    """G61."""
+
     state = board(at(a=[person(11)]), at(TWO), a={"hand": [MOCHE, "plain"]}, b={"hand": []}, active=0)
     end_turn(state)
     end_turn(state)

@@ -27,7 +27,9 @@ from tests.simulator.games.wankul.board import (
 TWO = terrain(name="TWO")
 
 
-def test_with_no_terrain_in_play_one_must_be_played_and_a_second_may_follow() -> None:  # T5
+def test_with_no_terrain_in_play_one_must_be_played_and_a_second_may_follow() -> None:
+    """R24, R34, R58, G27, T5."""
+
     state = board(a={"hand": [terrain(), TWO, *["plain"] * 5]}, phase="check")
 
     assert {choice["kind"] for choice in choices(state)} == {"terrain"}
@@ -38,7 +40,9 @@ def test_with_no_terrain_in_play_one_must_be_played_and_a_second_may_follow() ->
     assert len([one for one in state.terrains() if one >= 0]) == 2
 
 
-def test_a_terrain_cannot_be_scored_in_the_turn_it_arrives() -> None:  # T6
+def test_a_terrain_cannot_be_scored_in_the_turn_it_arrives() -> None:
+    """R59, R81, T6."""
+
     three = person(3)
     state = board(at(arrived_this_turn=True), at(TWO), a={"hand": [three] * 4})
     for _ in range(4):
@@ -54,7 +58,9 @@ def test_a_terrain_cannot_be_scored_in_the_turn_it_arrives() -> None:  # T6
     assert can(state, "auto_score", terrain=0)
 
 
-def test_the_dug_cards_go_under_the_deck() -> None:  # T7
+def test_the_dug_cards_go_under_the_deck() -> None:
+    """R26, R27, R28, G19, T7."""
+
     cards = [person(n, name=f"P{n}") for n in (1, 2, 3)]
     last = person(4, name="P4")
     state = board(at(), a={"hand": ["plain"], "deck": [last, TWO, *cards[::-1]]}, phase="check")
@@ -64,7 +70,9 @@ def test_the_dug_cards_go_under_the_deck() -> None:  # T7
     assert hand(state, A) == ["plain"]
 
 
-def test_a_terrain_found_as_the_last_card_leaves_the_dug_cards_as_the_deck() -> None:  # T8
+def test_a_terrain_found_as_the_last_card_leaves_the_dug_cards_as_the_deck() -> None:
+    """R28, G19, T8."""
+
     one, two = person(1), person(2)
     state = board(at(), a={"deck": [TWO, two, one]}, phase="check")
 
@@ -73,14 +81,18 @@ def test_a_terrain_found_as_the_last_card_leaves_the_dug_cards_as_the_deck() -> 
 
 
 @pytest.mark.parametrize("size", [7, 0])
-def test_who_finds_no_terrain_loses(size: int) -> None:  # T9
+def test_who_finds_no_terrain_loses(size: int) -> None:
+    """R6, G19, T9."""
+
     state = board(at(), a={"deck": ["plain"] * size}, phase="check")
 
     assert state.outcome() is not None
     assert (state.winner, state.ending) == (B, "no_terrain")
 
 
-def test_an_empty_deck_alone_does_not_lose() -> None:  # T10
+def test_an_empty_deck_alone_does_not_lose() -> None:
+    """R4, G8, T10."""
+
     state = board(at(), a={"hand": [TWO], "deck": []}, phase="check")
 
     act(state, "terrain", card="TWO")
@@ -88,7 +100,9 @@ def test_an_empty_deck_alone_does_not_lose() -> None:  # T10
     assert not state.is_terminal()
 
 
-def test_with_two_terrains_nothing_is_checked_and_a_fourth_terrain_is_refused() -> None:  # T11
+def test_with_two_terrains_nothing_is_checked_and_a_fourth_terrain_is_refused() -> None:
+    """R24, R35, G28, T11."""
+
     state = board(at(), at(TWO), a={"hand": [terrain(name="THREE"), terrain(name="FOUR")]}, phase="check")
 
     act(state, "terrain", card="THREE")
@@ -97,7 +111,9 @@ def test_with_two_terrains_nothing_is_checked_and_a_fourth_terrain_is_refused() 
     assert [reason.rule for reason in state.why_not({"kind": "terrain", "card": "FOUR"})] == ["R35"]
 
 
-def test_dust_2_waives_the_check() -> None:  # T12, S1-008
+def test_dust_2_waives_the_check() -> None:
+    """R25, R8, G19f, T12, S1-008."""
+
     state = board(at("S1-008"), a={"hand": ["plain"]}, phase="check")
 
     assert state.observation(A)["question"] == "main"
@@ -105,7 +121,9 @@ def test_dust_2_waives_the_check() -> None:  # T12, S1-008
     assert not can(state, "terrain")
 
 
-def test_the_cost_is_discarded_from_the_other_cards_of_the_hand() -> None:  # T13
+def test_the_cost_is_discarded_from_the_other_cards_of_the_hand() -> None:
+    """R39, R40, G21, T13."""
+
     dear = person(4, 2)
     state = board(at(), a={"hand": [dear, "plain", "plain"]})
     play(state, dear, pay=["plain", "plain"])
@@ -134,7 +152,9 @@ def test_costs_are_raised_and_lowered_but_never_below_zero(own: list[str], enemy
     assert len(pile(state, "discard", A)) == paid
 
 
-def test_a_card_made_free_still_counts_among_the_four() -> None:  # T15, S1-147 JEANINE
+def test_a_card_made_free_still_counts_among_the_four() -> None:
+    """R30, R33, G24, T15, S1-147 JEANINE."""
+
     dear, cheap = person(6, 3), person(2)
     state = board(at(), a={"hand": ["S1-147", dear, cheap, cheap, cheap]})
 
@@ -147,7 +167,9 @@ def test_a_card_made_free_still_counts_among_the_four() -> None:  # T15, S1-147 
     assert [reason.rule for reason in state.why_not({"kind": "play", "card": cheap["id"]})] == ["R30"]
 
 
-def test_a_free_play_does_not_count() -> None:  # T16, S1-105 ELFE
+def test_a_free_play_does_not_count() -> None:
+    """R32, G24, T16, S1-105 ELFE."""
+
     cheap = person(2)
     state = board(at(), a={"hand": ["S1-032", "S1-105", *[cheap] * 3]})
     play(state, "S1-032")
@@ -164,7 +186,9 @@ def test_a_free_play_does_not_count() -> None:  # T16, S1-105 ELFE
     assert not can(state, "play")
 
 
-def test_the_draw_phase_loses_at_the_missing_card() -> None:  # T32
+def test_the_draw_phase_loses_at_the_missing_card() -> None:
+    """R2, R23, G10, T32."""
+
     short = board(at(), at(TWO), a={"deck": ["plain"]}, phase="draw")
     enough = board(at(), at(TWO), a={"deck": ["plain", "plain"]}, phase="draw")
 

@@ -31,6 +31,7 @@ OLD, TOP = person(1, name="old"), person(2, name="top")
 
 @pytest.mark.parametrize("card", ["S1-035", "S1-036"])
 def test_vendeur_makes_the_loser_discard_before_the_winner_effect(card: str) -> None:
+    """G103, S1-035, S1-036."""
     state = board(at(a=[person(11)]), at(TWO, a=[card]), b={"hand": [OLD, TOP]})
 
     act(state, "auto_score", terrain=0)
@@ -40,7 +41,9 @@ def test_vendeur_makes_the_loser_discard_before_the_winner_effect(card: str) -> 
     assert hand(state, B) == [TOP["id"]]
 
 
-def test_astronaute_takes_three_instead_of_two() -> None:  # S1-039
+def test_astronaute_takes_three_instead_of_two() -> None:
+    """G115, S1-039."""
+
     state = board(at(a=["S1-039"]), a={"hand": ["S1-090", "plain", OLD, OLD]}, b={"hand": ["plain"] * 4})
 
     play(state, "S1-090", pay=["plain"])
@@ -50,7 +53,9 @@ def test_astronaute_takes_three_instead_of_two() -> None:  # S1-039
     assert len(hand(state, B)) == 1
 
 
-def test_xari_takes_one_instead_of_two_but_not_of_three() -> None:  # S1-123
+def test_xari_takes_one_instead_of_two_but_not_of_three() -> None:
+    """S1-123."""
+
     left = {}
     for held in (4, 5):
         state = board(at(b=["S1-123"]), a={"hand": ["S1-090", "plain", OLD, OLD]}, b={"hand": ["plain"] * held})
@@ -62,7 +67,9 @@ def test_xari_takes_one_instead_of_two_but_not_of_three() -> None:  # S1-123
     assert left == {4: 3, 5: 2}
 
 
-def test_boxeur_draws_when_the_opponent_discards_two_after_a_combo() -> None:  # S1-041
+def test_boxeur_draws_when_the_opponent_discards_two_after_a_combo() -> None:
+    """S1-041."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-041", "S1-090", "plain", OLD]}, b={"hand": ["plain"] * 4})
     play(state, "S1-041", pay=["plain"])
     play(state, "S1-090")
@@ -74,7 +81,9 @@ def test_boxeur_draws_when_the_opponent_discards_two_after_a_combo() -> None:  #
     assert hand(state, A) == sorted([OLD["id"], "plain"])
 
 
-def test_fermier_terracid_strengthens_while_scoring() -> None:  # S1-045
+def test_fermier_terracid_strengthens_while_scoring() -> None:
+    """G104, S1-045."""
+
     state = board(at(a=[person(11, clan="terracid")], b=[person(11)]), at(TWO, a=["S1-045"]))
 
     act(state, "auto_score", terrain=0)
@@ -83,7 +92,9 @@ def test_fermier_terracid_strengthens_while_scoring() -> None:  # S1-045
 
 
 @pytest.mark.parametrize(("enemies", "pay"), [(1, 2), (2, 0)])
-def test_businessman_makes_plays_cheaper_for_the_smaller_side(enemies: int, pay: int) -> None:  # S1-051
+def test_businessman_makes_plays_cheaper_for_the_smaller_side(enemies: int, pay: int) -> None:
+    """S1-051."""
+
     dear = person(3, 2)
     state = board(at(a=["S1-051"], b=[OLD] * enemies), a={"hand": [dear, "plain", "plain"]})
 
@@ -105,7 +116,9 @@ def test_debile_swaps_two_of_ones_own(card: str) -> None:
     assert TOP["id"] in side(state, 0, A)
 
 
-def test_paysan_takes_two_terrains_with_a_combo() -> None:  # S1-054
+def test_paysan_takes_two_terrains_with_a_combo() -> None:
+    """S1-054."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-054"], "discard": [TWO, "S1-003", OLD]})
 
     play(state, "S1-054")
@@ -115,7 +128,9 @@ def test_paysan_takes_two_terrains_with_a_combo() -> None:  # S1-054
     assert hand(state, A) == sorted(["TWO", "S1-003"])
 
 
-def test_cuisinier_draws_in_combo() -> None:  # S1-057
+def test_cuisinier_draws_in_combo() -> None:
+    """S1-057."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-057"]}, b={"deck": []})
 
     play(state, "S1-057")
@@ -125,6 +140,7 @@ def test_cuisinier_draws_in_combo() -> None:  # S1-057
 
 @pytest.mark.parametrize("card", ["S1-058", "S1-059"])
 def test_bebe_changes_places_with_a_character_of_the_hand(card: str) -> None:
+    """G102, G111, S1-058, S1-059."""
     fresh = board(at(a=[(card, {"played_this_turn": True})]), a={"hand": [TOP, OLD]})
     assert not can(fresh, "activate")
 
@@ -138,7 +154,9 @@ def test_bebe_changes_places_with_a_character_of_the_hand(card: str) -> None:
     assert not can(state, "activate")
 
 
-def test_chasseur_gives_one_for_one_and_may_raise_his_bottom_card() -> None:  # S1-060
+def test_chasseur_gives_one_for_one_and_may_raise_his_bottom_card() -> None:
+    """S1-060."""
+
     bottom = person(5, name="bottom")
     own, enemy = person(1, name="own"), person(6, name="enemy")
     state = board(at(a=[own, OPEN_BOTH], b=[enemy]), a={"hand": ["S1-060"], "deck": [bottom, "plain", "plain"]})
@@ -154,7 +172,9 @@ def test_chasseur_gives_one_for_one_and_may_raise_his_bottom_card() -> None:  # 
     assert (side(state, 0, A), side(state, 0, B)) == (sorted([OPEN_BOTH["id"], "S1-060"]), [])
 
 
-def test_agrou_terracid_draws_in_combo_and_grows() -> None:  # S1-063
+def test_agrou_terracid_draws_in_combo_and_grows() -> None:
+    """S1-063."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-063"]})
 
     play(state, "S1-063")
@@ -162,7 +182,9 @@ def test_agrou_terracid_draws_in_combo_and_grows() -> None:  # S1-063
     assert force_of(state, "S1-063") == 2
 
 
-def test_chevalier_discards_a_weak_one_of_any_side_in_combo() -> None:  # S1-064
+def test_chevalier_discards_a_weak_one_of_any_side_in_combo() -> None:
+    """S1-064."""
+
     state = board(at(a=[OPEN_BOTH], b=[TOP, person(3)]), a={"hand": ["S1-064", "plain", "plain"]})
 
     play(state, "S1-064", pay=["plain", "plain"])
@@ -170,7 +192,9 @@ def test_chevalier_discards_a_weak_one_of_any_side_in_combo() -> None:  # S1-064
     assert sorted(choice["card"] for choice in choices(state)) == sorted([OPEN_BOTH["id"], TOP["id"]])
 
 
-def test_peintre_counts_twice_after_a_combo() -> None:  # S1-067
+def test_peintre_counts_twice_after_a_combo() -> None:
+    """S1-067."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-067"]})
 
     play(state, "S1-067")
@@ -178,14 +202,18 @@ def test_peintre_counts_twice_after_a_combo() -> None:  # S1-067
     assert force_of(state, "S1-067") == 1 + 1 + 1
 
 
-def test_sorcier_terracid_forbids_too() -> None:  # S1-071
+def test_sorcier_terracid_forbids_too() -> None:
+    """G113, S1-071."""
+
     state = board(at(b=["S1-071"]), a={"hand": [TOP]})
 
     assert not can(state, "play")
     assert [reason.rule for reason in state.why_not({"kind": "play", "card": TOP["id"]})] == ["R8"]
 
 
-def test_touriste_terracid_travels() -> None:  # S1-075
+def test_touriste_terracid_travels() -> None:
+    """S1-075."""
+
     state = board(at(a=["S1-075", person(8)]), at(TWO))
 
     act(state, "auto_score", terrain=0)
@@ -207,7 +235,9 @@ def test_mort_vivant_dies_at_the_end_of_the_turn(card: str, pay: int) -> None:
     assert pile(state, "discard", A)[-1] == card
 
 
-def test_soldat_romain_lends_three_force_and_dies() -> None:  # S1-080
+def test_soldat_romain_lends_three_force_and_dies() -> None:
+    """S1-080."""
+
     state = board(at(a=["S1-080", TOP]))
 
     act(state, "activate", card="S1-080")
@@ -265,7 +295,9 @@ def test_vieille_exchanges_with_a_card_no_stronger(card: str) -> None:
     assert person(4)["id"] in hand(state, A)
 
 
-def test_fanboy_brings_the_enemy_hand_down() -> None:  # S1-097
+def test_fanboy_brings_the_enemy_hand_down() -> None:
+    """S1-097."""
+
     state = board(at(), a={"hand": ["S1-097", *["plain"] * 3]}, b={"hand": ["plain"] * 3})
 
     play(state, "S1-097", pay=["plain"] * 2)
@@ -275,7 +307,9 @@ def test_fanboy_brings_the_enemy_hand_down() -> None:  # S1-097
     assert len(hand(state, B)) == 1
 
 
-def test_jiraya_brings_it_below_ones_own() -> None:  # S1-118
+def test_jiraya_brings_it_below_ones_own() -> None:
+    """S1-118."""
+
     state = board(at(), a={"hand": ["S1-118", *["plain"] * 4]}, b={"hand": ["plain"] * 3})
 
     play(state, "S1-118", pay=["plain"] * 2)
@@ -287,6 +321,7 @@ def test_jiraya_brings_it_below_ones_own() -> None:  # S1-118
 
 @pytest.mark.parametrize(("card", "found"), [("S1-104", 1), ("S1-128", 2)])
 def test_apprentie_sorciere_and_g_crame_search(card: str, found: int) -> None:
+    """G6, G112, S1-104, S1-128."""
     state = board(at(), a={"hand": [card], "deck": ["plain", TOP, OLD]})
 
     play(state, card)
@@ -299,7 +334,9 @@ def test_apprentie_sorciere_and_g_crame_search(card: str, found: int) -> None:
 
 
 @pytest.mark.parametrize(("mine", "discards"), [(11, 2), (13, 0)])
-def test_sel_laink_punishes_the_next_lost_score(mine: int, discards: int) -> None:  # S1-106
+def test_sel_laink_punishes_the_next_lost_score(mine: int, discards: int) -> None:
+    """G114, S1-106."""
+
     state = board(at(a=[person(mine)], b=[person(12)]), at(TWO), a={"hand": ["S1-106"]}, b={"hand": ["plain"] * 3})
 
     play(state, "S1-106", on=1)
@@ -311,7 +348,9 @@ def test_sel_laink_punishes_the_next_lost_score(mine: int, discards: int) -> Non
     assert state.observation(A)["question"] == "main"
 
 
-def test_sel_terracid_lets_the_winner_choose_whom_he_loses() -> None:  # S1-107
+def test_sel_terracid_lets_the_winner_choose_whom_he_loses() -> None:
+    """S1-107."""
+
     state = board(at(a=[person(11)], b=[person(12)]), at(TWO, b=[OLD]), a={"hand": ["S1-107"]})
 
     play(state, "S1-107", on=1)
@@ -322,7 +361,9 @@ def test_sel_terracid_lets_the_winner_choose_whom_he_loses() -> None:  # S1-107
     assert side(state, 1, B) == []
 
 
-def test_cowboy_plays_one_free_in_combo() -> None:  # S1-110
+def test_cowboy_plays_one_free_in_combo() -> None:
+    """S1-110."""
+
     dear = person(5, 3)
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-110", dear, "plain", "plain"]})
 
@@ -336,6 +377,7 @@ def test_cowboy_plays_one_free_in_combo() -> None:  # S1-110
 @pytest.mark.parametrize("card", ["S1-112", "S1-113"])
 @pytest.mark.parametrize("given_up", [True, False])
 def test_policier_may_take_the_blow(card: str, given_up: bool) -> None:
+    """G122, S1-112, S1-113."""
     state = board(at(b=[card, person(3)]), a={"hand": ["S1-034"]})
     play(state, "S1-034")
     act(state, "target", card=person(3))
@@ -349,7 +391,9 @@ def test_policier_may_take_the_blow(card: str, given_up: bool) -> None:
     assert side(state, 0, B) == ([person(3)["id"]] if given_up else [card])
 
 
-def test_policier_puts_a_policier_on_the_deck_in_combo() -> None:  # S1-112
+def test_policier_puts_a_policier_on_the_deck_in_combo() -> None:
+    """S1-112."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-112", "plain"], "discard": ["S1-113", OLD]})
 
     play(state, "S1-112", pay=["plain"])
@@ -358,7 +402,9 @@ def test_policier_puts_a_policier_on_the_deck_in_combo() -> None:  # S1-112
     assert pile(state, "deck", A)[-1] == "S1-113"
 
 
-def test_obese_strengthens_all_after_a_second_score() -> None:  # S1-114
+def test_obese_strengthens_all_after_a_second_score() -> None:
+    """S1-114."""
+
     strong = person(11)
     state = board(at(a=[strong]), at(TWO, a=[strong]), at(terrain(name="THREE"), a=["S1-114", TOP]))
 
@@ -397,6 +443,7 @@ def test_bretonne_and_survivant_recover_at_exact_hand_sizes(card: str, left: int
 
 @pytest.mark.parametrize("card", ["S1-124", "S1-125"])
 def test_princesse_draws_every_play_to_her_terrain(card: str) -> None:
+    """S1-124, S1-125."""
     state = board(at(a=[card]), at(TWO), a={"hand": [OLD]})
     act(state, "play", card=OLD)
 
@@ -404,7 +451,9 @@ def test_princesse_draws_every_play_to_her_terrain(card: str) -> None:
 
 
 @pytest.mark.parametrize("scores", [1, 2])
-def test_superconeri_scores_one_or_two(scores: int) -> None:  # S1-129
+def test_superconeri_scores_one_or_two(scores: int) -> None:
+    """S1-129."""
+
     state = board(at(a=[OLD]), at(TWO, a=[OLD]), at(terrain(name="THREE")), a={"hand": ["S1-129"]})
 
     play(state, "S1-129", on=2)
@@ -416,6 +465,7 @@ def test_superconeri_scores_one_or_two(scores: int) -> None:  # S1-129
 
 @pytest.mark.parametrize("card", ["S1-135", "S1-136"])
 def test_dresseuse_and_dresseur_make_each_draw_one_more_and_one_less(card: str) -> None:
+    """G121, S1-135, S1-136."""
     state = board(at(a=[card]), at(TWO), b={"hand": [OLD]})
 
     end_turn(state)
@@ -426,7 +476,9 @@ def test_dresseuse_and_dresseur_make_each_draw_one_more_and_one_less(card: str) 
     assert state.observation(B)["question"] == "main"
 
 
-def test_professeur_terracid_doubles_terracid() -> None:  # S1-144
+def test_professeur_terracid_doubles_terracid() -> None:
+    """S1-144."""
+
     state = board(at(a=["S1-144", person(3, clan="terracid"), person(3, clan="laink")]))
 
     assert state.force_on(0, A) == 4 + 6 + 3

@@ -27,7 +27,9 @@ TWO = terrain(name="TWO")
 OLD, TOP = person(1, name="old"), person(2, name="top")
 
 
-def test_portal_strengthens_terracid_and_moves_a_character_of_either_side() -> None:  # S1-002
+def test_portal_strengthens_terracid_and_moves_a_character_of_either_side() -> None:
+    """S1-002."""
+
     terracid, enemy = person(10, clan="terracid"), person(1, name="enemy")
     state = board(at("S1-002", a=[terracid], b=[enemy]), at(TWO))
     assert state.force_on(0, A) == 11
@@ -39,7 +41,9 @@ def test_portal_strengthens_terracid_and_moves_a_character_of_either_side() -> N
     assert side(state, 1, B) == [enemy["id"]]
 
 
-def test_space_factory_makes_every_draw_go_on_to_five() -> None:  # S1-009
+def test_space_factory_makes_every_draw_go_on_to_five() -> None:
+    """S1-009."""
+
     state = board(at("S1-009"), at(TWO), a={"hand": ["S1-032"]}, b={"hand": ["plain"]})
     play(state, "S1-032")
     assert len(hand(state, A)) == 5
@@ -49,7 +53,9 @@ def test_space_factory_makes_every_draw_go_on_to_five() -> None:  # S1-009
     assert len(hand(state, B)) == 5
 
 
-def test_space_factory_takes_the_loser_his_hand() -> None:  # S1-009
+def test_space_factory_takes_the_loser_his_hand() -> None:
+    """S1-009."""
+
     state = board(at("S1-009", a=[person(11)]), b={"hand": [OLD, TOP]})
 
     act(state, "auto_score", terrain=0)
@@ -59,7 +65,9 @@ def test_space_factory_takes_the_loser_his_hand() -> None:  # S1-009
     assert pile(state, "discard", B) == [TOP["id"], OLD["id"]]
 
 
-def test_la_faq_fills_both_hands() -> None:  # S1-010
+def test_la_faq_fills_both_hands() -> None:
+    """G13, S1-010."""
+
     state = board(at(), a={"hand": ["S1-010", "plain"]}, b={"hand": ["plain"] * 7})
 
     act(state, "terrain", card="S1-010")
@@ -69,13 +77,17 @@ def test_la_faq_fills_both_hands() -> None:  # S1-010
 
 
 @pytest.mark.parametrize(("held", "after"), [(3, 3), (2, 3), (1, 3)])
-def test_musee_stops_draws_at_three_cards(held: int, after: int) -> None:  # S1-011
+def test_musee_stops_draws_at_three_cards(held: int, after: int) -> None:
+    """S1-011."""
+
     state = board(at("S1-011"), at(TWO), a={"hand": ["plain"] * held}, phase="draw")
 
     assert len(hand(state, A)) == after
 
 
-def test_fnaf_lets_the_winner_put_cards_back() -> None:  # S1-012
+def test_fnaf_lets_the_winner_put_cards_back() -> None:
+    """S1-012."""
+
     state = board(at("S1-012", a=[person(11)]), a={"hand": [OLD, TOP]}, b={"hand": ["plain"]})
 
     act(state, "auto_score", terrain=0)
@@ -88,7 +100,9 @@ def test_fnaf_lets_the_winner_put_cards_back() -> None:  # S1-012
     assert hand(state, B) == []
 
 
-def test_village_lets_both_play_for_nothing() -> None:  # S1-013, G26
+def test_village_lets_both_play_for_nothing() -> None:
+    """G109, G26, S1-013, G26."""
+
     dear = person(4, 3)
     state = board(at(), a={"hand": ["S1-013", dear]}, b={"hand": [dear]})
 
@@ -102,7 +116,9 @@ def test_village_lets_both_play_for_nothing() -> None:  # S1-013, G26
     assert (side(state, 0, A), side(state, 1, B), state.plays) == ([dear["id"]], [dear["id"]], 0)
 
 
-def test_la_ferme_makes_all_dearer_and_gives_the_winner_a_free_play() -> None:  # S1-014
+def test_la_ferme_makes_all_dearer_and_gives_the_winner_a_free_play() -> None:
+    """S1-014."""
+
     cheap = person(2)
     state = board(at("S1-014", a=[person(11)]), at(TWO), a={"hand": [cheap]})
     assert not can(state, "play")
@@ -114,7 +130,9 @@ def test_la_ferme_makes_all_dearer_and_gives_the_winner_a_free_play() -> None:  
     assert side(state, 1, A) == [cheap["id"]]
 
 
-def test_socisseau_factory_limits_every_hand_to_five() -> None:  # S1-015
+def test_socisseau_factory_limits_every_hand_to_five() -> None:
+    """G30, S1-015."""
+
     state = board(at("S1-015"), at(TWO), b={"hand": ["plain"] * 5})
 
     end_turn(state)
@@ -125,7 +143,9 @@ def test_socisseau_factory_limits_every_hand_to_five() -> None:  # S1-015
     assert state.observation(B)["question"] == "main"
 
 
-def test_tranchees_are_dear_to_hold() -> None:  # S1-020
+def test_tranchees_are_dear_to_hold() -> None:
+    """S1-020."""
+
     cheap = person(2)
     state = board(at("S1-020"), at(TWO), a={"hand": [cheap, "plain"]})
 
@@ -134,7 +154,9 @@ def test_tranchees_are_dear_to_hold() -> None:  # S1-020
     assert {choice["terrain"] for choice in choices(state)} == {1}
 
 
-def test_ravenholm_is_scored_alone_and_turns_deck_and_discard_around() -> None:  # S1-021
+def test_ravenholm_is_scored_alone_and_turns_deck_and_discard_around() -> None:
+    """G110, R60, S1-021."""
+
     both = board(at("S1-021", a=[person(11)]), at(TWO))
     assert not can(both, "auto_score")
 
@@ -146,7 +168,9 @@ def test_ravenholm_is_scored_alone_and_turns_deck_and_discard_around() -> None: 
     assert pile(alone, "discard", A)[:2] == ["plain", TOP["id"]]
 
 
-def test_urbex_orders_the_enemy_top_five() -> None:  # S1-022
+def test_urbex_orders_the_enemy_top_five() -> None:
+    """G17, S1-022."""
+
     cards = [person(force, name=f"t{force}") for force in range(6)]
     state = board(at("S1-022", a=[person(11)]), b={"deck": ["plain"] * 9 + cards})
 
@@ -157,7 +181,9 @@ def test_urbex_orders_the_enemy_top_five() -> None:  # S1-022
     assert pile(state, "discard", B) == [cards[force]["id"] for force in (1, 2, 3, 4)]
 
 
-def test_barrage_lets_the_winner_search() -> None:  # S1-024
+def test_barrage_lets_the_winner_search() -> None:
+    """S1-024."""
+
     state = board(at("S1-024", a=[person(11)]), a={"deck": ["plain", TOP, "plain"]})
 
     act(state, "auto_score", terrain=0)
@@ -166,7 +192,9 @@ def test_barrage_lets_the_winner_search() -> None:  # S1-024
     assert hand(state, A) == [TOP["id"]]
 
 
-def test_agrou_costs_each_player_a_choice_of_any_character() -> None:  # S1-026
+def test_agrou_costs_each_player_a_choice_of_any_character() -> None:
+    """S1-026."""
+
     mine, theirs = person(1, name="mine"), person(2, name="theirs")
     state = board(at(a=[mine, mine], b=[theirs]), a={"hand": ["S1-026"]})
 
@@ -179,7 +207,9 @@ def test_agrou_costs_each_player_a_choice_of_any_character() -> None:  # S1-026
     assert (side(state, 0, A), side(state, 0, B)) == ([mine["id"]], [])
 
 
-def test_uretus_replaces_another_terrain() -> None:  # S1-028, G28, G34
+def test_uretus_replaces_another_terrain() -> None:
+    """R13, S1-028, G28, G34."""
+
     state = board(at("S1-028", a=[person(11)]), at(TWO, a=[OLD]), a={"hand": ["S1-003"]})
 
     act(state, "auto_score", terrain=0)
@@ -191,7 +221,9 @@ def test_uretus_replaces_another_terrain() -> None:  # S1-028, G28, G34
     assert {OLD["id"], "TWO"} <= set(pile(state, "discard", A))
 
 
-def test_wankil_show_rewards_laink_and_mills_until_terracid() -> None:  # S1-029
+def test_wankil_show_rewards_laink_and_mills_until_terracid() -> None:
+    """S1-029."""
+
     laink, terracid = person(11, clan="laink"), person(1, clan="terracid")
     state = board(at("S1-029", a=[laink]), a={"discard": [OLD, TOP]}, b={"deck": ["plain", terracid, TWO]})
 
@@ -201,7 +233,9 @@ def test_wankil_show_rewards_laink_and_mills_until_terracid() -> None:  # S1-029
     assert pile(state, "discard", B) == ["TWO", terracid["id"]]
 
 
-def test_nobody_on_the_hideout_is_discarded_by_an_effect() -> None:  # S4-007
+def test_nobody_on_the_hideout_is_discarded_by_an_effect() -> None:
+    """S4-007."""
+
     state = board(at("S4-007", b=[OLD]), at(TWO, b=[TOP]), a={"hand": ["S1-034"]})
 
     play(state, "S1-034", on=1)
@@ -209,7 +243,9 @@ def test_nobody_on_the_hideout_is_discarded_by_an_effect() -> None:  # S4-007
     assert [choice["card"] for choice in choices(state)] == [TOP["id"]]
 
 
-def test_nobody_leaves_the_igloo() -> None:  # S5-028
+def test_nobody_leaves_the_igloo() -> None:
+    """S5-028."""
+
     state = board(at("S5-028", b=[OLD]), at(TWO), a={"hand": ["S1-115"]})
 
     play(state, "S1-115", on=1)
@@ -217,7 +253,9 @@ def test_nobody_leaves_the_igloo() -> None:  # S5-028
     assert state.observation(A)["question"] == "main"
 
 
-def test_wplace_is_won_by_the_larger_crowd() -> None:  # S5-023
+def test_wplace_is_won_by_the_larger_crowd() -> None:
+    """S5-023."""
+
     state = board(at("S5-023", a=[person(11)], b=[OLD, OLD]))
 
     act(state, "auto_score", terrain=0)

@@ -47,7 +47,9 @@ def test_infecte_recovers_at_the_start_of_the_turn_if_the_discard_is_larger(card
     assert hand(state, A).count(TOP["id"]) == back
 
 
-def test_infecte_recovers_one_in_combo() -> None:  # S1-043
+def test_infecte_recovers_one_in_combo() -> None:
+    """S1-043."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-043", "plain"], "discard": [TOP]})
 
     play(state, "S1-043", pay=["plain"])
@@ -55,7 +57,9 @@ def test_infecte_recovers_one_in_combo() -> None:  # S1-043
     assert hand(state, A) == ["plain"]
 
 
-def test_moine_gives_himself_up_for_the_three_top_cards() -> None:  # S1-130
+def test_moine_gives_himself_up_for_the_three_top_cards() -> None:
+    """G108, S1-130."""
+
     state = board(at(a=["S1-130"]), a={"discard": [OLD, TOP, TOP]})
 
     act(state, "activate", card="S1-130")
@@ -65,7 +69,9 @@ def test_moine_gives_himself_up_for_the_three_top_cards() -> None:  # S1-130
     assert side(state, 0, A) == []
 
 
-def test_pilote_moves_another_and_recovers_in_combo() -> None:  # S1-061
+def test_pilote_moves_another_and_recovers_in_combo() -> None:
+    """S1-061."""
+
     state = board(at(a=[OPEN_BOTH], b=[person(3)]), at(TWO), a={"hand": ["S1-061", "plain"], "discard": [TOP]})
 
     play(state, "S1-061", pay=["plain"])
@@ -76,7 +82,9 @@ def test_pilote_moves_another_and_recovers_in_combo() -> None:  # S1-061
     assert hand(state, A) == ["plain"]
 
 
-def test_chevalier_recovers_at_the_first_combo_of_the_turn_only() -> None:  # S1-065
+def test_chevalier_recovers_at_the_first_combo_of_the_turn_only() -> None:
+    """S1-065."""
+
     state = board(at(a=["S1-065", "S1-032"]), a={"hand": ["S1-031"], "discard": [OLD, TOP, "S1-031"]})
 
     play(state, "S1-031")
@@ -87,7 +95,9 @@ def test_chevalier_recovers_at_the_first_combo_of_the_turn_only() -> None:  # S1
     assert pile(state, "discard", A) == [OLD["id"], TOP["id"]]
 
 
-def test_chevalier_answers_his_own_combo_and_takes_a_terrain() -> None:  # S1-065
+def test_chevalier_answers_his_own_combo_and_takes_a_terrain() -> None:
+    """S1-065."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-065", "plain", "plain"], "discard": [TWO]})
 
     play(state, "S1-065", pay=["plain", "plain"])
@@ -96,7 +106,9 @@ def test_chevalier_answers_his_own_combo_and_takes_a_terrain() -> None:  # S1-06
     assert hand(state, A) == sorted(["TWO", "plain"])
 
 
-def test_pompier_recovers_four_on_an_untouched_terrain() -> None:  # S1-069
+def test_pompier_recovers_four_on_an_untouched_terrain() -> None:
+    """S1-069."""
+
     state = board(at(), a={"hand": ["S1-069", *["plain"] * 3], "discard": [OLD, TOP]})
 
     play(state, "S1-069", pay=["plain"] * 3)
@@ -104,7 +116,9 @@ def test_pompier_recovers_four_on_an_untouched_terrain() -> None:  # S1-069
     assert hand(state, A) == sorted([TOP["id"], *["plain"] * 3])
 
 
-def test_deotoons_recovers_every_turn_and_two_in_combo() -> None:  # S1-109
+def test_deotoons_recovers_every_turn_and_two_in_combo() -> None:
+    """S1-109."""
+
     state = board(at(a=[OPEN_BOTH]), at(TWO), a={"hand": ["S1-109", "plain"], "discard": [OLD, TOP]})
     play(state, "S1-109", pay=["plain"])
     assert hand(state, A) == sorted([TOP["id"], "plain"])
@@ -117,7 +131,9 @@ def test_deotoons_recovers_every_turn_and_two_in_combo() -> None:  # S1-109
     assert OLD["id"] in hand(state, A)
 
 
-def test_gremlin_recovers_after_a_lost_score() -> None:  # S1-101
+def test_gremlin_recovers_after_a_lost_score() -> None:
+    """S1-101."""
+
     state = board(at(a=[person(11)], b=[person(12)]), at(TWO, a=["S1-101"]), a={"discard": [TOP]})
 
     act(state, "auto_score", terrain=0)
@@ -126,7 +142,9 @@ def test_gremlin_recovers_after_a_lost_score() -> None:  # S1-101
     assert hand(state, A) == [TOP["id"]]
 
 
-def test_gremlin_moves_another_in_combo() -> None:  # S1-101
+def test_gremlin_moves_another_in_combo() -> None:
+    """S1-101."""
+
     state = board(at(a=[OPEN_BOTH]), at(TWO), a={"hand": ["S1-101", "plain"]})
 
     play(state, "S1-101", pay=["plain"])
@@ -137,7 +155,9 @@ def test_gremlin_moves_another_in_combo() -> None:  # S1-101
 
 
 @pytest.mark.parametrize(("held", "back"), [(5, 1), (4, 0)])
-def test_survivant_recovers_with_exactly_four_cards_in_hand(held: int, back: int) -> None:  # S1-138
+def test_survivant_recovers_with_exactly_four_cards_in_hand(held: int, back: int) -> None:
+    """S1-138."""
+
     state = board(at(), a={"hand": ["S1-138", *[OLD] * held], "discard": [TOP]})
 
     play(state, "S1-138", pay=[OLD])
@@ -145,7 +165,9 @@ def test_survivant_recovers_with_exactly_four_cards_in_hand(held: int, back: int
     assert len(hand(state, A)) == held - 1 + back
 
 
-def test_paysan_takes_a_terrain_from_anywhere_in_the_discard() -> None:  # S1-055
+def test_paysan_takes_a_terrain_from_anywhere_in_the_discard() -> None:
+    """S1-055."""
+
     state = board(at(), a={"hand": ["S1-055"], "discard": [TWO, OLD, TOP]})
 
     play(state, "S1-055")
@@ -155,7 +177,9 @@ def test_paysan_takes_a_terrain_from_anywhere_in_the_discard() -> None:  # S1-05
     assert hand(state, A) == ["TWO"]
 
 
-def test_terro_draws_one() -> None:  # S1-084
+def test_terro_draws_one() -> None:
+    """S1-084."""
+
     state = board(at(), a={"hand": ["S1-084", OLD, OLD]})
 
     play(state, "S1-084", pay=[OLD, OLD])
@@ -163,7 +187,9 @@ def test_terro_draws_one() -> None:  # S1-084
     assert hand(state, A) == ["plain"]
 
 
-def test_elfe_finds_a_card_and_plays_one_free_in_combo() -> None:  # S1-105
+def test_elfe_finds_a_card_and_plays_one_free_in_combo() -> None:
+    """S1-105."""
+
     wanted = person(6, 3, name="wanted")
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-105", "plain"], "deck": ["plain", wanted, "plain"]})
 
@@ -177,14 +203,18 @@ def test_elfe_finds_a_card_and_plays_one_free_in_combo() -> None:  # S1-105
     assert state.plays == 1
 
 
-def test_boxeur_makes_enemies_dearer() -> None:  # S1-042
+def test_boxeur_makes_enemies_dearer() -> None:
+    """S1-042."""
+
     state = board(at(b=["S1-042"]), a={"hand": [OLD]})
 
     assert not can(state, "play")
     assert [reason.rule for reason in state.why_not({"kind": "play", "card": OLD["id"]})] == ["G21"]
 
 
-def test_potatoz_scores_and_grows_in_combo() -> None:  # S1-117
+def test_potatoz_scores_and_grows_in_combo() -> None:
+    """S1-117."""
+
     state = board(at(a=[OPEN_BOTH]), at(TWO, a=[person(2)]), a={"hand": ["S1-117", "plain"]})
 
     play(state, "S1-117", pay=["plain"])
@@ -194,7 +224,9 @@ def test_potatoz_scores_and_grows_in_combo() -> None:  # S1-117
     assert force_of(state, "S1-117") == 2 + 2
 
 
-def test_martine_makes_the_next_character_free_and_scores_in_combo() -> None:  # S1-148
+def test_martine_makes_the_next_character_free_and_scores_in_combo() -> None:
+    """G101, S1-148."""
+
     dear = person(6, 3)
     state = board(at(a=[OPEN_BOTH]), at(TWO), a={"hand": ["S1-148", dear, dear]})
 
@@ -208,7 +240,9 @@ def test_martine_makes_the_next_character_free_and_scores_in_combo() -> None:  #
 
 
 @pytest.mark.parametrize("scores", [1, 2])
-def test_billy_gives_himself_up_to_score_one_or_two_terrains(scores: int) -> None:  # S1-100
+def test_billy_gives_himself_up_to_score_one_or_two_terrains(scores: int) -> None:
+    """S1-100."""
+
     state = board(at(a=[person(2)]), at(TWO, a=[person(2)]), at(terrain(name="THREE"), a=["S1-100"]))
 
     act(state, "activate", card="S1-100")
@@ -223,7 +257,9 @@ def test_billy_gives_himself_up_to_score_one_or_two_terrains(scores: int) -> Non
     assert side(state, 2, A) == []
 
 
-def test_billy_changes_cards_of_the_hand_in_combo() -> None:  # S1-100
+def test_billy_changes_cards_of_the_hand_in_combo() -> None:
+    """S1-100."""
+
     new = person(5, name="new")
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-100", *[OLD] * 4], "deck": [new] * 9})
 
@@ -236,7 +272,9 @@ def test_billy_changes_cards_of_the_hand_in_combo() -> None:  # S1-100
     assert pile(state, "deck", A)[:2] == [OLD["id"]] * 2
 
 
-def test_andre_rondin_doubles_all_others_this_turn() -> None:  # S1-142
+def test_andre_rondin_doubles_all_others_this_turn() -> None:
+    """S1-142."""
+
     state = board(at(a=[person(3)]), at(TWO, a=[person(4)], b=[person(4)]), a={"hand": ["S1-142"]})
 
     play(state, "S1-142")
@@ -244,7 +282,9 @@ def test_andre_rondin_doubles_all_others_this_turn() -> None:  # S1-142
     assert (state.force_on(0, A), state.force_on(1, A), state.force_on(1, B)) == (7, 8, 4)
 
 
-def test_chernogorsk_makes_every_character_cheaper() -> None:  # S1-025
+def test_chernogorsk_makes_every_character_cheaper() -> None:
+    """R60, S1-025."""
+
     state = board(at("S1-025", a=[person(11)]), a={"hand": [person(3, 1)], "discard": [TOP]})
 
     play(state, person(3, 1), row=2)
@@ -255,7 +295,9 @@ def test_chernogorsk_makes_every_character_cheaper() -> None:  # S1-025
     assert len(pile(state, "discard", B)) == 4
 
 
-def test_convention_rewards_terracid_and_mills_until_laink() -> None:  # S1-030
+def test_convention_rewards_terracid_and_mills_until_laink() -> None:
+    """S1-030."""
+
     terracid, laink = person(6, clan="terracid"), person(1, clan="laink")
     state = board(
         at("S1-030", a=[terracid, terracid]), a={"discard": [OLD, TOP, TOP]}, b={"deck": ["plain", laink, "plain", "plain"]}
@@ -268,7 +310,9 @@ def test_convention_rewards_terracid_and_mills_until_laink() -> None:  # S1-030
     assert pile(state, "discard", B) == ["plain", "plain", laink["id"]]
 
 
-def test_garage_gives_the_winner_a_terrain_back() -> None:  # S1-027
+def test_garage_gives_the_winner_a_terrain_back() -> None:
+    """S1-027."""
+
     state = board(at("S1-027", a=[person(11)]), a={"discard": [TWO, TOP]})
 
     act(state, "auto_score", terrain=0)

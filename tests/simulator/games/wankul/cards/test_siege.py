@@ -33,7 +33,9 @@ def milled(state: State, player: int) -> int:
     return 30 - state.deck_size(player)
 
 
-def test_spiderlaink_mills_one() -> None:  # S1-081
+def test_spiderlaink_mills_one() -> None:
+    """S1-081."""
+
     state = board(at(), a={"hand": ["S1-081"]})
 
     play(state, "S1-081")
@@ -44,7 +46,9 @@ def test_spiderlaink_mills_one() -> None:  # S1-081
 
 @pytest.mark.parametrize(("partner", "mills"), [(person(1), 1), (OPEN_BOTH, 2)])
 @pytest.mark.parametrize("card", ["S1-082", "S1-119"])
-def test_thorracid_and_feldup_mill_one_and_one_more_in_combo(card: str, partner: Card, mills: int) -> None:  # S1-082, S1-119
+def test_thorracid_and_feldup_mill_one_and_one_more_in_combo(card: str, partner: Card, mills: int) -> None:
+    """S1-082, S1-119."""
+
     state = board(at(a=[partner]), a={"hand": [card]})
 
     play(state, card)
@@ -65,7 +69,9 @@ def test_camionneur_flantier_and_the_cybers_discard_a_weak_enemy(card: str, limi
     assert pile(state, "discard", B) == [weak["id"]]
 
 
-def test_cyberterra_mills_in_combo_even_without_a_target() -> None:  # S1-132
+def test_cyberterra_mills_in_combo_even_without_a_target() -> None:
+    """S1-132."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-132", "plain"]})
 
     play(state, "S1-132", pay=["plain"])
@@ -86,7 +92,9 @@ def test_pirate_and_fangirl_bring_the_enemy_hand_down_to_ones_own(card: str, own
     assert len(hand(state, B)) == min(enemy, left)
 
 
-def test_fangirl_draws_three_in_combo() -> None:  # S1-098
+def test_fangirl_draws_three_in_combo() -> None:
+    """S1-098."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-098", "plain"]})
 
     play(state, "S1-098", pay=["plain"])
@@ -94,7 +102,9 @@ def test_fangirl_draws_three_in_combo() -> None:  # S1-098
     assert hand(state, A) == ["plain"] * 3
 
 
-def test_gotaga_gives_up_a_character_and_mills_its_force() -> None:  # S1-099
+def test_gotaga_gives_up_a_character_and_mills_its_force() -> None:
+    """S1-099."""
+
     strong = person(6)
     state = board(at(a=[strong]), a={"hand": ["S1-099"]})
 
@@ -123,7 +133,9 @@ def test_fromager_and_charcutier_keep_the_stronger_milled_card(
     assert pile(state, "discard", B) == [tops[1]["id"]]
 
 
-def test_cuisinier_puts_the_enemy_top_three_in_order() -> None:  # S1-056
+def test_cuisinier_puts_the_enemy_top_three_in_order() -> None:
+    """S1-056."""
+
     cards = [person(force, name=f"t{force}") for force in (1, 2, 3)]
     state = board(at(), a={"hand": ["S1-056"]}, b={"deck": ["plain", *cards]})
 
@@ -138,7 +150,9 @@ def test_cuisinier_puts_the_enemy_top_three_in_order() -> None:  # S1-056
     assert state.observation(B)["players"][B]["known_deck"] == []
 
 
-def test_cochon_makes_the_enemy_lose_twice() -> None:  # S1-048
+def test_cochon_makes_the_enemy_lose_twice() -> None:
+    """S1-048."""
+
     state = board(at("S1-019", a=[person(11)], owner=B), at(TWO), a={"hand": ["S1-048"]})
 
     play(state, "S1-048", on=1)
@@ -147,7 +161,9 @@ def test_cochon_makes_the_enemy_lose_twice() -> None:  # S1-048
     assert (milled(state, A), milled(state, B)) == (1, 10)
 
 
-def test_joueur_du_grenier_discards_a_weak_enemy_then_scores() -> None:  # S1-086
+def test_joueur_du_grenier_discards_a_weak_enemy_then_scores() -> None:
+    """S1-086."""
+
     weak = person(2)
     state = board(at(a=[person(2), OPEN_BOTH], b=[weak, person(3)]), a={"hand": ["S1-086", "plain"]})
 
@@ -160,7 +176,9 @@ def test_joueur_du_grenier_discards_a_weak_enemy_then_scores() -> None:  # S1-08
     assert milled(state, B) == 1
 
 
-def test_annabelle_makes_the_loser_discard_and_scores_in_combo() -> None:  # S1-037
+def test_annabelle_makes_the_loser_discard_and_scores_in_combo() -> None:
+    """S1-037."""
+
     state = board(at(a=[OPEN_BOTH]), a={"hand": ["S1-037"]}, b={"hand": ["plain", "plain"]})
 
     play(state, "S1-037")
@@ -172,7 +190,9 @@ def test_annabelle_makes_the_loser_discard_and_scores_in_combo() -> None:  # S1-
     assert hand(state, B) == ["plain"]
 
 
-def test_navire_pirate_makes_each_player_discard_one() -> None:  # S1-001
+def test_navire_pirate_makes_each_player_discard_one() -> None:
+    """S1-001."""
+
     state = board(at(), a={"hand": ["S1-001", "plain"]}, b={"hand": ["plain", "plain"]})
 
     act(state, "terrain", card="S1-001")
@@ -193,7 +213,9 @@ def test_navire_pirate_valheim_and_manoir_mill_the_loser(card: str, winner: int,
     assert (milled(state, A), milled(state, B)) == (winner, loser)
 
 
-def test_manoir_gives_the_winner_his_top_discard() -> None:  # S1-023
+def test_manoir_gives_the_winner_his_top_discard() -> None:
+    """S1-023."""
+
     kept = person(3, name="kept")
     state = board(at("S1-023", a=[person(11)]), a={"discard": ["plain", kept]})
 
@@ -202,7 +224,9 @@ def test_manoir_gives_the_winner_his_top_discard() -> None:  # S1-023
     assert hand(state, A) == [kept["id"]]
 
 
-def test_rust_adds_a_card_to_each_draw_phase_and_mills_by_the_hand() -> None:  # S1-005
+def test_rust_adds_a_card_to_each_draw_phase_and_mills_by_the_hand() -> None:
+    """S1-005."""
+
     state = board(at("S1-005", a=[person(11)]), at(TWO), b={"hand": ["plain"] * 3})
     end_turn(state)
     assert len(hand(state, B)) == 6

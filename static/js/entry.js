@@ -1,0 +1,58 @@
+/* Fast entry: lines go to the server one after the other while the next is typed. Without this script each line is a page. */
+
+const form = document.getElementById("entry-form");
+const line = document.getElementById("entry-line");
+const waiting = [];
+let sending = false;
+
+/** A random identifier for one line: the server obeys the same one once, however often it arrives. */
+function token() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Sends the lines that wait; one that is refused goes back into the field, before whatever was typed since. */
+async function send() {
+  if (sending) return;
+  sending = true;
+  while (waiting.length) {
+    const text = waiting.shift();
+    const refused = await answered(text);
+    line.removeAttribute("aria-invalid");
+    if (refused) {
+      line.setAttribute("aria-invalid", "true");
+      line.value = [text, ...waiting.splice(0), line.value].filter(Boolean).join(", ");
+      line.select();
+    }
+  }
+  sending = false;
+}
+
+/** Whether the server refused a line. The answer is on the page by then. */
+async function answered(text) {
+  let refused = true;
+  const look = (event) => {
+    refused = !(event.detail.xhr.status >= 200 && event.detail.xhr.status < 300);
+  };
+  form.addEventListener("htmx:afterRequest", look, { once: true });
+  await window.htmx.ajax("POST", form.action, {
+    source: form,
+    target: "#entry-result",
+    swap: "outerHTML",
+    values: { line: text, token: token() },
+  });
+  return refused;
+}
+
+document.addEventListener("submit", (event) => {
+  const from = event.target.closest("form[data-entry]");
+  if (!from) return;
+  event.preventDefault();
+  waiting.push(new FormData(from).get("line").trim());
+  line.value = "";
+  line.focus();
+  send();
+});

