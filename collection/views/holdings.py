@@ -1,11 +1,13 @@
 """What a player owns: the list, one click that changes it, completion, missing cards, the binder."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -89,8 +91,9 @@ def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
 
 
 def last_act(request: PlayerRequest) -> MovementBatch | None:
-    """The player's last act, for a page that offers to undo it."""
-    return MovementBatch.objects.of(request.user).with_totals().with_undoing().first()
+    """The player's last act of the day, for a page that offers to undo it."""
+    lately = timezone.now() - timedelta(days=1)
+    return MovementBatch.objects.of(request.user).filter(created__gt=lately).with_totals().with_undoing().first()
 
 
 def _set_named(game: str, slug: str) -> tuple[Game, ShelfSet]:

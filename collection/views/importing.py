@@ -19,6 +19,7 @@ from collection.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
 from collection.lists.reading import MOST_LINES
+from collection.lists.rows import LONGEST_LINE
 from collection.models import Game, ImportDraft, ImportMode, Printing
 from collection.previewing import SKIPPED, Preview, PreviewRow, preview_of
 from collection.services import importing
@@ -31,6 +32,8 @@ from collection.views.files import csv_response
 
 ROWS_A_PAGE = 50
 LOSSES_SHOWN = 100
+LIMITS = {"most_lines": MOST_LINES, "longest_line": LONGEST_LINE}
+"""What the page says before anything is sent."""
 
 
 @csrf_exempt
@@ -43,7 +46,7 @@ def import_list(request: PlayerRequest) -> HttpResponse:
     except RequestDataTooBig:
         form = ListForm({})
         form.add_error(None, _("This list is larger than 5 MB, the most that is read at once. Split it in two."))
-        return render(request, "collection/import.html", {"form": form, "most_lines": MOST_LINES}, status=413)
+        return render(request, "collection/import.html", {"form": form, **LIMITS}, status=413)
     return answer
 
 
@@ -68,7 +71,7 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
 
 def _wizard(request: PlayerRequest, form: ListForm, *, status: int = 200) -> HttpResponse:
     waiting = ImportDraft.objects.of(request.user).waiting(timezone.now()).defer("rows", "choices")
-    context = {"form": form, "waiting": waiting, "games": Game.objects.with_cards(), "most_lines": MOST_LINES}
+    context = {"form": form, "waiting": waiting, "games": Game.objects.with_cards(), **LIMITS}
     return render(request, "collection/import.html", context, status=status)
 
 

@@ -40,9 +40,9 @@ def _run(asked: argparse.Namespace, console: Console) -> int:
         case "status":
             show_status(asked.game, console)
         case "play":
-            play_game(asked.game, seats=asked.seats, decks=asked.deck, seed=asked.seed, console=console)
+            play_game(asked.game, seats=asked.seats, decks=asked.deck, options=asked.option, seed=asked.seed, console=console)
         case "record":
-            record_game(asked.game, seats=asked.seats, decks=asked.deck, seed=asked.seed, console=console)
+            record_game(asked.game, seats=asked.seats, decks=asked.deck, options=asked.option, seed=asked.seed, console=console)
         case "verify":
             return verify_file(asked.file, console)
         case "goldfish":

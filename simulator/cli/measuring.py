@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from simulator.bench import MAKERS, Speed, bench
-from simulator.cli.asking import find_agent, find_deck, find_game
+from simulator.cli.asking import check_brings_decks, find_agent, find_deck, find_game
 from simulator.cli.console import CannotDoError, Console, table
 from simulator.lab.figures import (
     BreakdownReport,
@@ -24,6 +24,7 @@ from simulator.transcript.telling import cards_version
 def goldfish(slug: str, *, deck_name: str, games: int, seed: int, agent_name: str, console: Console) -> None:
     """Play a goldfish run and tell its report."""
     game = find_game(slug)
+    check_brings_decks(slug)
     deck = find_deck(slug, deck_name)
     agent = find_agent(agent_name, game)
     tally = play_goldfish(game=game, deck=deck, options=game.options(), agent=agent, run_seed=seed, first=0, count=games)

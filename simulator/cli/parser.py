@@ -28,10 +28,10 @@ def make_parser() -> argparse.ArgumentParser:
     status.add_argument("game")
 
     play = _command(commands, "play", "a game in the terminal")
-    _add_table(play, seats="human,scripted")
+    _add_table(play, humans=True)
 
     record = _command(commands, "record", "a game between agents, as readable text")
-    _add_table(record, seats="scripted,scripted")
+    _add_table(record, humans=False)
 
     verify = _command(commands, "verify", "does a recorded game still play the same?")
     verify.add_argument("file", metavar="FILE")
@@ -65,10 +65,14 @@ def _command(commands: argparse._SubParsersAction[Parser], name: str, what: str)
     return command
 
 
-def _add_table(command: Parser, *, seats: str) -> None:
+def _add_table(command: Parser, *, humans: bool) -> None:
+    usual = "human, then scripted" if humans else "scripted"
     command.add_argument("game")
-    command.add_argument("--seats", default=seats, metavar="A,B", help=f"who plays, in seat order (default: {seats})")
+    command.add_argument("--seats", metavar="A,B", help=f"who plays, in seat order (default: {usual}, for the smallest table)")
     command.add_argument(
         "--deck", action="append", default=[], metavar="DECK", help=f"one for all seats, or one for each: {DECK_HELP}"
     )
-    command.add_argument("--seed", type=int, default=None if seats.startswith("human") else 1, metavar="N")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game’s options (see the command games)"
+    )
+    command.add_argument("--seed", type=int, default=None if humans else 1, metavar="N")

@@ -8,7 +8,7 @@ from typing import Any
 
 from simulator.ai.driver import choose
 from simulator.catalog import load
-from simulator.cli.asking import HUMAN, find_decks, find_game, find_seats
+from simulator.cli.asking import HUMAN, find_decks, find_game, find_options, find_seats
 from simulator.cli.console import Console
 from simulator.effects.wording import card_words
 from simulator.kernel.game import Agent, Deck
@@ -27,12 +27,13 @@ class QuitGameError(Exception):
     """The person at the keyboard has had enough."""
 
 
-def play_game(slug: str, *, seats: str, decks: list[str], seed: int | None, console: Console) -> None:
+def play_game(slug: str, *, seats: str | None, decks: list[str], options: list[str], seed: int | None, console: Console) -> None:
     """Play until the game ends or a person quits."""
     game = find_game(slug)
     players = find_seats(seats, game, humans=True)
     seed = secrets.randbits(32) if seed is None else seed
-    sitting = Sitting(game, players, find_decks(decks, slug, len(players)), seed, console)
+    agreed = find_options(options, game, len(players))
+    sitting = Sitting(game, players, decks=find_decks(decks, slug, len(players)), options=agreed, seed=seed, console=console)
     console.tell(f"{slug} · graine {seed}", f"{slug} · seed {seed}")
     try:
         sitting.play()
@@ -47,14 +48,22 @@ class Sitting:
     """One game at this keyboard; agents and people may share the seats in any way."""
 
     def __init__(
-        self, game: PlayableGame, players: Sequence[Agent | None], decks: Sequence[Deck], seed: int, console: Console
+        self,
+        game: PlayableGame,
+        players: Sequence[Agent | None],
+        *,
+        decks: Sequence[Deck],
+        options: Any,
+        seed: int,
+        console: Console,
     ) -> None:
         self.game = game
         self.players = players
         self.decks = decks
+        self.options = options
         self.seed = seed
         self.console = console
-        self.state = game.new_initial_state(decks=decks, options=game.options(), seed=seed)
+        self.state = game.new_initial_state(decks=decks, options=options, seed=seed)
         self.humans = [seat for seat, player in enumerate(players) if player is None]
         viewers: list[int | None] = [*self.humans] or [None]
         self.narrators = {viewer: game.narrator(self.state) for viewer in viewers}
@@ -83,7 +92,7 @@ class Sitting:
     def as_dict(self) -> dict[str, Any]:
         """JSON: the game so far, told with all cards named."""
         names = [player.name if player else HUMAN for player in self.players]
-        story = retell(self.game, seed=self.seed, decks=self.decks, actions=self.actions, seats=names)
+        story = retell(self.game, seed=self.seed, decks=self.decks, actions=self.actions, seats=names, options=self.options)
         return {"finished": self.state.is_terminal(), "transcript": story.as_dict()}
 
     def _play_human(self, seat: int) -> None:
@@ -173,7 +182,10 @@ class Sitting:
             self.console.tell("  Rien n’est refusé en ce moment.", "  Nothing is refused now.")
 
     def _show_card(self, part: str) -> None:
-        """The generated text of the cards in these decks whose name holds `part`."""
+        """The generated text of the cards in these decks whose name holds `part`; a common box has no texts."""
+        if not self.decks:
+            self.console.tell("  Les cartes de ce jeu n’ont pas de texte.", "  The cards of this game have no text.")
+            return
         catalog = load(self.game.slug)
         cards = {catalog.printings[printing].card_id for deck in self.decks for printing in deck}
         for card in sorted(cards):

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from pathlib import Path
 
-from simulator.cli.asking import find_decks, find_game, find_seats
+from simulator.cli.asking import find_decks, find_game, find_options, find_seats
 from simulator.cli.console import CannotDoError, Console
 from simulator.games import GAMES
 from simulator.transcript import UnreadableTranscriptError, record, render, verify
 
 
-def record_game(slug: str, *, seats: str, decks: list[str], seed: int, console: Console) -> None:
+def record_game(slug: str, *, seats: str | None, decks: list[str], options: list[str], seed: int, console: Console) -> None:
     """Let agents play a game; its text is the answer."""
     game = find_game(slug)
     agents = [agent for agent in find_seats(seats, game, humans=False) if agent is not None]
-    transcript = record(game, seed=seed, decks=find_decks(decks, slug, len(agents)), agents=agents)
+    agreed = find_options(options, game, len(agents))
+    transcript = record(game, seed=seed, decks=find_decks(decks, slug, len(agents)), agents=agents, options=agreed)
     text = render(transcript, console.language)
     console.say(text.removesuffix("\n"))
     console.answer({"text": text, "transcript": transcript.as_dict()})

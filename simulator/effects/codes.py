@@ -15,6 +15,7 @@ SELF: Final = 0
 OPP: Final = 1
 ACTIVE: Final = 2
 ANY: Final = 3
+DOER: Final = 4  # of a trigger: whoever makes the event happen; the ability is then his
 
 # Events, as in `vocabulary.Event`.
 EVENTS: Final = {name: number for number, name in enumerate(get_args(Event))}
@@ -151,15 +152,18 @@ AUTO_SCORE: Final = 3  # who, set, add (amount), characters, everywhere
 PHASE_DRAW: Final = 4  # who, add
 HAND_LIMIT: Final = 5  # who, n
 DISCARD_CHANGE: Final = 6  # who, at least, exactly, add, set
-INSTEAD: Final = 7  # to, when, if score, of
-PROTECT: Final = 8  # what (bits of SHIELDS), selector
+INSTEAD: Final = 7  # to, when, of, if score (SCORE_WAS_LOST, SCORE_WAS_WON)
+PROTECT: Final = 8  # what (bits of SHIELDS), selector (-1: this card)
 SHIELDS: Final = {"discard": 1, "move": 2, "choose": 4}
 CANCEL_SUBS: Final = 9
 ONLY_TERRAIN: Final = 10
-NO_FORCE_IN_SCORES: Final = 12  # selector
+NO_FORCE_IN_SCORES: Final = 12  # selector (-1: this card)
 MOST_CHARACTERS: Final = 13
 DRAW_AT_LEAST_TO: Final = 14  # who, hand
 TAKE_THE_BLOW: Final = 15  # side
+GEM_RULE: Final = 20  # selector, colours gained (bits), colours lost
+SCORE_WAS_LOST: Final = 0
+SCORE_WAS_WON: Final = 1
 REFILL: Final = 16  # who, below, address of the draw
 
 FORBID_PLAY: Final = 0
@@ -169,6 +173,7 @@ FORBID_AUTO_SCORE: Final = 3
 FORBID_EFFECT_SCORE: Final = 4
 FORBID_DRAW: Final = 5
 FORBID_RECOVER: Final = 6
+FORBID_DOUBLE_COMBO: Final = 7
 FORBIDDEN: Final = {
     "play": FORBID_PLAY,
     "play_terrain": FORBID_TERRAIN,
@@ -177,6 +182,7 @@ FORBIDDEN: Final = {
     "effect_score": FORBID_EFFECT_SCORE,
     "draw": FORBID_DRAW,
     "recover": FORBID_RECOVER,
+    "double_combo": FORBID_DOUBLE_COMBO,
 }
 TO_BAN: Final = 0
 TO_HAND: Final = 1
@@ -225,12 +231,12 @@ DISCARD_HAND: Final = 22  # who, amount, mode (EXACTLY, DOWN_TO, WHOLE), by rand
 TARGETS: Final = 23  # selector, amount, mode, by, verb, argument, total operator, total amount
 DISCARD_THIS: Final = 24
 BAN_CARDS: Final = 25  # who, amount, zone, place, up to, filter
-SEARCH: Final = 26  # who, amount, zone, to, up to, filter
-LOOK: Final = 27  # whose, amount, bottom, take, play, discard, rest
-PLAY_FREE: Final = 28  # who, amount, zone, place, where, up to, effects, filter, whose
+SEARCH: Final = 26  # who, amount, up to, filter, to (INTO_HAND, ON_DISCARD)
+LOOK: Final = 27  # whose, amount, take, play, discard, the rest goes under the deck
+PLAY_FREE: Final = 28  # who, amount, where, up to, how (bits: 1 effects, 2 counts), filter
 SWAP_PLACES: Final = 29  # side
 SWAP_WITH_HAND: Final = 30  # no stronger
-SCORE: Final = 31  # n, up to, all, where, own force operator, own force amount, names that must not lie there
+SCORE: Final = 31  # n, up to, all, where, own force operator, own force amount, names that must not lie there, fewer characters
 REPEAT_TERRAIN_EFFECT: Final = 32  # part (0 win, 1 lose), times
 COST: Final = 33  # who, change, value, next, filter
 EXTRA_PLAYS: Final = 34  # n
@@ -245,6 +251,25 @@ BOTTOM_TO_TOP: Final = 43  # whose
 SECRET_NUMBERS: Final = 44  # at most, address for the lower, address for the higher
 REPEAT: Final = 45  # address
 PLAY_CARD: Final = 46  # who, card, slots (where), effects; done: it was played
+
+DIE: Final = 60
+BAN_THIS: Final = 61
+MOVE_THIS: Final = 62  # goal
+BAN_PILE: Final = 63  # who, amount, place, up to, filter
+TAKE_FROM_PILE: Final = 64  # who, amount, zone, to, up to, filter
+PLAY_FROM_PILE: Final = 65  # whose, amount, zone, up to, effects, filter
+PLAY_FIRST_OF_PILE: Final = 66  # who, effects, filter
+PLAY_AT_RANDOM: Final = 67  # who, effects, filter
+SHOW_HAND: Final = 68  # who
+APPLY_TERRAIN: Final = 69  # who, Winner (1) or Loser (0)
+SWAP_TERRAINS: Final = 70
+
+# Where a card taken off an open pile goes; 1 + TOP, BOTTOM or SHUFFLE: into the deck.
+INTO_HAND: Final = 0
+INTO_BAN: Final = 6
+ON_DISCARD: Final = 7
+INTO_PLAY: Final = 8
+INTO_PLAY_SILENT: Final = 9
 
 EXACTLY: Final = 0
 UP_TO: Final = 1

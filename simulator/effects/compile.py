@@ -7,7 +7,7 @@ A word without a case here is one that no engine runs yet: NotRunError says whic
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from simulator.effects import codes, vocabulary
@@ -55,10 +55,17 @@ class Programs:
 
 def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Ability]]) -> Programs:
     """Compile the abilities of every card of a match; raises NotRunError for words that the engine does not run."""
-    programs = Programs(Tables(facts))
+    named = [replace(one, also=_also_named(entries)) for one, entries in zip(facts, abilities, strict=True)]
+    programs = Programs(Tables(named))
     compiler = _Compiler(programs)
     programs.cards.extend(compiler.card(entries) for entries in abilities)
     return programs
+
+
+def _also_named(abilities: Sequence[Ability]) -> tuple[str, ...]:
+    """The further names that a card counts as, wherever it lies (G154)."""
+    rules = [rule for ability in abilities if ability.condition is None for rule in ability.rules]
+    return tuple(rule.name for rule in rules if isinstance(rule, vocabulary.NameRule))
 
 
 class _Compiler:
@@ -99,7 +106,8 @@ class _Compiler:
         for ability in abilities:
             match ability.when:
                 case "static":
-                    rules.extend(self.rule(rule, self.tables.condition(ability.condition)) for rule in ability.rules)
+                    imposed = [rule for rule in ability.rules if not _is_plain_name(rule, ability)]
+                    rules.extend(self.rule(rule, self.tables.condition(ability.condition)) for rule in imposed)
                 case "triggered":
                     triggers.append(self.trigger(ability))
                 case "activated":
@@ -121,7 +129,7 @@ class _Compiler:
             raise NotRunError(f"the engine does not run the event {on.event!r} yet")
         return (
             codes.EVENTS[on.event],
-            player_code(on.who),
+            codes.DOER if on.who == "each" else player_code(on.who),
             codes.PLACES[on.where],
             int(on.this),
             on.at_least or 0,
@@ -190,12 +198,16 @@ class _Compiler:
                 return [(codes.SECRET_NUMBERS, most, self.write(self.block(lower)), self.write(self.block(higher)))]
             case v.Repeat():
                 return [("repeat",)]
+            case v.Die():
+                return [(codes.DIE,)]
             case v.Announce(who, most):
                 return [(codes.ANNOUNCE, player_code(who), most)]
             case v.Draw(n, who):
                 return self.for_players(who, codes.DRAW, t.amount(n))
             case v.DrawTo(hand, who):
                 return self.for_players(who, codes.DRAW_TO, t.amount(hand))
+            case v.DrawUntil(who, most, filter):
+                return self.for_players(who, codes.DRAW_UNTIL, -1 if most is None else most, t.filter(filter))
             case v.Mill(n, who, bottom):
                 return self.for_players(who, codes.MILL, t.amount(n), int(bottom))
             case v.MillUntil(who, filter):
@@ -219,18 +231,25 @@ class _Compiler:
                 return self.for_players(who, codes.DISCARD_HAND, amount, mode, int(by == "random"), t.filter(filter))
             case v.DiscardThis():
                 return [(codes.DISCARD_THIS,)]
-            case v.Search(n, who, "deck", "hand", up_to, filter):
-                return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter))
+            case v.BanThis():
+                return [(codes.BAN_THIS,)]
+            case v.Search(n, who, "deck", to, up_to, filter) if to in ("hand", "discard_top"):
+                return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter), _GOALS[to])
+            case v.Search(n, who, zone, to, up_to, filter) if zone != "deck":
+                ends = (codes.ZONES[zone], _GOALS[to])
+                return self.for_players(who, codes.TAKE_FROM_PILE, t.amount(n), *ends, int(up_to), t.filter(filter))
+            case v.ShowHand(who):
+                return self.for_players(who, codes.SHOW_HAND)
             case v.Look(Number(1), whose, True, 0, 0, 0, "either"):
                 seen = (codes.LOOK_AT_END, player_code(whose), codes.BOTTOM)
                 return [seen, ("unless_done", 3), (codes.MAY, codes.SELF), ("unless_done", 1), (codes.BOTTOM_TO_TOP, seen[1])]
             case v.Look(Number(1), whose, False, 0, 0, 0, "top"):
                 return [(codes.LOOK_AT_END, player_code(whose), codes.TOP)]
-            case v.Look(n, whose, False, take, play, 0, "top"):
-                return [(codes.LOOK, player_code(whose), t.amount(n), take, play)]
-            case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, False, filter):
-                spot = codes.PLACES[where]
-                return self.for_players(who, codes.PLAY_FREE, t.amount(n), spot, int(up_to), int(effects), t.filter(filter))
+            case v.Look(n, whose, False, take, play, discard, rest) if rest != "either":
+                return [(codes.LOOK, player_code(whose), t.amount(n), take, play, discard, int(rest == "bottom"))]
+            case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, counts, filter):
+                spot, how = codes.PLACES[where], int(effects) | int(counts) << 1
+                return self.for_players(who, codes.PLAY_FREE, t.amount(n), spot, int(up_to), how, t.filter(filter))
             case v.PlayFree(Number(1), "self", zone, "self", place, where, False, effects, False, filter) if (
                 filter == ANY_CARD
                 and (
@@ -240,6 +259,13 @@ class _Compiler:
                 in _KNOWN_CARDS
             ):
                 return [(codes.PLAY_CARD, codes.SELF, _KNOWN_CARDS[zone, place], codes.PLACES[where], int(effects))]
+            case v.PlayFree(n, "self", zone, whose, "any", "anywhere", up_to, effects, False, filter) if zone in ("discard", "ban"):
+                how = (t.amount(n), codes.ZONES[zone], int(up_to), int(effects), t.filter(filter))
+                return [(codes.PLAY_FROM_PILE, player_code(whose), *how)]
+            case v.PlayFree(Number(1), who, "discard", "self", "top", "anywhere", False, effects, False, filter):
+                return self.for_players(who, codes.PLAY_FIRST_OF_PILE, int(effects), t.filter(filter))
+            case v.PlayFree(Number(1), who, "hand", "self", "random", "anywhere", False, effects, False, filter):
+                return self.for_players(who, codes.PLAY_AT_RANDOM, int(effects), t.filter(filter))
             case v.SwapPlaces(side):
                 return [(codes.SWAP_PLACES, player_code(side))]
             case v.SwapWithHand("this", no_stronger):
@@ -254,13 +280,20 @@ class _Compiler:
                 return self.targets(characters, pick, codes.V_BOUNCE, 0)
             case v.CharacterToDeck(to, characters, pick):
                 return self.targets(characters, pick, codes.V_TO_DECK, _ENDS[to])
-            case v.Move(to, characters, pick):
+            case v.Move(to, "this"):
+                return [(codes.MOVE_THIS, codes.MOVES[to])]
+            case v.Move(to, None, characters, pick):
                 return self.targets(characters, pick, codes.V_MOVE, codes.MOVES[to])
             case v.Force():
                 return self.force(action)
-            case v.Score(n, up_to, all_, where, own_force, False, names):
+            case v.Score(n, up_to, all_, where, own_force, fewer, names):
                 most = up_to if up_to is not None else n
-                return [(codes.SCORE, n, most, int(all_), codes.PLACES[where], *t.bound(own_force), max(0, t.names(names)))]
+                limits = (*t.bound(own_force), max(0, t.names(names)), int(fewer))
+                return [(codes.SCORE, n, most, int(all_), codes.PLACES[where], *limits)]
+            case v.ApplyTerrainEffect(part, who):
+                return self.for_players(who, codes.APPLY_TERRAIN, int(part == "win"))
+            case v.SwapTerrains():
+                return [(codes.SWAP_TERRAINS,)]
             case v.RepeatTerrainEffect(part, times):
                 return [(codes.REPEAT_TERRAIN_EFFECT, int(part == "lose"), times)]
             case v.Cost(add, set_, next_, who, filter):
@@ -280,6 +313,8 @@ class _Compiler:
                 return [(codes.EVENT_CARDS_TO_BAN,)]
             case v.Ban(n, who, "deck", "top", False, _):
                 return self.for_players(who, codes.BAN_CARDS, t.amount(n))
+            case v.Ban(n, who, "discard", place, up_to, filter) if place != "event":
+                return self.for_players(who, codes.BAN_PILE, t.amount(n), _ENDS[place], int(up_to), t.filter(filter))
         raise NotRunError(f"the engine does not run {action} yet")
 
     def branch(
@@ -373,23 +408,44 @@ class _Compiler:
             case v.DiscardChange(who, least, exactly, add, set_):
                 numbers = (-1 if number is None else number for number in (least, exactly, add, set_))
                 return (codes.DISCARD_CHANGE, condition, player_code(who), *numbers)
-            case v.Instead(to, when, None, of) if to in codes.INSTEADS:
-                return (codes.INSTEAD, condition, codes.INSTEADS[to], codes.INSTEAD_WHEN[when], codes.INSTEAD_OF[of])
+            case v.Instead(to, when, result, of) if to in codes.INSTEADS:
+                about = (codes.INSTEAD_WHEN[when], codes.INSTEAD_OF[of], _RESULTS[result])
+                return (codes.INSTEAD, condition, codes.INSTEADS[to], *about)
             case v.DrawAtLeastTo(hand, who):
                 return (codes.DRAW_AT_LEAST_TO, condition, player_code(who), hand)
             case v.TakeTheBlow(side):
                 return (codes.TAKE_THE_BLOW, condition, player_code(side))
-            case v.Protect(what, characters):
-                return (codes.PROTECT, condition, sum(codes.SHIELDS[one] for one in what), t.selector(characters))
+            case v.Protect(what, of, characters):
+                return (codes.PROTECT, condition, sum(codes.SHIELDS[one] for one in what), self.about(of, characters))
             case v.MostCharactersWins():
                 return (codes.MOST_CHARACTERS, condition)
             case v.OnlyTerrainScores():
                 return (codes.ONLY_TERRAIN, condition)
-            case v.NoForceInScores(characters):
-                return (codes.NO_FORCE_IN_SCORES, condition, t.selector(characters))
+            case v.NoForceInScores(of, characters):
+                return (codes.NO_FORCE_IN_SCORES, condition, self.about(of, characters))
+            case v.GemRule(gain, lose, characters):
+                colours = [sum(_COLOURS[one] for one in some) for some in (gain, lose)]
+                return (codes.GEM_RULE, condition, t.selector(characters), *colours)
         raise NotRunError(f"the engine does not run {rule} yet")
 
+    def about(self, of: str | None, characters: Characters) -> int:
+        """The selector of a rule; -1: the very card that speaks."""
+        return -1 if of == "this" else self.tables.selector(characters)
 
+
+def _is_plain_name(rule: Rule, ability: Ability) -> bool:
+    """Names without condition are known beforehand, not imposed."""
+    return isinstance(rule, vocabulary.NameRule) and ability.condition is None
+
+
+_GOALS = {
+    "hand": codes.INTO_HAND,
+    "deck_top": 1 + codes.TOP,
+    "deck_bottom": 1 + codes.BOTTOM,
+    "discard_top": codes.ON_DISCARD,
+}
+_RESULTS = {None: -1, "lost": codes.SCORE_WAS_LOST, "won": codes.SCORE_WAS_WON}
+_COLOURS = {"orange": 1, "violet": 2}
 _ENDS = {"top": codes.TOP, "bottom": codes.BOTTOM, "any": codes.CHOICE, "shuffle": codes.SHUFFLE}
 _KNOWN_CARDS = {
     ("hand", "chosen"): codes.CHOSEN,
@@ -411,6 +467,11 @@ _EVENTS_RUN = {
     "hand_discard",
     "mill",
     "combo",
+    "no_combo",
+    "sub",
+    "terrain_discarded",
+    "coin",
+    "coin_won",
     "scoring",
     "score_won",
     "score_lost",

@@ -15,7 +15,7 @@ from simulator.effects import selection, vocabulary
 from simulator.effects.compile import compile_cards
 from simulator.effects.parse import EffectError, parse_abilities
 from simulator.effects.tables import CardFacts, NotRunError, fold
-from simulator.effects.vocabulary import Ability
+from simulator.effects.vocabulary import Ability, is_name
 
 TERRAIN_MOMENTS = {"enter", "dug", "win", "lose", "static", "triggered"}
 CHARACTER_MOMENTS = {"on_play", "combo", "double_combo", "static", "triggered", "activated", "sub", "offboard"}
@@ -84,11 +84,11 @@ def _moments(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
 
 
 def _endless(abilities: tuple[Ability, ...]) -> Iterator[str]:
-    """A Permanent that its controller uses can be used only so often: once a turn, or the card leaves with it."""
+    """A Permanent that its controller uses can be used only so often: once a turn, or a card leaves play with it."""
     for ability in abilities:
         if ability.when != "activated" or ability.once_a_turn:
             continue
-        leaves = (vocabulary.DiscardThis, vocabulary.SwapWithHand, vocabulary.GiveAway)
+        leaves = (vocabulary.DiscardThis, vocabulary.SwapWithHand, vocabulary.GiveAway, vocabulary.Bounce)
         if not any(isinstance(word, leaves) for word in walk((ability.cost, ability.do))):
             yield "could be used again and again in one turn"
 
@@ -96,7 +96,7 @@ def _endless(abilities: tuple[Ability, ...]) -> Iterator[str]:
 def _marks(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
     """What is printed on the card and what is encoded agree."""
     words = list(walk(abilities))
-    moments = {word.when for word in words if isinstance(word, Ability)}
+    moments = {word.when for word in words if isinstance(word, Ability) and not is_name(word)}
     encoded = {
         "permanent": bool(moments & PERMANENT_MOMENTS),
         "combo": "combo" in moments,

@@ -874,3 +874,8 @@ class Ability:
     once_a_turn: bool = False
     with_name: tuple[str, ...] = ()
     except_name: tuple[str, ...] = ()
+
+
+def is_name(ability: Ability) -> bool:
+    """Whether an ability says no more than how the card is called: that holds everywhere, so it is no Permanent."""
+    return bool(ability.rules) and all(isinstance(rule, NameRule) for rule in ability.rules)

@@ -23,7 +23,8 @@ WIDTH = 118
 
 SEED = Words("graine", "seed")
 VERSIONS = Words("Règles {rules} · cartes {cards}", "Rules {rules} · cards {cards}")
-SEAT = Words("Siège {seat} : {player}, {cards} cartes", "Seat {seat}: {player}, {cards} cards")
+SEAT = Words("Siège {seat} : {player}", "Seat {seat}: {player}")
+CARDS = Words(", {cards} cartes", ", {cards} cards")
 FINGERPRINT = Words("Empreinte", "Fingerprint")
 
 SHAPE: dict[str, type] = {
@@ -83,8 +84,10 @@ def _header(transcript: Transcript, language: Language) -> Iterator[str]:
     yield from (title, "=" * len(title), "")
     yield VERSIONS.say(language).format(rules=recipe.rules_version, cards=recipe.cards_version or "—")
     for seat, player in enumerate(recipe.seats):
-        cards = sum(recipe.decks[seat].values()) if seat < len(recipe.decks) else 0
-        yield SEAT.say(language).format(seat=seat_letter(seat), player=player, cards=cards)
+        line = SEAT.say(language).format(seat=seat_letter(seat), player=player)
+        if seat < len(recipe.decks):
+            line += CARDS.say(language).format(cards=sum(recipe.decks[seat].values()))
+        yield line
     yield from _news(transcript.opening, language)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from uuid import uuid4
 
 import psycopg
+import pytest
 from kombu import Connection
 
 from config.servers import address
@@ -150,6 +151,11 @@ class Installation:
             words = self.log.read_text()[-4000:] if self.log.exists() else ""
             assert time.monotonic() < deadline, f"waited {seconds} s in vain\n{words}"
             time.sleep(0.1)
+
+
+def template_in(factory: pytest.TempPathFactory) -> Path:
+    """Where the tests of one session keep a migrated SQLite file."""
+    return factory.getbasetemp() / "migrated.sqlite3"
 
 
 def free_port() -> int:

@@ -18,21 +18,16 @@ from config.servers import answers
 from play.questions import Span
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
-from tests.play.installation import Installation, children, descendants, free_port, kill, lives
+from tests.play.installation import Installation, children, descendants, free_port, kill, lives, template_in
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("processes")]
 
 STACKS = ["files", pytest.param("redis", marks=pytest.mark.services), pytest.param("rabbitmq", marks=pytest.mark.services)]
 Installing = Callable[..., Installation]
 
 
-@pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("template") / "migrated.sqlite3"
-
-
 @pytest.fixture
-def installed(tmp_path: Path, template: Path) -> Iterator[Installing]:
+def installed(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installing]:
     """Makes installations; they are gone when the test ends."""
     made: list[Installation] = []
 
@@ -43,7 +38,7 @@ def installed(tmp_path: Path, template: Path) -> Iterator[Installing]:
             pytest.skip(f"no answer from {' and '.join(missing)}")
         installation = Installation(tmp_path / "home", stack, **options)
         made.append(installation)
-        installation.prepare(template)
+        installation.prepare(template_in(tmp_path_factory))
         return installation
 
     yield install

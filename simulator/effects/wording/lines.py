@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from simulator.effects.selection import Condition, Who
-from simulator.effects.vocabulary import Ability, Action, Rule, Trigger
+from simulator.effects.vocabulary import Ability, Action, Rule, Trigger, is_name
 from simulator.effects.wording.clauses import Voice, finished
 
 Kind = Literal["main", "permanent", "combo", "double_combo", "sub", "offboard", "special", "winner", "loser", "note"]
@@ -56,6 +56,8 @@ def kind_of(ability: Ability, speaker: Speaker) -> Kind:
             return "winner"
         case "lose":
             return "loser"
+        case "static" if is_name(ability):
+            return "main"
         case "static" | "triggered" | "activated":
             return "special" if speaker == "terrain" else "permanent"
         case "enter" | "dug":

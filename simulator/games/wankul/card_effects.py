@@ -41,6 +41,8 @@ def draw_until(s: State, base: int, instruction: Instruction) -> None:
         if amounts.fits_in_zone(s, filter, s.hand[player][-1], (player, -1, base)):
             break
     s.stack[base + HANDLED] = drawn
+    if drawn:
+        cards.tell_draw(s, player, drawn)
 
 
 def mill(s: State, base: int, instruction: Instruction) -> None:
@@ -66,13 +68,14 @@ def remember_milled(s: State, base: int, player: int, card: int, count: int) -> 
     """Keep the last milled card of each player, seen from the controller."""
     stack = s.stack
     stack[base + (MILLED if player == stack[base + PLAYER] else OPP_MILLED)] = card
-    stack[base + HANDLED] = count
+    stack[base + HANDLED], stack[base + DONE] = count, int(card >= 0)
 
 
 def recover(s: State, base: int, instruction: Instruction) -> None:
     """Take cards from the top or bottom of the discard."""
     count = max(0, value(s, base, instruction[2]))
-    s.stack[base + HANDLED] = cards.recover(s, player_of(s, base, instruction[1]), count, instruction[3])
+    done = cards.recover(s, player_of(s, base, instruction[1]), count, instruction[3])
+    s.stack[base + HANDLED], s.stack[base + DONE] = done, int(done == count)
 
 
 def recover_chosen(s: State, base: int, instruction: Instruction) -> None:
@@ -105,7 +108,7 @@ def recycle(s: State, base: int, instruction: Instruction) -> None:
         piles.recycle_card(s, player, pile.pop(0 if place == codes.BOTTOM else -1), to)
     if to == codes.SHUFFLE:
         cards.shuffle_deck(s, player)
-    s.stack[base + HANDLED] = done
+    s.stack[base + HANDLED], s.stack[base + DONE] = done, int(done == count)
 
 
 def hand_to_deck(s: State, base: int, instruction: Instruction) -> None:
@@ -158,15 +161,15 @@ def event_cards_to_ban(s: State, base: int, _: Instruction) -> None:
 
 def search(s: State, base: int, instruction: Instruction) -> None:
     """Search the deck."""
-    _, who, amount, up_to, filter = instruction
-    push(s.stack, SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to)
+    _, who, amount, up_to, filter, to = instruction
+    push(s.stack, SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to, 0, int(to == codes.ON_DISCARD))
 
 
 def look(s: State, base: int, instruction: Instruction) -> None:
     """Look at the top of a deck."""
-    _, whose, amount, take, play = instruction
+    _, whose, amount, take, play, discard, under = instruction
     player = s.stack[base + PLAYER]
-    searching.begin_look(s, player, player_of(s, base, whose), value(s, base, amount), take << 8 | play)
+    searching.begin_look(s, player, player_of(s, base, whose), value(s, base, amount), (take, play, discard), under)
 
 
 def look_at_end(s: State, base: int, instruction: Instruction) -> None:
@@ -187,9 +190,9 @@ def bottom_to_top(s: State, base: int, instruction: Instruction) -> None:
 
 def play_free(s: State, base: int, instruction: Instruction) -> None:
     """R32: play characters of the hand for nothing."""
-    _, who, amount, where, up_to, effects, filter = instruction
+    _, who, amount, where, up_to, how, filter = instruction
     slots = slots_meant(s, base, where)
-    push(s.stack, PLAY_FREE, player_of(s, base, who), value(s, base, amount), filter, slots, up_to, effects)
+    push(s.stack, PLAY_FREE, player_of(s, base, who), value(s, base, amount), filter, slots, up_to, how)
 
 
 def slots_meant(s: State, base: int, where: int) -> int:

@@ -44,10 +44,15 @@ def draw_by_effect(s: State, player: int, count: int) -> int:
     """G16: a draw that a card orders; Subs and Permanents may answer it."""
     drawn = draw(s, player, wanted(s, player, count))
     if drawn:
-        emit_draw(s, player, drawn)
-        emit(s, EFFECT_DRAW, player, -1, drawn)
-        hand_grew(s, player)
+        tell_draw(s, player, drawn)
     return drawn
+
+
+def tell_draw(s: State, player: int, drawn: int) -> None:
+    """G16: cards were drawn by an effect; whoever waits for that may answer."""
+    emit_draw(s, player, drawn)
+    emit(s, EFFECT_DRAW, player, -1, drawn)
+    hand_grew(s, player)
 
 
 def wanted(s: State, player: int, count: int) -> int:
@@ -109,6 +114,13 @@ def put_in_ban(s: State, card: int) -> None:
     """R51: a banned card lies in its owner's ban zone."""
     s.known[card] = BOTH
     s.ban[s.box.owner[card]].append(card)
+
+
+def ban(s: State, card: int) -> None:
+    """R51: a card that was just taken off a pile is banned."""
+    put_in_ban(s, card)
+    if s.log is not None:
+        s.log.append(("ban", s.box.owner[card], card))
 
 
 def put_in_hand(s: State, card: int) -> None:
@@ -185,12 +197,15 @@ def forbidden(s: State, what: int, player: int, slot: int = -1) -> bool:
     """Whether a rule in play forbids this to the player (on this slot, where the rule is about a place)."""
     for packed in s.rules:
         row = s.box.rules[packed >> 8]
-        if row[0] != codes.FORBID or row[2] != what or not applies(s, packed, row[3], player):
-            continue
-        if row[7] >= 0 and len(s.hand[player]) < row[7]:
-            continue
-        here = slot == s.cell[packed & 255] >> 13
-        if (row[4] and not here) or (row[5] and here):
-            continue
-        return True
+        if row[0] == codes.FORBID and row[2] == what and forbids(s, packed, player, slot):
+            return True
     return False
+
+
+def forbids(s: State, packed: int, player: int, slot: int) -> bool:
+    """Whether this very prohibition holds for the player now, and for this slot."""
+    row = s.box.rules[packed >> 8]
+    if not applies(s, packed, row[3], player) or len(s.hand[player]) < row[7]:
+        return False
+    here = slot == s.cell[packed & 255] >> 13
+    return not ((row[4] and not here) or (row[5] and here))

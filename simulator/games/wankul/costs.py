@@ -110,6 +110,14 @@ def slots_for(s: State, player: int, definition: int, purse: int) -> int:
     return slots
 
 
+def fits_somewhere(s: State, player: int, definition: int, purse: int) -> bool:
+    """Whether `slots_for` would find a slot; the first one found ends the search."""
+    for slot in (0, 1, 2):  # noqa: SIM110 - any() over a generator costs more than the search
+        if may_lie(s, player, definition, slot) and price(s, player, definition, slot) <= purse:
+            return True
+    return False
+
+
 def has_room(s: State, player: int, definition: int) -> bool:
     """R39, R40: whether a character of the hand can be paid for somewhere; the card itself is no payment."""
-    return slots_for(s, player, definition, len(s.hand[player]) - 1) != 0
+    return fits_somewhere(s, player, definition, len(s.hand[player]) - 1)

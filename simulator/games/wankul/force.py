@@ -10,6 +10,9 @@ from simulator.games.wankul import amounts
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
+Acting = tuple[int, int, int, int]
+"""What acts on one character: (moment it began, the card of the rule or -1, codes.ADD …, amount)."""
+
 
 def force(s: State, card: int) -> int:
     """R46, R47: the modified force of a character in play: every change in the order in which it began to act on it."""
@@ -19,16 +22,36 @@ def force(s: State, card: int) -> int:
 
 
 def _modified(s: State, card: int, rules: list[int]) -> int:
-    """The printed force, changed by the changes noted for this character and by those of these rules that act on it."""
+    """The printed force, changed by the changes noted for this character and by those of these rules that act on it.
+
+    Additions alone need no order: most of the time nothing is sorted.
+    """
     force = s.box.force[s.card[card]]
-    acting = [(change[1], 0, 0, change[2], change[3]) for change in s.changes if change[0] == card]
+    acting: list[Acting] = []
+    if s.changes:
+        acting = [(change[1], -1, change[2], change[3]) for change in s.changes if change[0] == card]
     if rules:
         _add_rules(s, card, acting, rules)
-    if acting:
-        acting.sort()
-        for _, _, _, kind, amount in acting:
-            force = changed(force, kind, amount)
+    if not acting:
+        return force
+    only_added = True
+    for one in acting:
+        if one[2] != codes.ADD:
+            only_added = False
+    if not only_added:
+        acting.sort(key=lambda one: _rank(s, one))
+    for one in acting:
+        force = changed(force, one[2], one[3])
     return force
+
+
+def _rank(s: State, one: Acting) -> tuple[int, int, int, int, int]:
+    """R65, R66, G48: by the moment; then changes before rules, the active player's rules before the other's, in reading order."""
+    began, source, kind, amount = one
+    if source < 0:
+        return began, 0, 0, kind, amount
+    cell = s.cell[source]
+    return began, 1 + ((cell >> 12 & 1) != s.active), reading_order(cell), kind, amount
 
 
 def reaching(s: State, here: int) -> list[int]:
@@ -46,7 +69,7 @@ def reaching(s: State, here: int) -> list[int]:
             side, where = row[0], row[1]
             if side != codes.ANY and (cell >> 12 ^ here) & 1 != (side != codes.SELF):
                 continue
-            if where != codes.ANYWHERE and where != codes.SCORED and (cell >> 13 == here >> 1) == (where == codes.ELSEWHERE):
+            if where not in (codes.ANYWHERE, codes.SCORED) and (cell >> 13 == here >> 1) == (where == codes.ELSEWHERE):
                 continue
         found.append(packed)
     return found
@@ -61,25 +84,22 @@ def changed(force: int, kind: int, amount: int) -> int:
     return force // amount if kind == codes.DIVIDE else amount
 
 
-def _add_rules(s: State, card: int, acting: list[tuple[int, int, int, int, int]], rules: list[int]) -> None:
+def _add_rules(s: State, card: int, acting: list[Acting], rules: list[int]) -> None:
     """G48: a Permanent acts on a character from the moment when both lie there; then in the order of R65 and R66."""
     box = s.box
     for packed in rules:
         source = packed & 255
-        _, condition, selector, kind, amount = box.rules[packed >> 8]
-        cell = s.cell[source]
-        controller = cell >> 12 & 1
-        by = (controller, source, -1)
-        if selector < 0:
-            if source != card:
-                continue
-        elif not amounts.in_selector(s, selector, card, by):
+        row = box.rules[packed >> 8]
+        selector = row[2]
+        if selector < 0 and source != card:
             continue
-        if condition >= 0 and not amounts.holds(s, condition, by):
+        by = (s.cell[source] >> 12 & 1, source, -1)
+        if selector >= 0 and not amounts.in_selector(s, selector, card, by):
             continue
-        began = max(s.since[source], s.since[card])
-        worth = amounts.value(s, amount, by)
-        acting.append((began, 1 + (controller != s.active), reading_order(cell), kind, worth))
+        if row[1] >= 0 and not amounts.holds(s, row[1], by):
+            continue
+        began, other = s.since[source], s.since[card]
+        acting.append((began if began > other else other, source, row[3], amounts.value(s, row[4], by)))
 
 
 def reading_order(cell: int) -> int:

@@ -18,14 +18,14 @@ TARGETS: Final = (
     4  # 3 selector, 4 source, 5 left, 6 mode, 7 verb, 8 argument, 9 controller, 10 done so far, 11 beginning in memory
 )
 DISCARD: Final = 5  # 3 left, 4 filter, 5 done so far, 6 at random
-RECOVER: Final = 6  # 3 left, 4 filter, 5 up to, 6 done so far, 7 zone (0 discard, 1 ban), 8 to (0 hand, else 1 + codes.TOP …)
+RECOVER: Final = 6  # 3 left, 4 filter, 5 up to, 6 done so far, 7 zone (0 discard, 1 ban), 8 to, 9 the pile is the other's
 HAND_TO_DECK: Final = 7  # 3 least, 4 most, 5 to, 6 done so far
-SEARCH: Final = 8  # 3 left, 4 filter, 5 up to, 6 done so far
-LOOK: Final = 9  # 3 whose, 4 cards still aside, 5 to take, 6 to play
-PLAY_FREE: Final = 10  # 3 left, 4 filter, 5 slots allowed (bits), 6 up to, 7 effects, 8 done so far
+SEARCH: Final = 8  # 3 left, 4 filter, 5 up to, 6 done so far, 7 onto the discard
+LOOK: Final = 9  # 3 whose, 4 cards still aside, 5 to take, 6 to play, 7 to discard, 8 the rest goes under the deck
+PLAY_FREE: Final = 10  # 3 left, 4 filter, 5 slots allowed (bits), 6 up to, 7 how (bits), 8 done so far
 SCORE: Final = 11  # 3 slot, 4 winner, 5 margin, 6 automatic
 PICK_SCORE: Final = 12  # 3 least, 4 most, 5 slots that may be chosen (bits), 6 done so far
-EVENT: Final = 13  # 3 beginning in memory, 4 next, 5 event's card, 6 count, 7 end in memory, 8 event
+EVENT: Final = 13  # 3 beginning in memory, 4 next, 5 event's card, 6 count, 7 end in memory, 8 event, 9 event's player
 SUB: Final = 14  # 3 event, 4 event's player, 5 event's card, 6 count
 EACH: Final = 15  # 3 address, 4 source, 5 event's card, 6 parent's controller, 7 who is first
 MAY: Final = 16  # (asks yes or no)
@@ -41,9 +41,10 @@ LIMIT: Final = 25  # 3 hand limit
 BLOW: Final = 27  # 3 card that would be discarded, 4 one player has declined
 DUG: Final = 26  # 3 how many cards to put under the deck
 SECRET: Final = 28  # 3 at most, 4 address for the lower, 5 for the higher, 6 source, 7 seat 0's number, 8 seat 1's
+SLOTS: Final = 29  # 3 what (slots.APPLY …), 4 first one chosen + 1, 5 Winner or Loser
 
 NAMES: Final = (
     "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
     "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
-    "clear", "limit", "dug", "blow", "secret",
+    "clear", "limit", "dug", "blow", "secret", "terrain_in_play",
 )  # fmt: skip

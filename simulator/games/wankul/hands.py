@@ -17,10 +17,15 @@ def hand_definitions(s: State, player: int) -> set[int]:
 def take_from_hand(s: State, player: int, definition: int) -> int:
     """Take one copy of a card out of a hand; the copy that the opponent knows, if he knows one."""
     hand, card = s.hand[player], s.card
-    copies = [one for one in hand if card[one] == definition]
-    best = copies[0]
-    if len(copies) > 1:
-        best = max(copies, key=lambda one: s.known[one] >> (1 - player) & 1)
+    seen = 2 >> player
+    best = -1
+    for one in hand:
+        if card[one] == definition:
+            if s.known[one] & seen:
+                best = one
+                break
+            if best < 0:
+                best = one
     hand.remove(best)
     return best
 

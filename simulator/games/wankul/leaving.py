@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, lasting
 from simulator.games.wankul.asking import ask
-from simulator.games.wankul.frame_kinds import BLOW, CLEAR
+from simulator.games.wankul.frame_kinds import BLOW, CLEAR, SCORE
 from simulator.games.wankul.placing import send, take_off
-from simulator.games.wankul.reactions import DISCARD_CHARACTER, emit
+from simulator.games.wankul.reactions import DISCARD_CHARACTER, TERRAIN_DISCARDED, emit
 from simulator.kernel.frames import WIDTH, pop, push
 from simulator.kernel.game import PASS
 
@@ -82,12 +82,10 @@ def answer_blow(s: State, action: int) -> None:
 def discard_now(s: State, card: int, why: int) -> None:
     """The discard itself, or what replaces it."""
     goal = replaced(s, card, why)
-    if goal == codes.TO_OTHER_TERRAIN and send(
-        s, card, s.cell[card] >> 12 & 1, 7 ^ 1 << (s.cell[card] >> 13), s.cell[card] >> 12 & 1
-    ):
-        return
     player = s.cell[card] >> 12 & 1
-    if goal < 0 or goal == codes.TO_OTHER_TERRAIN:
+    if goal in _ASIDE and send(s, card, player, _beside(s, card, goal), player):
+        return
+    if goal < 0 or goal in _ASIDE:
         emit(s, DISCARD_CHARACTER, player, card)
     take_off(s, card)
     if goal == codes.TO_BAN:
@@ -100,6 +98,28 @@ def discard_now(s: State, card: int, why: int) -> None:
         s.log.append(("leave", player, card, ("ban", "hand")[goal] if goal in (0, 1) else "discard"))
 
 
+_ASIDE: Final = (codes.TO_OTHER_TERRAIN, codes.TO_LEFT, codes.TO_RIGHT)
+
+
+def _beside(s: State, card: int, goal: int) -> int:
+    """G29: the slots (bits) where a saved character may go: any other one, or the one at its controller's left or right."""
+    slot, player = s.cell[card] >> 13, s.cell[card] >> 12 & 1
+    if goal == codes.TO_OTHER_TERRAIN:
+        return 7 ^ 1 << slot
+    wanted = slot + (1 if (goal == codes.TO_RIGHT) != (player == 1) else -1)
+    return 1 << wanted if 0 <= wanted < 3 else 0
+
+
+def _score_went(s: State, slot: int, player: int) -> int:
+    """How the score in progress on a slot ended for a player: codes.SCORE_WAS_WON, codes.SCORE_WAS_LOST, or neither."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == SCORE and stack[base + 3] == slot:
+            winner = stack[base + 4]
+            return -1 if winner < 0 else codes.SCORE_WAS_WON if winner == player else codes.SCORE_WAS_LOST
+    return -1
+
+
 def replaced(s: State, card: int, why: int) -> int:
     """Where a card in play says that this character goes instead of the discard; -1: nowhere else."""
     for packed in s.rules:
@@ -110,6 +130,8 @@ def replaced(s: State, card: int, why: int) -> int:
         about = (
             row[4] == codes.OF_ALL or source == card or (row[4] == codes.OF_HERE and s.cell[source] >> 13 == s.cell[card] >> 13)
         )
+        if row[5] >= 0 and _score_went(s, s.cell[source] >> 13, s.cell[source] >> 12 & 1) != row[5]:
+            continue
         if about and amounts.holds(s, row[1], amounts.speaker(s, source)):
             return row[2]
     return -1
@@ -148,7 +170,7 @@ def protected(s: State, card: int, what: int) -> bool:
         if row[0] == codes.PROTECT and row[2] & what:
             source = packed & 255
             by = amounts.speaker(s, source)
-            if amounts.holds(s, row[1], by) and amounts.in_selector(s, row[3], card, by):
+            if amounts.holds(s, row[1], by) and amounts.speaks_of(s, row[3], card, by):
                 return True
     return False
 
@@ -198,3 +220,4 @@ def remove_terrain(s: State, slot: int) -> None:
     cards.put_on_discard(s, card)
     if s.log is not None:
         s.log.append(("terrain_gone", s.box.owner[card], card, slot))
+    emit(s, TERRAIN_DISCARDED, s.box.owner[card], card)

@@ -162,6 +162,16 @@ class WankulNarrator:
     def _announce(self, player: int, number: int) -> Words:
         return said(f"{_letter(player)} annonce {number}.", f"{_letter(player)} announces {number}.")
 
+    def _die(self, player: int, rolled: int) -> Words:
+        return said(f"{_letter(player)} lance le dé : {rolled}.", f"{_letter(player)} rolls the die: {rolled}.")
+
+    def _show_hand(self, player: int) -> Words:
+        return said(f"{_letter(player)} montre sa main.", f"{_letter(player)} shows the hand.")
+
+    def _swap_terrains(self, one: int, two: int) -> Words:
+        names = self._name(one), self._name(two)
+        return said(f"{names[0]} et {names[1]} échangent leurs places.", f"{names[0]} and {names[1]} change places.")
+
     def _activate(self, player: int, card: int) -> Words:
         return said(f"{_letter(player)} utilise {self._name(card)}.", f"{_letter(player)} uses {self._name(card)}.")
 
@@ -211,6 +221,7 @@ TOGETHER: dict[str, Callable[[str, Words], Words]] = {
     "recover": _phrase("{} récupère {}.", "{} recovers {}."),
     "ban": _phrase("{} bannit {}.", "{} bans {}."),
     "find": _phrase("{} prend {} dans sa pioche.", "{} takes {} from the deck."),
+    "send_down": _phrase("{} met {} à la défausse.", "{} puts {} into the discard."),
     "hand_to_deck": _phrase("{} remet {} dans sa pioche.", "{} puts {} back into the deck."),
     "turned_up": _phrase("{} retourne {}.", "{} turns up {}."),
 }
@@ -234,6 +245,9 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "recycle": WankulNarrator._recycle,
     "look": WankulNarrator._look,
     "coin": WankulNarrator._coin,
+    "die": WankulNarrator._die,
+    "show_hand": WankulNarrator._show_hand,
+    "swap_terrains": WankulNarrator._swap_terrains,
     "announce": WankulNarrator._announce,
     "activate": WankulNarrator._activate,
     "score": WankulNarrator._score,

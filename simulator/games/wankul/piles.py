@@ -1,4 +1,4 @@
-"""Choices among cards outside play: discards from the hand, recovering, hand to deck.
+"""Choices among cards outside play: discards from the hand, cards that go back to the deck.
 
 Like the frames of `choosing.py`, these lie on the EFFECT frame that waits for them and report to it.
 """
@@ -103,50 +103,7 @@ def answer_limit(s: State, action: int) -> None:
         s.log.append(("discard", player, card))
 
 
-# --- taking chosen cards off the discard or the ban zone
-
-
-def recover_options(s: State) -> list[int]:
-    """The cards of the pile that fit, each by itself: the pile lies open."""
-    base = len(s.stack) - WIDTH
-    player, filter, zone = s.stack[base + 2], s.stack[base + 4], s.stack[base + 7]
-    pile = (s.discard, s.ban)[zone][player]
-    legal = sorted([actions.TAKE | card for card in pile if amounts.fits_in_zone(s, filter, card, (player, -1, -1))])
-    return [PASS, *legal] if legal and s.stack[base + 5] else legal
-
-
-def step_recover(s: State) -> None:
-    """R61: choose as many as there are."""
-    stack = s.stack
-    base = len(stack) - WIDTH
-    player = stack[base + 2]
-    legal = recover_options(s) if stack[base + 3] > 0 else []
-    if legal and not cards.forbidden(s, codes.FORBID_RECOVER, player):
-        ask(s, player, legal)
-        return
-    report(s, base, stack[base + 6], stack[base + 3] <= 0)
-    to = stack[base + 8]
-    pop(stack)
-    if to == 0:
-        cards.hand_grew(s, player)
-    elif to == codes.SHUFFLE + 1:
-        cards.shuffle_deck(s, player)
-
-
-def answer_recover(s: State, action: int) -> None:
-    """This card is taken; or no further one."""
-    base = len(s.stack) - WIDTH
-    if action == PASS:
-        s.stack[base + 3] = 0
-        return
-    card, player, to = action & actions.ARGUMENT, s.stack[base + 2], s.stack[base + 8]
-    (s.discard, s.ban)[s.stack[base + 7]][player].remove(card)
-    s.stack[base + 3] -= 1
-    s.stack[base + 6] += 1
-    if to == 0:
-        cards.recover_card(s, card)
-    else:
-        recycle_card(s, player, card, to - 1)
+# --- back to the deck
 
 
 def recycle_card(s: State, player: int, card: int, to: int) -> None:
@@ -155,9 +112,6 @@ def recycle_card(s: State, player: int, card: int, to: int) -> None:
     cards.put_in_deck(s, card, codes.BOTTOM if to == codes.BOTTOM else codes.TOP)
     if s.log is not None:
         s.log.append(("recycle", player, card, to))
-
-
-# --- from the hand to the deck
 
 
 def hand_to_deck_options(s: State) -> list[int]:

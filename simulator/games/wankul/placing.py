@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import actions, costs, lasting
+from simulator.effects import codes
+from simulator.games.wankul import actions, costs, gems, lasting
 from simulator.games.wankul.asking import ask
-from simulator.games.wankul.cards import discard_from_hand, put_in_hand
+from simulator.games.wankul.cards import discard_from_hand, forbidden, put_in_hand
 from simulator.games.wankul.frame_kinds import DESTINATION, PLAY
 from simulator.games.wankul.hands import hand_definitions
 from simulator.games.wankul.reactions import (
@@ -15,8 +16,10 @@ from simulator.games.wankul.reactions import (
     COUNTED,
     FREE,
     MOVED,
+    NO_COMBO,
     PLAY_CHARACTER,
     SILENT,
+    SUB_PLAYED,
     emit,
     start,
     start_all,
@@ -42,11 +45,12 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
     if not side:
         return [origin | 65]
     cell = s.cell
-    taken = {cell[card] & 4095 for card in side}
-    if len(taken) == max(taken) - 64:  # one row without holes: the usual case
-        return [origin | max(taken) + 1, origin | 129]
+    taken = [cell[card] & 4095 for card in side]
+    last = max(taken)
+    if len(taken) == last - 64:  # one row without holes: the usual case
+        return [origin | last + 1, origin | 129]
     found: list[int] = []
-    rows = max(taken) >> 6
+    rows = last >> 6
     for row in range(1, rows + 1):
         last = max((one & 63 for one in taken if one >> 6 == row), default=0)
         found.extend(origin | row << 6 | column for column in range(1, last + 2) if row << 6 | column not in taken)
@@ -60,22 +64,34 @@ def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> 
 
 
 def step_play(s: State) -> None:
-    """R39, R64-R67: the next step of a play; each step lets others react before the one after it."""
+    """R39, R64-R67: the next steps of a play, until somebody reacts: each step lets others react before the one after it."""
     stack = s.stack
-    base = len(stack) - WIDTH
+    size = len(stack)
+    base = size - WIDTH
     step = stack[base + 1]
     if step == CELL:
         ask_cell(s, base)
-    elif step == PAYMENT:
+        return
+    if step == PAYMENT:
         if stack[base + 5]:
             ask(s, stack[base + 2], pay_options(s, stack[base + 2]))
-        else:
-            stack[base + 1] = LAYING
-    elif step == LAYING:
+            return
+        step = LAYING
+    if step == LAYING:
         lay(s, base)
-    elif step == MAIN_TEXT:
+        step = MAIN_TEXT
+    while len(stack) == size:
+        step_laid(s, base, step)
+        step += 1
+
+
+def step_laid(s: State, base: int, step: int) -> None:
+    """R41, R54, R67: a character that lies on its cell does what its texts say."""
+    stack = s.stack
+    if step == MAIN_TEXT:
         stack[base + 1] = LINK
         if stack[base + 6] & BY_SUB:
+            emit(s, SUB_PLAYED, stack[base + 2], stack[base + 3])
             start(s, stack[base + 10], stack[base + 2], stack[base + 3], count=stack[base + 11])
         elif not stack[base + 6] & SILENT:
             start_all(s, s.box.on_play[s.card[stack[base + 3]]], stack[base + 2], stack[base + 3])
@@ -83,6 +99,8 @@ def step_play(s: State) -> None:
         stack[base + 1] = COMBO_TEXT
         if stack[base + 7] and not stack[base + 6] & SILENT:
             emit(s, COMBO, stack[base + 2], stack[base + 3])
+        elif not stack[base + 7]:
+            emit(s, NO_COMBO, stack[base + 2], stack[base + 3])
     elif step == COMBO_TEXT:
         stack[base + 1] = DONE
         if stack[base + 7] and not stack[base + 6] & SILENT:
@@ -156,12 +174,12 @@ def lay(s: State, base: int) -> None:
     s.plays += flags & COUNTED
     side = s.side[cell >> 12]
     box, definition = s.box, s.card[card]
-    if box.close[definition] and cell & 63 > 1:
+    if (box.close[definition] or s.rules) and cell & 63 > 1:
         for other in side:
             if s.cell[other] == cell - 1:
-                if met := box.close[definition] & box.open[s.card[other]]:
+                if colours := gems.met(s, card, other):
                     s.link[card] = other
-                    stack[base + 7], stack[base + 8] = met, other
+                    stack[base + 7], stack[base + 8] = colours, other
                 break
     side.append(card)
     if box.lively[definition] and not flags & SILENT:
@@ -180,7 +198,9 @@ def start_combos(s: State, base: int) -> None:
     chosen, worth = stack[base + 9], stack[base + 5]
     for double, wanted, refused, address in reversed(s.box.combos[s.card[card]]):
         name = s.card[partner]
-        if (double and met != 3) or not wanted >> name & 1 or refused >> name & 1:
+        if double and (met != 3 or forbidden(s, codes.FORBID_DOUBLE_COMBO, player)):
+            continue
+        if not wanted >> name & 1 or refused >> name & 1:
             continue
         if s.log is not None:
             s.log.append(("combo", player, card, partner))
@@ -190,10 +210,10 @@ def start_combos(s: State, base: int) -> None:
 
 def take_off(s: State, card: int) -> None:
     """R50, G44: a character leaves its side; its links end, its rules stop working, its changes of force are gone."""
+    unlink(s, card)
     s.side[s.cell[card] >> 12].remove(card)
     s.cell[card] = -1
     s.played[card] = 0
-    unlink(s, card)
     lasting.drop(s, card)
 
 
@@ -201,8 +221,9 @@ def unlink(s: State, card: int) -> None:
     """G44: a link ends when either card leaves its cell."""
     link = s.link
     link[card] = -1
-    while card in link:
-        link[link.index(card)] = -1
+    for other in s.side[s.cell[card] >> 12]:
+        if link[other] == card:
+            link[other] = -1
 
 
 def move(s: State, card: int, cell: int) -> None:

@@ -30,6 +30,11 @@ DISCARD_CHARACTER: Final = EVENTS["discard_character"]
 HAND_DISCARD: Final = EVENTS["hand_discard"]
 MILL: Final = EVENTS["mill"]
 COMBO: Final = EVENTS["combo"]
+NO_COMBO: Final = EVENTS["no_combo"]
+TERRAIN_DISCARDED: Final = EVENTS["terrain_discarded"]
+SUB_PLAYED: Final = EVENTS["sub"]
+COIN: Final = EVENTS["coin"]
+COIN_WON: Final = EVENTS["coin_won"]
 SCORING: Final = EVENTS["scoring"]
 SCORE_WON: Final = EVENTS["score_won"]
 SCORE_LOST: Final = EVENTS["score_lost"]
@@ -64,7 +69,7 @@ def _wake(s: State, event: int, player: int, card: int, count: int) -> None:
         s.lasting.remove(entry)
         s.memory.append(-(entry[2] << 8 | entry[3]) - 1)
         s.memory.append(entry[1])
-    push(s.stack, EVENT, s.active, start, start, card, count, len(s.memory), event)
+    push(s.stack, EVENT, s.active, start, start, card, count, len(s.memory), event, player)
 
 
 def _rank(s: State, source: int) -> tuple[bool, int]:
@@ -90,7 +95,7 @@ def _concerns(s: State, row: tuple[int, ...], controller: int, player: int) -> b
     """Whether it is the right player, in the right turn."""
     if row[5] >= 0 and (s.active == controller) != (row[5] == 1):
         return False
-    return row[1] == codes.ANY or player == amounts.seat_of(s, row[1], controller)
+    return row[1] in (codes.ANY, codes.DOER) or player == amounts.seat_of(s, row[1], controller)
 
 
 def _is_about(s: State, row: tuple[int, ...], source: int, card: int, controller: int) -> bool:
@@ -125,8 +130,12 @@ def step_event(s: State) -> None:
         return
     stack[base + 4] += 1
     source = packed & 255
+    row = s.box.triggers[packed >> 8]
     if packed in s.triggers:
-        _run(s, packed, s.cell[source] >> 12 & 1, stack[base + 5], stack[base + 6])
+        controller = stack[base + 9] if row[1] == codes.DOER else s.cell[source] >> 12 & 1
+        _run(s, packed, controller, stack[base + 5], stack[base + 6])
+    elif row[3] and row[0] == DISCARD_CHARACTER and stack[base + 5] == source:
+        _run(s, packed, stack[base + 9], source, stack[base + 6])
 
 
 def is_answering(s: State, event: int) -> bool:

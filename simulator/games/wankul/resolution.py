@@ -15,6 +15,8 @@ from simulator.games.wankul import (
     running,
     scoring,
     searching,
+    slots,
+    taking,
     terrains,
     turn,
 )
@@ -45,7 +47,7 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.EFFECT: (running.step_effect, _nothing, _unasked),
     kinds.TARGETS: (choosing.step_targets, choosing.target_options, choosing.answer_targets),
     kinds.DISCARD: (piles.step_discard, piles.discard_options, piles.answer_discard),
-    kinds.RECOVER: (piles.step_recover, piles.recover_options, piles.answer_recover),
+    kinds.RECOVER: (taking.step_recover, taking.recover_options, taking.answer_recover),
     kinds.HAND_TO_DECK: (piles.step_hand_to_deck, piles.hand_to_deck_options, piles.answer_hand_to_deck),
     kinds.SEARCH: (searching.step_search, searching.search_options, searching.answer_search),
     kinds.LOOK: (searching.step_look, searching.look_options, searching.answer_look),
@@ -67,6 +69,7 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.LIMIT: (piles.step_limit, piles.limit_options, piles.answer_limit),
     kinds.DUG: (terrains.step_dug, _nothing, _unasked),
     kinds.SECRET: (questions.step_secret, questions.secret_options, questions.answer_secret),
+    kinds.SLOTS: (slots.step_slot, slots.slot_options, slots.answer_slot),
     kinds.BLOW: (leaving.step_blow, leaving.blow_options, leaving.answer_blow),
 }
 STEPS: tuple[Step, ...] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))

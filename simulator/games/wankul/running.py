@@ -10,11 +10,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from simulator.effects import codes
-from simulator.games.wankul import amounts, card_effects, lasting, table_effects
+from simulator.games.wankul import amounts, card_effects, lasting, pile_effects, table_effects
 from simulator.games.wankul.asking import finish
 from simulator.games.wankul.frame_kinds import EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
 from simulator.games.wankul.questions import LOOP_LIMIT
+from simulator.games.wankul.reactions import COIN, COIN_WON, emit
 from simulator.games.wankul.registers import (
+    ANNOUNCED,
     CHOSEN,
     CHOSEN_FORCE,
     DONE,
@@ -78,8 +80,12 @@ def unless_done(s: State, base: int, instruction: Instruction) -> None:
 
 
 def may(s: State, base: int, instruction: Instruction) -> None:
-    """Ask whether the player wants to."""
-    push(s.stack, MAY, player_of(s, base, instruction[1]))
+    """Ask whether the player wants to; G12: not to a draw that would lose the game."""
+    player = player_of(s, base, instruction[1])
+    s.stack[base + DONE] = 0
+    following = s.box.code[s.stack[base + STEP] + 1]
+    if following[0] != codes.DRAW or amounts.value(s, following[2], speaker(s, base)) <= len(s.deck[player]):
+        push(s.stack, MAY, player)
 
 
 def choose_one(s: State, base: int, instruction: Instruction) -> None:
@@ -98,8 +104,21 @@ def coin(s: State, base: int, instruction: Instruction) -> None:
     s.rng = step(s.rng)
     showed = below(s.rng, 2)
     s.stack[base + DONE] = int(showed == instruction[1])
+    player = s.stack[base + PLAYER]
     if s.log is not None:
-        s.log.append(("coin", s.stack[base + PLAYER], showed))
+        s.log.append(("coin", player, showed))
+    if showed == instruction[1]:
+        emit(s, COIN_WON, player, -1)
+    emit(s, COIN, player, -1)
+
+
+def die(s: State, base: int, _: Instruction) -> None:
+    """Roll a die; its value is remembered like an announced number."""
+    s.rng = step(s.rng)
+    rolled = 1 + below(s.rng, 6)
+    s.stack[base + ANNOUNCED] = rolled
+    if s.log is not None:
+        s.log.append(("die", s.stack[base + PLAYER], rolled))
 
 
 def announce(s: State, base: int, instruction: Instruction) -> None:
@@ -143,6 +162,17 @@ EXECUTE: dict[int, Callable[[State, int, Instruction], None]] = {
     codes.CHOOSE_ONE: choose_one,
     codes.EACH: each,
     codes.COIN: coin,
+    codes.DIE: die,
+    codes.BAN_THIS: table_effects.ban_this,
+    codes.MOVE_THIS: table_effects.move_this,
+    codes.APPLY_TERRAIN: table_effects.apply_terrain,
+    codes.SWAP_TERRAINS: table_effects.swap_terrains,
+    codes.BAN_PILE: pile_effects.ban_pile,
+    codes.TAKE_FROM_PILE: pile_effects.take_from_pile,
+    codes.PLAY_FROM_PILE: pile_effects.play_from_pile,
+    codes.PLAY_FIRST_OF_PILE: pile_effects.play_first_of_pile,
+    codes.PLAY_AT_RANDOM: pile_effects.play_at_random,
+    codes.SHOW_HAND: pile_effects.show_hand,
     codes.ANNOUNCE: announce,
     codes.SECRET_NUMBERS: secret_numbers,
     codes.REPEAT: repeat,

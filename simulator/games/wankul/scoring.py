@@ -40,12 +40,14 @@ def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
 def _forbidden(s: State, slot: int, player: int, automatic: bool) -> bool:
     """Whether a card in play forbids this score."""
     kind = codes.FORBID_AUTO_SCORE if automatic else codes.FORBID_EFFECT_SCORE
-    if cards.forbidden(s, codes.FORBID_SCORE, player, slot) or cards.forbidden(s, kind, player, slot):
-        return True
-    alone = s.terrain.count(-1) == 2
-    return not alone and any(
-        s.box.rules[packed >> 8][0] == codes.ONLY_TERRAIN and packed & 255 == s.terrain[slot] for packed in s.rules
-    )
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == codes.FORBID:
+            if (row[2] == codes.FORBID_SCORE or row[2] == kind) and cards.forbids(s, packed, player, slot):
+                return True
+        elif row[0] == codes.ONLY_TERRAIN and packed & 255 == s.terrain[slot] and s.terrain.count(-1) != 2:
+            return True
+    return False
 
 
 def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
@@ -158,7 +160,7 @@ def _left_out(s: State, card: int) -> bool:
             continue
         source = packed & 255
         by = amounts.speaker(s, source)
-        if amounts.in_selector(s, row[2], card, by) and amounts.holds(s, row[1], by):
+        if amounts.speaks_of(s, row[2], card, by) and amounts.holds(s, row[1], by):
             return True
     return False
 

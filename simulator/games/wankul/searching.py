@@ -14,7 +14,7 @@ from simulator.games.wankul.frame_kinds import LOOK
 from simulator.games.wankul.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.piles import report
 from simulator.games.wankul.placing import begin_play
-from simulator.games.wankul.reactions import FREE, SILENT
+from simulator.games.wankul.reactions import COUNTED, FREE, SILENT
 from simulator.kernel.frames import WIDTH, pop, push
 from simulator.kernel.game import PASS
 
@@ -47,7 +47,7 @@ def step_search(s: State) -> None:
 
 
 def answer_search(s: State, action: int) -> None:
-    """This card comes to the hand; or no further one."""
+    """This card comes to the hand, or onto the discard; or no further one."""
     base = len(s.stack) - WIDTH
     if action == PASS:
         s.stack[base + 3] = 0
@@ -55,19 +55,25 @@ def answer_search(s: State, action: int) -> None:
     player, definition = s.stack[base + 2], action & actions.ARGUMENT
     card = min(card for card in s.deck[player] if s.card[card] == definition)
     s.deck[player].remove(card)
-    s.known[card] = 1 << player
-    s.hand[player].append(card)
     s.stack[base + 3] -= 1
     s.stack[base + 6] += 1
+    if s.stack[base + 7]:
+        cards.put_on_discard(s, card)
+    else:
+        s.known[card] = 1 << player
+        s.hand[player].append(card)
     if s.log is not None:
-        s.log.append(("find", player, card))
+        s.log.append(("send_down" if s.stack[base + 7] else "find", player, card))
 
 
 # --- looking at the top of a deck
 
 
-def begin_look(s: State, player: int, whose: int, count: int, wants: int) -> None:
-    """G11: put the cards looked at aside, as far as there are any; `wants`: cards to take, times 256, plus cards to play."""
+def begin_look(s: State, player: int, whose: int, count: int, wants: tuple[int, int, int], under: int) -> None:
+    """G11: put the cards looked at aside, as far as there are any; `wants`: cards to take, to play and to discard.
+
+    `under`: the rest goes under the deck.
+    """
     deck, aside = s.deck[whose], s.aside[whose]
     seen = min(count, len(deck))
     for _ in range(seen):
@@ -76,7 +82,7 @@ def begin_look(s: State, player: int, whose: int, count: int, wants: int) -> Non
         aside.append(card)
     if s.log is not None:
         s.log.append(("look", player, whose, seen))
-    push(s.stack, LOOK, player, whose, seen, wants >> 8, wants & 255)
+    push(s.stack, LOOK, player, whose, seen, *wants, under)
 
 
 def looked_at(s: State, base: int) -> list[int]:
@@ -86,7 +92,7 @@ def looked_at(s: State, base: int) -> list[int]:
 
 
 def look_options(s: State) -> list[int]:
-    """One of the cards: first those to take, then those to play, then the next to put back."""
+    """One of the cards: first those to take, then those to play, those to discard, then the next to put back."""
     base = len(s.stack) - WIDTH
     player, take, play = s.stack[base + 2], s.stack[base + 5], s.stack[base + 6]
     seen = {s.card[card] for card in looked_at(s, base)}
@@ -131,6 +137,13 @@ def answer_look(s: State, action: int) -> None:
     elif stack[base + 6]:
         stack[base + 6] -= 1
         begin_play(s, player, card, FREE)
+    elif stack[base + 7]:
+        stack[base + 7] -= 1
+        cards.put_on_discard(s, card)
+        if s.log is not None:
+            s.log.append(("send_down", whose, card))
+    elif stack[base + 8]:
+        s.deck[whose].insert(0, card)
     else:
         s.deck[whose].append(card)
 
@@ -139,9 +152,11 @@ def answer_look(s: State, action: int) -> None:
 
 
 def play_free_options(s: State) -> list[int]:
-    """R32: the characters of the hand that fit and have a place."""
+    """R32, G25: the characters of the hand that fit and have a place; none when the play counts and none is left."""
     base = len(s.stack) - WIDTH
     player, filter, allowed = s.stack[base + 2], s.stack[base + 4], s.stack[base + 5]
+    if s.stack[base + 7] & 2 and (player != s.active or s.plays >= s.plays_allowed()):
+        return []
     mask = s.box.filters[filter][0]
     fitting = {one for one in hand_definitions(s, player) if mask >> one & 1}
     found = [one for one in playable(s, player, fitting) if costs.slots_for(s, player, one, 1 << 20) & allowed]
@@ -168,8 +183,8 @@ def answer_play_free(s: State, action: int) -> None:
     if action == PASS:
         stack[base + 3] = 0
         return
-    player, allowed, effects = stack[base + 2], stack[base + 5], stack[base + 7]
+    player, allowed, how = stack[base + 2], stack[base + 5], stack[base + 7]
     stack[base + 3] -= 1
     stack[base + 8] += 1
     card = take_from_hand(s, player, action & actions.ARGUMENT)
-    begin_play(s, player, card, FREE if effects else FREE | SILENT, allowed)
+    begin_play(s, player, card, FREE | (0 if how & 1 else SILENT) | (COUNTED if how & 2 else 0), allowed)

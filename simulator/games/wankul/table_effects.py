@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.effects import codes
-from simulator.games.wankul import amounts, choosing, lasting, leaving, scoring
+from simulator.games.wankul import amounts, choosing, lasting, leaving, placing, scoring
+from simulator.games.wankul import slots as terrain_slots
 from simulator.games.wankul.asking import finish
 from simulator.games.wankul.force import force, total
-from simulator.games.wankul.frame_kinds import PICK_SCORE, REPLACE, SWAP, SWAP_HAND, TARGETS, TERRAIN
+from simulator.games.wankul.frame_kinds import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
 from simulator.games.wankul.registers import CHOSEN, CHOSEN_FORCE, DONE, SOURCE, Instruction, player_of, speaker, value
 from simulator.kernel.frames import PLAYER, push
 
@@ -49,6 +50,24 @@ def discard_this(s: State, base: int, _: Instruction) -> None:
         leaving.discard_character(s, source, leaving.BY_EFFECT)
 
 
+def ban_this(s: State, base: int, _: Instruction) -> None:
+    """R51: ban the card that speaks, if it still lies there."""
+    source = s.stack[base + SOURCE]
+    s.stack[base + DONE] = int(s.cell[source] >= 0)
+    if s.cell[source] >= 0:
+        s.stack[base + CHOSEN], s.stack[base + CHOSEN_FORCE] = source, force(s, source)
+        leaving.ban_character(s, source)
+
+
+def move_this(s: State, base: int, instruction: Instruction) -> None:
+    """R42: the card that speaks goes to another terrain, where there is one and nothing protects it from moving."""
+    stack, source = s.stack, s.stack[base + SOURCE]
+    stack[base + DONE] = 0
+    if s.cell[source] >= 0 and not leaving.protected(s, source, codes.SHIELDS["move"]):
+        slots = choosing.move_slots(s, source, source, instruction[1])
+        stack[base + DONE] = int(placing.send(s, source, s.cell[source] >> 12 & 1, slots, stack[base + PLAYER]))
+
+
 def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
     """Change the force of one known card."""
     _, ref, change, amount, duration = instruction
@@ -71,7 +90,7 @@ def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
 
 def score(s: State, base: int, instruction: Instruction) -> None:
     """R70, G57g: score terrains."""
-    _, least, most, every, where, operator, amount, names = instruction
+    _, least, most, every, where, operator, amount, names, fewer = instruction
     stack = s.stack
     player, source = stack[base + PLAYER], stack[base + SOURCE]
     here = 1 << (s.cell[source] >> 13) if s.cell[source] >= 0 else 0
@@ -85,6 +104,8 @@ def score(s: State, base: int, instruction: Instruction) -> None:
             for slot in range(3)
             if not any(names >> s.card[one] & 1 for one in s.side[slot << 1] + s.side[slot << 1 | 1])
         )
+    if fewer:
+        slots &= sum(1 << slot for slot in range(3) if len(s.side[slot << 1 | player]) < len(s.side[slot << 1 | 1 - player]))
     if every:
         least = most = 3
         slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))
@@ -128,3 +149,13 @@ def play_terrain(s: State, base: int, instruction: Instruction) -> None:
 def replace_terrain(s: State, base: int, _: Instruction) -> None:
     """Discard another terrain and put one of the hand in its slot."""
     push(s.stack, REPLACE, s.stack[base + PLAYER], s.stack[base + SOURCE])
+
+
+def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
+    """Apply Winner or Loser of a terrain in play."""
+    push(s.stack, SLOTS, player_of(s, base, instruction[1]), terrain_slots.APPLY, 0, instruction[2])
+
+
+def swap_terrains(s: State, base: int, _: Instruction) -> None:
+    """G153: two terrains exchange their slots."""
+    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.EXCHANGE)

@@ -112,24 +112,27 @@ def first_player(s: State) -> int:
 
 
 def step_turn(s: State) -> None:
-    """R21: the next step of the turn; only the player's decisions and what they set off come in between."""
+    """R21: the next steps of the turn; only the player's decisions and what they set off come in between."""
     stack = s.stack
-    base = len(stack) - WIDTH
-    step, player = stack[base + 1], stack[base + 2]
-    if s.box.refills and cards.refill(s):
-        return
-    if step == MAIN:
-        s.steps = 0
-        ask(s, player, main_options(s))
-    elif step in (BEFORE_DRAW, AFTER_DRAW):
-        legal = between_phases(s, player)
-        if legal:
-            ask(s, player, [PASS, *sorted(legal)])
+    size = len(stack)
+    base = size - WIDTH
+    while len(stack) == size and not s.ending:
+        step, player = stack[base + 1], stack[base + 2]
+        if s.box.refills and cards.refill(s):
+            return
+        if step == MAIN:
+            s.steps = 0
+            ask(s, player, main_options(s))
+            return
+        if step in (BEFORE_DRAW, AFTER_DRAW):
+            legal = between_phases(s, player)
+            if legal:
+                ask(s, player, [PASS, *sorted(legal)])
+                return
+            stack[base + 1] = step + 1
         else:
             stack[base + 1] = step + 1
-    else:
-        stack[base + 1] = step + 1
-        _PHASES[step](s, player)
+            begin_phase(s, step, player)
 
 
 def start_turn(s: State, player: int) -> None:
@@ -166,26 +169,34 @@ def end_turn(s: State, player: int) -> None:
     emit(s, TURN_END, player, -1)
 
 
-def pass_turn(s: State, player: int) -> None:
+def pass_turn(s: State) -> None:
     """G66: the effects of this turn end; it is the other player's turn."""
     lasting.expire(s)
     base = len(s.stack) - WIDTH
     s.stack[base + 1] = START
-    s.stack[base + 2] = 1 - player
+    s.stack[base + 2] = 1 - s.stack[base + 2]
 
 
-_PHASES: Final = {
-    START: start_turn,
-    DRAW: draw_phase,
-    CHECK: check_terrains,
-    ENDING: end_turn,
-    OVER: pass_turn,
-}
+def begin_phase(s: State, step: int, player: int) -> None:
+    """R21: what happens by itself when the turn comes to this step."""
+    if step == START:
+        start_turn(s, player)
+    elif step == DRAW:
+        draw_phase(s, player)
+    elif step == CHECK:
+        check_terrains(s, player)
+    elif step == ENDING:
+        end_turn(s, player)
+    else:
+        pass_turn(s)
 
 
 def between_phases(s: State, player: int) -> list[int]:
     """G57b: what the active player may do whenever nothing is being resolved: automatic scores, activated Permanents."""
-    legal = [actions.AUTO_SCORE | slot for slot in (0, 1, 2) if s.side[slot << 1 | player] and can_auto_score(s, slot, player)]
+    legal: list[int] = []
+    for slot in (0, 1, 2):
+        if s.side[slot << 1 | player] and can_auto_score(s, slot, player):
+            legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
     for packed in s.offers:
         source = packed & 255
         if s.cell[source] >> 12 & 1 != player:
@@ -217,7 +228,7 @@ def main_options(s: State) -> list[int]:
         if box.kind[definition]:
             if room and (plain or costs.may_stand(s, player, definition)):
                 legal.append(actions.TERRAIN | definition)
-        elif somewhere and (box.cost[definition] <= purse if plain else costs.slots_for(s, player, definition, purse)):
+        elif somewhere and (box.cost[definition] <= purse if plain else costs.fits_somewhere(s, player, definition, purse)):
             legal.append(actions.PLAY | definition)
     legal += between_phases(s, player)
     legal.sort()

@@ -1,0 +1,92 @@
+"""What effects do with open piles, and with hands that are shown: one function an instruction (codes.BAN_PILE and following)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.effects import codes
+from simulator.games.wankul import amounts, cards, searching, taking
+from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.frame_kinds import RECOVER
+from simulator.games.wankul.placing import begin_play
+from simulator.games.wankul.reactions import FREE, SILENT
+from simulator.games.wankul.registers import DONE, HANDLED, Instruction, player_of, value
+from simulator.kernel.frames import PLAYER, push
+from simulator.kernel.rng import below, step
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+
+def ban_pile(s: State, base: int, instruction: Instruction) -> None:
+    """R51: cards of a discard go to the ban zone, from an end of it or chosen by the player whose effect it is."""
+    _, who, amount, place, up_to, filter = instruction
+    count, owner = max(0, value(s, base, amount)), player_of(s, base, who)
+    if place == codes.CHOICE:
+        _choose(s, base, owner, count, filter, up_to, codes.DISCARD, codes.INTO_BAN)
+        return
+    pile = s.discard[owner]
+    done = min(count, len(pile))
+    for _card in range(done):
+        cards.ban(s, pile.pop(0 if place == codes.BOTTOM else -1))
+    s.stack[base + HANDLED], s.stack[base + DONE] = done, int(done == count)
+
+
+def take_from_pile(s: State, base: int, instruction: Instruction) -> None:
+    """Look for cards in one's own discard or ban zone and put them where told."""
+    _, who, amount, zone, to, up_to, filter = instruction
+    _choose(s, base, player_of(s, base, who), max(0, value(s, base, amount)), filter, up_to, zone, to)
+
+
+def play_from_pile(s: State, base: int, instruction: Instruction) -> None:
+    """R32: play characters of a discard or a ban zone for nothing, chosen among those that fit."""
+    _, whose, amount, zone, up_to, effects, filter = instruction
+    to = codes.INTO_PLAY if effects else codes.INTO_PLAY_SILENT
+    _choose(s, base, player_of(s, base, whose), max(0, value(s, base, amount)), filter, up_to, zone, to)
+
+
+def _choose(s: State, base: int, owner: int, count: int, filter: int, up_to: int, zone: int, to: int) -> None:
+    chooser = s.stack[base + PLAYER]
+    push(s.stack, RECOVER, chooser, count, filter, up_to, 0, int(zone == codes.BAN), to, chooser ^ owner)
+
+
+def play_first_of_pile(s: State, base: int, instruction: Instruction) -> None:
+    """R32, G152: play the character that lies nearest to the top of one's own discard, for nothing; terrains are passed over."""
+    _, who, effects, filter = instruction
+    stack, player = s.stack, player_of(s, base, instruction[1])
+    by = (stack[base + PLAYER], -1, base)
+    fits = (
+        card
+        for card in reversed(s.discard[player])
+        if s.box.kind[s.card[card]] == CHARACTER and amounts.fits_in_zone(s, filter, card, by)
+    )
+    card = next(fits, -1)
+    stack[base + DONE] = int(card >= 0 and bool(searching.playable(s, player, {s.card[card]})))
+    if stack[base + DONE]:
+        s.discard[player].remove(card)
+        taking.deliver(s, player, card, codes.INTO_PLAY if effects else codes.INTO_PLAY_SILENT)
+
+
+def play_at_random(s: State, base: int, instruction: Instruction) -> None:
+    """R32: play a character of the hand for nothing, drawn by lot among those that have a place."""
+    _, who, effects, filter = instruction
+    stack, player = s.stack, player_of(s, base, who)
+    by = (stack[base + PLAYER], -1, base)
+    fitting = {s.card[card] for card in s.hand[player] if amounts.fits_in_zone(s, filter, card, by)}
+    playable = searching.playable(s, player, fitting)
+    found = sorted(card for card in s.hand[player] if s.card[card] in playable)
+    stack[base + DONE] = int(bool(found))
+    if found:
+        s.rng = step(s.rng)
+        card = found[below(s.rng, len(found))]
+        s.hand[player].remove(card)
+        begin_play(s, player, card, FREE if effects else FREE | SILENT)
+
+
+def show_hand(s: State, base: int, instruction: Instruction) -> None:
+    """A player shows his hand: the other one knows these cards from now on."""
+    player = player_of(s, base, instruction[1])
+    for card in s.hand[player]:
+        s.known[card] = cards.BOTH
+    if s.log is not None:
+        s.log.append(("show_hand", player))

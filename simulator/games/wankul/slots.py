@@ -1,0 +1,58 @@
+"""Choosing terrains in play for effects that speak of them: apply one, exchange two (R12, G29, G32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from simulator.games.wankul import actions, scoring
+from simulator.games.wankul.asking import ask
+from simulator.kernel.frames import WIDTH, pop
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+APPLY: Final = 0
+EXCHANGE: Final = 1
+
+
+def slot_options(s: State) -> list[int]:
+    """The terrains in play, but the one already chosen."""
+    first = s.stack[-WIDTH + 4]
+    return [actions.SLOT | slot for slot in range(3) if s.terrain[slot] >= 0 and slot != first - 1]
+
+
+def step_slot(s: State) -> None:
+    """Ask for a terrain, as far as there are enough of them (G32)."""
+    base = len(s.stack) - WIDTH
+    legal = slot_options(s)
+    first = s.stack[base + 4]
+    if len(legal) + (first > 0) < 1 + (s.stack[base + 3] == EXCHANGE):
+        pop(s.stack)
+    else:
+        ask(s, s.stack[base + 2], legal)
+
+
+def answer_slot(s: State, action: int) -> None:
+    """This terrain is applied, or is the first or the second of two that change places."""
+    base = len(s.stack) - WIDTH
+    player, what, first, won = s.stack[base + 2 : base + 6]
+    slot = action & actions.ARGUMENT
+    if what == EXCHANGE and not first:
+        s.stack[base + 4] = slot + 1
+        return
+    pop(s.stack)
+    if what == APPLY:
+        scoring.apply_terrain(s, slot, player, bool(won), player if won else 1 - player)
+    else:
+        exchange(s, first - 1, slot)
+
+
+def exchange(s: State, one: int, two: int) -> None:
+    """G153: two terrains change slots with the turn they arrived in; the characters of both slots stay where they are."""
+    s.terrain[one], s.terrain[two] = s.terrain[two], s.terrain[one]
+    s.arrived[one], s.arrived[two] = s.arrived[two], s.arrived[one]
+    for slot in (one, two):
+        card = s.terrain[slot]
+        s.cell[card] = slot << 13 | s.cell[card] & 8191
+    if s.log is not None:
+        s.log.append(("swap_terrains", s.terrain[one], s.terrain[two]))

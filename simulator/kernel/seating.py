@@ -1,0 +1,21 @@
+"""How a table for so many players is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from simulator.kernel.game import Game
+
+
+def options_for(game: Game, seats: int, **wanted: Any) -> Any:
+    """The usual options of a game at a table of so many seats, with those in `wanted` changed.
+
+    A game that several numbers of people play has its number of players among its options, as `players`. ValueError for a
+    number that the game is not played by.
+    """
+    if seats not in game.players:
+        raise ValueError(f"{game.slug} is not played by {seats}")
+    if any(field.name == "players" for field in fields(game.options)):
+        wanted["players"] = seats
+    return game.options(**wanted)

@@ -1,0 +1,45 @@
+"""Settings of each broker, as they were measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from config.brokers import broker_settings
+
+HOME = Path("/home/of/cartable")
+
+
+@pytest.mark.parametrize("url", ["", "redis://localhost:6379/0", "amqp://guest:guest@localhost//"])
+def test_workers_acknowledge_late_and_take_no_more_than_they_can_do(url: str) -> None:
+    settings = broker_settings(url, home=HOME)
+
+    assert settings["CELERY_TASK_ACKS_LATE"] is True
+    assert settings["CELERY_TASK_REJECT_ON_WORKER_LOST"] is True
+    assert settings["CELERY_WORKER_PREFETCH_MULTIPLIER"] == 1
+    assert settings["CELERY_TASK_SOFT_TIME_LIMIT"] < settings["CELERY_TASK_TIME_LIMIT"]
+    assert settings["CELERY_ACCEPT_CONTENT"] == ["json"]
+
+
+def test_without_an_address_messages_are_files_in_the_home() -> None:
+    settings = broker_settings("", home=HOME)
+
+    assert settings["CELERY_BROKER_URL"].startswith("files://")
+    assert settings["CELERY_BROKER_TRANSPORT_OPTIONS"]["folder"] == "/home/of/cartable/broker"
+
+
+def test_redis_gives_unfinished_work_back_soon_and_keeps_to_its_own_keys() -> None:
+    options = broker_settings("redis://localhost", home=HOME, queue="mine")["CELERY_BROKER_TRANSPORT_OPTIONS"]
+
+    assert options["visibility_timeout"] == 300
+    assert options["unacked_restore_interval"] * options["unacked_restore_throttle"] <= 10
+    assert options["global_keyprefix"] == "mine:"
+
+
+def test_only_redis_needs_the_connection_of_remote_control() -> None:
+    control = {
+        url: broker_settings(url, home=HOME)["CELERY_WORKER_ENABLE_REMOTE_CONTROL"] for url in ("", "redis://r", "amqp://a")
+    }
+
+    assert control == {"": False, "redis://r": True, "amqp://a": False}
