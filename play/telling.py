@@ -19,6 +19,9 @@ from simulator.lab.figures import mean_estimate
 
 Blob = Mapping[str, Any]
 
+NARROW = 0.3
+"""An interval of a mean narrower than this is told with two decimals."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -138,7 +141,10 @@ def _card(card: Blob, columns: list[Blob]) -> CardLine:
 
 
 def _mean(estimate: Blob) -> Told:
-    return Told(plain(estimate["value"]), between(estimate["low"], estimate["high"]), estimate["games"])
+    """A mean, with a second decimal where the interval is so narrow that one would hide it."""
+    low, high = estimate["low"], estimate["high"]
+    decimals = 2 if low is not None and high - low < NARROW else 1
+    return Told(plain(estimate["value"], decimals), between(low, high, decimals), estimate["games"])
 
 
 def _share(estimate: Blob) -> Told:

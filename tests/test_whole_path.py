@@ -36,7 +36,11 @@ def two_hundred_lines() -> list[str]:
     lines = []
     for rank, one in enumerate(printings):
         name = CATALOGUE.cards[one.card_id].name
-        forms = (f"2 {name} ({one.set_code}) {one.number}", f"{one.set_code}-{int(one.number):03} x2", f"{one.set_code} {one.number} 2")
+        forms = (
+            f"2 {name} ({one.set_code}) {one.number}",
+            f"{one.set_code}-{int(one.number):03} x2",
+            f"{one.set_code} {one.number} 2",
+        )
         lines.append(forms[rank % 3])
     return [*lines, "1 SEXY", "deux PORTAL", "1 MASTU (S1) 999"]
 
@@ -87,7 +91,10 @@ def _import_two_hundred_lines(page: Page) -> None:
     page.get_by_role("button", name="Lire la liste").click()
 
     numbers = {stat.split("\n")[1]: int(stat.split("\n")[0]) for stat in page.locator(".stat").all_inner_texts()}
-    assert numbers == {"en règle": 197, "ambiguës": 1, "introuvables": 0, "invalides": 2, "écartées par vous": 0} or sum(numbers.values()) == 200
+    assert (
+        numbers == {"en règle": 197, "ambiguës": 1, "introuvables": 0, "invalides": 2, "écartées par vous": 0}
+        or sum(numbers.values()) == 200
+    )
     assert next(iter(numbers.values())) == 197
 
     page.locator(".question").filter(has_text="1 SEXY").get_by_role("radio").first.check()

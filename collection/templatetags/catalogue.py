@@ -1,14 +1,12 @@
 """The catalogue in templates: facts in words, copies owned, addresses of lists."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
 
 from collection import facts, wording
-from collection.browsing import Owned, Query
+from collection.browsing import Owned
 from collection.browsing.facets import NumberFilter
 from collection.models import Card, EngineStatus, Finish, Movement, MovementBatch, Printing, default_finish
 from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet
@@ -109,12 +107,6 @@ def status_words(card: Card) -> str:
     return facts.status_words(card)
 
 
-@register.simple_tag
-def address(query: Query, **changes: Any) -> str:
-    """The address of a list with some parts of its query changed."""
-    return query.address(**changes)
-
-
 @register.filter
 def bounds(one: NumberFilter) -> list[tuple[str, str, str]]:
     """The two ends of a filter by numbers: parameter, value asked for, problem."""
@@ -142,12 +134,6 @@ def act_name(act: MovementBatch) -> str:
     """What an act is called in the journal."""
     kind = str(act.get_kind_display())
     return _("%(kind)s: %(note)s") % {"kind": kind, "note": act.note} if act.note else kind
-
-
-@register.filter
-def get(mapping: Mapping[Any, Any], key: Any) -> Any:
-    """The value under a key, or nothing."""
-    return mapping.get(key, "")
 
 
 @register.filter

@@ -101,6 +101,12 @@ WEAKEST: Final = 2
 DEAREST: Final = 3
 EXTREMES: Final = {"strongest": STRONGEST, "weakest": WEAKEST, "dearest": DEAREST}
 
+# Texts of a character that may be void.
+MAIN_TEXT: Final = 1
+PERMANENTS: Final = 2
+COMBO_TEXTS: Final = 4
+VOID: Final = {"effects": MAIN_TEXT | PERMANENTS, "combos": COMBO_TEXTS, "permanents": PERMANENTS}
+
 # How a force changes.
 ADD: Final = 0
 TIMES: Final = 1
@@ -271,6 +277,9 @@ ON_DISCARD: Final = 7
 INTO_PLAY: Final = 8
 INTO_PLAY_SILENT: Final = 9
 
+CANCEL_SCORE: Final = 90
+CANCEL_REF: Final = 91  # card, texts (bits of VOID)
+
 EXACTLY: Final = 0
 UP_TO: Final = 1
 ALL: Final = 2
@@ -291,6 +300,7 @@ V_TO_DECK: Final = 3  # argument: TOP, BOTTOM or SHUFFLE
 V_FORCE: Final = 4  # argument: change
 V_MOVE: Final = 5  # argument: MOVE_ELSEWHERE …
 V_SWAP_HAND: Final = 6  # argument: no stronger
+V_CANCEL: Final = 20  # argument: texts (bits of VOID)
 MOVE_ELSEWHERE: Final = 0
 MOVE_HERE: Final = 1
 MOVE_LEFT: Final = 2

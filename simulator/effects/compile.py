@@ -259,7 +259,10 @@ class _Compiler:
                 in _KNOWN_CARDS
             ):
                 return [(codes.PLAY_CARD, codes.SELF, _KNOWN_CARDS[zone, place], codes.PLACES[where], int(effects))]
-            case v.PlayFree(n, "self", zone, whose, "any", "anywhere", up_to, effects, False, filter) if zone in ("discard", "ban"):
+            case v.PlayFree(n, "self", zone, whose, "any", "anywhere", up_to, effects, False, filter) if zone in (
+                "discard",
+                "ban",
+            ):
                 how = (t.amount(n), codes.ZONES[zone], int(up_to), int(effects), t.filter(filter))
                 return [(codes.PLAY_FROM_PILE, player_code(whose), *how)]
             case v.PlayFree(Number(1), who, "discard", "self", "top", "anywhere", False, effects, False, filter):
@@ -286,6 +289,12 @@ class _Compiler:
                 return self.targets(characters, pick, codes.V_MOVE, codes.MOVES[to])
             case v.Force():
                 return self.force(action)
+            case v.CancelScore():
+                return [(codes.CANCEL_SCORE,)]
+            case v.Cancel(what, "turn", None, characters, pick):
+                return self.targets(characters, pick, codes.V_CANCEL, codes.VOID[what])
+            case v.Cancel(what, "turn", of) if of in codes.REFS:
+                return [(codes.CANCEL_REF, codes.REFS[of], codes.VOID[what])]
             case v.Score(n, up_to, all_, where, own_force, fewer, names):
                 most = up_to if up_to is not None else n
                 limits = (*t.bound(own_force), max(0, t.names(names)), int(fewer))

@@ -140,7 +140,7 @@ def _registers(ability: Ability) -> Iterator[str]:
         elif isinstance(word, vocabulary.Draw):
             known.add("drawn")
         read = getattr(word, "card", None) if isinstance(word, selection.ForceOf | selection.CostOf | selection.Fits) else None
-        if isinstance(word, selection.Announced):
+        if isinstance(word, selection.Announced | selection.Rolled):
             read = "announced"
         elif isinstance(word, vocabulary.PlayFree):
             read = word.place

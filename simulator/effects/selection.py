@@ -168,6 +168,11 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled:
+    """The number that the die of this effect showed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """Rows of a player's side of this terrain."""
 
@@ -202,6 +207,7 @@ Amount = (
     | CountScores
     | Handled
     | Announced
+    | Rolled
     | Rows
     | PlaceInRow
     | Scaled

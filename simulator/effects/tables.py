@@ -95,7 +95,7 @@ class Tables:
                 return (codes.SCORES_THIS_TURN,)
             case selection.Handled():
                 return (codes.HANDLED,)
-            case selection.Announced():
+            case selection.Announced() | selection.Rolled():
                 return (codes.ANNOUNCED,)
             case selection.Rows(who):
                 return (codes.ROWS, player_code(who))

@@ -12,6 +12,7 @@ import django
 
 django.setup()
 
+from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from collection.models import Game, Player  # noqa: E402
@@ -61,7 +62,15 @@ def send_again(*, run: str, times: int) -> None:
         publishing.send_chunk(chunk=chunk)
 
 
-COMMANDS = {command.__name__: command for command in (toss, toss_and_die, look, stop, send_again)}
+def log_in(*, email: str) -> str:
+    """A session of this player, as a browser's cookie."""
+    player, _ = Player.objects.get_or_create(email=email)
+    client = Client()
+    client.force_login(player)
+    return str(client.cookies["sessionid"].value)
+
+
+COMMANDS = {command.__name__: command for command in (toss, toss_and_die, look, stop, send_again, log_in)}
 
 if __name__ == "__main__":
     for line in sys.stdin:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import time
+import urllib.parse
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,10 @@ import pytest
 
 from config.servers import answers
 from play.questions import Span
+from simulator.ai import make_agent
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
+from simulator.lab.goldfish import play_goldfish
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
 from tests.play.installation import Installation, children, descendants, free_port, kill, lives, template_in
@@ -248,11 +255,46 @@ def test_one_player_cannot_keep_the_workers_from_another(installed: Installing) 
     assert {site.look(other)["state"] for other in many} == {"running"}
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1"])
-def test_the_result_is_the_same_with_one_worker_and_with_four(installed: Installing, hash_seed: str) -> None:
-    site = installed(WORKERS="4" if hash_seed == "1" else "1", PYTHONHASHSEED=hash_seed)
+def goldfish(games: int) -> str:
+    """What the laboratory alone counts in this process."""
+    game = GAMES["wankul"]
+    deck = starters("wankul")[0].cards
+    agent = make_agent("scripted", game)
+    tally = play_goldfish(game=game, deck=deck, options=game.options(), agent=agent, run_seed=7, first=0, count=games)
+    return tally.to_json()
+
+
+def ask_over_http(site: Installation, games: int) -> str:
+    """Ask for goldfish games as a browser does, and answer the run's id."""
+    session = site.say("log_in", email="alice@example.com")
+    page = f"http://127.0.0.1:{site.port}/simulations/nouvelle/"
+    form = urllib.request.urlopen(urllib.request.Request(page, headers={"Cookie": f"sessionid={session}"}))
+    token = re.search(r'"X-CSRFToken": "(\w+)"', form.read().decode())
+    assert token
+    cookie = next(line.partition(";")[0] for line in form.headers.get_all("Set-Cookie") if line.startswith("csrftoken"))
+    deck = f"starter:wankul/{starters('wankul')[0].slug}"
+    fields = {"deck": deck, "games": games, "agent": "scripted", "seed": 7, "csrfmiddlewaretoken": token[1]}
+    headers = {"Cookie": f"sessionid={session}; {cookie}", "Referer": page}
+    asked = urllib.request.Request(page, urllib.parse.urlencode(fields).encode(), headers)
+    with urllib.request.urlopen(asked) as answer:
+        return str(answer.url.rstrip("/").rpartition("/")[2])
+
+
+@pytest.mark.parametrize(
+    ("stack", "workers", "hash_seed"), [("files", "1", "0"), pytest.param("redis", "4", "1", marks=pytest.mark.services)]
+)
+def test_a_goldfish_run_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
+    installed: Installing, stack: str, workers: str, hash_seed: str
+) -> None:
+    site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
+    site.manage("createcachetable")
+    site.manage("sync_catalogue")
     site.start()
 
-    done = site.wait_for_the_end(site.toss(100, chunk=7))
+    run = ask_over_http(site, 1200)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
+    os.killpg(site.worker(), signal.SIGKILL)
+    done = site.wait_for_the_end(run)
 
-    assert done["result"] == result_of(100)
+    assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
+    assert done["result"].encode() == goldfish(1200).encode()

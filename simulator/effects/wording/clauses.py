@@ -85,6 +85,18 @@ def infinitives(clauses: Sequence[Clause], who: Who, then: str) -> str | None:
     return chained([f"{clause.verb.infinitive} {clause.rest}".strip() for clause in clauses if clause.verb], then)
 
 
+CONTINUED = ("sinon, ", "sur le côté ", "sauf sur le côté ", "otherwise, ", "on side ", "unless side ")
+
+
+def joined(spoken: Iterable[str], also: str, break_off: str) -> str:
+    """Sentences made one: "A et B"; what depends on the one before is set apart: "A ; sinon, B"."""
+    text = ""
+    for sentence in spoken:
+        between = break_off if sentence.startswith(CONTINUED) else also
+        text += f"{between}{sentence}" if text else sentence
+    return text
+
+
 def chained(deeds: Sequence[str], then: str) -> str:
     """One deed after the other: "A", "A, then B", "A, B, then C"."""
     return then.join(part for part in (", ".join(deeds[:-1]), deeds[-1]) if part)

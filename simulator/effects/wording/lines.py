@@ -8,7 +8,7 @@ from typing import Literal
 
 from simulator.effects.selection import Condition, Who
 from simulator.effects.vocabulary import Ability, Action, Rule, Trigger, is_name
-from simulator.effects.wording.clauses import Voice, finished
+from simulator.effects.wording.clauses import Voice, finished, joined
 
 Kind = Literal["main", "permanent", "combo", "double_combo", "sub", "offboard", "special", "winner", "loser", "note"]
 Speaker = Literal["character", "terrain"]
@@ -34,12 +34,14 @@ class Speech:
     enters: str
     dug: str
     also: str
+    break_off: str
     sentences: Callable[[Iterable[Action], Voice], list[str]]
     granted: Callable[[tuple[Action, ...], Voice, Who], str]
     paid: Callable[[Ability, Voice], str]
     from_hand: Callable[[Ability, Voice], str]
     impose: Callable[[Rule, Voice], str]
     moment: Callable[[Trigger, Voice], str]
+    doer: Callable[[Trigger], str]
     opening: Callable[[Condition, Voice], str]
     with_partner: Callable[[str, Ability], str]
     polished: Callable[[str], str]
@@ -79,10 +81,12 @@ def said(ability: Ability, speech: Speech, voice: Voice) -> list[str]:
         openings.append(speech.enters if ability.when == "enter" else speech.dug)
     if ability.on is not None:
         openings.append(speech.moment(ability.on, voice))
+        if ability.on.who == "each":
+            voice = Voice(voice.this, third=True, subject=speech.doer(ability.on))
     if ability.condition is not None:
         openings.append(speech.opening(ability.condition, voice))
     body = _body(ability, speech, voice)
-    return [", ".join([*openings, speech.also.join(body)])] if openings else body
+    return [", ".join([*openings, joined(body, speech.also, speech.break_off)])] if openings else body
 
 
 def _body(ability: Ability, speech: Speech, voice: Voice) -> list[str]:

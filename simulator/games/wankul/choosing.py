@@ -107,6 +107,8 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         placing.send(s, card, s.cell[card] >> 12 & 1, move_slots(s, card, source, argument), controller)
     elif verb == codes.V_SWAP_HAND:
         push(s.stack, SWAP_HAND, controller, card, argument)
+    elif verb == codes.V_CANCEL:
+        lasting.cancel(s, controller, card, argument)
     elif verb == codes.V_BAN:
         leaving.ban_character(s, card)
     elif verb == codes.V_BOUNCE:

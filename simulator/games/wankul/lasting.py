@@ -14,6 +14,7 @@ COST: Final = 0  # player, change, value, cards left (0: the whole turn), filter
 REPEAT_WIN: Final = 1  # player, times
 REPEAT_LOSE: Final = 2  # player whose wins make the other apply Loser, times
 LATER: Final = 3  # player, trigger, source, next score only
+VOID: Final = 4  # player who cancelled, card, texts (bits of codes.VOID)
 
 FOR_EVER: Final = 1 << 20
 
@@ -38,7 +39,16 @@ def about_playing(row: tuple[int, ...]) -> bool:
 
 
 def drop(s: State, card: int) -> None:
-    """R50: this card has left play; nothing of it works any more, and no change of its force stays."""
+    """R50: this card has left play; nothing of it works any more, and nothing that was done to it stays."""
+    hush(s, card)
+    if s.changes:
+        s.changes = [change for change in s.changes if change[0] != card]
+    if s.lasting:
+        s.lasting = [entry for entry in s.lasting if entry[0] != VOID or entry[2] != card]
+
+
+def hush(s: State, card: int) -> None:
+    """The rules, triggers and offers of this card stop working."""
     if s.force_rules:
         s.force_rules = [packed for packed in s.force_rules if packed & 255 != card]
     if s.play_rules:
@@ -50,8 +60,19 @@ def drop(s: State, card: int) -> None:
     if s.triggers:
         s.triggers = [packed for packed in s.triggers if packed & 255 != card]
         listen(s)
-    if s.changes:
-        s.changes = [change for change in s.changes if change[0] != card]
+
+
+def cancel(s: State, player: int, card: int, texts: int) -> None:
+    """G128: for the rest of the turn these texts of a character in play are void."""
+    if s.cell[card] >= 0:
+        s.lasting.append((VOID, player, card, texts))
+        if texts & codes.PERMANENTS:
+            hush(s, card)
+
+
+def is_void(s: State, card: int, text: int) -> bool:
+    """G128: whether this text of the character is cancelled."""
+    return any(entry[0] == VOID and entry[2] == card and entry[3] & text for entry in s.lasting)
 
 
 def listen(s: State) -> None:
@@ -68,7 +89,10 @@ def listen(s: State) -> None:
 def expire(s: State) -> None:
     """The turn is over: what lasted until now ends (G66)."""
     if s.lasting:
+        silenced = {entry[2] for entry in s.lasting if entry[0] == VOID and entry[3] & codes.PERMANENTS}
         s.lasting = []
+        for card in sorted(silenced):
+            bring(s, card, s.box.bundle[s.card[card]])
         listen(s)
     if s.changes:
         s.changes = [change for change in s.changes if change[4] > s.turn]

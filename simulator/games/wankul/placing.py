@@ -76,13 +76,15 @@ def step_play(s: State) -> None:
         if stack[base + 5]:
             ask(s, stack[base + 2], pay_options(s, stack[base + 2]))
             return
+        s.steps += 1
         step = LAYING
     if step == LAYING:
         lay(s, base)
-        step = MAIN_TEXT
-    while len(stack) == size:
+    else:
         step_laid(s, base, step)
-        step += 1
+    while len(stack) == size:
+        s.steps += 1
+        step_laid(s, base, stack[base + 1])
 
 
 def step_laid(s: State, base: int, step: int) -> None:
@@ -92,8 +94,9 @@ def step_laid(s: State, base: int, step: int) -> None:
         stack[base + 1] = LINK
         if stack[base + 6] & BY_SUB:
             emit(s, SUB_PLAYED, stack[base + 2], stack[base + 3])
-            start(s, stack[base + 10], stack[base + 2], stack[base + 3], count=stack[base + 11])
-        elif not stack[base + 6] & SILENT:
+            card, count = (stack[base + 11] >> 16) - 1, stack[base + 11] & 0xFFFF
+            start(s, stack[base + 10], stack[base + 2], stack[base + 3], event_card=card, count=count)
+        elif not stack[base + 6] & SILENT and not (s.lasting and lasting.is_void(s, stack[base + 3], codes.MAIN_TEXT)):
             start_all(s, s.box.on_play[s.card[stack[base + 3]]], stack[base + 2], stack[base + 3])
     elif step == LINK:
         stack[base + 1] = COMBO_TEXT
@@ -196,6 +199,8 @@ def start_combos(s: State, base: int) -> None:
     stack = s.stack
     player, card, met, partner = stack[base + 2], stack[base + 3], stack[base + 7], stack[base + 8]
     chosen, worth = stack[base + 9], stack[base + 5]
+    if s.lasting and lasting.is_void(s, card, codes.COMBO_TEXTS):
+        return
     for double, wanted, refused, address in reversed(s.box.combos[s.card[card]]):
         name = s.card[partner]
         if double and (met != 3 or forbidden(s, codes.FORBID_DOUBLE_COMBO, player)):

@@ -201,11 +201,12 @@ def step_sub(s: State) -> None:
 def answer_sub(s: State, action: int) -> None:
     """R52, G60: the Sub is played like a character, at its cost, but not counted."""
     base = len(s.stack) - WIDTH
-    holder, event, count = s.stack[base + 2], s.stack[base + 3], s.stack[base + 6]
+    holder, event = s.stack[base + 2], s.stack[base + 3]
+    about = (s.stack[base + 5] + 1) << 16 | s.stack[base + 6]
     if action == PASS:
         pop(s.stack)
         return
     definition = action & actions.ARGUMENT
     row = next(row for row in map(s.box.triggers.__getitem__, s.box.subs[definition]) if row[0] == event)
     card = take_from_hand(s, holder, definition)
-    push(s.stack, PLAY, holder, card, -1, 0, BY_SUB, 0, -1, 7, row[9], count)
+    push(s.stack, PLAY, holder, card, -1, 0, BY_SUB, 0, -1, 7, row[9], about)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul import (
     choosing,
@@ -22,6 +22,10 @@ from simulator.games.wankul import (
 )
 from simulator.games.wankul import frame_kinds as kinds
 from simulator.games.wankul.asking import finish
+from simulator.games.wankul.frame_kinds import EFFECT, PLAY, TURN
+from simulator.games.wankul.placing import answer_play, step_play
+from simulator.games.wankul.running import step_effect
+from simulator.games.wankul.turn import answer_turn, step_turn
 from simulator.kernel.frames import WIDTH
 
 if TYPE_CHECKING:
@@ -72,26 +76,43 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.SLOTS: (slots.step_slot, slots.slot_options, slots.answer_slot),
     kinds.BLOW: (leaving.step_blow, leaving.blow_options, leaving.answer_blow),
 }
-STEPS: tuple[Step, ...] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))
-QUESTIONS: tuple[Questions, ...] = tuple(_FRAMES[kind][1] for kind in sorted(_FRAMES))
-ANSWERS: tuple[Answer, ...] = tuple(_FRAMES[kind][2] for kind in sorted(_FRAMES))
+STEPS: Final[tuple[Step, ...]] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))
+QUESTIONS: Final[tuple[Questions, ...]] = tuple(_FRAMES[kind][1] for kind in sorted(_FRAMES))
+ANSWERS: Final[tuple[Answer, ...]] = tuple(_FRAMES[kind][2] for kind in sorted(_FRAMES))
 
 
 def run(s: State) -> None:
-    """R62: what lies on top is resolved first; G63: a loop that never ends is a drawn game."""
-    stack, steps = s.stack, STEPS
+    """R62: what lies on top is resolved first; G63: a loop that never ends is a drawn game.
+
+    The frames that come up most are called by name: once compiled, that is a plain jump.
+    """
+    stack = s.stack
     while s.player == -1:
         s.steps += 1
         if s.steps > questions.LOOP_LIMIT:
             finish(s, -1, "forced_loop")
             return
-        steps[stack[-WIDTH]](s)
+        kind = stack[-WIDTH]
+        if kind == TURN:
+            step_turn(s)
+        elif kind == PLAY:
+            step_play(s)
+        elif kind == EFFECT:
+            step_effect(s)
+        else:
+            STEPS[kind](s)
 
 
 def answer(s: State, action: int) -> None:
     """Give the answer to the frame that asked, then go on."""
     s.player = -1
-    ANSWERS[s.stack[-WIDTH]](s, action)
+    kind = s.stack[-WIDTH]
+    if kind == TURN:
+        answer_turn(s, action)
+    elif kind == PLAY:
+        answer_play(s, action)
+    else:
+        ANSWERS[kind](s, action)
     run(s)
 
 

@@ -149,7 +149,7 @@ def later(s: State, base: int, instruction: Instruction) -> None:
 def gain(s: State, base: int, instruction: Instruction) -> None:
     """G43: the card has one more ability while it lies in play."""
     source = s.stack[base + SOURCE]
-    if s.cell[source] >= 0:
+    if s.cell[source] >= 0 and not lasting.is_void(s, source, codes.PERMANENTS):
         lasting.bring(s, source, s.box.bundles[instruction[1]])
 
 
@@ -203,6 +203,8 @@ EXECUTE: dict[int, Callable[[State, int, Instruction], None]] = {
     codes.SCORE: table_effects.score,
     codes.REPEAT_TERRAIN_EFFECT: table_effects.repeat_terrain_effect,
     codes.COST: table_effects.cost,
+    codes.CANCEL_REF: table_effects.cancel_ref,
+    codes.CANCEL_SCORE: table_effects.cancel_score,
     codes.EXTRA_PLAYS: table_effects.extra_plays,
     codes.POINTS: table_effects.points,
     codes.PLAY_TERRAIN: table_effects.play_terrain,

@@ -26,6 +26,7 @@ WINNER_EFFECT: Final = 2
 LOSER_EFFECT: Final = 3
 CHARACTERS: Final = 4
 OVER: Final = 5
+CANCELLED: Final = 6
 
 
 def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
@@ -104,11 +105,24 @@ def step_score(s: State) -> None:
             apply_terrain(s, slot, 1 - stack[base + 4], LOST, stack[base + 4])
     elif step == CHARACTERS:
         leaving.clear(s, slot)
+    elif step == CANCELLED:
+        pop(stack)
     else:
         s.scoring &= ~(1 << slot)
         attacker = stack[base + 2]
         pop(stack)
         emit(s, SCORED, attacker, -1)
+
+
+def cancel(s: State) -> None:
+    """G129: the newest score whose totals are not taken yet ends; its terrain and characters stay."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == SCORE and stack[base + 1] == TOTALS:
+            s.scoring &= ~(1 << stack[base + 3])
+            s.summing -= 1
+            stack[base + 1] = CANCELLED
+            return
 
 
 def settle(s: State, base: int) -> None:

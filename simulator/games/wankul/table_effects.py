@@ -76,6 +76,18 @@ def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
         lasting.change_force(s, card, change, value(s, base, amount), duration)
 
 
+def cancel_ref(s: State, base: int, instruction: Instruction) -> None:
+    """G128: texts of one known character are void for the turn."""
+    card = amounts.card_of(s, instruction[1], speaker(s, base))
+    if card >= 0:
+        lasting.cancel(s, s.stack[base + PLAYER], card, instruction[2])
+
+
+def cancel_score(s: State, base: int, instruction: Instruction) -> None:
+    """G129: the score that is about to be summed ends here."""
+    scoring.cancel(s)
+
+
 def swap_places(s: State, base: int, instruction: Instruction) -> None:
     """Two characters of a side exchange their cells."""
     push(s.stack, SWAP, s.stack[base + PLAYER], player_of(s, base, instruction[1]), -1)

@@ -116,7 +116,7 @@ def step_turn(s: State) -> None:
     stack = s.stack
     size = len(stack)
     base = size - WIDTH
-    while len(stack) == size and not s.ending:
+    while True:
         step, player = stack[base + 1], stack[base + 2]
         if s.box.refills and cards.refill(s):
             return
@@ -133,6 +133,9 @@ def step_turn(s: State) -> None:
         else:
             stack[base + 1] = step + 1
             begin_phase(s, step, player)
+            if len(stack) != size or s.ending:
+                return
+        s.steps += 1
 
 
 def start_turn(s: State, player: int) -> None:

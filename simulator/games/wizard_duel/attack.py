@@ -56,6 +56,7 @@ def answer_target(s: State, action: int) -> None:
 
 def seek_target(s: State) -> None:
     """R14, R15: the attacker chooses another target; R19, G12: without one, the spell turns on him."""
+    s.defender = -1
     if target_choices(s):
         s.phase = TARGET
         s.player = s.attacker

@@ -7,8 +7,8 @@ from simulator.effects.wording.clauses import Clause, Voice, whole
 from simulator.effects.wording.english.actions import act, infinitives, phrase, sentences
 from simulator.effects.wording.english.choices import granted
 from simulator.effects.wording.english.conditions import opening
-from simulator.effects.wording.english.events import moment
-from simulator.effects.wording.english.grammar import AND, pronoun, quoted
+from simulator.effects.wording.english.events import doer, moment
+from simulator.effects.wording.english.grammar import AND, BREAK, pronoun, quoted
 from simulator.effects.wording.english.rules import impose
 from simulator.effects.wording.lines import Speech, said
 
@@ -56,12 +56,14 @@ ENGLISH = Speech(
     enters="when this terrain enters play",
     dug="when this terrain is dug up",
     also=AND,
+    break_off=BREAK,
     sentences=sentences,
     granted=granted,
     paid=_paid,
     from_hand=_from_hand,
     impose=impose,
     moment=moment,
+    doer=doer,
     opening=opening,
     with_partner=_with_partner,
     polished=str,

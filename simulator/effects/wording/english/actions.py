@@ -9,7 +9,7 @@ from simulator.effects.selection import Duration, Who
 from simulator.effects.vocabulary import Action
 from simulator.effects.wording import clauses
 from simulator.effects.wording.clauses import Clause, UnwordedError, Voice
-from simulator.effects.wording.english.grammar import AND, THEN, opponent, subject
+from simulator.effects.wording.english.grammar import AND, BREAK, THEN, opponent, subject
 
 
 @singledispatch
@@ -30,7 +30,7 @@ def sentences(actions: Iterable[Action], voice: Voice) -> list[str]:
 
 def phrase(actions: Iterable[Action], voice: Voice) -> str:
     """The actions as one sentence, to stand after a condition."""
-    return AND.join(sentences(actions, voice))
+    return clauses.joined(sentences(actions, voice), AND, BREAK)
 
 
 def infinitives(actions: Iterable[Action], voice: Voice, who: Who = "self") -> str | None:

@@ -68,7 +68,7 @@ def clans(chosen: CardFilter) -> str:
 def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     """All other conditions of a filter, after the noun."""
     said = [f"named {quoted(chosen.name)}"] if chosen.name else []
-    said += [f"with {quoted(chosen.name_contains)} in its name"] if chosen.name_contains else []
+    said += [f"whose name contains {quoted(chosen.name_contains)}"] if chosen.name_contains else []
     said += [f"with the same name as {ref(chosen.same_name_as, voice)}"] if chosen.same_name_as else []
     said += [f"with {figure_bound('strength', chosen.force, voice)}"] if chosen.force else []
     said += [f"with {figure_bound('printed strength', chosen.printed_force, voice)}"] if chosen.printed_force else []
@@ -122,7 +122,12 @@ def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
 def all_of(who: Characters, voice: Voice) -> str:
     """All those characters, or the extreme one: "opposing characters"."""
     found = characters(who, voice)
-    return f"the {found.one}" if who.extreme else found.many
+    return f"the {found.one}" if is_one(who) else found.many
+
+
+def is_one(who: Characters) -> bool:
+    """Whether no more than one character can be meant."""
+    return who.extreme is not None or who.where in ("left", "right", "above", "below")
 
 
 def picked(who: Characters, pick: Pick, voice: Voice) -> str:
@@ -190,6 +195,8 @@ def _cards_in(amount: CountCards, voice: Voice) -> Noun:
 def _terrains(amount: CountTerrains, voice: Voice) -> Noun:
     if amount.kind == "in_play":
         return Noun("terrain in play", "terrains in play")
+    if amount.who == "active":
+        return Noun("terrain the active player has won", "terrains the active player has won")
     winner = opponent(voice) if amount.who == "opp" else "they" if voice.third else "you"
     have = "has" if amount.who == "opp" else "have"
     return Noun(f"terrain {winner} {have} won", f"terrains {winner} {have} won")

@@ -11,6 +11,7 @@ from simulator.effects.selection import (
     CostOf,
     CountCards,
     CountCharacters,
+    CountTerrains,
     Done,
     DugThisTurn,
     Every,
@@ -29,7 +30,7 @@ from simulator.effects.selection import (
 from simulator.effects.wording.clauses import Noun, UnwordedError, Voice
 from simulator.effects.wording.english.cards import qualified
 from simulator.effects.wording.english.figures import COUNTS, ORDERS, compared, ref, unit, value
-from simulator.effects.wording.english.grammar import AND, listed, one, opponent, own, pronoun, zone_of
+from simulator.effects.wording.english.grammar import AND, TERRAIN, listed, one, opponent, own, pronoun, zone_of
 
 OPPOSITES: dict[Operator, Operator] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
 RELATIVES: dict[Operator, tuple[str, str]] = {">": ("more", "than"), "<": ("fewer", "than"), "=": ("as many", "as")}
@@ -86,6 +87,9 @@ def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> s
 
 def _inventory(amount: Amount, counted: Noun, voice: Voice) -> tuple[str, Noun]:
     """How the presence of things is said, with gaps for "is" and their number: "you have {} in hand", "there are {}"."""
+    if isinstance(amount, CountTerrains) and amount.kind == "won" and amount.who in ("self", "opp"):
+        have = "have" if amount.who == "self" else "has"
+        return f"{pronoun(amount.who, voice)} {have}{{:.0}} won {{}}", TERRAIN
     if not isinstance(amount, CountCards):
         return "there {} {}", counted
     found = qualified(amount.filter, voice)
@@ -112,6 +116,8 @@ def _beside(left: Amount, right: Amount, voice: Voice) -> str:
         if left.zone == right.zone == "hand" and right.who in ("self", "opp"):
             return pronoun(right.who, voice)
         return f"in {zone_of(right.who, voice, right.zone)}"
+    if isinstance(left, CountTerrains) and isinstance(right, CountTerrains) and right.who in ("self", "opp"):
+        return pronoun(right.who, voice)
     counted = unit(right, voice)
     return counted.many if counted else value(right, voice)
 

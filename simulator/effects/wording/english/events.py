@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simulator.effects.selection import CardFilter, Characters, Side, Who
+from simulator.effects.selection import CardFilter, Characters, Doer, Side, Who
 from simulator.effects.vocabulary import Event, Trigger
 from simulator.effects.wording.clauses import UnwordedError, Verb, Voice
 from simulator.effects.wording.english.cards import characters, place, qualified
@@ -43,8 +43,19 @@ def moment(trigger: Trigger, voice: Voice) -> str:
     return turn[trigger.own_turn] + say(trigger, voice)
 
 
-def _player(side: Side) -> Who:
-    return "each" if side == "any" else side
+def doer(trigger: Trigger) -> str:
+    """Whoever made the event happen, as the subject of what follows."""
+    if trigger.event in ("turn_start", "turn_end", "draw_phase_end"):
+        return "the active player"
+    return "its controller" if trigger.event in ("move", "leave_play", "discard_character") else "that player"
+
+
+def _player(who: Doer) -> Who:
+    return "each" if who == "any" else who
+
+
+def _side(who: Doer) -> Side:
+    return "any" if who == "each" else who
 
 
 def _turn(opening: str, thing: str) -> Saying:
@@ -52,7 +63,7 @@ def _turn(opening: str, thing: str) -> Saying:
 
     def say(trigger: Trigger, voice: Voice) -> str:
         whose = {"self": own("self", voice, thing), "opp": f"{opponent(voice)}'s {thing}", "any": f"each {thing}"}
-        return f"{opening} of {whose[trigger.who]}"
+        return f"{opening} of {whose[_side(trigger.who)]}"
 
     return say
 
@@ -100,13 +111,19 @@ def _score(trigger: Trigger, voice: Voice) -> str:
     return "the score of this terrain" if trigger.where == "here" or trigger.this else "a score"
 
 
+def _lost_terrain(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "self":
+        return f"one of {own('self', voice, 'terrains')}"
+    return f"a terrain of {opponent(voice)}" if trigger.who == "opp" else _terrain(trigger)
+
+
 def _happens(passive: str) -> Saying:
     """Something happens to a character in play, or to this card."""
 
     def say(trigger: Trigger, voice: Voice) -> str:
         if trigger.this:
             return f"when {voice.this} {passive}"
-        return f"when {one(characters(Characters(trigger.who, trigger.where, filter=trigger.filter), voice))} {passive}"
+        return f"when {one(characters(Characters(_side(trigger.who), trigger.where, filter=trigger.filter), voice))} {passive}"
 
     return say
 
@@ -121,13 +138,13 @@ def _this_or(own_words: Saying, other: Saying) -> Saying:
 
 
 def _scoring(trigger: Trigger, voice: Voice) -> str:
-    if trigger.who == "any":
+    if trigger.who in ("any", "each"):
         return f"when {_terrain(trigger)} is about to be scored"
     return f"when {pronoun(trigger.who, voice)} {'are' if trigger.who == 'self' else 'is'} about to score {_terrain(trigger)}"
 
 
 def _after_score(trigger: Trigger, voice: Voice) -> str:
-    if trigger.who == "any":
+    if trigger.who in ("any", "each"):
         return f"after {_terrain(trigger)} is scored"
     done = SCORE.infinitive if trigger.who == "self" else SCORE.third
     return f"after {pronoun(trigger.who, voice)} {done} {_terrain(trigger)}"
@@ -144,7 +161,7 @@ EVENTS: dict[Event, Saying] = {
         _fixed("is played for free"), _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} for free")
     ),
     "play_terrain": _deed(PLAY, lambda trigger, voice: one(qualified(trigger.filter, voice, TERRAIN))),
-    "terrain_discarded": lambda trigger, voice: f"when {_terrain(trigger)} is discarded",
+    "terrain_discarded": lambda trigger, voice: f"when {_lost_terrain(trigger, voice)} is discarded",
     "move": _happens("is moved"),
     "leave_play": _happens("leaves play"),
     "discard_character": _happens("is discarded"),

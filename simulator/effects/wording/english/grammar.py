@@ -13,6 +13,7 @@ TERRAIN = Noun("terrain", "terrains")
 
 THEN = ", then "
 AND = " and "
+BREAK = "; "
 
 
 def verb(infinitive: str, third: str = "") -> Verb:

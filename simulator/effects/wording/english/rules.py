@@ -227,8 +227,13 @@ def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
 
 @impose.register
 def _protect(rule: Protect, voice: Voice) -> str:
-    done = {"discard": "discarded", "move": "moved", "choose": "chosen by an effect"}
-    return f"{all_of(rule.characters, voice)} cannot be {listed([done[what] for what in rule.what], 'or')}"
+    done = {"discard": "discarded", "move": "moved", "choose": "chosen"}
+    return f"{_about(rule, voice)} cannot be {listed([done[what] for what in rule.what], 'or')} by an effect"
+
+
+def _about(rule: Protect | NoForceInScores, voice: Voice) -> str:
+    """The characters of a rule, or the very card that speaks."""
+    return voice.this if rule.of == "this" else all_of(rule.characters, voice)
 
 
 @impose.register
@@ -242,11 +247,15 @@ def _cancel(rule: CancelRule, voice: Voice) -> str:
 def _gems(rule: GemRule, voice: Voice) -> str:
     whom, single, said = all_of(rule.characters, voice), rule.characters.extreme is not None, []
     if rule.gain:
-        gained = [f"{'an' if colour == 'orange' else 'a'} {colour} gem" for colour in rule.gain]
-        said.append(f"{whom} {'gains' if single else 'gain'} {listed(gained)}")
+        said.append(f"{whom} {'gains' if single else 'gain'} {_colours(rule.gain)} gems".replace("  ", " "))
     if rule.lose:
-        said.append(f"{whom} {'loses' if single else 'lose'} {listed([f'the {colour} gem' for colour in rule.lose])}")
+        said.append(f"{whom} {'loses its' if single else 'lose their'} {_colours(rule.lose)} gems".replace("  ", " "))
     return " and ".join(said)
+
+
+def _colours(colours: tuple[str, ...]) -> str:
+    """Gems of these colours; nothing to say when it is all of them."""
+    return "" if set(colours) == {"orange", "violet"} else listed(colours)
 
 
 @impose.register
@@ -261,7 +270,7 @@ def _copy_force(rule: CopyForce, voice: Voice) -> str:
 
 @impose.register
 def _no_force_in_scores(rule: NoForceInScores, voice: Voice) -> str:
-    return f"the strength of {all_of(rule.characters, voice)} does not count in scores"
+    return f"the strength of {_about(rule, voice)} does not count in scores"
 
 
 @impose.register

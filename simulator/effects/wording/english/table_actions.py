@@ -7,6 +7,7 @@ from simulator.effects.vocabulary import (
     ApplyTerrainEffect,
     BanCharacter,
     BanTerrain,
+    BanThis,
     Bounce,
     Cancel,
     CancelScore,
@@ -85,6 +86,11 @@ def _discard_this(action: DiscardThis, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _ban_this(action: BanThis, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, voice.this)
+
+
+@act.register
 def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
     return deed("self", BAN, picked(action.characters, action.pick, voice))
 
@@ -124,7 +130,9 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
         "left": "the terrain to the left",
         "right": "the terrain to the right",
     }
-    return deed("self", MOVE, f"{picked(action.characters, action.pick, voice)} to {goals[action.to]}")
+    return deed(
+        "self", MOVE, f"{voice.this if action.of else picked(action.characters, action.pick, voice)} to {goals[action.to]}"
+    )
 
 
 @act.register

@@ -8,8 +8,8 @@ from simulator.effects.wording.clauses import Clause, Voice, whole
 from simulator.effects.wording.french.actions import act, infinitives, phrase, sentences
 from simulator.effects.wording.french.choices import granted
 from simulator.effects.wording.french.conditions import opening
-from simulator.effects.wording.french.events import moment
-from simulator.effects.wording.french.grammar import AND, pronoun, provided, quoted
+from simulator.effects.wording.french.events import doer, moment
+from simulator.effects.wording.french.grammar import AND, BREAK, pronoun, provided, quoted
 from simulator.effects.wording.french.rules import impose
 from simulator.effects.wording.lines import Speech, said
 
@@ -58,12 +58,14 @@ FRENCH = Speech(
     enters="quand ce Terrain entre en jeu",
     dug="quand ce Terrain est dépilé",
     also=AND,
+    break_off=BREAK,
     sentences=sentences,
     granted=granted,
     paid=_paid,
     from_hand=_from_hand,
     impose=impose,
     moment=moment,
+    doer=doer,
     opening=opening,
     with_partner=_with_partner,
     polished=french_spaces,

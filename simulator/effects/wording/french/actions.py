@@ -9,7 +9,7 @@ from simulator.effects.selection import Duration, Who
 from simulator.effects.vocabulary import Action
 from simulator.effects.wording import clauses
 from simulator.effects.wording.clauses import Clause, UnwordedError, Voice
-from simulator.effects.wording.french.grammar import AND, THEN, opponent, subject
+from simulator.effects.wording.french.grammar import AND, BREAK, THEN, opponent, subject
 
 
 @singledispatch
@@ -30,7 +30,7 @@ def sentences(actions: Iterable[Action], voice: Voice) -> list[str]:
 
 def phrase(actions: Iterable[Action], voice: Voice) -> str:
     """The actions as one sentence, to stand after a condition."""
-    return AND.join(sentences(actions, voice))
+    return clauses.joined(sentences(actions, voice), AND, BREAK)
 
 
 def infinitives(actions: Iterable[Action], voice: Voice, who: Who = "self") -> str | None:
@@ -38,7 +38,7 @@ def infinitives(actions: Iterable[Action], voice: Voice, who: Who = "self") -> s
     return clauses.infinitives(deeds(actions, voice), who, THEN)
 
 
-def lasting(until: Duration, voice: Voice, *, plural: bool = False) -> str:
+def lasting(until: Duration, voice: Voice, *, plural: bool = False, feminine: bool = False) -> str:
     """How long a change lasts."""
     match until:
         case "turn":
@@ -48,4 +48,5 @@ def lasting(until: Duration, voice: Voice, *, plural: bool = False) -> str:
         case "score":
             return " pour ce score"
         case "in_play":
-            return " tant qu'ils restent en jeu" if plural else " tant qu'il reste en jeu"
+            one = "qu'elle" if feminine else "qu'il"
+            return " tant qu'ils restent en jeu" if plural else f" tant {one} reste en jeu"

@@ -135,9 +135,9 @@ def _discard_hand(action: DiscardHand, voice: Voice) -> list[Clause]:
 def _ban(action: Ban, voice: Voice) -> list[Clause]:
     if action.place == "event":
         return deed("self", BAN, f"les cartes concernées {of(zone_of(action.who, voice, action.zone))}")
-    if action.place == "any" and action.who == "opp":
+    if action.zone == "discard" and action.who == "opp":
         zone = zone_of("opp", voice, action.zone)
-        return deed("self", BAN, _from_zone(action.n, action.filter, "any", zone, voice, up_to=action.up_to))
+        return deed("self", BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
     zone = own_zone(action.who, voice, action.zone)
     return deed(action.who, BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
 
@@ -194,7 +194,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "drawn":
             what = "la carte piochée"
         case "top":
-            what = _pile_end(action.n, "top", owner, voice)
+            first = f"le premier {kind.one} {of(owner)}"
+            what = first if action.zone == "discard" else _pile_end(action.n, "top", owner, voice)
         case "random":
             what = f"{quantity(action.n, _in(kind, owner), voice)} au hasard"
         case "any":

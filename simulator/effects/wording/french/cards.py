@@ -121,9 +121,20 @@ def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
     return Noun(_spaced(one), _spaced([*many, where.replace("relié ", "reliés "), played.replace("joué", "joués")]))
 
 
+ONE_PLACE = ("left", "right", "above", "below")
+"""Places where a single character stands."""
+
+
 def all_of(who: Characters, voice: Voice) -> str:
     """All those characters, or the extreme one: "les Personnages adverses"."""
+    if who.where in ONE_PLACE:
+        return f"le {characters(who, voice).one}"
     return extreme_of(who, voice) if who.extreme else f"les {characters(who, voice).many}"
+
+
+def is_one(who: Characters) -> bool:
+    """Whether no more than one character can be meant."""
+    return who.extreme is not None or who.where in ONE_PLACE
 
 
 def extreme_of(who: Characters, voice: Voice) -> str:
@@ -208,6 +219,8 @@ def _terrains(amount: CountTerrains, voice: Voice) -> Noun:
         return Noun("Terrain en jeu", "Terrains en jeu")
     if amount.who == "opp":
         return Noun(f"Terrain gagné par {opponent(voice)}", f"Terrains gagnés par {opponent(voice)}")
+    if amount.who == "active":
+        return Noun("Terrain gagné par le joueur actif", "Terrains gagnés par le joueur actif")
     winner = "qu'il a" if voice.third else "que vous avez"
     return Noun(f"Terrain {winner} gagné", f"Terrains {winner} gagnés")
 

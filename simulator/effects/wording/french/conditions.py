@@ -11,6 +11,7 @@ from simulator.effects.selection import (
     CostOf,
     CountCards,
     CountCharacters,
+    CountTerrains,
     Done,
     DugThisTurn,
     Every,
@@ -29,7 +30,7 @@ from simulator.effects.selection import (
 from simulator.effects.wording.clauses import Noun, UnwordedError, Voice
 from simulator.effects.wording.french.cards import qualified
 from simulator.effects.wording.french.figures import COUNTS, compared, ordered, ref, unit, value
-from simulator.effects.wording.french.grammar import article, listed, of, opponent, own, pronoun, provided, that, zone_of
+from simulator.effects.wording.french.grammar import TERRAIN, article, listed, of, opponent, own, pronoun, provided, that, zone_of
 
 NOT = "n'"
 NONE: tuple[tuple[Operator, int], ...] = (("=", 0), ("<", 1), ("<=", 0))
@@ -98,6 +99,9 @@ def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> s
 def _inventory(amount: Amount, counted: Noun, voice: Voice, *, denied: bool = False) -> tuple[str, Noun]:
     """How the presence of things is said, with a gap for their number: "vous avez {} en main", "il y a {}"."""
     there_is = "il n'y a {}" if denied else "il y a {}"
+    if isinstance(amount, CountTerrains) and amount.kind == "won" and amount.who in ("self", "opp"):
+        has = "avez" if amount.who == "self" and not voice.third else "a"
+        return f"{pronoun(amount.who, voice)} {NOT if denied else ''}{has} gagné {{}}", TERRAIN
     if not isinstance(amount, CountCards):
         return there_is, counted
     found = qualified(amount.filter, voice)
@@ -129,6 +133,8 @@ def _beside(left: Amount, right: Amount, voice: Voice) -> str:
         if left.zone == right.zone == "hand" and right.who in ("self", "opp"):
             return {"self": "lui" if voice.third else "vous", "opp": opponent(voice)}[right.who]
         return f"dans {zone_of(right.who, voice, right.zone)}"
+    if isinstance(left, CountTerrains) and isinstance(right, CountTerrains) and right.who in ("self", "opp"):
+        return opponent(voice) if right.who == "opp" else "lui" if voice.third else "vous"
     counted = unit(right, voice)
     return of(counted.many) if counted else value(right, voice)
 

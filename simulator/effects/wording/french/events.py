@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simulator.effects.selection import CardFilter, Characters, Side, Who
+from simulator.effects.selection import CardFilter, Characters, Doer, Side, Who
 from simulator.effects.vocabulary import Event, Trigger
 from simulator.effects.wording.clauses import UnwordedError, Verb, Voice
 from simulator.effects.wording.french.cards import characters, place, qualified
@@ -41,11 +41,22 @@ def moment(trigger: Trigger, voice: Voice) -> str:
     return turn[trigger.own_turn] + say(trigger, voice)
 
 
+def doer(trigger: Trigger) -> str:
+    """Whoever made the event happen, as the subject of what follows."""
+    if trigger.event in ("turn_start", "turn_end", "draw_phase_end"):
+        return "le joueur actif"
+    return "le joueur qui le contrôle" if trigger.event in ("move", "leave_play", "discard_character") else "il"
+
+
 Saying = Callable[[Trigger, Voice], str]
 
 
-def _player(side: Side) -> Who:
-    return "each" if side == "any" else side
+def _player(who: Doer) -> Who:
+    return "each" if who == "any" else who
+
+
+def _side(who: Doer) -> Side:
+    return "any" if who == "each" else who
 
 
 def _turn(opening: str, thing: str) -> Saying:
@@ -57,7 +68,7 @@ def _turn(opening: str, thing: str) -> Saying:
                 return f"{opening} {of(own('self', voice, thing, feminine=thing.startswith('phase')))}"
             case "opp":
                 return f"{opening} {of(f'{_the(thing)} de {opponent(voice)}')}"
-            case "any":
+            case "any" | "each":
                 return f"{opening} de chaque {thing}"
 
     return say
@@ -120,13 +131,19 @@ def _scored_terrain(trigger: Trigger) -> str:
     return "ce Terrain" if trigger.where == "here" or trigger.this else "un Terrain"
 
 
+def _lost_terrain(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "self":
+        return f"un de {own('self', voice, 'Terrains', plural=True)}"
+    return f"un Terrain de {opponent(voice)}" if trigger.who == "opp" else _scored_terrain(trigger)
+
+
 def _happens(passive: str) -> Saying:
     """Something happens to a character in play, or to this card."""
 
     def say(trigger: Trigger, voice: Voice) -> str:
         if trigger.this:
             return f"quand {voice.this} {passive}{'' if passive == 'quitte le jeu' else 'e'}"
-        who = characters(Characters(trigger.who, trigger.where, filter=trigger.filter), voice)
+        who = characters(Characters(_side(trigger.who), trigger.where, filter=trigger.filter), voice)
         return f"quand un {who.one} {passive}"
 
     return say
@@ -153,7 +170,7 @@ def _scoring(trigger: Trigger, voice: Voice) -> str:
             return f"au moment où {pronoun('self', voice)} {'score' if voice.third else 'scorez'} {terrain}"
         case "opp":
             return f"au moment où {opponent(voice)} score {terrain}"
-        case "any":
+        case "any" | "each":
             return f"au moment où {terrain} est scoré"
 
 
@@ -163,7 +180,7 @@ def _after_score(trigger: Trigger, voice: Voice) -> str:
             return f"après avoir scoré {_scored_terrain(trigger)}"
         case "opp":
             return f"après que {opponent(voice)} a scoré {_scored_terrain(trigger)}"
-        case "any":
+        case "any" | "each":
             return f"après le score {of(_scored_terrain(trigger))}"
 
 
@@ -182,7 +199,7 @@ EVENTS: dict[Event, Saying] = {
         lambda voice: "est jouée gratuitement", _deed(PLAY, lambda trigger, voice: f"gratuitement {_played(trigger, voice)}")
     ),
     "play_terrain": _deed(PLAY, _play_terrain),
-    "terrain_discarded": lambda trigger, voice: f"quand {_scored_terrain(trigger)} est défaussé",
+    "terrain_discarded": lambda trigger, voice: f"quand {_lost_terrain(trigger, voice)} est défaussé",
     "move": _happens("est déplacé"),
     "leave_play": _happens("quitte le jeu"),
     "discard_character": _happens("est défaussé"),

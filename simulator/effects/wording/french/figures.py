@@ -15,6 +15,7 @@ from simulator.effects.selection import (
     Operator,
     PlaceInRow,
     Ref,
+    Rolled,
     Scaled,
 )
 from simulator.effects.wording.clauses import Noun, UnwordedError, Voice
@@ -89,6 +90,11 @@ def _handled(amount: Handled, voice: Voice) -> str:
 @value.register
 def _announced(amount: Announced, voice: Voice) -> str:
     return "son nombre" if voice.third else "le nombre annoncé"
+
+
+@value.register
+def _rolled(amount: Rolled, voice: Voice) -> str:
+    return "le nombre du dé"
 
 
 @value.register

@@ -13,6 +13,7 @@ TERRAIN = Noun("Terrain", "Terrains")
 
 THEN = ", puis "
 AND = " et "
+BREAK = " ; "
 VOWELS = "aeiouyàâéèêëîïôûœ"
 
 

@@ -29,7 +29,7 @@ from simulator.effects.vocabulary import (
     TerrainEffectRule,
 )
 from simulator.effects.wording.clauses import UnwordedError, Voice
-from simulator.effects.wording.french.cards import all_of, qualified
+from simulator.effects.wording.french.cards import all_of, is_one, qualified
 from simulator.effects.wording.french.figures import quantity, rate, ref, signed, value
 from simulator.effects.wording.french.grammar import (
     CARD,
@@ -46,7 +46,7 @@ from simulator.effects.wording.french.grammar import (
     times,
     to,
 )
-from simulator.effects.wording.french.table_actions import COLOURS, VOIDED
+from simulator.effects.wording.french.table_actions import VOIDED
 
 
 @singledispatch
@@ -72,7 +72,7 @@ def _told(who: Side, voice: Voice, reader: str, third: str) -> str:
 @impose.register
 def _force(rule: ForceRule, voice: Voice) -> str:
     whom = ref(rule.of, voice) if rule.of else all_of(rule.characters, voice)
-    plural = rule.of is None and rule.characters.extreme is None
+    plural = rule.of is None and not is_one(rule.characters)
     said = []
     if rule.add is not None:
         said.append(f"{whom} {'ont' if plural else 'a'} {signed(rule.add, voice)}")
@@ -249,10 +249,16 @@ def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
 
 @impose.register
 def _protect(rule: Protect, voice: Voice) -> str:
-    single = rule.characters.extreme is not None
-    done = {"discard": "être défaussé{}", "move": "être déplacé{}", "choose": "être choisi{} par un effet"}
-    deeds = listed([done[what].format("" if single else "s") for what in rule.what], "ni")
-    return f"{all_of(rule.characters, voice)} ne {'peut' if single else 'peuvent'} pas {deeds}"
+    single = rule.of == "this" or rule.characters.extreme is not None
+    ending = "e" if rule.of == "this" else "" if single else "s"
+    done = {"discard": "être défaussé", "move": "être déplacé", "choose": "être choisi"}
+    deeds = listed([done[what] + ending for what in rule.what], "ni")
+    return f"{_about(rule, voice)} ne {'peut' if single else 'peuvent'} pas {deeds} par un effet"
+
+
+def _about(rule: Protect | NoForceInScores, voice: Voice) -> str:
+    """The characters of a rule, or the very card that speaks."""
+    return voice.this if rule.of == "this" else all_of(rule.characters, voice)
 
 
 @impose.register
@@ -270,10 +276,17 @@ def _gems(rule: GemRule, voice: Voice) -> str:
     whom, said = all_of(rule.characters, voice), []
     ending = "" if rule.characters.extreme else "ent"
     if rule.gain:
-        said.append(f"{whom} gagn{ending or 'e'} {listed([f'une gemme {COLOURS[colour]}' for colour in rule.gain])}")
+        said.append(f"{whom} gagn{ending or 'e'} les gemmes {_colours(rule.gain)}".rstrip())
     if rule.lose:
-        said.append(f"{whom} perd{ending} {listed([f'la gemme {COLOURS[colour]}' for colour in rule.lose])}")
+        theirs = "ses" if rule.characters.extreme else "leurs"
+        said.append(f"{whom} perd{ending} {theirs} gemmes {_colours(rule.lose)}".rstrip())
     return " et ".join(said)
+
+
+def _colours(colours: tuple[str, ...]) -> str:
+    """Gems of these colours; nothing to say when it is all of them."""
+    plural = {"orange": "orange", "violet": "violettes"}
+    return "" if len(set(colours)) == len(plural) else listed([plural[colour] for colour in colours])
 
 
 @impose.register
@@ -288,7 +301,7 @@ def _copy_force(rule: CopyForce, voice: Voice) -> str:
 
 @impose.register
 def _no_force_in_scores(rule: NoForceInScores, voice: Voice) -> str:
-    return f"la Force {of(all_of(rule.characters, voice))} ne compte pas dans les scores"
+    return f"la Force {of(_about(rule, voice))} ne compte pas dans les scores"
 
 
 @impose.register

@@ -7,6 +7,7 @@ from simulator.effects.vocabulary import (
     ApplyTerrainEffect,
     BanCharacter,
     BanTerrain,
+    BanThis,
     Bounce,
     Cancel,
     CancelScore,
@@ -89,6 +90,11 @@ def _discard_this(action: DiscardThis, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _ban_this(action: BanThis, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, voice.this)
+
+
+@act.register
 def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
     return deed("self", BAN, picked(action.characters, action.pick, voice))
 
@@ -127,7 +133,9 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
         "left": "le Terrain de gauche",
         "right": "le Terrain de droite",
     }
-    return deed("self", MOVE, f"{picked(action.characters, action.pick, voice)} vers {goals[action.to]}")
+    return deed(
+        "self", MOVE, f"{voice.this if action.of else picked(action.characters, action.pick, voice)} vers {goals[action.to]}"
+    )
 
 
 @act.register
@@ -224,7 +232,8 @@ def _points(action: Points, voice: Voice) -> list[Clause]:
 @act.register
 def _force(action: Force, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
-    until = lasting(action.until, voice, plural=action.of is None and _many(action.pick))
+    feminine = action.of is not None and whom.startswith(("cette ", "la "))
+    until = lasting(action.until, voice, plural=action.of is None and _many(action.pick), feminine=feminine)
     found: list[Clause] = []
     if action.add is not None:
         found += deed("self", GIVE, f"{signed(action.add, voice)} {to(whom)}{until}")

@@ -8,12 +8,13 @@ import pytest
 from simulator.ai import RandomAgent
 from simulator.ai.driver import next_action
 from simulator.catalog.starters import starters
-from simulator.games import GAMES, wankul
+from simulator.games import wankul
+from simulator.games.wankul.game import Wankul
 from simulator.games.wankul.narration import TOLD, UNSEEN, WankulNarrator
 from simulator.kernel.narration import Line
 from simulator.transcript import record
 
-GAME = GAMES["wankul"]
+GAME = Wankul()
 DECKS = [deck.cards for deck in starters("wankul")]
 AGENTS = [RandomAgent(), RandomAgent()]
 

@@ -10,7 +10,7 @@ from simulator.ai import PassiveAgent, ScriptedAgent
 from simulator.ai.driver import next_action
 from simulator.catalog import load
 from simulator.catalog.starters import starters
-from simulator.games import GAMES
+from simulator.games.wankul.game import Wankul
 from simulator.games.wankul.probe import ENDINGS
 from simulator.games.wankul.state import State
 from simulator.kernel.game import PASS
@@ -20,7 +20,7 @@ from simulator.lab.seeds import game_seed
 from simulator.lab.tally import Tally, merge
 from simulator.transcript import Transcript, record
 
-GAME = GAMES["wankul"]
+GAME = Wankul()
 DECK = starters("wankul")[0].cards
 OPTIONS = GAME.options()
 SCRIPTED = ScriptedAgent(GAME)

@@ -18,7 +18,7 @@ SCENARIOS = [f"T{number}" for number in range(1, 45)]
 """Situations settled before the engine was written: set-up, turn, combos, scores, Subs, decks."""
 
 
-def tests() -> Iterator[tuple[str, str]]:
+def every_test() -> Iterator[tuple[str, str]]:
     """The name and the docstring of every test of the game."""
     for path in [*HERE.glob("test_*.py"), *HERE.glob("cards/test_*.py")]:
         for part in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -29,7 +29,7 @@ def tests() -> Iterator[tuple[str, str]]:
 def named() -> set[str]:
     """The numbers that tests name: "R41" in a docstring, `test_t41_…`."""
     found: set[str] = set()
-    for name, docstring in tests():
+    for name, docstring in every_test():
         found |= set(re.findall(r"\b([RGT]\d+)[a-l]?\b", docstring))
         found |= {number.upper() for number in re.findall(r"_([rgt]\d+)(?=_|$)", name)}
     return found

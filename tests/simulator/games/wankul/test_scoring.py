@@ -252,3 +252,23 @@ def test_a_score_before_the_draw_can_save_an_empty_deck() -> None:
     act(state, "auto_score", terrain=0)
 
     assert (state.winner, state.ending) == (A, "five_terrains")
+
+
+def test_a_cancelled_score_leaves_everything_where_it_is() -> None:
+    """G129: the terrain may be scored again, and is when nobody cancels."""
+    veto = person(
+        1,
+        name="veto",
+        abilities=[
+            {"when": "triggered", "on": {"event": "scoring", "who": "opp"}, "optional": True, "do": ["cancel_score"]},
+        ],
+    )
+    state = board(at(terrain(win({"draw": 2}), name="PRIZE"), a=[person(11)]), at(TWO, b=[veto]))
+    act(state, "auto_score", terrain=0)
+    act(state, "yes")
+    assert (state.markers, side(state, 0, A), hand(state, A)) == ([0, 0], [person(11)["id"]], [])
+
+    act(state, "auto_score", terrain=0)
+    act(state, "pass")
+
+    assert (state.markers, hand(state, A)) == ([1, 0], ["plain"] * 2)

@@ -13,6 +13,7 @@ from tests.simulator.games.wankul.board import (
     board,
     choices,
     end_turn,
+    force_of,
     hand,
     person,
     pile,
@@ -113,3 +114,62 @@ def test_the_active_player_cannot_answer_with_a_sub() -> None:
 
     assert state.active == A
     assert MOCHE in hand(state, A)
+
+
+def canceller(what: str = "effects") -> Any:
+    """A Sub that cancels texts of the character just played."""
+    void = {"cancel": {"what": what, "of": "event"}}
+    return person(1, name="canceller", abilities=[{"when": "sub", "on": {"event": "play_character", "who": "opp"}, "do": [void]}])
+
+
+def test_effects_cancelled_by_a_sub_are_void_and_both_cards_stay() -> None:
+    """G62, G128, R64: the text of S1-031 does not come; its Combo does."""
+    sub = canceller()
+    state = board(at(a=[person(1, open="o", name="partner")]), a={"hand": [GARAGISTE]}, b={"hand": [sub]})
+    play(state, GARAGISTE)
+    act(state, "sub", card=sub)
+    place(state, 0)
+
+    assert hand(state, A) == []
+    assert force_of(state, GARAGISTE) == 2
+    assert (GARAGISTE in side(state, 0, A), side(state, 0, B)) == (True, [sub["id"]])
+
+
+def test_a_cancelled_combo_leaves_the_main_text_alone() -> None:
+    """G128."""
+    sub = canceller("combos")
+    state = board(at(a=[person(1, open="o", name="partner")]), a={"hand": [GARAGISTE]}, b={"hand": [sub]})
+    play(state, GARAGISTE)
+    act(state, "sub", card=sub)
+    place(state, 0)
+
+    assert (hand(state, A), force_of(state, GARAGISTE)) == (["plain"], 1)
+
+
+def test_a_permanent_cancelled_for_the_turn_works_again_after_it() -> None:
+    """G128, G66: S1-062 grows with the hand, is plain for the rest of the turn, and grows again."""
+    sub = canceller()
+    state = board(at(), at(TWO), a={"hand": ["S1-062", "plain"]}, b={"hand": [sub]})
+    play(state, "S1-062")
+    assert force_of(state, "S1-062") == 2
+    act(state, "sub", card=sub)
+    place(state, 0)
+    assert force_of(state, "S1-062") == 1
+    end_turn(state)
+
+    assert force_of(state, "S1-062") == 2
+
+
+def test_what_leaves_play_is_no_longer_void() -> None:
+    """G128: taken back to the hand and played again in the same turn, its text comes."""
+    sub = canceller()
+    back = person(0, name="back", abilities=[{"when": "on_play", "do": [{"bounce": {"side": "self", "other": True}}]}])
+    state = board(at(), a={"hand": [GARAGISTE, back]}, b={"hand": [sub]})
+    play(state, GARAGISTE)
+    act(state, "sub", card=sub)
+    place(state, 0)
+    play(state, back)
+    act(state, "target", card=GARAGISTE)
+    play(state, GARAGISTE)
+
+    assert hand(state, A) == ["plain"]

@@ -9,10 +9,10 @@ from simulator.ai import RandomAgent
 from simulator.ai.driver import next_action
 from simulator.catalog import load
 from simulator.catalog.starters import starters
-from simulator.games import GAMES
+from simulator.games.wankul.game import Wankul
 from simulator.games.wankul.state import State
 
-GAME = GAMES["wankul"]
+GAME = Wankul()
 DECKS = [deck.cards for deck in starters("wankul")[:2]]
 AGENTS = [RandomAgent(), RandomAgent()]
 

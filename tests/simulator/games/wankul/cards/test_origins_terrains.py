@@ -190,6 +190,7 @@ def test_barrage_lets_the_winner_search() -> None:
     act(state, "find", card=TOP)
 
     assert hand(state, A) == [TOP["id"]]
+    assert state.deck_size(B) == 26
 
 
 def test_agrou_costs_each_player_a_choice_of_any_character() -> None:
@@ -262,3 +263,38 @@ def test_wplace_is_won_by_the_larger_crowd() -> None:
     settle(state)
 
     assert state.markers == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("card", "milled"),
+    [
+        ("S1-002", 3),
+        ("S1-008", 3),
+        ("S1-010", 3),
+        ("S1-011", 4),
+        ("S1-013", 3),
+        ("S1-014", 3),
+        ("S1-020", 4),
+        ("S1-021", 4),
+        ("S1-026", 3),
+        ("S1-028", 3),
+    ],
+)
+def test_the_loser_mills(card: str, milled: int) -> None:
+    """R76: Loser of ten terrains is one shape; Winner, where there is one, is tested above."""
+    state = board(at(card, b=[person(12)], a=[person(11)]), a={"deck": ["plain"] * 20}, b={"hand": [], "discard": []})
+
+    act(state, "auto_score", terrain=0)
+
+    assert state.markers == [0, 1]
+    assert state.deck_size(A) == 20 - milled
+
+
+def test_musee_gives_the_winner_a_terrain_back() -> None:
+    """S1-011."""
+    state = board(at("S1-011", a=[person(11)]), a={"discard": [TWO, OLD]})
+
+    act(state, "auto_score", terrain=0)
+    act(state, "take", card="TWO")
+
+    assert hand(state, A) == ["TWO"]

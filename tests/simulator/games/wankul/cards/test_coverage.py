@@ -1,0 +1,36 @@
+"""Every encoded card has a scenario that names it, and no ability of an Origins card can be cut out unnoticed."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.catalog import Card, load
+from tests.simulator.games.wankul.cards.cutting import notices, scenarios, telling_of, without
+
+CARDS = [card for card in load("wankul").cards.values() if card.abilities]
+ORIGINS = [card for card in CARDS if card.set_code == "S1"]
+
+
+def test_every_card_of_origins_is_encoded() -> None:
+    plain = [card for card in load("wankul").cards.values() if card.set_code == "S1" and not card.abilities]
+
+    assert len(ORIGINS) + len(plain) == 150
+    assert all(card.vanilla and card.status == "full" for card in plain)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_a_scenario_names_the_card(card: Card) -> None:
+    assert telling_of(card.id)
+
+
+@pytest.mark.parametrize("card", ORIGINS, ids=lambda card: card.id)
+def test_no_ability_can_be_cut_out_unnoticed(card: Card) -> None:
+    """Each ability is taken away in turn: some scenario that names the card must fail, so it runs there and matters."""
+    for place, ability in enumerate(card.abilities):
+        with without(card.id, place):
+            assert any(notices(one) for one in telling_of(card.id)), f"nothing misses {ability}"
+
+
+def test_the_scenarios_pass_on_whole_cards() -> None:
+    """Else a scenario that always fails would notice everything; a sample, as they are run one by one anyway."""
+    assert not [one.name for one in scenarios()[::7] if notices(one)]
