@@ -31,7 +31,7 @@ def site(tmp_path: Path) -> Iterator[str]:
 
 
 def two_hundred_lines() -> list[str]:
-    """197 printings in the three notations that people use, one name of several cards, one slip, one number that does not exist."""
+    """197 printings in three notations, one name of several cards, one slip, one number that does not exist."""
     printings = [one for one in CATALOGUE.printings.values() if one.set_code != "HS"][:197]
     lines = []
     for rank, one in enumerate(printings):

@@ -14,13 +14,14 @@ from django.urls import reverse
 
 from collection.models import Game, Player
 from decks.models import Deck
-from decks.services.shelf import create_deck
+from decks.services.revisions import save_revision
+from decks.services.shelf import create_deck, delete_deck
 from play.goldfish import games_of
 from play.models import Run, RunState
 from play.playable import starter_decks
 from simulator.catalog import load
 from simulator.catalog.starters import starters
-from tests.play.conftest import Asking, Playing
+from tests.play.conftest import NOON, Asking, Playing
 
 NEW = reverse("play:new-goldfish")
 LIST = reverse("play:list")
@@ -345,6 +346,23 @@ def test_downloads_hold_every_game_and_where_they_come_from(alice: Player, alice
     assert document["provenance"]["cards_version"] == run.cards_version
     assert document["provenance"]["complete"] is True
     assert "attachment" in table["Content-Disposition"]
+
+
+def test_the_report_leads_to_its_deck_as_long_as_there_is_one(alice: Player, alice_client: Client, played: Playing) -> None:
+    deck = deck_of(alice, dict(starters("wankul")[0].cards))
+    save_revision(deck=deck, version=deck.version, message="first")
+    run = played(alice, games=25, choice=f"deck:{deck.pk}")
+    address = reverse("decks:deck", args=[deck.pk])
+
+    before = page(alice_client, "run", run)
+    delete_deck(deck=deck, now=NOON)
+    after = page(alice_client, "run", run)
+
+    assert run.deck_revision == 1
+    assert address in before
+    assert "révision 1" in before
+    assert address not in after
+    assert "Mine" in after
 
 
 # Games ----------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from typing import Final
 
 MULLIGAN: Final = 0  # 3 seat 0's answer
 TURN: Final = 1  # (the whole turn of a player)
-# PLAY, once the card is laid: 5 the force of whom its main text chose, 9 whom.
-PLAY: Final = 2  # 3 card, 4 cell, 5 left to pay, 6 flags, 7 gems met, 8 partner, 9 slots allowed, 10 its Sub, 11 the event's card + 1 and count (16 bits each)
+# Of a Sub: its event is the card + 1 and the count, 16 bits each. PLAY, once the card is laid: 5 the force
+# of whom its main text chose, 9 whom.
+PLAY: Final = 2  # 3 card, 4 cell, 5 left to pay, 6 flags, 7 gems met, 8 partner, 9 slots allowed, 10 its Sub, 11 its event
 EFFECT: Final = (
     3  # 3 source, 4 event's card, 5 chosen, 6 its force, 7 handled, 8 announced, 9 milled, 10 opponent's milled, 11 done
 )

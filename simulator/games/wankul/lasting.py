@@ -14,7 +14,7 @@ COST: Final = 0  # player, change, value, cards left (0: the whole turn), filter
 REPEAT_WIN: Final = 1  # player, times
 REPEAT_LOSE: Final = 2  # player whose wins make the other apply Loser, times
 LATER: Final = 3  # player, trigger, source, next score only
-VOID: Final = 4  # player who cancelled, card, texts (bits of codes.VOID)
+VOID: Final = 4  # player who cancelled, card, texts (bits of codes.VOID), then what was taken off the lists of `working`
 
 FOR_EVER: Final = 1 << 20
 
@@ -65,9 +65,17 @@ def hush(s: State, card: int) -> None:
 def cancel(s: State, player: int, card: int, texts: int) -> None:
     """G128: for the rest of the turn these texts of a character in play are void."""
     if s.cell[card] >= 0:
-        s.lasting.append((VOID, player, card, texts))
+        taken: list[int] = []
         if texts & codes.PERMANENTS:
+            lists = enumerate(working(s))
+            taken = [place << 24 | packed for place, entries in lists for packed in entries if packed & 255 == card]
             hush(s, card)
+        s.lasting.append((VOID, player, card, texts, *taken))
+
+
+def working(s: State) -> tuple[list[int], ...]:
+    """The lists of what cards in play impose, wait for and offer."""
+    return s.force_rules, s.play_rules, s.rules, s.triggers, s.offers
 
 
 def is_void(s: State, card: int, text: int) -> bool:
@@ -89,10 +97,11 @@ def listen(s: State) -> None:
 def expire(s: State) -> None:
     """The turn is over: what lasted until now ends (G66)."""
     if s.lasting:
-        silenced = {entry[2] for entry in s.lasting if entry[0] == VOID and entry[3] & codes.PERMANENTS}
+        taken = [packed for entry in s.lasting if entry[0] == VOID for packed in entry[4:]]
         s.lasting = []
-        for card in sorted(silenced):
-            bring(s, card, s.box.bundle[s.card[card]])
+        lists = working(s)
+        for packed in taken:
+            lists[packed >> 24].append(packed & 0xFFFFFF)
         listen(s)
     if s.changes:
         s.changes = [change for change in s.changes if change[4] > s.turn]

@@ -22,10 +22,6 @@ from simulator.games.wankul import (
 )
 from simulator.games.wankul import frame_kinds as kinds
 from simulator.games.wankul.asking import finish
-from simulator.games.wankul.frame_kinds import EFFECT, PLAY, TURN
-from simulator.games.wankul.placing import answer_play, step_play
-from simulator.games.wankul.running import step_effect
-from simulator.games.wankul.turn import answer_turn, step_turn
 from simulator.kernel.frames import WIDTH
 
 if TYPE_CHECKING:
@@ -82,37 +78,20 @@ ANSWERS: Final[tuple[Answer, ...]] = tuple(_FRAMES[kind][2] for kind in sorted(_
 
 
 def run(s: State) -> None:
-    """R62: what lies on top is resolved first; G63: a loop that never ends is a drawn game.
-
-    The frames that come up most are called by name: once compiled, that is a plain jump.
-    """
-    stack = s.stack
+    """R62: what lies on top is resolved first; G63: a loop that never ends is a drawn game."""
+    stack, steps = s.stack, STEPS
     while s.player == -1:
         s.steps += 1
         if s.steps > questions.LOOP_LIMIT:
             finish(s, -1, "forced_loop")
             return
-        kind = stack[-WIDTH]
-        if kind == TURN:
-            step_turn(s)
-        elif kind == PLAY:
-            step_play(s)
-        elif kind == EFFECT:
-            step_effect(s)
-        else:
-            STEPS[kind](s)
+        steps[stack[-WIDTH]](s)
 
 
 def answer(s: State, action: int) -> None:
     """Give the answer to the frame that asked, then go on."""
     s.player = -1
-    kind = s.stack[-WIDTH]
-    if kind == TURN:
-        answer_turn(s, action)
-    elif kind == PLAY:
-        answer_play(s, action)
-    else:
-        ANSWERS[kind](s, action)
+    ANSWERS[s.stack[-WIDTH]](s, action)
     run(s)
 
 

@@ -149,7 +149,7 @@ def later(s: State, base: int, instruction: Instruction) -> None:
 def gain(s: State, base: int, instruction: Instruction) -> None:
     """G43: the card has one more ability while it lies in play."""
     source = s.stack[base + SOURCE]
-    if s.cell[source] >= 0 and not lasting.is_void(s, source, codes.PERMANENTS):
+    if s.cell[source] >= 0:
         lasting.bring(s, source, s.box.bundles[instruction[1]])
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simulator.catalog.typography import said
+from simulator.effects import codes
 from simulator.games.wankul import actions, view
 from simulator.games.wankul.frame_kinds import EACH, EFFECT, SECRET
 from simulator.kernel.frames import WIDTH
@@ -109,6 +110,26 @@ _CARD_FOR = {
     "swap_hand": said("Échanger avec {}", "Exchange with {}"),
 }
 
+_TO_TARGETS = {
+    codes.V_DISCARD: said("Défausser {}", "Discard {}"),
+    codes.V_BAN: said("Bannir {}", "Ban {}"),
+    codes.V_BOUNCE: said("Renvoyer en main {}", "Return {} to hand"),
+    codes.V_TO_DECK: said("Remettre dans la pioche {}", "Put {} into the deck"),
+    codes.V_FORCE: said("Changer la Force : {}", "Change the strength: {}"),
+    codes.V_MOVE: said("Déplacer {}", "Move {}"),
+    codes.V_SWAP_HAND: said("Échanger {}", "Exchange {}"),
+    codes.V_CANCEL: said("Annuler le texte : {}", "Cancel the text: {}"),
+}
+_TO_CHARACTERS = {
+    "clear": said("Défausser {}", "Discard {}"),
+    "swap": said("Échanger {}", "Exchange {}"),
+    "blow": said("Défausser à sa place {}", "Discard {} instead"),
+}
+_TO_TERRAINS = {
+    "pick_score": said("Scorer {}", "Score {}"),
+    "replace": said("Remplacer {}", "Replace {}"),
+}
+
 
 def to_words(s: State, action: int) -> Words:
     """What a button or a log line says, with card names and places."""
@@ -147,7 +168,15 @@ def _target(s: State, struct: dict[str, Any]) -> Words:
     terrain = s.terrain[cell >> 13] if cell >= 0 else -1
     where = s.box.name_of(terrain) if terrain >= 0 else "?"
     owner = said("le vôtre", "yours") if (cell >> 12 & 1) == s.player else said("adverse", "the opponent’s")
-    return said(f"{s.box.name_of(card)} ({owner.fr}, {where})", f"{s.box.name_of(card)} ({owner.en}, {where})")
+    name, deed = s.box.name_of(card), _deed(s)
+    return said(deed.fr.format(f"{name} ({owner.fr}, {where})"), deed.en.format(f"{name} ({owner.en}, {where})"))
+
+
+def _deed(s: State) -> Words:
+    """What will be done to the character that is chosen."""
+    base = len(s.stack) - WIDTH
+    asked = view.question(s)
+    return _TO_TARGETS[s.stack[base + 7]] if asked == "targets" else _TO_CHARACTERS[asked]
 
 
 def _slot(s: State, struct: dict[str, Any]) -> Words:
@@ -155,7 +184,7 @@ def _slot(s: State, struct: dict[str, Any]) -> Words:
     name = s.box.name_of(terrain) if terrain >= 0 else str(struct["terrain"] + 1)
     if struct["kind"] == "auto_score":
         return _fill(said("Scorer {} par sa force", "Score {} by force"), name)
-    return _fill(said("Le Terrain {}", "The Terrain {}"), name)
+    return _fill(_TO_TERRAINS.get(view.question(s), said("Le Terrain {}", "The Terrain {}")), name)
 
 
 def _first(s: State, struct: dict[str, Any]) -> Words:

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from simulator.games.wizard_duel import table
 from simulator.games.wizard_duel.deals import deal
+from simulator.games.wizard_duel.features import NAMES, evaluate, features
 from simulator.games.wizard_duel.measure import WizardDuelMeasure
 from simulator.games.wizard_duel.narration import WizardDuelNarrator
 from simulator.games.wizard_duel.policy import choose
 from simulator.games.wizard_duel.position import position
+from simulator.games.wizard_duel.pruning import worth_a_thought
 from simulator.games.wizard_duel.state import RANDOM_FIRST, Options, State, read
 from simulator.games.wizard_duel.turn import begin_turn
 from simulator.kernel.game import Deck, Language, Reason
@@ -26,6 +28,7 @@ class WizardDuel:
     options: Final = Options
     rules_version: Final = "1.0"
     measure: Final = WizardDuelMeasure()
+    feature_names: Final = NAMES
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R3, R4, R7, G20: life cards dealt, hands empty, and the first player has drawn his first card.
@@ -52,6 +55,26 @@ class WizardDuel:
     def policy(self, state: State, seed: int) -> int:
         """What the scripted player does here; see policy.py."""
         return choose(state, seed)
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun, over all seats (R7)."""
+        return state.turn
+
+    def choices(self, state: State) -> list[int]:
+        """The legal actions that are worth a thought; see pruning.py."""
+        return worth_a_thought(state)
+
+    def features(self, state: State, player: int) -> list[float]:
+        """The position in numbers; see features.py."""
+        return features(state, player)
+
+    def evaluate(self, state: State, viewer: int) -> list[float]:
+        """What each seat may expect, in the eyes of the viewer; see features.py."""
+        return evaluate(state, viewer)
+
+    def sample_decks(self, seed: int) -> list[Deck]:
+        """R1: nobody brings a deck."""
+        return []
 
     def narrator(self, state: State) -> WizardDuelNarrator:
         """Tells this very state's game in words; see narration.py."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from simulator.catalog.typography import said
 from simulator.games.wizard_duel.cards import COURT_PAIR, SYMBOLS, names_of
+from simulator.games.wizard_duel.phases import TURN
 from simulator.games.wizard_duel.state import State
 from simulator.games.wizard_duel.telling import EFFECTS, letter
 from simulator.kernel.narration import Line
@@ -34,14 +35,16 @@ class WizardDuelNarrator:
     def __init__(self, state: State) -> None:
         self.state = state
         self.lives = [left if seat in state.living else OUT for seat, left in enumerate(state.left)]
+        self.opening = _first_turn(state)
         self.told = len(state.log or ())
         if state.log is None:
             state.log = []
 
     def news(self, viewer: int | None = None) -> list[Line]:
         """One sentence for each event since the last call; cards drawn or taken by others are not named to a viewer."""
-        events = (self.state.log or [])[self.told :]
-        self.told += len(events)
+        later = (self.state.log or [])[self.told :]
+        self.told += len(later)
+        events, self.opening = [*self.opening, *later], []
         return [self._tell(event, viewer) for event in events if event[0] not in SILENT]
 
     def result(self) -> Words:
@@ -75,6 +78,14 @@ class WizardDuelNarrator:
     def _turn(self, player: int, turn: int) -> Words:
         lives = " · ".join(f"{letter(seat)} {'–' if left == OUT else left}" for seat, left in enumerate(self.lives))
         return said(f"Tour {turn} : {letter(player)} (vies {lives})", f"Turn {turn}: {letter(player)} (lives {lives})")
+
+
+def _first_turn(state: State) -> list[Event]:
+    """R7: the first turn began, and its card was drawn, before anybody could listen; nothing at any later moment."""
+    begun = state.turn == 1 and state.phase == TURN and not state.declined and not state.discard
+    if state.log or not begun or len(state.hand[state.active]) != 1:
+        return []
+    return [("turn", state.active, 1), ("draw", state.active, state.hand[state.active][0])]
 
 
 def _reshuffle(count: int) -> Words:

@@ -29,7 +29,7 @@ from simulator.effects.vocabulary import (
     TerrainEffectRule,
 )
 from simulator.effects.wording.clauses import UnwordedError, Voice
-from simulator.effects.wording.english.cards import all_of, qualified
+from simulator.effects.wording.english.cards import all_of, is_one, qualified
 from simulator.effects.wording.english.figures import rate, ref, signed, value
 from simulator.effects.wording.english.grammar import (
     CARD,
@@ -70,7 +70,7 @@ def _again(who: Side, voice: Voice) -> str:
 
 @impose.register
 def _force(rule: ForceRule, voice: Voice) -> str:
-    single = rule.of is not None or rule.characters.extreme is not None
+    single = rule.of is not None or is_one(rule.characters)
     whom = ref(rule.of, voice) if rule.of else all_of(rule.characters, voice)
     said = []
     if rule.add is not None:
@@ -245,7 +245,7 @@ def _cancel(rule: CancelRule, voice: Voice) -> str:
 
 @impose.register
 def _gems(rule: GemRule, voice: Voice) -> str:
-    whom, single, said = all_of(rule.characters, voice), rule.characters.extreme is not None, []
+    whom, single, said = all_of(rule.characters, voice), is_one(rule.characters), []
     if rule.gain:
         said.append(f"{whom} {'gains' if single else 'gain'} {_colours(rule.gain)} gems".replace("  ", " "))
     if rule.lose:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.games.wankul.formats import DEFAULT_FORMAT
 from simulator.catalog import load
+from simulator.games.wankul.formats import DEFAULT_FORMAT
 from simulator.legality import check
 from tests.simulator.games.wankul.board import A, B, act, at, board, end_turn, person, pile, play, settle, side, terrain
 

@@ -8,11 +8,12 @@ import pytest
 from simulator.ai import RandomAgent
 from simulator.ai.driver import next_action
 from simulator.games import wizard_duel
+from simulator.games.wizard_duel.cards import NAMES, NUMBERS
 from simulator.games.wizard_duel.narration import TOLD, UNSEEN, WizardDuelNarrator
 from simulator.games.wizard_duel.state import Options
 from simulator.kernel.narration import Line
 from simulator.transcript import record, render, verify
-from tests.simulator.games.wizard_duel.board import GAME, B, attack, board, defend, give_up, new_game, take_life, target
+from tests.simulator.games.wizard_duel.board import GAME, B, attack, board, defend, give_up, hand, new_game, take_life, target
 
 AGENTS = [RandomAgent()] * 6
 
@@ -73,6 +74,21 @@ def test_the_worked_example_reads_like_this() -> None:
         "Turn 6: B (lives A 3 · B 3 · C 2 · D 3)",
         "B draws K♣.",
     ]
+
+
+def test_r7_the_first_turn_is_told_though_it_begins_before_anybody_listens() -> None:
+    state = new_game(5, first=1)
+    (card,) = hand(state, B)
+
+    told = [line.words.en for line in GAME.narrator(state).news(B)]
+    elsewhere = [line.words.en for line in GAME.narrator(state).news(2)]
+    later = GAME.narrator(state.clone())
+    give_up(state)
+
+    assert told == ["Turn 1: B (lives A 3 · B 3 · C 3)", f"B draws {NAMES[NUMBERS[card]].en}."]
+    assert elsewhere[1] == "B draws a card."
+    assert [line.words.en for line in later.news()] == [*told]
+    assert GAME.narrator(state.clone()).news() == []
 
 
 def test_court_pairs_eliminations_and_spells_that_turn_round_have_words() -> None:

@@ -6,7 +6,7 @@ from simulator.ai import RandomAgent, ScriptedAgent
 from simulator.ai.driver import choose
 from simulator.games.wizard_duel.features import NAMES, features
 from simulator.games.wizard_duel.state import Options, State
-from tests.simulator.games.wizard_duel.board import GAME, A, B, C, attack, board
+from tests.simulator.games.wizard_duel.board import GAME, A, B, C, D, attack, board
 
 
 def chosen(state: State) -> set[str]:
@@ -85,19 +85,38 @@ def test_features_are_named_and_do_not_look_at_hidden_cards() -> None:
     assert numbers["always"] == 1.0
     assert numbers["lives"] == pytest.approx(2 / 3)
     assert numbers["life_lead"] == pytest.approx(0)
-    assert numbers["life_lead_on_best"] == pytest.approx(-1 / 3)
-    assert numbers["aces"] == 0.5
-    assert numbers["best_attack"] == 0.7
+    assert numbers["hand_lead"] == pytest.approx((5 - 1.5) / 12)
+    assert numbers["spades"] == pytest.approx(1 / 3)
+    assert numbers["points"] == pytest.approx((7 + 3 + 12 + 2 + 2) / 60)
     assert numbers["court_pairs"] == 0.5
-    assert numbers["to_move"] == 1.0
-    assert dict(zip(NAMES, features(state, C), strict=True))["to_move"] == 0.0
+    assert numbers["active"] == 1.0
+    assert dict(zip(NAMES, features(state, C), strict=True))["active"] == 0.0
     for seed in range(20):
         assert features(state.resample_from_infostate(B, seed), B) == features(state, B)
 
 
-def test_features_of_an_eliminated_player_say_so() -> None:
-    state = GAME.position({"players": [{}, {}, {"eliminated": True}]})
+def test_what_seats_may_expect_adds_up_to_nothing_and_does_not_look_at_hidden_cards() -> None:
+    state = board("7S 3S AD KC QC", "8D", "5H 3C", "2D", lives=[2, 3, 1, 0])
 
-    numbers = dict(zip(NAMES, features(state, C), strict=True))
+    chances = GAME.evaluate(state, A)
 
-    assert (numbers["in_game"], numbers["empty_hand"], numbers["opponents_out"]) == (0.0, 1.0, 0.0)
+    assert sum(chances) == pytest.approx(0)
+    assert all(-1 / 3 <= chance <= 1 for chance in chances)
+    assert chances[A] > chances[C] > chances[D]
+    for seed in range(20):
+        assert GAME.evaluate(state.resample_from_infostate(B, seed), B) == GAME.evaluate(state, B)
+
+
+def test_who_is_eliminated_expects_nothing_more_and_the_end_is_what_it_is() -> None:
+    state = GAME.position({"players": [{"hand": ["KD", "JD"]}, {}, {"eliminated": True}]})
+    assert GAME.evaluate(state, A)[C] == -0.5
+
+    attack(state, "KD", "JD", on=B)
+
+    assert GAME.evaluate(state, A) == state.returns() == [1.0, -0.5, -0.5]
+
+
+def test_when_the_last_cards_are_drawn_all_who_are_left_expect_the_same() -> None:
+    state = board("7S 3S AD", "8D", "5H 3C", lives=[3, 0, 1], rest="discard", reshuffled=True)
+
+    assert GAME.evaluate(state, A) == pytest.approx([0.0, 0.0, 0.0])

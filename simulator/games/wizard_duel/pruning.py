@@ -1,0 +1,54 @@
+"""The actions that are worth a thought: of several that come to the same one, and none that only throws cards away.
+
+For agents that look ahead. People and the laws of the engine see all legal actions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.games.wizard_duel import actions, phases
+from simulator.games.wizard_duel.cards import ATTACK, DEFENCE
+from simulator.games.wizard_duel.choices import tied_suits
+
+if TYPE_CHECKING:
+    from simulator.games.wizard_duel.state import State
+
+
+def worth_a_thought(s: State) -> list[int]:
+    """Some of the legal actions, at least one, and every set of cards that is worth laying in one order at least."""
+    legal = s.legal_actions()
+    if s.phase == phases.LOSE_LIFE:
+        return legal[:1]
+    if s.phase == phases.SECOND:
+        return _in_order(legal, s.laid[0] & actions.ARGUMENT, ATTACK) or legal
+    if s.phase == phases.DEFEND:
+        return [action for action in legal if action != actions.TIMEOUT]
+    if s.phase == phases.ADD:
+        return _additions(s, [action for action in legal if action != actions.TIMEOUT])
+    return legal
+
+
+def _in_order(legal: list[int], before: int, worth: tuple[int, ...]) -> list[int]:
+    """Of equal cards those that follow in the order of their numbers, downwards."""
+    return [
+        action
+        for action in legal
+        if worth[action & actions.ARGUMENT] < worth[before] or action & actions.ARGUMENT < before
+    ]  # fmt: skip
+
+
+def _additions(s: State, legal: list[int]) -> list[int]:
+    """R13: once it is enough, another highest card of a new suit alone may bring something; before, anything in order."""
+    cards = [action for action in legal if action != actions.CONFIRM]
+    last = s.laid[-1] & actions.ARGUMENT
+    if len(cards) == len(legal):
+        return _in_order(cards, last, DEFENCE) or cards
+    highest = DEFENCE[s.laid[s.defence] & actions.ARGUMENT]
+    suits = tied_suits(s)
+    ties = [
+        action
+        for action in cards
+        if DEFENCE[action & actions.ARGUMENT] == highest and (action & actions.ARGUMENT) // 13 not in suits
+    ]  # fmt: skip
+    return [*_in_order(ties, last, DEFENCE), actions.CONFIRM]

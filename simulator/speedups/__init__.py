@@ -1,0 +1,87 @@
+"""Compiled twins of the hot modules: found by the fingerprint of their sources, used when there, never needed.
+
+`script/speedups` builds them (see `build.py`) into a folder named by the fingerprint of the very sources that Python would
+otherwise run. Change a source, or the Python, and the fingerprint is another: stale twins are never picked up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).resolve().parent.parent
+"""The folder of the simulator's sources."""
+
+ALONE = ("kernel/rng.py", "kernel/frames.py")
+ENGINES = ("games/wankul",)
+"""Folders whose modules are compiled, all but those in FOR_PEOPLE."""
+
+FOR_PEOPLE = frozenset(
+    "__init__ features formats game measure narration position probe table telling view why_not".split()
+)  # fmt: skip
+"""Modules of an engine that speak with people, judge decks or set tables up: no playout spends its time there."""
+
+
+def sources() -> list[Path]:
+    """The modules that are compiled, in a fixed order."""
+    engines = (file for folder in ENGINES for file in sorted((PACKAGE / folder).glob("*.py")) if file.stem not in FOR_PEOPLE)
+    return [*(PACKAGE / name for name in ALONE), *engines]
+
+
+def fingerprint() -> str:
+    """What the twins depend on: this Python, and every source in full."""
+    digest = hashlib.sha256(sys.version.encode())
+    for file in sources():
+        digest.update(f"\0{file.relative_to(PACKAGE)}\0".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def home() -> Path:
+    """Where twins are kept: beside everything else that an installation writes."""
+    return Path(os.environ.get("CARTABLE_HOME") or PACKAGE.parent / "var") / "speedups"
+
+
+def are_used() -> bool:
+    """Whether this process runs compiled twins."""
+    return any(isinstance(finder, Twins) for finder in sys.meta_path)
+
+
+def use() -> bool:
+    """From now on import the twins that fit the sources; False where none are built, or SPEEDUPS=off says not to."""
+    folder = home()
+    if are_used() or os.environ.get("SPEEDUPS") == "off" or not folder.is_dir():
+        return are_used()
+    files = twins_in(folder / fingerprint())
+    if files:
+        sys.meta_path.insert(0, Twins(files))
+    return bool(files)
+
+
+def twins_in(folder: Path) -> dict[str, Path]:
+    """The extension modules below a folder, by the name under which they are imported."""
+    return {
+        ".".join(file.relative_to(folder).parts).removesuffix(suffix): file
+        for suffix in EXTENSION_SUFFIXES[:1]
+        for file in folder.rglob(f"*{suffix}")
+    }
+
+
+class Twins(MetaPathFinder):
+    """Finds a module among the compiled ones before Python looks for its source."""
+
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self.files = files
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        file = self.files.get(fullname)
+        if file is None:
+            return None
+        return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, str(file)))

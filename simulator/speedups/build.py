@@ -1,0 +1,79 @@
+"""Compile the hot modules with mypyc: `python -m simulator.speedups.build`, called by `script/speedups`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from simulator.speedups import PACKAGE, fingerprint, home, sources, twins_in
+
+OPTIMISE = "2"
+"""gcc's level: 3 takes longer to build and plays no faster."""
+
+
+class CannotBuildError(Exception):
+    """Something that building needs is missing, or the compiler refused; the message says what."""
+
+
+def what_is_missing() -> str:
+    """What keeps this machine from building, in words; empty when nothing does."""
+    if find_spec("mypyc") is None or find_spec("setuptools") is None:
+        return "mypy and setuptools (requirements-speedups.txt)"
+    if not any(shutil.which(name) for name in ("cc", "gcc", "clang")):
+        return "a C compiler (apt-get install gcc)"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return "the headers of Python (apt-get install python3-dev)"
+    return ""
+
+
+def build(*, optimise: str = OPTIMISE) -> Path:
+    """Build the twins of the present sources and throw older ones away; the folder that holds them."""
+    if missing := what_is_missing():
+        raise CannotBuildError(f"Missing: {missing}.")
+    goal = home() / fingerprint()
+    home().mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=home(), prefix="building-") as name:
+        work, built = Path(name), Path(name) / "built"
+        _compile(work, optimise)
+        for file in twins_in(work).values():
+            place = built / file.relative_to(work)
+            if "build" not in file.relative_to(work).parts:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.move(file, place)
+        shutil.rmtree(goal, ignore_errors=True)
+        built.rename(goal)
+    for old in home().iterdir():
+        if old != goal and not old.name.startswith("building-"):
+            shutil.rmtree(old, ignore_errors=True)
+    return goal
+
+
+def _compile(work: Path, optimise: str) -> None:
+    """Run mypyc on a copy of the package: it writes beside the sources."""
+    shutil.copytree(PACKAGE, work / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__", "catalog/*.toml"))
+    files = [str(PACKAGE.name / file.relative_to(PACKAGE)) for file in sources()]
+    settings = {**os.environ, "MYPYC_OPT_LEVEL": optimise, "MYPYC_DEBUG_LEVEL": "0", "PYTHONPATH": ""}
+    command = [sys.executable, "-m", "mypyc", *files]
+    done = subprocess.run(command, cwd=work, env=settings, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+    if done.returncode:
+        raise CannotBuildError("\n".join((done.stdout + done.stderr).splitlines()[-20:]))
+
+
+def main() -> int:
+    """Build, and say where the twins lie."""
+    try:
+        sys.stdout.write(f"Compiled {len(sources())} modules into {build()}\n")
+    except CannotBuildError as problem:
+        sys.stderr.write(f"script/speedups: {problem}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
