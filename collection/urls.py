@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from collection.views import catalogue, entry, exporting, holdings, importing, journal
+from collection.views import catalogue, entry, exporting, holdings, importing, journal, review
 
 catalogue_urls = (
     [
@@ -10,6 +10,7 @@ catalogue_urls = (
         path("<slug:game>/cartes/", catalogue.cards, name="cards"),
         path("<slug:game>/cartes/<str:key>/", catalogue.card, name="card"),
         path("<slug:game>/extensions/<slug:slug>/", catalogue.set_page, name="set"),
+        path("<slug:game>/relecture/", review.review, name="review"),
     ],
     "catalogue",
 )

@@ -13,6 +13,10 @@ from simulator.games import GAMES
 from simulator.kernel.game import Deck, Game, State
 
 
+Play = Callable[[random.Random], tuple[int, int]]
+"""Plays one whole game with this luck; how many decisions it took, and how many chance actions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Speed:
     """What one process does in a second of its processor time."""
@@ -73,19 +77,9 @@ MAKERS: dict[str, Callable[[], RandomPlay]] = {"wankul": wankul, "wizard_duel": 
 
 
 def bench(name: str, *, seconds: float, seed: int) -> Speed:
-    """Play random games for this long and count.
-
-    Rates are per second of this process's own time, so that a busy machine weighs less.
-    """
+    """Play random games for this long and count."""
     play, rng = MAKERS[name](), random.Random(seed)
-    play(rng)
-    gc.collect()
-    games = decisions = 0
-    wall, processor = time.perf_counter(), time.process_time()
-    while not games or time.perf_counter() - wall < seconds:
-        decisions += play(rng)[0]
-        games += 1
-    spent = time.process_time() - processor
+    games, decisions, spent = count(play, seconds=seconds, rng=rng)
     return Speed(
         game=name,
         seconds=spent,
@@ -96,6 +90,21 @@ def bench(name: str, *, seconds: float, seed: int) -> Speed:
         decisions_per_game=decisions / games,
         clone_microseconds=clone_cost(play.position(rng, decisions // games // 2)),
     )
+
+
+def count(play: Play, *, seconds: float, rng: random.Random) -> tuple[int, int, float]:
+    """Whole games for this long, after one to warm up: the games, their decisions, and the seconds they took.
+
+    The seconds are this process's own time, so that a busy machine weighs less.
+    """
+    play(rng)
+    gc.collect()
+    games = decisions = 0
+    wall, processor = time.perf_counter(), time.process_time()
+    while not games or time.perf_counter() - wall < seconds:
+        decisions += play(rng)[0]
+        games += 1
+    return games, decisions, time.process_time() - processor
 
 
 def clone_cost(state: State, times: int = 2_000, rounds: int = 5) -> float:

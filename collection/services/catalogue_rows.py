@@ -5,14 +5,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from collection.folding import folded
+from collection.languages import LANGUAGES
 from collection.models import Card, CardSet, Game
 from simulator import catalog as files
 from simulator.catalog.fields import Of, Registry
 from simulator.effects.wording import card_words
-from simulator.kernel.game import Language
 
 Values = dict[str, Any]
-LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def set_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:

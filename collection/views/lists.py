@@ -66,12 +66,18 @@ def _tidy(parameters: QueryDict, query: Query) -> str:
     """The query string that a form meant: a link to share, or, where something is wrong with it, all that was typed."""
     if not query.problems:
         return query.address(page=query.page)
-    kept = QueryDict(mutable=True)
-    for name, values in parameters.lists():
-        kept.setlist(name, [value for value in values if value])
-    return f"?{kept.urlencode()}"
+    return without_blanks(parameters)
 
 
 def has_blanks(parameters: QueryDict) -> bool:
     """Whether a form sent fields that say nothing."""
     return any(value == "" for _name, values in parameters.lists() for value in values)
+
+
+def without_blanks(parameters: QueryDict) -> str:
+    """The query string without the fields that say nothing; empty when none is left."""
+    kept = QueryDict(mutable=True)
+    for name, values in parameters.lists():
+        kept.setlist(name, [value for value in values if value])
+    said = kept.urlencode()
+    return f"?{said}" if said else ""

@@ -50,5 +50,5 @@ def _run(asked: argparse.Namespace, console: Console) -> int:
                 asked.game, deck_name=asked.deck, games=asked.games, seed=asked.seed, agent_name=asked.agent, console=console
             )
         case "bench":
-            measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, console=console)
+            measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, with_peers=asked.peers, console=console)
     return 0

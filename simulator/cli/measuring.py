@@ -18,6 +18,8 @@ from simulator.lab.figures import (
     SpreadReport,
 )
 from simulator.lab.goldfish import play_goldfish, report
+from simulator.peers import PeerRate, peer_rates
+from simulator.speedups import are_used
 from simulator.transcript.telling import cards_version
 
 
@@ -34,14 +36,36 @@ def goldfish(slug: str, *, deck_name: str, games: int, seed: int, agent_name: st
     console.answer({"seed": seed, "deck": deck, "cards_version": cards_version(slug), "report": result.as_dict()})
 
 
-def measure_speed(slug: str | None, *, seconds: float, seed: int, console: Console) -> None:
-    """Random playouts for some seconds a game."""
+def measure_speed(slug: str | None, *, seconds: float, seed: int, with_peers: bool, console: Console) -> None:
+    """Random playouts for some seconds a game; on demand those of well-known engines too, in the same run."""
     if slug is not None and slug not in MAKERS:
         raise CannotDoError(f"pas de mesure pour le jeu « {slug} »", f"no benchmark for the game “{slug}”")
     speeds = [bench(name, seconds=seconds, seed=seed) for name in ([slug] if slug else MAKERS)]
+    rates = peer_rates(seconds=seconds, seed=seed) if with_peers else []
+    if with_peers and not rates:
+        raise CannotDoError("ni OpenSpiel ni RLCard dans ce Python", "this Python has neither OpenSpiel nor RLCard")
     for line in table([_speed_heading(console), *(_speed_cells(speed, console) for speed in speeds)]):
         console.say(line)
-    console.answer({"speeds": [asdict(speed) for speed in speeds]})
+    if are_used():
+        console.tell("Modules compilés.", "Compiled modules.")
+    else:
+        console.tell("Python pur.", "Pure Python.")
+    if rates:
+        console.say()
+        for line in table([_peer_heading(speeds, console), *(_peer_cells(rate, speeds, console) for rate in rates)]):
+            console.say(line)
+    answer = {"compiled": are_used(), "speeds": [asdict(speed) for speed in speeds], "peers": [asdict(rate) for rate in rates]}
+    console.answer(answer)
+
+
+def _peer_heading(speeds: list[Speed], console: Console) -> list[str]:
+    rate = "décisions/s" if console.language == "fr" else "decisions/s"
+    return ["", rate, *(f"{speed.game} ÷" for speed in speeds)]
+
+
+def _peer_cells(rate: PeerRate, speeds: list[Speed], console: Console) -> list[str]:
+    ratios = (console.number(speed.decisions_per_second / rate.decisions_per_second, 2) for speed in speeds)
+    return [rate.engine, console.number(rate.decisions_per_second, 0), *ratios]
 
 
 def _speed_heading(console: Console) -> list[str]:

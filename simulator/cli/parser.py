@@ -47,6 +47,7 @@ def make_parser() -> argparse.ArgumentParser:
     bench.add_argument("game", nargs="?")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S")
     bench.add_argument("--seed", type=int, default=1, metavar="N")
+    bench.add_argument("--peers", action="store_true", help="measure OpenSpiel and RLCard too, where this Python has them")
     return parser
 
 

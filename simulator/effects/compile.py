@@ -248,8 +248,8 @@ class _Compiler:
             case v.Look(n, whose, False, take, play, discard, rest) if rest != "either":
                 return [(codes.LOOK, player_code(whose), t.amount(n), take, play, discard, int(rest == "bottom"))]
             case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, counts, filter):
-                spot, how = codes.PLACES[where], int(effects) | int(counts) << 1
-                return self.for_players(who, codes.PLAY_FREE, t.amount(n), spot, int(up_to), how, t.filter(filter))
+                spot, bits = codes.PLACES[where], int(effects) | int(counts) << 1
+                return self.for_players(who, codes.PLAY_FREE, t.amount(n), spot, int(up_to), bits, t.filter(filter))
             case v.PlayFree(Number(1), "self", zone, "self", place, where, False, effects, False, filter) if (
                 filter == ANY_CARD
                 and (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from simulator.catalog import Words
 from simulator.kernel.game import Language
@@ -22,7 +22,7 @@ class Contents:
     What is missing and what is too much is named, and one fix puts the box right.
     """
 
-    copies: Mapping[str, int]
+    copies: Mapping[str, int] = field(hash=False)
     noun: Noun
 
     def examine(self, table: Table) -> Finding | None:

@@ -56,7 +56,7 @@ def build(*, optimise: str = OPTIMISE) -> Path:
 
 def _compile(work: Path, optimise: str) -> None:
     """Run mypyc on a copy of the package: it writes beside the sources."""
-    shutil.copytree(PACKAGE, work / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__", "catalog/*.toml"))
+    shutil.copytree(PACKAGE, work / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__", "*.toml", "*.json", "*.md"))
     files = [str(PACKAGE.name / file.relative_to(PACKAGE)) for file in sources()]
     settings = {**os.environ, "MYPYC_OPT_LEVEL": optimise, "MYPYC_DEBUG_LEVEL": "0", "PYTHONPATH": ""}
     command = [sys.executable, "-m", "mypyc", *files]

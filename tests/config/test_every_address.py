@@ -28,7 +28,7 @@ __all__ = ["played", "sent"]
 
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "style", "healthz", "readyz", "api-schema",
-    "catalogue:home", "catalogue:cards", "catalogue:card", "catalogue:set", "decks:starters",
+    "catalogue:home", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review", "decks:starters",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
     "account_confirm_login_code",

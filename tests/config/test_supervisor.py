@@ -18,6 +18,9 @@ from config.supervisor import CannotStartError, Child, Supervisor, address_of, a
 from tests.play.installation import ROOT, Installation, children, command_of, free_port, kill, lives, template_in
 
 
+pytestmark = pytest.mark.xdist_group("processes")
+
+
 def child(program: str) -> Child:
     return Child("The child", [sys.executable, "-c", program], folder=ROOT)
 

@@ -190,6 +190,11 @@ def holds(s: State, condition: int, by: Speaker) -> bool:
             return all(holds(s, part, by) for part in row[1:])
 
 
+_HERE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), ())
+_ELSEWHERE: Final[tuple[tuple[int, ...], ...]] = ((1, 2), (0, 2), (0, 1), (0, 1, 2))
+"""The slots meant, by the slot where the source lies; the last entry is for a source that lies nowhere (-1)."""
+
+
 def characters(s: State, selector: int, by: Speaker) -> list[int]:
     """The characters in play that a selector chooses from, side by side in the order they were laid."""
     row = s.box.selectors[selector]
@@ -197,14 +202,12 @@ def characters(s: State, selector: int, by: Speaker) -> list[int]:
     side, where, extreme = row[0], row[1], row[4]
     found: list[int] = []
     here = s.cell[source] >> 13 if source >= 0 and s.cell[source] >= 0 else -1
-    for number in range(6):
-        if side != codes.ANY and number & 1 != (controller if side == codes.SELF else 1 - controller):
-            continue
-        if (where == codes.HERE and number >> 1 != here) or (where == codes.ELSEWHERE and number >> 1 == here):
-            continue
-        for card in s.side[number]:
-            if chosen(s, row, card, by):
-                found.append(card)  # noqa: PERF401 - a loop is quicker on sides of one or two
+    players = (0, 1) if side == codes.ANY else (controller if side == codes.SELF else 1 - controller,)
+    for slot in _HERE[here] if where == codes.HERE else _ELSEWHERE[here] if where == codes.ELSEWHERE else (0, 1, 2):
+        for player in players:
+            for card in s.side[slot << 1 | player]:
+                if chosen(s, row, card, by):
+                    found.append(card)  # noqa: PERF401 - a loop is quicker on sides of one or two
     if extreme and found:
         measure = {card: s.box.cost[s.card[card]] if extreme == codes.DEAREST else force(s, card) for card in found}
         best = min(measure.values()) if extreme == codes.WEAKEST else max(measure.values())

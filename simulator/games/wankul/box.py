@@ -54,8 +54,8 @@ class Box:
 
     __slots__ = (
         "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "cost", "definitions",
-        "dug", "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "refills", "rules", "selectors",
-        "source", "split", "sub_events", "subs", "triggers", "win",
+        "dug", "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "rules", "selectors",
+        "source", "split", "sub_events", "subs", "triggers", "watches_hands", "win",
     )  # fmt: skip
 
     def __init__(self, definitions: Sequence[Definition], instances: Sequence[int], split: int, source: dict[str, Any]) -> None:
@@ -93,7 +93,7 @@ class Box:
         self.filters = tuple(programs.tables.filters)
         self.selectors = tuple(programs.tables.selectors)
         self.conditions = tuple(programs.tables.conditions)
-        self.refills = any(row[0] == codes.REFILL for row in programs.rules)
+        self.watches_hands = any(row[0] in (codes.REFILL, codes.HAND_LIMIT) for row in programs.rules)
         self.sub_events = 0
         for card in compiled:
             for trigger in card.subs:

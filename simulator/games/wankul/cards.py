@@ -64,8 +64,16 @@ def wanted(s: State, player: int, count: int) -> int:
     return count
 
 
+def mind_hands(s: State) -> bool:
+    """G123, G130: nothing is being resolved; who holds too many cards discards, who too few draws. True when somebody does."""
+    size = len(s.stack)
+    for player in (1 - s.active, s.active):
+        hand_grew(s, player)
+    return len(s.stack) > size or refill(s)
+
+
 def refill(s: State) -> bool:
-    """G123: nothing is being resolved; who holds too few cards draws one. True when somebody does."""
+    """G123: who holds too few cards draws one. True when somebody does."""
     for packed in s.rules:
         row = s.box.rules[packed >> 8]
         if row[0] != codes.REFILL:

@@ -115,7 +115,30 @@ def total(s: State, slot: int, player: int) -> int:
     if not side:
         return 0
     rules = reaching(s, here) if s.force_rules else []
-    if not rules and not s.changes:
-        printed, card = s.box.force, s.card
-        return sum([printed[card[one]] for one in side])
-    return sum([_modified(s, one, rules) for one in side])
+    if s.changes:
+        return sum([_modified(s, one, rules) for one in side])
+    box, card = s.box, s.card
+    printed = box.force
+    force = sum([printed[card[one]] for one in side])
+    for packed in rules:
+        if box.rules[packed >> 8][3] != codes.ADD:
+            return sum([_modified(s, one, rules) for one in side])
+        force += _added(s, packed, side)
+    return force
+
+
+def _added(s: State, packed: int, side: list[int]) -> int:
+    """What a rule that only adds is worth for a whole side that it may reach: additions need no order, and are reckoned once."""
+    row = s.box.rules[packed >> 8]
+    source = packed & 255
+    by = (s.cell[source] >> 12 & 1, source, -1)
+    hits = 1
+    if row[2] >= 0:
+        selector = s.box.selectors[row[2]]
+        hits = 0
+        for card in side:
+            if amounts.chosen(s, selector, card, by):
+                hits += 1
+    if not hits or (row[1] >= 0 and not amounts.holds(s, row[1], by)):
+        return 0
+    return hits * amounts.value(s, row[4], by)

@@ -63,6 +63,7 @@ def _wake(s: State, event: int, player: int, card: int, count: int) -> None:
     later = [entry for entry in s.lasting if entry[0] == lasting.LATER and _is_due(s, entry, event, player)]
     if not woken and not later:
         return
+    later.sort(key=lambda entry: entry[1] != s.active)
     start = len(s.memory)
     s.memory.extend(woken)
     for entry in later:

@@ -84,7 +84,7 @@ def may(s: State, base: int, instruction: Instruction) -> None:
     player = player_of(s, base, instruction[1])
     s.stack[base + DONE] = 0
     following = s.box.code[s.stack[base + STEP] + 1]
-    if following[0] != codes.DRAW or amounts.value(s, following[2], speaker(s, base)) <= len(s.deck[player]):
+    if following[:2] != (codes.DRAW, codes.SELF) or amounts.value(s, following[2], speaker(s, base)) <= len(s.deck[player]):
         push(s.stack, MAY, player)
 
 

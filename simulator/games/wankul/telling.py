@@ -87,6 +87,7 @@ _PASSES = {
     "mulligan": said("Garder cette main", "Keep this hand"),
     "may": said("Ne pas appliquer l’effet", "Do not apply the effect"),
     "sub": said("Ne pas jouer de Sub", "Play no Sub"),
+    "blow": said("Ne pas intervenir", "Let it happen"),
 }
 _NO_MORE = said("S’arrêter là", "Stop here")
 _YESES = {"mulligan": said("Changer de main", "Take a new hand")}

@@ -118,7 +118,7 @@ def step_turn(s: State) -> None:
     base = size - WIDTH
     while True:
         step, player = stack[base + 1], stack[base + 2]
-        if s.box.refills and cards.refill(s):
+        if s.box.watches_hands and cards.mind_hands(s):
             return
         if step == MAIN:
             s.steps = 0

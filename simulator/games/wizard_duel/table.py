@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from simulator.catalog.typography import said
+from simulator.games.wizard_duel import view
 from simulator.games.wizard_duel.cards import IDS, NAMES, NUMBERS, SUIT, SYMBOLS
 from simulator.games.wizard_duel.state import State
 from simulator.games.wizard_duel.telling import letter
@@ -109,8 +110,7 @@ def refusals(state: State) -> list[tuple[Words, list[Reason]]]:
 
 def _wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
     """Every card of the hand in the part that is asked for, every other player, and doing nothing."""
-    question = state.observation(state.current_player())["question"]
-    hand = state.hand[state.current_player()]
+    question, hand = view.question(state), state.hand[state.current_player()]
     part = {"turn": "attack", "window": "attack", "second": "with", "defend": "lay", "add": "lay"}.get(question)
     if part:
         words = {"attack": ATTACK_WITH, "with": WITH, "lay": LAY}[part]

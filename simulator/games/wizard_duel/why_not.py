@@ -21,10 +21,12 @@ def reasons(s: State, action: int | dict[str, Any]) -> list[Reason]:
         return [_reason("R23", "La partie est terminée.", "The game is over.")]
     code = telling.from_struct(action) if isinstance(action, dict) else action
     if code is None or not 0 <= code >> actions.SHIFT < len(actions.KINDS):
-        return [_reason("R7", "Cette action n’existe pas.", "There is no such action.")]
+        return [_no_such_action()]
     if code in s.legal_actions():
         return []
     kind, argument = actions.KINDS[code >> actions.SHIFT], code & actions.ARGUMENT
+    if argument and kind in _ALONE:
+        return [_no_such_action()]
     if s.phase not in _ASKED_IN[kind]:
         return [_not_asked(s, kind)]
     return [_EXPLAIN[kind](s, argument)]
@@ -34,6 +36,13 @@ def _reason(rule: str, fr: str, en: str, found: int | None = None, needed: int |
     words = said(fr, en)
     return Reason(rule, words.fr, words.en, found, needed)
 
+
+def _no_such_action() -> Reason:
+    return _reason("R7", "Cette action n’existe pas.", "There is no such action.")
+
+
+_ALONE: Final = frozenset({"pass", "confirm", "timeout"})
+"""The kinds that name nothing."""
 
 _ASKED_IN: Final = {
     "pass": (phases.TURN, phases.DEFEND),
@@ -69,11 +78,6 @@ def _not_asked(s: State, kind: str) -> Reason:
     return _reason(
         rule, f"Ce n’est pas ce qui est demandé maintenant ({asked.fr}).", f"That is not what is asked now ({asked.en})."
     )
-
-
-def _nothing(_: State, argument: int) -> Reason:
-    """A pass with an argument: no such thing."""
-    return _reason("R7", f"Cette action n’existe pas ({argument}).", f"There is no such action ({argument}).")
 
 
 def _not_held(s: State, card: int) -> Reason | None:
@@ -186,14 +190,11 @@ def _why_not_life(_: State, place: int) -> Reason:
     )
 
 
-def _why_not_timeout(s: State, argument: int) -> Reason:
-    if s.options.timed_defence:
-        return _nothing(s, argument)
+def _why_not_timeout(_s: State, _: int) -> Reason:
     return _reason("V3", "Personne ne compte le temps à cette table.", "Nobody counts the time at this table.")
 
 
 _EXPLAIN: Final[dict[str, Callable[[State, int], Reason]]] = {
-    "pass": _nothing,
     "attack": _why_not_attack,
     "with": _why_not_second,
     "target": _why_not_target,

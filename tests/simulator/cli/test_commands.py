@@ -150,6 +150,13 @@ def test_an_empty_or_missing_deck_file_is_refused(tmp_path: Path) -> None:
         (("verify", "/nowhere/at-all"), "cannot be read"),
         (("verify", "pyproject.toml"), "not a recorded game"),
         (("bench", "chess"), "no benchmark for the game “chess”"),
+        (("status", "wizard_duel"), "“wizard_duel” has no card files"),
+        (("goldfish", "wizard_duel", "--deck", "starter:any"), "nobody brings a deck to “wizard_duel”"),
+        (("record", "wizard_duel", "--deck", "starter:any"), "nobody brings a deck to “wizard_duel”"),
+        (("record", "wizard_duel", "--seats", "random,random"), "2 seats in “random,random”, 3 / 4 / 5 / 6 needed"),
+        (("record", "wizard_duel", "--option", "jokers=2"), "unknown option “jokers” (options: first, sudden_death"),
+        (("record", "wizard_duel", "--option", "sudden_death=maybe"), "sudden_death = “maybe”: write true / false"),
+        (("record", "wizard_duel", "--option", "first=9"), "impossible options: first: 9"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(words: tuple[str, ...], complaint: str) -> None:
@@ -177,6 +184,39 @@ def test_a_person_plays_a_whole_game_by_numbers() -> None:
     assert done.returncode == 0
     assert re.search(r"[AB] wins: .+\n$", done.stdout)
     assert "Your hand" in done.stdout
+
+
+def test_a_person_plays_a_game_for_four_with_a_common_pack() -> None:
+    seats = ("--seats", "scripted,human,random,scripted", "--option", "sudden_death=true")
+
+    done = simulator("play", "wizard_duel", *seats, "--seed", "3", "--language", "en", typed="?\nc a\n" + "1\n" * 500)
+
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"([A-D] wins|Drawn game): .+\n$", done.stdout)
+    assert "Your hand" in done.stdout
+    assert "The cards of this game have no text." in done.stdout
+    assert re.search(r"A draws a card\.", done.stdout)
+    assert not re.search(r"A draws (?!a card)", done.stdout)
+
+
+def test_a_game_is_recorded_with_the_fewest_players_unless_more_are_named() -> None:
+    few = document("record", "wizard_duel", "--seed", "2")["transcript"]["recipe"]
+    many = document("record", "wizard_duel", "--seed", "2", "--seats", ",".join(["random"] * 6), "--option", "first=4")
+
+    assert few["seats"] == ["scripted"] * 3
+    assert few["options"]["players"] == 3
+    assert few["decks"] == []
+    recipe = many["transcript"]["recipe"]
+    assert (recipe["options"]["players"], recipe["options"]["first"]) == (6, 4)
+    assert many["transcript"]["steps"][0]["seat"] == 4
+
+
+def test_a_recorded_game_for_six_verifies(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    seats = ("--seats", ",".join(["scripted"] * 6), "--option", "attacks_out_of_turn=true")
+    path.write_text(simulator("record", "wizard_duel", *seats, "--seed", "4").stdout, encoding="utf-8")
+
+    assert document("verify", str(path))["same"]
 
 
 def test_a_person_may_ask_why_not_read_cards_look_back_and_leave() -> None:

@@ -91,7 +91,7 @@ def test_equal_rows_are_stored_once() -> None:
 @pytest.mark.parametrize(
     "ability",
     [
-        {"when": "on_play", "do": ["cancel_score"]},
+        {"when": "on_play", "do": ["give_away"]},
         {"when": "on_play", "do": [{"recover": {"place": "any", "same_name_as": "this"}}]},
         {"when": "triggered", "on": "ban", "do": [{"draw": 1}]},
         {"when": "static", "do": [{"force": {"add": 1, "force": "<= 3"}}]},

@@ -28,7 +28,7 @@ def findings(ability: dict[str, Any], **facts: Any) -> list[str]:
     ("ability", "facts", "message"),
     [
         ({"when": "on_play", "do": [{"drow": 1}]}, {}, "unknown word 'drow'"),
-        ({"when": "on_play", "do": ["cancel_score"]}, {}, "does not run"),
+        ({"when": "on_play", "do": ["give_away"]}, {}, "does not run"),
         ({"when": "win", "do": [{"draw": 1}]}, {}, "a character has no 'win' ability"),
         ({"when": "on_play", "do": [{"draw": 1}]}, {"type": "terrain"}, "a terrain has no 'on_play' ability"),
         ({"when": "combo", "do": [{"draw": 1}]}, {"marks": ("combo",)}, "without closing gem"),
@@ -41,6 +41,7 @@ def findings(ability: dict[str, Any], **facts: Any) -> list[str]:
         ({"when": "on_play", "do": [{"recover": {"place": "any", "name_contains": "zzz"}}]}, {}, "no card has 'zzz'"),
         ({"when": "on_play", "do": [{"draw": "force of chosen"}]}, {}, "'chosen' is read before it is known"),
         ({"when": "on_play", "do": [{"draw": "announced"}]}, {}, "'announced' is read before it is known"),
+        ({"when": "on_play", "do": [{"play_free": {"place": "drawn"}}]}, {}, "'drawn' is read before it is known"),
     ],
 )
 def test_a_bad_card_is_found_out(ability: dict[str, Any], facts: dict[str, Any], message: str) -> None:

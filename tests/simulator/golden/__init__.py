@@ -62,7 +62,7 @@ GOLDEN = (
     wizard_duel("sudden_death", 4, "random", 4, "en", sudden_death=True),
     wizard_duel("out_of_turn", 3, "random", 5, "fr", attacks_out_of_turn=True),
     wizard_duel("timed", 3, "random", 6, "en", timed_defence=True),
-    wizard_duel("ace_beats_court_pair", 3, "random", 7, "fr", ace_beats_court_pair=True),
+    wizard_duel("ace_beats_court_pair", 3, "scripted", 5, "fr", ace_beats_court_pair=True),
     wizard_duel("last_life", 5, "scripted", 8, "en", elimination="last_life"),
     wizard_duel("first_seat", 3, "scripted", 9, "fr", first=2),
 )

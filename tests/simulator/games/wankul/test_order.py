@@ -146,6 +146,23 @@ def test_each_finishes_before_the_other_begins() -> None:
     assert (hand(state, A), hand(state, B)) == ([], [])
 
 
+def test_what_was_put_off_comes_after_the_permanents_the_active_player_first() -> None:
+    """R65, R66: B's Sub put something off before A did; at the end of the turn A's comes first all the same."""
+    put_off = {"when": "on_play", "do": [{"later": {"on": "turn_end", "do": [{"draw": 1}]}}]}
+    sub_text = {"later": {"on": {"event": "turn_end", "who": "opp"}, "do": [{"draw": 1}]}}
+    mine = person(1, name="mine", abilities=[put_off])
+    sub = person(1, name="sub", abilities=[{"when": "sub", "on": {"event": "play_character", "who": "opp"}, "do": [sub_text]}])
+    watcher = person(1, name="watcher", abilities=[{"when": "triggered", "on": "turn_end", "do": [{"mill": 1}]}])
+    state = board(at(a=[watcher]), at(TWO), a={"hand": [mine]}, b={"hand": [sub]})
+    play(state, mine)
+    act(state, "sub", card=sub)
+    place(state, 0)
+    state.log = []
+    end_turn(state)
+
+    assert [event[:2] for event in state.log[:4]] == [("turn_end", A), ("mill", A), ("draw", A), ("draw", B)]
+
+
 def test_the_last_one_of_a_score_goes_without_a_question() -> None:
     """G119, G57h: two of A and two of B: each is asked once, the active player first."""
     state = board(at(a=[person(11), person(1)], b=[person(1), person(2)]))

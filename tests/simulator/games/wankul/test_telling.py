@@ -74,7 +74,7 @@ def test_an_exchange_and_a_character_given_up_say_so() -> None:
     act(blow, "target", card=ENEMY)
 
     assert "Échanger INFECTÉ (le vôtre, TER)" in words(swap, "fr")
-    assert words(blow, "fr") == ["S’arrêter là", "Défausser à sa place POLICIER (le vôtre, TER)"]
+    assert words(blow, "fr") == ["Ne pas intervenir", "Défausser à sa place POLICIER (le vôtre, TER)"]
 
 
 def test_a_place_says_terrain_row_and_column() -> None:

@@ -7,6 +7,7 @@ A's PARTNER, whose gems open both colours, and B's WEAK, FAIR and STRONG; on THE
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from simulator.games.wankul.box import printed
 from simulator.games.wankul.state import State
@@ -29,7 +30,7 @@ def stage(
     seed: int = 0,
 ) -> State:
     """The stage; `deck`, `discard` and `ban` are further cards of A, the last one on top."""
-    a = {"hand": [*hand, *["plain"] * 5], "deck": [{"card": "plain", "copies": 30}, *deck]}
+    a: dict[str, Any] = {"hand": [*hand, *["plain"] * 5], "deck": [{"card": "plain", "copies": 30}, *deck]}
     a |= {"discard": ["plain"] * 6 + list(discard), "ban": ["plain"] * 4 + list(ban)}
     b = {"hand": ["plain"] * 5, "discard": ["plain"] * 6, "ban": ["plain"] * 4}
     return board(at(here, a=[partner], b=[WEAK, FAIR, STRONG]), at(THERE, a=[ALLY], b=[RIVAL]), a=a, b=b, seed=seed)

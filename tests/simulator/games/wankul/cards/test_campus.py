@@ -22,7 +22,6 @@ from tests.simulator.games.wankul.board import (
     play,
     settle,
     side,
-    terrain,
 )
 from tests.simulator.games.wankul.cards.outcomes import (
     ALLY,
@@ -402,16 +401,12 @@ def test_moche_bans_the_cards_drawn() -> None:  # S2-050
 
 
 def test_carlito_guards_the_pair() -> None:  # S2-085
-    state = board(
-        at(a=[("S2-084", {"column": 1})], b=[]), a={"hand": ["S2-085", "plain", "S1-064", "plain"]}, b={"hand": []}
-    )
+    state = board(at(a=["S2-084"]), a={"hand": ["S2-085", "plain", "S5-043"]})
 
     play(state, "S2-085", pay=["plain"])
-    act(state, "play", card="S1-064")
-    place(state, 0, row=2)
-    act(state, "pay", card="plain")
+    play(state, "S5-043", row=2)
 
-    assert side(state, 0, A) == sorted(["S2-084", "S2-085", "S1-064"])
+    assert side(state, 0, A) == ["S2-084", "S2-085", "S5-043"]
 
 
 def test_sexy_brings_somebody_over() -> None:  # S2-100

@@ -123,8 +123,8 @@ def test_fee_ends_when_a_sub_takes_the_card_away() -> None:
 
 def test_the_sub_holder_imagines_the_drawn_card_like_any_other_hidden_one() -> None:
     """G127, I11: what a running effect remembers of a hidden card says nothing to the other seat."""
-    spec = {"a": {"hand": ["S1-127", "plain"], "deck": [*[TOP] * 5, OLD]}, "b": {"hand": ["S2-050", "plain"]}}
-    state = board(at(), at(TWO), **spec)
+    mine = {"hand": ["S1-127", "plain"], "deck": [*[TOP] * 5, OLD]}
+    state = board(at(), at(TWO), a=mine, b={"hand": ["S2-050", "plain"]})
     play(state, "S1-127", pay=["plain"])
     act(state, "number", number=1)
     assert state.current_player() == B

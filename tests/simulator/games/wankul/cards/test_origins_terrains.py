@@ -143,6 +143,18 @@ def test_socisseau_factory_limits_every_hand_to_five() -> None:
     assert state.observation(B)["question"] == "main"
 
 
+def test_socisseau_factory_makes_large_hands_small_when_it_comes() -> None:
+    """S1-015, G130: the active player discards first, then the other."""
+    state = board(at(), a={"hand": ["S1-015", *["plain"] * 6]}, b={"hand": [OLD] * 6})
+    act(state, "terrain", card="S1-015")
+    assert state.current_player() == A
+    act(state, "discard", card="plain")
+    assert state.current_player() == B
+    act(state, "discard", card=OLD)
+
+    assert (len(hand(state, A)), len(hand(state, B))) == (5, 5)
+
+
 def test_tranchees_are_dear_to_hold() -> None:
     """S1-020."""
 

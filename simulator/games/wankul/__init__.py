@@ -1,0 +1,1 @@
+"""Wankul: two players, forty characters and ten terrains each."""
