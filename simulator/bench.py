@@ -12,7 +12,6 @@ from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.game import Deck, Game, State
 
-
 Play = Callable[[random.Random], tuple[int, int]]
 """Plays one whole game with this luck; how many decisions it took, and how many chance actions."""
 

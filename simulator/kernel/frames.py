@@ -12,16 +12,13 @@ WIDTH: Final = 12
 KIND: Final = 0
 STEP: Final = 1
 PLAYER: Final = 2
-_EMPTY: Final = (0,) * WIDTH
+_REST: Final[tuple[tuple[int, ...], ...]] = tuple((0,) * (WIDTH - 3 - given) for given in range(WIDTH - 2))
+"""What follows so many registers, up to the end of the frame."""
 
 
 def push(stack: list[int], kind: int, player: int, *registers: int) -> None:
     """Put a frame on top; registers not given are 0."""
-    stack.append(kind)
-    stack.append(0)
-    stack.append(player)
-    stack.extend(registers)
-    stack.extend(_EMPTY[len(registers) + 3 :])
+    stack.extend((kind, 0, player, *registers, *_REST[len(registers)]))
 
 
 def pop(stack: list[int]) -> None:

@@ -23,9 +23,9 @@ ALONE = ("kernel/rng.py", "kernel/frames.py")
 ENGINES = ("games/wankul",)
 """Folders whose modules are compiled, all but those in FOR_PEOPLE."""
 
-FOR_PEOPLE = frozenset(
-    "__init__ features formats game measure narration position probe table telling view why_not".split()
-)  # fmt: skip
+FOR_PEOPLE = frozenset({
+    "__init__", "features", "formats", "game", "measure", "narration", "position", "probe", "table", "telling", "view", "why_not",
+})  # fmt: skip
 """Modules of an engine that speak with people, judge decks or set tables up: no playout spends its time there."""
 
 
@@ -69,7 +69,7 @@ def twins_in(folder: Path) -> dict[str, Path]:
     """The extension modules below a folder, by the name under which they are imported."""
     return {
         ".".join(file.relative_to(folder).parts).removesuffix(suffix): file
-        for suffix in EXTENSION_SUFFIXES[:1]
+        for suffix in EXTENSION_SUFFIXES[:1]  # the one that names this very Python
         for file in folder.rglob(f"*{suffix}")
     }
 

@@ -169,7 +169,7 @@ def look(s: State, base: int, instruction: Instruction) -> None:
     """Look at the top of a deck."""
     _, whose, amount, take, play, discard, under = instruction
     player = s.stack[base + PLAYER]
-    searching.begin_look(s, player, player_of(s, base, whose), value(s, base, amount), (take, play, discard), under)
+    searching.begin_look(s, player, player_of(s, base, whose), value(s, base, amount), (take, play, discard, under))
 
 
 def look_at_end(s: State, base: int, instruction: Instruction) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.effects import codes
 from simulator.games.wankul import amounts, cards, searching, taking
@@ -17,13 +17,16 @@ from simulator.kernel.rng import below, step
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
+IN_DISCARD: Final = 0
+IN_BAN: Final = 1
+
 
 def ban_pile(s: State, base: int, instruction: Instruction) -> None:
     """R51: cards of a discard go to the ban zone, from an end of it or chosen by the player whose effect it is."""
     _, who, amount, place, up_to, filter = instruction
     count, owner = max(0, value(s, base, amount)), player_of(s, base, who)
     if place == codes.CHOICE:
-        _choose(s, base, owner, count, filter, up_to, codes.DISCARD, codes.INTO_BAN)
+        _choose(s, base, owner, (count, filter, up_to, 0, IN_DISCARD, codes.INTO_BAN))
         return
     pile = s.discard[owner]
     done = min(count, len(pile))
@@ -35,25 +38,28 @@ def ban_pile(s: State, base: int, instruction: Instruction) -> None:
 def take_from_pile(s: State, base: int, instruction: Instruction) -> None:
     """Look for cards in one's own discard or ban zone and put them where told."""
     _, who, amount, zone, to, up_to, filter = instruction
-    _choose(s, base, player_of(s, base, who), max(0, value(s, base, amount)), filter, up_to, zone, to)
+    pile = IN_BAN if zone == codes.BAN else IN_DISCARD
+    _choose(s, base, player_of(s, base, who), (max(0, value(s, base, amount)), filter, up_to, 0, pile, to))
 
 
 def play_from_pile(s: State, base: int, instruction: Instruction) -> None:
     """R32: play characters of a discard or a ban zone for nothing, chosen among those that fit."""
     _, whose, amount, zone, up_to, effects, filter = instruction
     to = codes.INTO_PLAY if effects else codes.INTO_PLAY_SILENT
-    _choose(s, base, player_of(s, base, whose), max(0, value(s, base, amount)), filter, up_to, zone, to)
+    pile = IN_BAN if zone == codes.BAN else IN_DISCARD
+    _choose(s, base, player_of(s, base, whose), (max(0, value(s, base, amount)), filter, up_to, 0, pile, to))
 
 
-def _choose(s: State, base: int, owner: int, count: int, filter: int, up_to: int, zone: int, to: int) -> None:
+def _choose(s: State, base: int, owner: int, wanted: tuple[int, ...]) -> None:
+    """Let the player whose effect it is choose in the pile of `owner`; `wanted` are the registers of the frame up to its goal."""
     chooser = s.stack[base + PLAYER]
-    push(s.stack, RECOVER, chooser, count, filter, up_to, 0, int(zone == codes.BAN), to, chooser ^ owner)
+    push(s.stack, RECOVER, chooser, *wanted, chooser ^ owner)
 
 
 def play_first_of_pile(s: State, base: int, instruction: Instruction) -> None:
     """R32, G152: play the character that lies nearest to the top of one's own discard, for nothing; terrains are passed over."""
     _, who, effects, filter = instruction
-    stack, player = s.stack, player_of(s, base, instruction[1])
+    stack, player = s.stack, player_of(s, base, who)
     by = (stack[base + PLAYER], -1, base)
     fits = (
         card

@@ -60,7 +60,7 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    push(s.stack, PLAY, player, card, -1, 0, flags, 0, -1, slots)
+    s.stack.extend((PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots, 0, 0))
 
 
 def step_play(s: State) -> None:

@@ -72,7 +72,7 @@ def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
 def can_auto_score(s: State, slot: int, player: int) -> bool:
     """R81-R83, G57a: whether the active player may score this slot with the force he has there."""
     side = s.side[slot << 1 | player]
-    if not side or not can_score(s, slot, player, automatic=True):
+    if not side or s.arrived[slot] == s.turn or not can_score(s, slot, player, automatic=True):
         return False
     needed, count = threshold(s, slot, player) if s.rules else (AUTO_FORCE, 0)
     return len(side) >= count and total(s, slot, player) >= needed

@@ -69,10 +69,10 @@ def answer_search(s: State, action: int) -> None:
 # --- looking at the top of a deck
 
 
-def begin_look(s: State, player: int, whose: int, count: int, wants: tuple[int, int, int], under: int) -> None:
-    """G11: put the cards looked at aside, as far as there are any; `wants`: cards to take, to play and to discard.
+def begin_look(s: State, player: int, whose: int, count: int, wants: tuple[int, int, int, int]) -> None:
+    """G11: put the cards looked at aside, as far as there are any.
 
-    `under`: the rest goes under the deck.
+    `wants`: how many cards to take, to play and to discard, and whether the rest goes under the deck.
     """
     deck, aside = s.deck[whose], s.aside[whose]
     seen = min(count, len(deck))
@@ -82,7 +82,7 @@ def begin_look(s: State, player: int, whose: int, count: int, wants: tuple[int, 
         aside.append(card)
     if s.log is not None:
         s.log.append(("look", player, whose, seen))
-    push(s.stack, LOOK, player, whose, seen, *wants, under)
+    push(s.stack, LOOK, player, whose, seen, *wants)
 
 
 def looked_at(s: State, base: int) -> list[int]:

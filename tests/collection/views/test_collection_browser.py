@@ -65,6 +65,7 @@ def test_pages_are_accessible_and_fit(
         reverse("catalogue:cards", args=["wankul"]) + "?q=chien&view=list&cost_min=x",
         reverse("catalogue:set", args=["wankul", "hors_serie"]) + "?page=2",
         reverse("catalogue:card", args=["wankul", "S2-060"]),
+        reverse("catalogue:review", args=["wankul"]) + "?set=origins",
         reverse("collection:home"),
         reverse("collection:completion"),
         reverse("collection:missing", args=["wankul", "origins"]),

@@ -49,5 +49,5 @@ def test_any_ability_reads_back(ability: dict[str, Any]) -> None:
 
 
 def test_what_no_card_file_holds_is_refused() -> None:
-    with pytest.raises(TypeError, match="an ability holds no float: 0.5"):
+    with pytest.raises(TypeError, match=r"an ability holds no float: 0\.5"):
         written({"when": "win", "do": [{"draw": 0.5}]})

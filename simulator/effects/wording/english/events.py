@@ -140,14 +140,15 @@ def _this_or(own_words: Saying, other: Saying) -> Saying:
 def _scoring(trigger: Trigger, voice: Voice) -> str:
     if trigger.who in ("any", "each"):
         return f"when {_terrain(trigger)} is about to be scored"
-    return f"when {pronoun(trigger.who, voice)} {'are' if trigger.who == 'self' else 'is'} about to score {_terrain(trigger)}"
+    are = "are" if trigger.who == "self" else "is"
+    return f"when {pronoun(_player(trigger.who), voice)} {are} about to score {_terrain(trigger)}"
 
 
 def _after_score(trigger: Trigger, voice: Voice) -> str:
     if trigger.who in ("any", "each"):
         return f"after {_terrain(trigger)} is scored"
     done = SCORE.infinitive if trigger.who == "self" else SCORE.third
-    return f"after {pronoun(trigger.who, voice)} {done} {_terrain(trigger)}"
+    return f"after {pronoun(_player(trigger.who), voice)} {done} {_terrain(trigger)}"
 
 
 EVENTS: dict[Event, Saying] = {

@@ -1,5 +1,6 @@
-"""What a card changes, in one line: "A hand+2 deck-2; B table-1 discard+1". Questions are answered by the first thing that can be done.
+"""What a card changes, in one line: "A hand+2 deck-2; B table-1 discard+1".
 
+Questions are answered by the first thing that can be done.
 The stage is always the same: A has the move, everybody has five cards in hand, six in the discard and four banned. On HERE lie
 A's PARTNER, whose gems open both colours, and B's WEAK, FAIR and STRONG; on THERE lies A's ALLY, and B's RIVAL.
 """

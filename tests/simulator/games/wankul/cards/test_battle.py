@@ -141,6 +141,7 @@ def test_battleground_discards_an_enemy_at_each_end_of_turn() -> None:  # S3-007
     ("card", "partner", "combo"), [("S3-015", LAINK, False), ("S3-015", TERRACID, True), ("S3-020", TERRACID, False)]
 )
 def test_survivor_and_la_ferme_take_the_gems_of_a_clan(card: str, partner: Any, combo: bool) -> None:
+    """G151: a colour that a Permanent takes away no longer meets anything."""
     state = board(at(card, a=[partner]), a={"hand": ["S4-084", "plain"]})
 
     play(state, "S4-084", pay=["plain"])
@@ -175,6 +176,7 @@ def test_the_bar_of_an_automatic_score(card: str, who: int, needed: int) -> None
 
 
 def test_ecole_de_magie_sends_one_away_and_draws_its_force() -> None:  # S3-019
+    """G158: the player who plays the Terrain moves and draws."""
     state = stage("S3-019")
 
     act(state, "terrain", card="S3-019")
@@ -266,6 +268,7 @@ def test_emo_returns_two_cards_for_each_terrain_of_the_enemy() -> None:  # S3-04
 
 @pytest.mark.parametrize(("card", "force"), [("S3-049", 6 - 2), ("S3-050", 7 - 4), ("S3-089", 6), ("S3-090", 5)])
 def test_bodybuilder_and_gigachad_change_when_played(card: str, force: int) -> None:
+    """G155: reckoned once, when played."""
     pay = {"S3-089": 2}.get(card, 1)
     state = board(at(), a={"hand": [card, *["plain"] * (pay + 2)]}, b={"hand": ["plain"] * 4})
 
@@ -342,11 +345,13 @@ def test_tricky_terracid_mills_for_a_play_without_combo(enemy: str, milled: int)
     ],
 )
 def test_a_coin_decides(card: str, outcomes: set[str]) -> None:
+    """G159: heads or tails, and nothing else."""
     assert {consequence(stage(card, seed=seed), card) for seed in range(12)} == outcomes
 
 
 @pytest.mark.parametrize(("card", "partner"), [("S3-081", "S1-150"), ("S3-082", "S1-149")])
 def test_laink_and_terracid_by_themselves_bear_the_names(card: str, partner: str) -> None:
+    """G154: as partner and as the card that looks for one."""
     state = board(at(a=[partner]), a={"hand": [card, "S5-059"]})
     play(state, card)
     assert can(state, "play", card="S5-059")

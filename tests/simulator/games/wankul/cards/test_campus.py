@@ -313,6 +313,7 @@ def test_freddys_and_the_catcheurs_weaken_one_for_the_turn(card: str) -> None:
 
 @pytest.mark.parametrize("card", ["S2-057", "S2-058"])
 def test_atlas_and_p_body_swap_two_terrains_under_the_characters(card: str) -> None:
+    """G153: the Terrains change slots, the characters stay."""
     state = stage(card)
 
     play(state, card, row=2)
@@ -427,6 +428,7 @@ def test_de_face_shuffles_a_scorer_back() -> None:  # S2-103
 
 
 def test_alfred_mills_two_when_he_is_discarded() -> None:  # S2-105
+    """G161: it acts although the card has left."""
     state = board(at(a=["S2-105"]), at(THERE), a={"hand": ["S1-060"]})
 
     play(state, "S1-060", row=2)
@@ -443,3 +445,28 @@ def test_theorus_orders_both_decks() -> None:  # S2-116
         act(state, "card", card=card)
 
     assert (deck(state, A)[2], deck(state, B)[2]) == (FAIR["id"], WEAK["id"])
+
+
+def test_invasion_z_passes_over_terrains_and_effects() -> None:  # S2-009
+    """G152: the character nearest to the top comes, without its effects."""
+    state = board(at(), at(THERE), a={"hand": ["S2-009"], "discard": [FAIR, "S1-031", HERE]})
+
+    act(state, "terrain", card="S2-009")
+    resolve(state)
+
+    assert sum(side(state, slot, A) == ["S1-031"] for slot in range(3)) == 1
+    assert hand(state, A) == []
+
+
+@pytest.mark.parametrize("card", ["S2-068", "S2-069"])
+@pytest.mark.parametrize(("guess", "cards_in_hand", "on_the_table"), [(3, 4, 2), (5, 2, 1)])
+def test_preteur_pays_for_a_right_guess(card: str, guess: int, cards_in_hand: int, on_the_table: int) -> None:
+    state = board(at(), a={"hand": [card, "plain", "plain", "plain"], "deck": [*["plain"] * 5, FAIR]})
+
+    play(state, card, pay=["plain"])
+    act(state, "number", number=guess)
+    if can(state, "place"):
+        place(state, 0)
+    resolve(state)
+
+    assert (len(hand(state, A)), len(side(state, 0, A))) == (cards_in_hand, on_the_table)

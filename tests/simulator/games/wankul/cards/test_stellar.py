@@ -233,6 +233,7 @@ def test_jeu_de_plateau_pays_for_terrains_won() -> None:  # S4-011
 
 @pytest.mark.parametrize(("card", "found"), [("S4-014", "S4-049"), ("S4-028", "S1-149"), ("S4-028", "S3-082")])
 def test_both_players_find_a_guest_or_laink_or_terracid(card: str, found: str) -> None:
+    """G156: a card named Laink, not one of the clan."""
     piles = {"deck": ["plain", found, "plain"]}
     state = board(at(), at(THERE), a={"hand": [card], **piles}, b=piles)
 
@@ -255,6 +256,7 @@ def test_la_grosse_conference_mills_for_each_guest() -> None:  # S4-014
     [("S4-012", "plain", "discard"), ("S5-006", "plain", "hand"), ("S5-009", "plain", "ban"), ("S4-018", "S3-043", "hand")],
 )
 def test_a_terrain_answers_whoever_acts_there(card: str, played: str, change: str) -> None:
+    """G157: the player who acts, whoever owns the Terrain."""
     piles = {"hand": [played]}
     state = board(at(card, a=[PARTNER], b=[PARTNER], owner=B), at(THERE), a=piles)
 
@@ -278,6 +280,7 @@ def test_vaisseau_makes_both_give_one_up_before_the_score() -> None:  # S4-013
 
 @pytest.mark.parametrize(("mine", "theirs", "forces"), [(3, 1, (4, 3)), (1, 3, (2, 5)), (2, 2, (2, 3))])
 def test_die_and_retry_helps_the_larger_discard(mine: int, theirs: int, forces: tuple[int, int]) -> None:  # S4-019
+    """G160: more cards than the other player."""
     state = board(at("S4-019", a=[ALLY], b=[FAIR]), a={"discard": ["plain"] * mine}, b={"discard": ["plain"] * theirs})
 
     assert (force_of(state, ALLY), force_of(state, FAIR)) == forces
