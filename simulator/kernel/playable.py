@@ -66,5 +66,5 @@ class SampledGame(Game, Protocol):
         ...
 
 
-class PlayableGame(FittedGame, SampledGame, MeasuredGame, NarratedGame, TerminalGame, Protocol):
+class PlayableGame(ScriptedGame, MeasuredGame, NarratedGame, TerminalGame, Protocol):
     """What every game of the product is."""

@@ -29,17 +29,17 @@ FOR_PEOPLE = frozenset({
 """Modules of an engine that speak with people, judge decks or set tables up: no playout spends its time there."""
 
 
-def sources() -> list[Path]:
+def sources(package: Path = PACKAGE) -> list[Path]:
     """The modules that are compiled, in a fixed order."""
-    engines = (file for folder in ENGINES for file in sorted((PACKAGE / folder).glob("*.py")) if file.stem not in FOR_PEOPLE)
-    return [*(PACKAGE / name for name in ALONE), *engines]
+    engines = (file for folder in ENGINES for file in sorted((package / folder).glob("*.py")) if file.stem not in FOR_PEOPLE)
+    return [*(package / name for name in ALONE), *engines]
 
 
-def fingerprint() -> str:
+def fingerprint(package: Path = PACKAGE) -> str:
     """What the twins depend on: this Python, and every source in full."""
     digest = hashlib.sha256(sys.version.encode())
-    for file in sources():
-        digest.update(f"\0{file.relative_to(PACKAGE)}\0".encode())
+    for file in sources(package):
+        digest.update(f"\0{file.relative_to(package)}\0".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()[:20]
 

@@ -11,7 +11,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
-from simulator.speedups import PACKAGE, fingerprint, home, sources, twins_in
+from simulator.speedups import PACKAGE, fingerprint, home, sources
 
 OPTIMISE = "2"
 """gcc's level: 3 takes longer to build and plays no faster."""
@@ -36,16 +36,16 @@ def build(*, optimise: str = OPTIMISE) -> Path:
     """Build the twins of the present sources and throw older ones away; the folder that holds them."""
     if missing := what_is_missing():
         raise CannotBuildError(f"Missing: {missing}.")
-    goal = home() / fingerprint()
     home().mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=home(), prefix="building-") as name:
-        work, built = Path(name), Path(name) / "built"
-        _compile(work, optimise)
-        for file in twins_in(work).values():
-            place = built / file.relative_to(work)
-            if "build" not in file.relative_to(work).parts:
-                place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.move(file, place)
+        package, built = Path(name) / PACKAGE.name, Path(name) / "built"
+        shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.toml", "*.json", "*.md"))
+        goal = home() / fingerprint(package)
+        _compile(package, optimise)
+        for file in [*package.rglob("*.so"), *package.parent.glob("*.so")]:
+            place = built / file.relative_to(package.parent)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(file, place)
         shutil.rmtree(goal, ignore_errors=True)
         built.rename(goal)
     for old in home().iterdir():
@@ -54,13 +54,13 @@ def build(*, optimise: str = OPTIMISE) -> Path:
     return goal
 
 
-def _compile(work: Path, optimise: str) -> None:
-    """Run mypyc on a copy of the package: it writes beside the sources."""
-    shutil.copytree(PACKAGE, work / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__", "*.toml", "*.json", "*.md"))
-    files = [str(PACKAGE.name / file.relative_to(PACKAGE)) for file in sources()]
+def _compile(package: Path, optimise: str) -> None:
+    """Run mypyc on a copy of the package; the twins appear beside the sources."""
+    files = [str(file.relative_to(package.parent)) for file in sources(package)]
     settings = {**os.environ, "MYPYC_OPT_LEVEL": optimise, "MYPYC_DEBUG_LEVEL": "0", "PYTHONPATH": ""}
-    command = [sys.executable, "-m", "mypyc", *files]
-    done = subprocess.run(command, cwd=work, env=settings, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+    done = subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, "-m", "mypyc", *files], cwd=package.parent, env=settings, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         raise CannotBuildError("\n".join((done.stdout + done.stderr).splitlines()[-20:]))
 

@@ -46,7 +46,7 @@ def test_a_broker_that_is_away_is_named(client: Client, swept: SweepMark, monkey
     def refuse() -> None:
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(health.current_app, "connection_for_write", refuse)
+    monkeypatch.setattr("config.health.current_app.connection_for_write", refuse)
 
     response = client.get("/readyz")
 

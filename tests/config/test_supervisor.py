@@ -17,7 +17,6 @@ import pytest
 from config.supervisor import CannotStartError, Child, Supervisor, address_of, answers, check_port, only_one
 from tests.play.installation import ROOT, Installation, children, command_of, free_port, kill, lives, template_in
 
-
 pytestmark = pytest.mark.xdist_group("processes")
 
 
