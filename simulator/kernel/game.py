@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
-TERMINAL = -4
+TERMINAL: Final = -4
 """What `State.current_player()` answers when the game is over."""
 
-PASS = 0
+PASS: Final = 0
 """In every game, the action that does nothing: end, pass, decline. Legal only where doing nothing is."""
 
 Language = Literal["fr", "en"]

@@ -128,7 +128,10 @@ class Installation:
         self.console.stdin.write(json.dumps({"do": do, **request}) + "\n")
         self.console.stdin.flush()
         answer = self.console.stdout.readline()
-        return json.loads(answer) if answer else None
+        if answer:
+            return json.loads(answer)
+        self.console.wait()
+        return None
 
     def toss(self, games: int, *, owner: str = "alice@example.com", seed: int = 7, **options: Any) -> str:
         run = self.say("toss", owner=owner, games=games, seed=seed, options=options)

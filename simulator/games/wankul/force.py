@@ -119,7 +119,9 @@ def total(s: State, slot: int, player: int) -> int:
         return sum([_modified(s, one, rules) for one in side])
     box, card = s.box, s.card
     printed = box.force
-    force = sum([printed[card[one]] for one in side])
+    force = 0
+    for one in side:
+        force += printed[card[one]]
     for packed in rules:
         if box.rules[packed >> 8][3] != codes.ADD:
             return sum([_modified(s, one, rules) for one in side])

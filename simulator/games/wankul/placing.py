@@ -45,12 +45,14 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
     if not side:
         return [origin | 65]
     cell = s.cell
+    last = 0
+    for card in side:
+        last = cell[card] if cell[card] > last else last
+    if len(side) == last - origin - 64:  # one row without holes: the usual case
+        return [last + 1, origin | 129]
     taken = [cell[card] & 4095 for card in side]
-    last = max(taken)
-    if len(taken) == last - 64:  # one row without holes: the usual case
-        return [origin | last + 1, origin | 129]
     found: list[int] = []
-    rows = last >> 6
+    rows = (last & 4095) >> 6
     for row in range(1, rows + 1):
         last = max((one & 63 for one in taken if one >> 6 == row), default=0)
         found.extend(origin | row << 6 | column for column in range(1, last + 2) if row << 6 | column not in taken)

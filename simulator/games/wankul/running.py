@@ -7,7 +7,7 @@ needs a choice puts a frame on top; the program goes on when that frame is gone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.effects import codes
 from simulator.games.wankul import amounts, card_effects, lasting, pile_effects, table_effects
@@ -153,7 +153,7 @@ def gain(s: State, base: int, instruction: Instruction) -> None:
         lasting.bring(s, source, s.box.bundles[instruction[1]])
 
 
-EXECUTE: dict[int, Callable[[State, int, Instruction], None]] = {
+EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.END: end,
     codes.JUMP: jump,
     codes.UNLESS: unless,
