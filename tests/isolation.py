@@ -9,6 +9,11 @@ import os
 import shutil
 import tempfile
 
+from hypothesis import settings
+
+settings.register_profile("unhurried", deadline=None)  # how long an example takes depends on what else the machine does
+settings.load_profile("unhurried")
+
 os.environ["CARTABLE_HOME"] = tempfile.mkdtemp(prefix="cartable-tests-")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's own loop runs in the tests' thread
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from simulator.speedups import PACKAGE, fingerprint, home, sources
 
 OPTIMISE = "2"
-"""gcc's level: 3 takes longer to build and plays no faster."""
+"""The C compiler's level."""
 
 
 class CannotBuildError(Exception):

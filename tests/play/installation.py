@@ -93,7 +93,7 @@ class Installation:
         command = [sys.executable, "manage.py", "start", "--port", str(self.port)]
         with self.log.open("a") as log:
             self.supervisor = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, text=True)
-        self.wait(lambda: f":{self.port}/" in self.log.read_text().rpartition("Ended.")[2], 30)
+        self.wait(lambda: f":{self.port}/" in self.log.read_text().rpartition("Ended.")[2], 120)
 
     def end(self) -> int:
         """SIGTERM to the supervisor, and its exit code."""
@@ -141,11 +141,11 @@ class Installation:
         found: dict[str, Any] = self.say("look", run=run)
         return found
 
-    def wait_for(self, run: str, holds: Callable[[dict[str, Any]], bool], seconds: float = 40) -> dict[str, Any]:
+    def wait_for(self, run: str, holds: Callable[[dict[str, Any]], bool], seconds: float = 120) -> dict[str, Any]:
         self.wait(lambda: holds(self.look(run)), seconds)
         return self.look(run)
 
-    def wait_for_the_end(self, run: str, seconds: float = 60) -> dict[str, Any]:
+    def wait_for_the_end(self, run: str, seconds: float = 180) -> dict[str, Any]:
         return self.wait_for(run, lambda found: found["state"] in {"done", "failed"}, seconds)
 
     def wait(self, holds: Callable[[], bool], seconds: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from io import StringIO
 from typing import Any
@@ -113,15 +112,13 @@ def test_a_printing_that_left_goes_unless_somebody_owns_it(wankul: Game, alice: 
     assert (again.kept, again.removed, again.created, again.updated) == (("S1-180",), (), 0, 0)
 
 
-def test_a_whole_catalogue_is_written_in_less_than_three_seconds(db: Any) -> None:
+def test_a_whole_catalogue_is_written(db: Any) -> None:
     Printing.objects.all().delete()
     Card.objects.all().delete()
-    begin = time.perf_counter()
 
     report = sync_catalogue(game="wankul")
 
     assert report.created == 746 + 957
-    assert time.perf_counter() - begin < 3
 
 
 def test_the_command_says_what_it_did(wankul: Game) -> None:
