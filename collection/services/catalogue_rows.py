@@ -9,7 +9,7 @@ from collection.languages import LANGUAGES
 from collection.models import Card, CardSet, Game
 from simulator import catalog as files
 from simulator.catalog.fields import Of, Registry
-from simulator.effects.wording import card_words
+from simulator.games.wankul.effects.wording import card_words
 
 Values = dict[str, Any]
 

@@ -10,7 +10,7 @@ from simulator.ai.driver import choose
 from simulator.catalog import load
 from simulator.cli.asking import HUMAN, find_decks, find_game, find_options, find_seats
 from simulator.cli.console import Console
-from simulator.effects.wording import card_words
+from simulator.games.wankul.effects.wording import card_words
 from simulator.kernel.game import Agent, Deck
 from simulator.kernel.playable import PlayableGame
 from simulator.kernel.words import Words

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from simulator.catalog import Card, load
-from simulator.effects import codes
-from simulator.effects.compile import Bundle, CompiledCard, Programs, compile_cards
-from simulator.effects.parse import parse_abilities
-from simulator.effects.tables import CardFacts, Row
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.compile import Bundle, CompiledCard, Programs, compile_cards
+from simulator.games.wankul.effects.parse import parse_abilities
+from simulator.games.wankul.effects.tables import CardFacts, Row
 from simulator.kernel.game import Deck
 
 CHARACTER: Final = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.effects import codes
 from simulator.games.wankul import amounts, cards, costs, piles, placing, searching
 from simulator.games.wankul.asking import lose
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH
 from simulator.games.wankul.reactions import FREE, SILENT
 from simulator.games.wankul.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction, player_of, value

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import amounts
 from simulator.games.wankul.asking import lose
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import EACH, LIMIT
 from simulator.games.wankul.hands import take_from_hand
 from simulator.games.wankul.reactions import DRAW, EFFECT_DRAW, MILL, emit, is_answering, start

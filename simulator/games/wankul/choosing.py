@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, lasting, leaving, placing
 from simulator.games.wankul.asking import ask
 from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force
 from simulator.games.wankul.frame_kinds import SWAP_HAND
 from simulator.games.wankul.hands import hand_definitions, take_from_hand

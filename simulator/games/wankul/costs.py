@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.effects import codes
-from simulator.effects.tables import fold
 from simulator.games.wankul import amounts, lasting
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.tables import fold
 
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State

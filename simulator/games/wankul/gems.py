@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.effects import codes
 from simulator.games.wankul import amounts
+from simulator.games.wankul.effects import codes
 
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
+from simulator.games.wankul.effects import codes
 
 if TYPE_CHECKING:
-    from simulator.effects.compile import Bundle
+    from simulator.games.wankul.effects.compile import Bundle
     from simulator.games.wankul.state import State
 
 COST: Final = 0  # player, change, value, cards left (0: the whole turn), filter

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, lasting
 from simulator.games.wankul.asking import ask
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import BLOW, CLEAR, SCORE
 from simulator.games.wankul.placing import send, take_off
 from simulator.games.wankul.reactions import DISCARD_CHARACTER, TERRAIN_DISCARDED, emit

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from simulator.catalog.typography import said
-from simulator.effects import codes
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.state import State
 from simulator.kernel.narration import Line
 from simulator.kernel.words import Words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import amounts, cards, searching, taking
 from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import RECOVER
 from simulator.games.wankul.placing import begin_play
 from simulator.games.wankul.reactions import FREE, SILENT

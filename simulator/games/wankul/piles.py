@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards
 from simulator.games.wankul.asking import ask
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import DISCARD, EFFECT
 from simulator.games.wankul.hands import forget_hand, hand_definitions, take_from_hand
 from simulator.games.wankul.reactions import HAND_DISCARD, emit

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, costs, gems, lasting
 from simulator.games.wankul.asking import ask
 from simulator.games.wankul.cards import discard_from_hand, forbidden, put_in_hand
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import DESTINATION, PLAY
 from simulator.games.wankul.hands import hand_definitions
 from simulator.games.wankul.reactions import (

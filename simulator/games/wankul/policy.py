@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions
 from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force, total
 from simulator.games.wankul.frame_kinds import CLEAR, TARGETS
 from simulator.kernel.frames import WIDTH

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
-from simulator.effects.codes import EVENTS
 from simulator.games.wankul import actions, amounts, lasting
 from simulator.games.wankul.asking import ask
 from simulator.games.wankul.costs import has_room
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.codes import EVENTS
 from simulator.games.wankul.force import reading_order
 from simulator.games.wankul.frame_kinds import EFFECT, EVENT, PLAY, SUB
 from simulator.games.wankul.hands import take_from_hand

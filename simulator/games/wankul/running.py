@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import amounts, card_effects, lasting, pile_effects, table_effects
 from simulator.games.wankul.asking import finish
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
 from simulator.games.wankul.questions import LOOP_LIMIT
 from simulator.games.wankul.reactions import COIN, COIN_WON, emit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, lasting, leaving
 from simulator.games.wankul.asking import ask, finish
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force, total
 from simulator.games.wankul.frame_kinds import SCORE
 from simulator.games.wankul.reactions import SCORE_LOST, SCORE_WON, SCORED, SCORING, emit, start

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.effects import codes
 from simulator.games.wankul import amounts, choosing, lasting, leaving, placing, scoring
 from simulator.games.wankul import slots as terrain_slots
 from simulator.games.wankul.asking import finish
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force, total
 from simulator.games.wankul.frame_kinds import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
 from simulator.games.wankul.registers import CHOSEN, CHOSEN_FORCE, DONE, SOURCE, Instruction, player_of, speaker, value

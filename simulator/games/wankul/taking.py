@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, searching
 from simulator.games.wankul.asking import ask
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.piles import recycle_card, report
 from simulator.games.wankul.placing import begin_play
 from simulator.games.wankul.reactions import FREE, SILENT

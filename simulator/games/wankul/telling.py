@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simulator.catalog.typography import said
-from simulator.effects import codes
 from simulator.games.wankul import actions, view
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import EACH, EFFECT, SECRET
 from simulator.kernel.frames import WIDTH
 from simulator.kernel.words import Words

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, cards, costs, lasting
 from simulator.games.wankul.asking import ask, lose
 from simulator.games.wankul.box import TERRAIN as TERRAIN_CARD
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import CLEAR, DUG, TERRAIN
 from simulator.games.wankul.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.reactions import PLAY_TERRAIN, emit, start_all

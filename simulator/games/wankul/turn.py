@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.effects import codes
 from simulator.games.wankul import actions, amounts, cards, costs, lasting
 from simulator.games.wankul.asking import ask, finish
 from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import MULLIGAN, TURN
 from simulator.games.wankul.hands import take_from_hand
 from simulator.games.wankul.placing import begin_play

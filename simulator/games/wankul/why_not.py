@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simulator.catalog.typography import said
-from simulator.effects import codes
 from simulator.games.wankul import actions, cards, costs, telling, view
 from simulator.games.wankul.box import TERRAIN
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import total
 from simulator.games.wankul.placing import free_cells
 from simulator.games.wankul.scoring import threshold

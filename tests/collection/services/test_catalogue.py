@@ -15,7 +15,7 @@ from collection.models import Card, CardSet, Game, Player, Printing
 from collection.services import catalogue
 from collection.services.catalogue import SyncReport, sync_catalogue
 from simulator.catalog import Catalog, UnknownCatalogError, load
-from simulator.effects.wording import card_words
+from simulator.games.wankul.effects.wording import card_words
 from tests.collection.holders import own, owned
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from collection.models import Card, Game
 from collection.reviewing import base_printings, count_by_status
 from collection.shelf import shelf_of
 from simulator.catalog import Words, load
-from simulator.effects.wording import card_words
+from simulator.games.wankul.effects.wording import card_words
 from tests.collection.holders import own
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 
 from simulator.catalog.glossary import Term, glossary
 from simulator.catalog.typography import NO_BREAK
-from simulator.effects.wording.english import ENGLISH
-from simulator.effects.wording.french import FRENCH
+from simulator.games.wankul.effects.wording.english import ENGLISH
+from simulator.games.wankul.effects.wording.french import FRENCH
 
 
 def test_every_label_of_a_card_is_explained_under_its_own_name() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.effects import codes
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.lasting import change_force
 from tests.simulator.games.wankul.board import A, B, act, at, board, can, force_of, hand, person, pile, place, play, side, terrain
 

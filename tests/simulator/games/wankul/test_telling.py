@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.effects import codes
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.state import State
 from simulator.games.wankul.telling import _TO_TARGETS
 from tests.simulator.games.wankul.board import act, at, board, person, place, play, terrain

@@ -1,6 +1,0 @@
-"""Effects in English. Importing the package teaches `act`, `impose`, `value` and `holds` every word of the vocabulary."""
-
-from simulator.effects.wording.english import card_actions, table_actions
-from simulator.effects.wording.english.abilities import ENGLISH
-
-__all__ = ["ENGLISH", "card_actions", "table_actions"]

@@ -1,6 +1,0 @@
-"""Effects in French. Importing the package teaches `act`, `impose`, `value` and `holds` every word of the vocabulary."""
-
-from simulator.effects.wording.french import card_actions, table_actions
-from simulator.effects.wording.french.abilities import FRENCH
-
-__all__ = ["FRENCH", "card_actions", "table_actions"]

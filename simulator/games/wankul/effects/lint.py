@@ -1,0 +1,159 @@
+"""Checking every encoded card of a catalogue against the language, the engine and its own printed facts.
+
+A card passes when its abilities can be read and compiled, suit its kind and its gems, say as much as its printed marks
+promise (Permanent, Combo, Sub, Scorer), speak of cards that exist, and read a register only after something filled it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from simulator.catalog import Card
+from simulator.games.wankul.effects import selection, vocabulary
+from simulator.games.wankul.effects.compile import compile_cards
+from simulator.games.wankul.effects.parse import EffectError, parse_abilities
+from simulator.games.wankul.effects.tables import CardFacts, NotRunError, fold
+from simulator.games.wankul.effects.vocabulary import Ability, is_name
+
+TERRAIN_MOMENTS = {"enter", "dug", "win", "lose", "static", "triggered"}
+CHARACTER_MOMENTS = {"on_play", "combo", "double_combo", "static", "triggered", "activated", "sub", "offboard"}
+PERMANENT_MOMENTS = {"static", "triggered", "activated"}
+CHOOSERS = (
+    vocabulary.DiscardCharacter,
+    vocabulary.BanCharacter,
+    vocabulary.Bounce,
+    vocabulary.CharacterToDeck,
+    vocabulary.Move,
+    vocabulary.TakeControl,
+    vocabulary.Force,
+    vocabulary.DiscardThis,
+)
+MILLERS = (vocabulary.Mill, vocabulary.MillUntil)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong with one card."""
+
+    card: str
+    message: str
+
+
+def lint(cards: Mapping[str, Card]) -> list[Finding]:
+    """Everything wrong with the encoded cards; empty when all is well."""
+    names = {fold(card.name) for card in cards.values()}
+    return [Finding(card.id, message) for card in cards.values() if card.abilities for message in lint_card(card, names)]
+
+
+def lint_card(card: Card, names: set[str]) -> Iterator[str]:
+    """What is wrong with one card; `names` are the folded names of all cards."""
+    try:
+        abilities = parse_abilities(card.id, card.abilities)
+        compile_cards([facts(card)], [abilities])
+    except (EffectError, NotRunError) as problem:
+        yield str(problem)
+        return
+    yield from _moments(card, abilities)
+    yield from _endless(abilities)
+    yield from _marks(card, abilities)
+    yield from _names(abilities, names)
+    for ability in abilities:
+        yield from _registers(ability)
+
+
+def facts(card: Card) -> CardFacts:
+    """The facts of a catalogue card that filters look at; printed marks are its traits."""
+    traits = set(card.marks) | ({"scorer"} if card.scorer else set())
+    if not card.close and not card.open:
+        traits.add("no_gems")
+    return CardFacts(card.name, card.type, card.clan, card.cost or 0, card.force or 0, frozenset(traits))
+
+
+def _moments(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """Abilities suit the kind of card and its gems."""
+    allowed = TERRAIN_MOMENTS if card.type == "terrain" else CHARACTER_MOMENTS
+    for ability in abilities:
+        if ability.when not in allowed:
+            yield f"a {card.type} has no {ability.when!r} ability"
+        if ability.when == "combo" and not card.close:
+            yield "a Combo without closing gem can never happen"
+        if ability.when == "double_combo" and len(card.close) < 2:
+            yield "a Double Combo needs both closing gems"
+
+
+def _endless(abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """A Permanent that its controller uses can be used only so often: once a turn, or a card leaves play with it."""
+    for ability in abilities:
+        if ability.when != "activated" or ability.once_a_turn:
+            continue
+        leaves = (vocabulary.DiscardThis, vocabulary.SwapWithHand, vocabulary.GiveAway, vocabulary.Bounce)
+        if not any(isinstance(word, leaves) for word in walk((ability.cost, ability.do))):
+            yield "could be used again and again in one turn"
+
+
+def _marks(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """What is printed on the card and what is encoded agree."""
+    words = list(walk(abilities))
+    moments = {word.when for word in words if isinstance(word, Ability) and not is_name(word)}
+    encoded = {
+        "permanent": bool(moments & PERMANENT_MOMENTS),
+        "combo": "combo" in moments,
+        "double_combo": "double_combo" in moments,
+        "sub": "sub" in moments,
+    }
+    for mark, present in encoded.items():
+        if present != (mark in card.marks):
+            yield f"the printed mark {mark!r} and the abilities disagree"
+    scores = any(isinstance(word, vocabulary.Score) for word in words)
+    if card.type == "character" and scores != (card.scorer is not None):
+        yield "the Scorer value and the abilities disagree"
+
+
+def _names(abilities: tuple[Ability, ...], names: set[str]) -> Iterator[str]:
+    """Every name that an ability asks for is borne by some card."""
+    for word in walk(abilities):
+        wanted = [*getattr(word, "with_name", ()), *getattr(word, "except_name", ()), *getattr(word, "without_name", ())]
+        parts: tuple[str, ...] = ()
+        if isinstance(word, selection.CardFilter):
+            wanted.extend(word.name)
+            parts = word.name_contains
+        for name in wanted:
+            if fold(name) not in names:
+                yield f"no card is called {name!r}"
+        for part in parts:
+            if not any(fold(part) in name for name in names):
+                yield f"no card has {part!r} in its name"
+
+
+def _registers(ability: Ability) -> Iterator[str]:
+    """The character chosen, the card milled or drawn and the number announced are read only after they are known."""
+    known: set[str] = {"chosen"} if ability.when in ("combo", "double_combo") else set()
+    for word in walk(ability):
+        if isinstance(word, CHOOSERS):
+            known.add("chosen")
+        elif isinstance(word, MILLERS):
+            known |= {"milled", "opp milled"}
+        elif isinstance(word, vocabulary.Announce | vocabulary.Die | vocabulary.SecretNumbers):
+            known.add("announced")
+        elif isinstance(word, vocabulary.Draw):
+            known.add("drawn")
+        read = getattr(word, "card", None) if isinstance(word, selection.ForceOf | selection.CostOf | selection.Fits) else None
+        if isinstance(word, selection.Announced | selection.Rolled):
+            read = "announced"
+        elif isinstance(word, vocabulary.PlayFree):
+            read = word.place
+        if read in ("chosen", "milled", "opp milled", "drawn", "announced") and read not in known:
+            yield f"{read!r} is read before it is known"
+
+
+def walk(part: Any) -> Iterator[Any]:
+    """A word and everything inside it, in the order in which it is written and carried out."""
+    if isinstance(part, tuple):
+        for one in part:
+            yield from walk(one)
+    elif is_dataclass(part):
+        yield part
+        for field in fields(part):
+            yield from walk(getattr(part, field.name))

@@ -1,0 +1,197 @@
+"""The shared tables of compiled effects: amounts, filters, selectors and conditions as tuples of ints, each stored once."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from simulator.games.wankul.effects import codes, selection
+from simulator.games.wankul.effects.selection import Amount, CardFilter, Characters, Comparison, Condition
+
+Row = tuple[int, ...]
+
+
+class NotRunError(ValueError):
+    """An ability is well written, but uses a word that the engine does not run yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """What filters may ask of a card: the printed figures and traits; `also`: further names that it counts as."""
+
+    name: str
+    kind: str
+    clan: str | None = None
+    cost: int = 0
+    force: int = 0
+    traits: frozenset[str] = frozenset()
+    also: tuple[str, ...] = ()
+
+
+def fold(name: str) -> str:
+    """A name without case and accents: "EMPLOYÉ WCDO" and "Employé WcDo" are one name (G47)."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def folded(card: CardFacts) -> set[str]:
+    """Every name that a card answers to, folded."""
+    return {fold(name) for name in (card.name, *card.also)}
+
+
+_PLAYERS = {"self": codes.SELF, "opp": codes.OPP, "active": codes.ACTIVE, "any": codes.ANY, "each": codes.ANY}
+_COMPARE: dict[int, Callable[[int, int], bool]] = {
+    codes.LESS: lambda a, b: a < b,
+    codes.AT_MOST: lambda a, b: a <= b,
+    codes.EQUAL: lambda a, b: a == b,
+    codes.DIFFERENT: lambda a, b: a != b,
+    codes.AT_LEAST: lambda a, b: a >= b,
+    codes.MORE: lambda a, b: a > b,
+}
+
+
+def player_code(who: str) -> int:
+    """The code of a player or a side; raises NotRunError for "owner"."""
+    if who not in _PLAYERS:
+        raise NotRunError(f"the engine does not run who = {who!r} yet")
+    return _PLAYERS[who]
+
+
+@dataclass(slots=True)
+class Tables:
+    """Rows of ints, by kind. Filters are resolved against the cards of the match: bit d of a mask is card d."""
+
+    cards: Sequence[CardFacts]
+    amounts: list[Row] = field(default_factory=list)
+    filters: list[Row] = field(default_factory=list)
+    selectors: list[Row] = field(default_factory=list)
+    conditions: list[Row] = field(default_factory=list)
+
+    def amount(self, amount: Amount) -> int:
+        """The number of the row of an amount."""
+        return _intern(self.amounts, self._amount_row(amount))
+
+    def _amount_row(self, amount: Amount) -> Row:
+        match amount:
+            case selection.Number(n):
+                return (codes.CONSTANT, n)
+            case selection.ForceOf(card, printed):
+                return (codes.FORCE_OF, codes.REFS[card], int(printed))
+            case selection.CostOf(card):
+                return (codes.COST_OF, codes.REFS[card])
+            case selection.CountCards(zone, who, filter):
+                return (codes.COUNT_CARDS, codes.ZONES[zone], player_code(who), self.filter(filter))
+            case selection.CountCharacters(characters):
+                return (codes.COUNT_CHARACTERS, self.selector(characters))
+            case selection.CountTerrains("in_play"):
+                return (codes.TERRAINS_IN_PLAY,)
+            case selection.CountTerrains(_, who):
+                return (codes.TERRAINS_WON, player_code(who))
+            case selection.CountCombos(who, "in_play"):
+                return (codes.COMBOS_IN_PLAY, player_code(who))
+            case selection.CountScores():
+                return (codes.SCORES_THIS_TURN,)
+            case selection.Handled():
+                return (codes.HANDLED,)
+            case selection.Announced() | selection.Rolled():
+                return (codes.ANNOUNCED,)
+            case selection.Rows(who):
+                return (codes.ROWS, player_code(who))
+            case selection.PlaceInRow():
+                return (codes.PLACE_IN_ROW,)
+            case selection.Scaled(of, times, per, plus, least, most):
+                low = -codes.NO_BOUND if least is None else least
+                high = codes.NO_BOUND if most is None else most
+                return (codes.SCALED, self.amount(of), times, per, plus, low, high)
+        raise NotRunError(f"the engine does not run the amount {amount} yet")
+
+    def filter(self, filter: CardFilter) -> int:
+        """The number of the row (mask, operator, amount) of a filter: the last two bound the modified force."""
+        if filter.same_name_as is not None:
+            raise NotRunError("the engine does not run `same_name_as` yet")
+        mask = sum(1 << number for number, card in enumerate(self.cards) if self._fits(card, filter))
+        operator, amount = self.bound(filter.force)
+        return _intern(self.filters, (mask, operator, amount))
+
+    def bound(self, comparison: Comparison | None) -> tuple[int, int]:
+        """A comparison as (operator, amount); (-1, -1) for none."""
+        if comparison is None:
+            return -1, -1
+        return codes.OPERATORS[comparison.operator], self.amount(comparison.amount)
+
+    def _fits(self, card: CardFacts, filter: CardFilter) -> bool:
+        names = folded(card)
+        return (
+            filter.type in (None, card.kind)
+            and (not filter.clan or card.clan in filter.clan)
+            and card.clan not in filter.not_clan
+            and (not filter.name or not names.isdisjoint(map(fold, filter.name)))
+            and (not filter.name_contains or any(fold(part) in name for part in filter.name_contains for name in names))
+            and all(trait in card.traits for trait in filter.having)
+            and not any(trait in card.traits for trait in filter.without)
+            and self._printed_fits(card.force, filter.printed_force)
+            and self._printed_fits(card.cost, filter.cost)
+            and (card.kind == "character" or not (filter.printed_force or filter.cost or filter.force))
+        )
+
+    def _printed_fits(self, figure: int, comparison: Comparison | None) -> bool:
+        if comparison is None:
+            return True
+        if not isinstance(comparison.amount, selection.Number):
+            raise NotRunError("the engine compares printed figures with fixed numbers only")
+        return _COMPARE[codes.OPERATORS[comparison.operator]](figure, comparison.amount.n)
+
+    def names(self, names: Sequence[str]) -> int:
+        """The mask of the cards that bear one of these names; -1 when no name is given."""
+        if not names:
+            return -1
+        wanted = {fold(name) for name in names}
+        return sum(1 << number for number, card in enumerate(self.cards) if not wanted.isdisjoint(folded(card)))
+
+    def selector(self, characters: Characters) -> int:
+        """The number of the row (side, where, other, played, extreme, mask, operator, amount) of a choice of characters."""
+        if characters.where not in codes.PLACES:
+            raise NotRunError(f"the engine does not run where = {characters.where!r} yet")
+        played = -1 if characters.played_this_turn is None else int(characters.played_this_turn)
+        extreme = codes.EXTREMES[characters.extreme] if characters.extreme else 0
+        mask, operator, amount = self.filters[self.filter(characters.filter)]
+        side = player_code(characters.side)
+        where = codes.PLACES[characters.where]
+        return _intern(self.selectors, (side, where, int(characters.other), played, extreme, mask, operator, amount))
+
+    def condition(self, condition: Condition | None) -> int:
+        """The number of the row of a condition; -1 for none."""
+        return -1 if condition is None else _intern(self.conditions, self._condition_row(condition))
+
+    def _condition_row(self, condition: Condition) -> Row:
+        match condition:
+            case selection.Compare(left, operator, right):
+                return (codes.COMPARE, self.amount(left), codes.OPERATORS[operator], self.amount(right))
+            case selection.OneOf(amount, numbers):
+                return (codes.ONE_OF, self.amount(amount), *numbers)
+            case selection.Fits(card, filter):
+                return (codes.FITS, codes.REFS[card], self.filter(filter))
+            case selection.Not(inner):
+                return (codes.NOT, self.condition(inner))
+            case selection.Every(conditions):
+                return (codes.EVERY, *(self.condition(part) for part in conditions))
+        return (_FACT_CODES[type(condition)],)
+
+
+_FACT_CODES: dict[type[Any], int] = {
+    selection.FirstHere: codes.FIRST_HERE,
+    selection.PlayedThisTurn: codes.PLAYED_THIS_TURN,
+    selection.OwnTurn: codes.OWN_TURN,
+    selection.Scoring: codes.SCORING,
+    selection.DugThisTurn: codes.DUG_THIS_TURN,
+    selection.TerrainPlayed: codes.TERRAIN_PLAYED,
+    selection.Done: codes.DONE,
+}
+
+
+def _intern(rows: list[Row], row: Row) -> int:
+    if row not in rows:
+        rows.append(row)
+    return rows.index(row)

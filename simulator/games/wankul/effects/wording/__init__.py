@@ -1,0 +1,56 @@
+"""Card texts generated from effect data: what people read is what the engine does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simulator.catalog import Card
+from simulator.catalog.typography import french_spaces
+from simulator.effects.lines import Line
+from simulator.games.wankul.effects.parse import parse_abilities
+from simulator.games.wankul.effects.vocabulary import Ability
+from simulator.games.wankul.effects.wording.clauses import UnwordedError
+from simulator.games.wankul.effects.wording.english import ENGLISH
+from simulator.games.wankul.effects.wording.french import FRENCH
+from simulator.games.wankul.effects.wording.lines import Kind, Speaker, Speech, line
+from simulator.kernel.game import Language
+from simulator.kernel.words import Words
+
+__all__ = ["Kind", "Line", "Speaker", "UnwordedError", "card_words", "words"]
+
+SPEECHES: dict[Language, Speech] = {"fr": FRENCH, "en": ENGLISH}
+PLAYED_WITHOUT_TEXT = {
+    "character": Words(
+        french_spaces("Le moteur joue cette carte sans son texte : seuls comptent son coût, sa Force et ses gemmes."),
+        "The engine plays this card without its text: only its cost, strength and gems count.",
+    ),
+    "terrain": Words(
+        "Le moteur joue ce Terrain sans ses effets.",
+        "The engine plays this terrain without its effects.",
+    ),
+}
+NOT_PLAYED = Words("Le moteur ne joue pas cette carte.", "The engine does not play this card.")
+LEFT_OUT = Words("Le moteur simplifie cette carte : {}", "The engine simplifies this card: {}")
+
+
+def words(abilities: Sequence[Ability], language: Language, *, speaker: Speaker = "character") -> list[Line]:
+    """One line an ability, in their order, in the language asked for.
+
+    Raises UnwordedError for a word of the vocabulary that has no words.
+    """
+    return [line(ability, SPEECHES[language], speaker) for ability in abilities]
+
+
+def card_words(card: Card, language: Language) -> list[Line]:
+    """All that can be read on a card: its abilities, and a note when the engine plays it without them or simplifies them.
+
+    Empty for a card printed without rules text. Raises EffectError when its abilities are not written in the effect language.
+    """
+    if card.status == "manual":
+        return [Line("note", "", PLAYED_WITHOUT_TEXT.get(card.type, NOT_PLAYED).say(language))]
+    speaker: Speaker = "terrain" if card.type == "terrain" else "character"
+    lines = words(parse_abilities(card.id, card.abilities), language, speaker=speaker)
+    if card.approximate is not None:
+        left_out = LEFT_OUT.say(language).format(card.approximate.say(language))
+        lines.append(Line("note", "", french_spaces(left_out) if language == "fr" else left_out))
+    return lines

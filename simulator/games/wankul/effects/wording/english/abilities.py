@@ -1,0 +1,77 @@
+"""Abilities in English: labels, prices, Subs, and a card that gains an ability."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects.vocabulary import Ability, Gain
+from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
+from simulator.games.wankul.effects.wording.english.actions import act, infinitives, phrase, sentences
+from simulator.games.wankul.effects.wording.english.choices import granted
+from simulator.games.wankul.effects.wording.english.conditions import opening
+from simulator.games.wankul.effects.wording.english.events import doer, moment
+from simulator.games.wankul.effects.wording.english.grammar import AND, BREAK, pronoun, quoted
+from simulator.games.wankul.effects.wording.english.rules import impose
+from simulator.games.wankul.effects.wording.lines import Speech, said
+
+
+def _with_partner(label: str, ability: Ability) -> str:
+    if ability.with_name:
+        return f"{label} with {quoted(ability.with_name)}"
+    return f"{label} except with {quoted(ability.except_name)}" if ability.except_name else label
+
+
+def _paid(ability: Ability, voice: Voice) -> str:
+    """An ability with a price: paid or not in one breath where English allows it."""
+    free = ability.optional or ability.when == "activated"
+    price = granted(ability.cost, voice) if free else phrase(ability.cost, voice)
+    deeds = infinitives(ability.do, voice)
+    if deeds is not None and infinitives(ability.cost, voice) is not None:
+        return f"{price} to {deeds}"
+    return f"{price}; if {pronoun('self', voice)} do, {phrase(ability.do, voice)}"
+
+
+def _from_hand(ability: Ability, voice: Voice) -> str:
+    """A Sub: the card is played from the hand, or given up at the price it names."""
+    if ability.cost:
+        return _paid(ability, voice) if ability.do else granted(ability.cost, voice)
+    can_play = f"{pronoun('self', voice)} may play {voice.this}"
+    return f"{can_play}: {phrase(ability.do, voice)}" if ability.do else can_play
+
+
+ENGLISH = Speech(
+    labels={
+        "main": "",
+        "permanent": "Permanent",
+        "combo": "Combo",
+        "double_combo": "Double Combo",
+        "sub": "Sub",
+        "offboard": "Out of play",
+        "special": "Special",
+        "winner": "Winner",
+        "loser": "Loser",
+        "note": "",
+    },
+    this={"character": "this card", "terrain": "this terrain"},
+    winner_is_told=True,
+    once="once per turn",
+    enters="when this terrain enters play",
+    dug="when this terrain is dug up",
+    also=AND,
+    break_off=BREAK,
+    sentences=sentences,
+    granted=granted,
+    paid=_paid,
+    from_hand=_from_hand,
+    impose=impose,
+    moment=moment,
+    doer=doer,
+    opening=opening,
+    with_partner=_with_partner,
+    polished=str,
+)
+
+
+@act.register
+def _gain(action: Gain, voice: Voice) -> list[Clause]:
+    ability = action.ability
+    gained = AND.join(said(ability, ENGLISH, voice))
+    return whole(gained if ability.when == "static" else f"as long as {voice.this} stays in play, {gained}")

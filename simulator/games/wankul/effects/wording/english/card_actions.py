@@ -1,0 +1,263 @@
+"""Cards drawn, milled, taken back, discarded, banned, searched and played for free, in English."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects.selection import ANY_CARD, Amount, CardFilter, CountCards, Number, Scaled, Who
+from simulator.games.wankul.effects.vocabulary import (
+    Ban,
+    DiscardHand,
+    Draw,
+    DrawTo,
+    DrawUntil,
+    FaceDown,
+    HandToDeck,
+    Look,
+    Mill,
+    MillUntil,
+    PlayFree,
+    Recover,
+    Recycle,
+    Search,
+    ShowHand,
+    SwapDeckAndDiscard,
+)
+from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
+from simulator.games.wankul.effects.wording.english.actions import act
+from simulator.games.wankul.effects.wording.english.cards import qualified
+from simulator.games.wankul.effects.wording.english.figures import quantity, value
+from simulator.games.wankul.effects.wording.english.grammar import (
+    BAN,
+    CARD,
+    CHARACTER,
+    DISCARD,
+    DRAW,
+    LOOK,
+    MILL,
+    PLACE,
+    PLAY,
+    PUT,
+    RETURN,
+    SEARCH,
+    SHOW,
+    SHUFFLE,
+    SWAP,
+    TAKE,
+    cards,
+    deed,
+    one,
+    opponent,
+    own,
+    own_zone,
+    zone_of,
+)
+
+ENDS = {"top": "top", "bottom": "bottom"}
+ONE = "one"
+ONTO = {"top": "on top of", "bottom": "under", "shuffle": "into", "either": "on top of or under"}
+
+
+@act.register
+def _draw(action: Draw, voice: Voice) -> list[Clause]:
+    return deed(action.who, DRAW, quantity(action.n, CARD, voice))
+
+
+@act.register
+def _draw_to(action: DrawTo, voice: Voice) -> list[Clause]:
+    return deed(action.who, DRAW, f"{_until(action.who, voice)} {_hand(action.hand, action.who, voice)}")
+
+
+@act.register
+def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
+    wanted = one(qualified(action.filter, voice))
+    draws = "you draw" if _is_reader(action.who, voice) else "they draw"
+    limit = f" or have {cards(action.max_hand)} in hand" if action.max_hand is not None else ""
+    return deed(action.who, DRAW, f"until {draws} {wanted}{limit}")
+
+
+@act.register
+def _mill(action: Mill, voice: Voice) -> list[Clause]:
+    end = f" from the bottom of {own_zone(action.who, voice, 'deck')}" if action.bottom else ""
+    return deed(action.who, MILL, quantity(action.n, CARD, voice) + end)
+
+
+@act.register
+def _mill_until(action: MillUntil, voice: Voice) -> list[Clause]:
+    mills = "you mill" if _is_reader(action.who, voice) else "they mill"
+    return deed(action.who, MILL, f"until {mills} {one(qualified(action.filter, voice))}")
+
+
+@act.register
+def _recover(action: Recover, voice: Voice) -> list[Clause]:
+    hand = f"to {own_zone(action.who, voice, 'hand')}"
+    if action.place == "milled":
+        return deed(action.who, RETURN, f"the milled card {hand}")
+    zone = own_zone(action.who, voice, "discard")
+    found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
+    return deed(action.who, RETURN, f"{found} {hand}" if isinstance(action.n, Number) else f"{hand} {found}")
+
+
+@act.register
+def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
+    zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
+    found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
+    onto = f"{ONTO[action.to]} {deck}"
+    moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
+    return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT, moved)
+
+
+@act.register
+def _hand_to_deck(action: HandToDeck, voice: Voice) -> list[Clause]:
+    hand, deck = own_zone(action.who, voice, "hand"), own_zone(action.who, voice, "deck")
+    match action.any_number:
+        case "from_zero":
+            found = f"any number of cards from {hand}"
+        case "from_one":
+            found = f"one or more cards from {hand}"
+        case "no":
+            everything = isinstance(action.n, CountCards) and action.n.zone == "hand" and action.n.who == action.who
+            found = hand if everything else quantity(action.n, _from(CARD, hand), voice, up_to=action.up_to)
+    return deed(action.who, SHUFFLE if action.to == "shuffle" else PLACE, f"{found} {ONTO[action.to]} {deck}")
+
+
+@act.register
+def _discard_hand(action: DiscardHand, voice: Voice) -> list[Clause]:
+    hand = own_zone(action.who, voice, "hand")
+    chance = " at random" if action.by == "random" else ""
+    kind = qualified(action.filter, voice)
+    if action.all:
+        return deed(action.who, DISCARD, hand if action.filter == ANY_CARD else f"all {kind.many} from {hand}")
+    if action.down_to is not None:
+        return deed(action.who, DISCARD, f"{_until(action.who, voice)} {_hand(action.down_to, action.who, voice)}{chance}")
+    return deed(action.who, DISCARD, quantity(action.n, _from(kind, hand), voice) + chance)
+
+
+@act.register
+def _ban(action: Ban, voice: Voice) -> list[Clause]:
+    if action.place == "event":
+        return deed("self", BAN, f"the cards concerned from {zone_of(action.who, voice, action.zone)}")
+    if action.zone == "discard" and action.who == "opp":
+        zone = zone_of("opp", voice, action.zone)
+        return deed("self", BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
+    zone = own_zone(action.who, voice, action.zone)
+    return deed(action.who, BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
+
+
+@act.register
+def _search(action: Search, voice: Voice) -> list[Clause]:
+    zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
+    wanted = quantity(action.n, qualified(action.filter, voice), voice, up_to=action.up_to)
+    found = "the card found" if action.n == Number(1) else "the cards found"
+    search = deed(action.who, SEARCH, f"{zone} for {wanted}")
+    shuffle = deed(action.who, SHUFFLE, deck) if action.zone == "deck" else []
+    match action.to:
+        case "hand":
+            return search + deed(action.who, TAKE, f"{found} into {own_zone(action.who, voice, 'hand')}") + shuffle
+        case "deck_top":
+            return search + shuffle + deed(action.who, PLACE, f"{found} on top of {deck}")
+        case "deck_bottom":
+            return search + shuffle + deed(action.who, PLACE, f"{found} under {deck}")
+        case "discard_top":
+            discard = own_zone(action.who, voice, "discard")
+            return search + deed(action.who, PLACE, f"{found} on top of {discard}") + shuffle
+
+
+@act.register
+def _look(action: Look, voice: Voice) -> list[Clause]:
+    deck = zone_of(action.whose, voice, "deck")
+    found = deed("self", LOOK, f"at {_end_cards(action.n, 'bottom' if action.bottom else 'top', deck, voice)}")
+    hand = f" into {own_zone('self', voice, 'hand')}"
+    for number, verb, tail in ((action.take, TAKE, hand), (action.play, PLAY, " for free"), (action.discard, DISCARD, "")):
+        some = "that card" if action.n == Number(1) else f"{ONE if number == 1 else number} of these cards"
+        found += deed("self", verb, some + tail) if number else []
+    handled = action.take + action.play + action.discard
+    stays = not handled and action.n == Number(1) and action.rest == ("bottom" if action.bottom else "top")
+    if stays or action.n == Number(handled):
+        return found
+    last = isinstance(action.n, Number) and action.n.n == handled + 1
+    rest = ("the last one" if handled else "that card") if last else ("the others" if handled else "these cards")
+    return found + deed("self", PUT, f"{rest} {ONTO[action.rest]} that deck{'' if last else ' in any order'}")
+
+
+@act.register
+def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
+    return deed(action.who, SHOW, own_zone(action.who, voice, "hand"))
+
+
+@act.register
+def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
+    owner = own_zone(action.who, voice, action.zone) if action.whose == "self" else zone_of("opp", voice, action.zone)
+    kind = qualified(action.filter, voice, CHARACTER if action.filter.type is None else None)
+    match action.place:
+        case "chosen":
+            what = "the chosen card"
+        case "drawn":
+            what = "the drawn card"
+        case "top":
+            first = f"the topmost {kind.one} of {owner}"
+            what = first if action.zone == "discard" else _end_cards(action.n, "top", owner, voice)
+        case "random":
+            what = f"{quantity(action.n, _from(kind, owner), voice)} at random"
+        case "any":
+            what = quantity(action.n, _from(kind, owner), voice, up_to=action.up_to)
+    where = {"anywhere": "", "here": " on this terrain", "scored": " on the scored terrain"}[action.where]
+    blank = "" if action.effects else " without applying its effects"
+    counted = " (this counts as one of the plays of the turn)" if action.counts else ""
+    return deed(action.who, PLAY, f"{what}{where} for free{blank}{counted}")
+
+
+@act.register
+def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
+    found = _end_cards(action.n, "top", own_zone("self", voice, "deck"), voice)
+    return deed("self", PLACE, f"{found} face down under {voice.this}")
+
+
+@act.register
+def _swap_deck_and_discard(action: SwapDeckAndDiscard, voice: Voice) -> list[Clause]:
+    deck, discard = own_zone(action.who, voice, "deck"), own_zone(action.who, voice, "discard")
+    return deed(action.who, SWAP, f"{deck} and {discard}") + deed(action.who, SHUFFLE, own(action.who, voice, "new deck"))
+
+
+def _is_reader(who: Who, voice: Voice) -> bool:
+    return who == "self" and not voice.third
+
+
+def _until(who: Who, voice: Voice) -> str:
+    """The opening of "until you have …"."""
+    return "until you have" if _is_reader(who, voice) else "until they have"
+
+
+def _from(noun: Noun, zone: str) -> Noun:
+    """Things that come from a zone."""
+    return Noun(f"{noun.one} from {zone}", f"{noun.many} from {zone}")
+
+
+def _hand(amount: Amount, who: Who, voice: Voice) -> str:
+    """A size of hand: "3 cards in hand", "as many cards in hand as your opponent"."""
+    if isinstance(amount, Number):
+        return "no cards in hand" if amount.n == 0 else f"{cards(amount.n)} in hand"
+    counted = amount.of if isinstance(amount, Scaled) else amount
+    if isinstance(counted, CountCards) and counted.zone == "hand" and counted.who != who:
+        other = opponent(voice) if counted.who == "opp" else ("they" if voice.third else "you")
+        if not isinstance(amount, Scaled):
+            return f"as many cards in hand as {other}"
+        if amount.times == amount.per == 1 and amount.plus:
+            number, noun = abs(amount.plus), "card" if abs(amount.plus) == 1 else "cards"
+            return f"{'one' if number == 1 else number} {noun} {'more' if amount.plus > 0 else 'fewer'} in hand than {other}"
+    return f"a hand of {value(amount, voice)}"
+
+
+def _end_cards(amount: Amount, end: str, zone: str, voice: Voice) -> str:
+    """Cards from one end of a zone: "the top card of your deck", "the bottom 3 cards of your discard pile"."""
+    if isinstance(amount, Number):
+        return f"the {ENDS[end]} card of {zone}" if amount.n == 1 else f"the {ENDS[end]} {amount.n} cards of {zone}"
+    return quantity(amount, _from(CARD, f"the {ENDS[end]} of {zone}"), voice)
+
+
+def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: Voice, *, up_to: bool) -> str:
+    """Cards from a zone: from an end, or chosen among those that fit."""
+    if place in ENDS and kind == ANY_CARD and not up_to:
+        return _end_cards(amount, place, zone, voice)
+    noun = qualified(kind, voice)
+    if place in ENDS:
+        noun = Noun(f"{ENDS[place]} {noun.one}", f"{ENDS[place]} {noun.many}")
+    return quantity(amount, _from(noun, zone), voice, up_to=up_to)

@@ -1,0 +1,300 @@
+"""What a Permanent imposes while it lies in play, in English."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from simulator.games.wankul.effects.selection import Amount, Number, Side
+from simulator.games.wankul.effects.vocabulary import (
+    AutoScore,
+    CancelRule,
+    CopyForce,
+    CostRule,
+    DiscardChange,
+    DrawAtLeastTo,
+    Forbid,
+    ForceRule,
+    GemRule,
+    HandLimit,
+    Instead,
+    MostCharactersWins,
+    NameRule,
+    NoForceInScores,
+    OnlyTerrainScores,
+    PhaseDraw,
+    Protect,
+    Refill,
+    Rule,
+    TakeTheBlow,
+    TerrainEffectRule,
+)
+from simulator.games.wankul.effects.wording.clauses import UnwordedError, Voice
+from simulator.games.wankul.effects.wording.english.cards import all_of, is_one, qualified
+from simulator.games.wankul.effects.wording.english.figures import rate, ref, signed, value
+from simulator.games.wankul.effects.wording.english.grammar import (
+    CARD,
+    CHARACTER,
+    TERRAIN,
+    cards,
+    listed,
+    more,
+    opponent,
+    own,
+    own_zone,
+    pronoun,
+    times,
+)
+from simulator.games.wankul.effects.wording.english.table_actions import VOIDED
+
+
+@singledispatch
+def impose(rule: Rule, voice: Voice) -> str:
+    """The rule as a sentence, without capital and full stop."""
+    raise UnwordedError(rule)
+
+
+def _anyone(who: Side, voice: Voice) -> str:
+    """The player a rule is about, as the subject of a sentence."""
+    return pronoun("each" if who == "any" else who, voice)
+
+
+def _agreed(who: Side, plain: str, third: str) -> str:
+    """The verb form for that player."""
+    return plain if who == "self" else third
+
+
+def _again(who: Side, voice: Voice) -> str:
+    """The player once more, in the same sentence."""
+    return pronoun("self", voice) if who == "self" else "they"
+
+
+@impose.register
+def _force(rule: ForceRule, voice: Voice) -> str:
+    single = rule.of is not None or is_one(rule.characters)
+    whom = ref(rule.of, voice) if rule.of else all_of(rule.characters, voice)
+    said = []
+    if rule.add is not None:
+        said.append(f"{whom} {'has' if single else 'have'} {signed(rule.add, voice)}")
+    if rule.times is not None:
+        change = {2: "doubled", 3: "tripled"}.get(rule.times, f"multiplied by {rule.times}")
+        said.append(f"the strength of {whom} is {change}")
+    if rule.divide is not None:
+        said.append(f"the strength of {whom} is divided by {rule.divide}, rounded down")
+    if rule.set is not None:
+        said.append(f"the strength of {whom} is {value(rule.set, voice)}")
+    return " and ".join(said)
+
+
+@impose.register
+def _cost(rule: CostRule, voice: Voice) -> str:
+    kind = qualified(rule.filter, voice, CHARACTER).many
+    whose = {"self": own("self", voice, kind), "opp": f"{opponent(voice)}'s {kind}", "any": f"all {kind}"}[rule.who]
+    price = f"{rule.set}" if rule.set is not None else more(rule.add or 0)
+    return f"{whose} cost {price} to play{' on this terrain' if rule.here else ''}"
+
+
+FORBIDDEN = {
+    "score": "score",
+    "autoscore": "score automatically",
+    "effect_score": "score by an effect",
+    "draw": "draw",
+    "sub": "play Sub effects",
+    "combo": "make Combos",
+    "double_combo": "make Double Combos",
+}
+
+
+@impose.register
+def _forbid(rule: Forbid, voice: Voice) -> str:
+    who = "nobody can" if rule.who == "any" else f"{_anyone(rule.who, voice)} cannot"
+    where = " on this terrain" if rule.here else " anywhere but on this terrain" if rule.unless_here else ""
+    hand = f" with {cards(rule.hand_at_least)} or more in hand" if rule.hand_at_least is not None else ""
+    return f"{who} {_forbidden(rule, voice)}{where}{hand}"
+
+
+def _forbidden(rule: Forbid, voice: Voice) -> str:
+    match rule.what:
+        case "play_terrain":
+            return f"play other {qualified(rule.filter, voice, TERRAIN).many}"
+        case "recover":
+            pile = own_zone("self" if rule.who == "self" else "opp", voice, "discard")
+            return f"take {qualified(rule.filter, voice, CARD).many} back from {pile}"
+        case "play" if rule.if_in_play:
+            return "play a card with the same name as a card already in play"
+        case "play" | "move" | "discard":
+            return f"{rule.what} {qualified(rule.filter, voice, CHARACTER).many}"
+    return FORBIDDEN[rule.what]
+
+
+@impose.register
+def _auto_score(rule: AutoScore, voice: Voice) -> str:
+    score = {
+        "self": own("self", voice, "automatic score"),
+        "opp": f"{opponent(voice)}'s automatic score",
+        "any": "the automatic score",
+    }[rule.who]
+    where = "" if rule.everywhere else " of this terrain" if rule.who == "any" else " on this terrain"
+    said = []
+    if rule.set is not None:
+        said.append(f"a total of {rule.set}")
+    if rule.add is not None:
+        said.append(_raised(rule.add, voice))
+    if rule.characters is not None:
+        said.append("at least one character" if rule.characters == 1 else f"at least {rule.characters} characters")
+    return f"{score}{where} needs {listed(said)}"
+
+
+def _raised(amount: Amount, voice: Voice) -> str:
+    """How much more, or less, a total must be."""
+    if isinstance(amount, Number):
+        return more(amount.n)
+    paid = rate(amount, voice)
+    return f"{more(paid[0])} {paid[1]}" if paid else f"a total raised by {value(amount, voice)}"
+
+
+@impose.register
+def _phase_draw(rule: PhaseDraw, voice: Voice) -> str:
+    number, noun = abs(rule.add), "card" if abs(rule.add) == 1 else "cards"
+    count = f"{'one' if number == 1 else number} {'more' if rule.add > 0 else 'fewer'} {noun}"
+    who = "each player" if rule.who == "any" else _anyone(rule.who, voice)
+    phase = own("self" if rule.who == "self" else "opp", voice, "draw phase")
+    return f"{who} {_agreed(rule.who, 'draw', 'draws')} {count} in {phase}"
+
+
+@impose.register
+def _draw_at_least_to(rule: DrawAtLeastTo, voice: Voice) -> str:
+    again = _again(rule.who, voice)
+    draws = _agreed(rule.who, "draw", "draws")
+    return f"when {_anyone(rule.who, voice)} {draws}, {again} go on until {again} have at least {cards(rule.hand)} in hand"
+
+
+@impose.register
+def _hand_limit(rule: HandLimit, voice: Voice) -> str:
+    has, again = _agreed(rule.who, "have", "has"), _again(rule.who, voice)
+    return f"if {_anyone(rule.who, voice)} {has} more than {cards(rule.n)} in hand, {again} discard down to {rule.n}"
+
+
+@impose.register
+def _refill(rule: Refill, voice: Voice) -> str:
+    has = _agreed(rule.who, "have", "has")
+    return f"if {_anyone(rule.who, voice)} {has} fewer than {cards(rule.below)} in hand, {_again(rule.who, voice)} draw a card"
+
+
+@impose.register
+def _discard_change(rule: DiscardChange, voice: Voice) -> str:
+    if rule.exactly is not None:
+        number = f"exactly {cards(rule.exactly)}"
+    elif rule.at_least is not None and rule.at_least > 1:
+        number = f"at least {rule.at_least} cards"
+    else:
+        number = "cards"
+    who = {"self": "them" if voice.third else "you", "opp": opponent(voice), "any": "a player"}[rule.who]
+    hand = own_zone("self" if rule.who == "self" else "opp", voice, "hand")
+    if rule.set is not None:
+        change = f"only {'one' if rule.set == 1 else rule.set}"
+    else:
+        add = rule.add or 0
+        change = f"{'one' if abs(add) == 1 else abs(add)} {'more' if add > 0 else 'fewer'}"
+    return f"when an effect makes {who} discard {number} from {hand}, {_again(rule.who, voice)} discard {change}"
+
+
+@impose.register
+def _instead(rule: Instead, voice: Voice) -> str:
+    what = {"this": voice.this, "here": "a character on this terrain", "everything": "a card"}[rule.of]
+    when = {"scored": " at the end of a score", "effect": " by an effect", "any": ""}[rule.when]
+    if rule.if_score:
+        when = f" at the end of a score that {pronoun('self', voice)} {'win' if rule.if_score == 'won' else 'lose'}"
+    mine = rule.of == "this"
+    goes = {
+        "ban": "is banned",
+        "hand": f"returns to {own_zone('self', voice, 'hand') if mine else OWNERS.format('hand')}",
+        "other_terrain": "goes to another terrain",
+        "left_terrain": "goes to the terrain to the left",
+        "right_terrain": "goes to the terrain to the right",
+        "deck_bottom": f"goes under {own_zone('self', voice, 'deck') if mine else OWNERS.format('deck')}",
+    }[rule.to]
+    return f"instead of being discarded{when}, {what} {goes}"
+
+
+OWNERS = "its owner's {}"
+
+
+@impose.register
+def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
+    other = {"self": "another allied", "opp": "an opposing", "any": "another"}[rule.side]
+    return f"when an effect would discard {other} character, {pronoun('self', voice)} may discard {voice.this} in its place"
+
+
+@impose.register
+def _protect(rule: Protect, voice: Voice) -> str:
+    done = {"discard": "discarded", "move": "moved", "choose": "chosen"}
+    return f"{_about(rule, voice)} cannot be {listed([done[what] for what in rule.what], 'or')} by an effect"
+
+
+def _about(rule: Protect | NoForceInScores, voice: Voice) -> str:
+    """The characters of a rule, or the very card that speaks."""
+    return voice.this if rule.of == "this" else all_of(rule.characters, voice)
+
+
+@impose.register
+def _cancel(rule: CancelRule, voice: Voice) -> str:
+    plain = {"subs": "Sub effects", "win": "Winner effects", "lose": "Loser effects"}
+    void = plain.get(rule.what) or f"{VOIDED.get(rule.what)} of {all_of(rule.characters, voice)}"
+    return f"{void} are cancelled"
+
+
+@impose.register
+def _gems(rule: GemRule, voice: Voice) -> str:
+    whom, single, said = all_of(rule.characters, voice), is_one(rule.characters), []
+    if rule.gain:
+        said.append(f"{whom} {'gains' if single else 'gain'} {_colours(rule.gain)} gems".replace("  ", " "))
+    if rule.lose:
+        said.append(f"{whom} {'loses its' if single else 'lose their'} {_colours(rule.lose)} gems".replace("  ", " "))
+    return " and ".join(said)
+
+
+def _colours(colours: tuple[str, ...]) -> str:
+    """Gems of these colours; nothing to say when it is all of them."""
+    return "" if set(colours) == {"orange", "violet"} else listed(colours)
+
+
+@impose.register
+def _name(rule: NameRule, voice: Voice) -> str:
+    return f'{voice.this} counts as a card named "{rule.name}"'
+
+
+@impose.register
+def _copy_force(rule: CopyForce, voice: Voice) -> str:
+    return f"{voice.this} has the strength of {ref(rule.card, voice)}, or 0 if there is none"
+
+
+@impose.register
+def _no_force_in_scores(rule: NoForceInScores, voice: Voice) -> str:
+    return f"the strength of {_about(rule, voice)} does not count in scores"
+
+
+@impose.register
+def _most_characters_wins(rule: MostCharactersWins, voice: Voice) -> str:
+    return "the player with the most characters on this terrain wins its score"
+
+
+@impose.register
+def _only_terrain_scores(rule: OnlyTerrainScores, voice: Voice) -> str:
+    return "this terrain can be scored only when it is the only one in play"
+
+
+@impose.register
+def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
+    where = " of this terrain" if rule.here else ""
+    for_whom = {"self": f" for {'them' if voice.third else 'you'}", "opp": f" for {opponent(voice)}", "any": ""}[rule.who]
+    match rule.change:
+        case "double_win":
+            return f"the Winner effect{where} is applied {times(2)}{for_whom}"
+        case "double_lose":
+            return f"the Loser effect{where} is applied {times(2)}{for_whom}"
+        case "half_lose":
+            return f"the numbers of the Loser effect{where} are halved{for_whom}"
+        case "invert":
+            return f"the Winner and Loser effects{where} are exchanged{for_whom}"
+        case "none":
+            return f"the Winner and Loser effects{where} are not applied{for_whom}"

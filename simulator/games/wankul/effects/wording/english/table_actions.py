@@ -1,0 +1,286 @@
+"""Characters and terrains in play: discarded, moved, taken over, scored, made stronger, in English."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects.selection import Number, Pick
+from simulator.games.wankul.effects.vocabulary import (
+    ApplyTerrainEffect,
+    BanCharacter,
+    BanTerrain,
+    BanThis,
+    Bounce,
+    Cancel,
+    CancelScore,
+    CharacterToDeck,
+    Cost,
+    DiscardCharacter,
+    DiscardThis,
+    ExtraPlays,
+    Force,
+    Gems,
+    GiveAway,
+    Move,
+    PlayTerrain,
+    Points,
+    RepeatTerrainEffect,
+    ReplaceTerrain,
+    RunEffect,
+    Score,
+    SwapPlaces,
+    SwapTerrains,
+    SwapWithHand,
+    TakeControl,
+)
+from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
+from simulator.games.wankul.effects.wording.english.actions import act, lasting
+from simulator.games.wankul.effects.wording.english.cards import picked, qualified
+from simulator.games.wankul.effects.wording.english.figures import figure_bound, ref, signed, value
+from simulator.games.wankul.effects.wording.english.grammar import (
+    APPLY,
+    BAN,
+    CANCEL,
+    CHARACTER,
+    DISCARD,
+    DIVIDE,
+    DOUBLE,
+    GAIN,
+    GIVE,
+    LOSE,
+    MOVE,
+    MULTIPLY,
+    PLACE,
+    PLAY,
+    PUT,
+    RETURN,
+    SCORE,
+    SET,
+    SHUFFLE,
+    STRIP,
+    SWAP,
+    TAKE,
+    TRIPLE,
+    deed,
+    listed,
+    more,
+    one,
+    opponent,
+    own,
+    own_zone,
+    pronoun,
+    quoted,
+    times,
+)
+
+PARTS = {"win": "Winner", "lose": "Loser"}
+VOIDED = {"effects": "the effects", "combos": "the Combos", "permanents": "the Permanent effects"}
+
+
+@act.register
+def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
+    return deed("self", DISCARD, picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _discard_this(action: DiscardThis, voice: Voice) -> list[Clause]:
+    return deed("self", DISCARD, voice.this)
+
+
+@act.register
+def _ban_this(action: BanThis, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, voice.this)
+
+
+@act.register
+def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _bounce(action: Bounce, voice: Voice) -> list[Clause]:
+    hand = "their owners' hands" if _many(action.pick) else "its owner's hand"
+    return deed("self", RETURN, f"{picked(action.characters, action.pick, voice)} to {hand}")
+
+
+@act.register
+def _character_to_deck(action: CharacterToDeck, voice: Voice) -> list[Clause]:
+    what = picked(action.characters, action.pick, voice)
+    deck = "their owners' decks" if _many(action.pick) else "its owner's deck"
+    if action.to == "shuffle":
+        return deed("self", SHUFFLE, f"{what} into {deck}")
+    return deed("self", PLACE, f"{what} {'on top of' if action.to == 'top' else 'under'} {deck}")
+
+
+@act.register
+def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
+    return deed("self", SWAP, f"the places of 2 {'allied' if action.side == 'self' else 'opposing'} characters")
+
+
+@act.register
+def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
+    limit = " of equal or lower strength" if action.no_stronger else ""
+    in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
+    return deed("self", SWAP, f"{in_play} with a character{limit} from {own_zone('self', voice, 'hand')}")
+
+
+@act.register
+def _move(action: Move, voice: Voice) -> list[Clause]:
+    goals = {
+        "elsewhere": "another terrain",
+        "here": "this terrain",
+        "left": "the terrain to the left",
+        "right": "the terrain to the right",
+    }
+    return deed(
+        "self", MOVE, f"{voice.this if action.of else picked(action.characters, action.pick, voice)} to {goals[action.to]}"
+    )
+
+
+@act.register
+def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
+    until = lasting(action.until, voice, plural=_many(action.pick))
+    return deed("self", TAKE, f"control of {picked(action.characters, action.pick, voice)}{until}")
+
+
+@act.register
+def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
+    return deed("self", PLACE, f"{voice.this} on the opposing side")
+
+
+@act.register
+def _play_terrain(action: PlayTerrain, voice: Voice) -> list[Clause]:
+    return deed(action.who, PLAY, f"a terrain from {own_zone(action.who, voice, 'hand')}")
+
+
+@act.register
+def _replace_terrain(action: ReplaceTerrain, voice: Voice) -> list[Clause]:
+    source = own_zone("self", voice, action.source)
+    return deed("self", DISCARD, "another terrain in play") + deed("self", PUT, f"a terrain from {source} in its place")
+
+
+@act.register
+def _swap_terrains(action: SwapTerrains, voice: Voice) -> list[Clause]:
+    return deed("self", SWAP, "the places of 2 terrains in play without moving the characters")
+
+
+@act.register
+def _ban_terrain(action: BanTerrain, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, "a terrain in play and all characters on it")
+
+
+@act.register
+def _score(action: Score, voice: Voice) -> list[Clause]:
+    other = "other " if action.where == "elsewhere" else ""
+    if action.where == "here":
+        what = "this terrain"
+    elif action.all:
+        what = f"all {other}terrains in play"
+    elif action.up_to is not None:
+        what = f"{_range(action.n, action.up_to)} {other}terrains"
+    elif action.n == 1:
+        what = "another terrain" if other else "a terrain"
+    else:
+        what = f"{action.n} {other}terrains"
+    limits = []
+    if action.own_force:
+        limits.append(f"where {own('self', voice, 'total')} is {figure_bound('', action.own_force, voice).strip()}")
+    if action.fewer_characters:
+        limits.append(f"where {pronoun('self', voice)} have fewer characters than {opponent(voice)}")
+    if action.without_name:
+        limits.append(f"without {quoted(action.without_name)}")
+    return deed("self", SCORE, " ".join([what, *limits]))
+
+
+def _range(least: int, most: int) -> str:
+    return f"up to {most}" if least == 0 else f"{least} or {most}" if most == least + 1 else f"from {least} to {most}"
+
+
+@act.register
+def _repeat_terrain_effect(action: RepeatTerrainEffect, voice: Voice) -> list[Clause]:
+    return whole(
+        f"if {pronoun('self', voice)} win a score this turn, its {PARTS[action.part]} effect is applied {times(action.times)}"
+    )
+
+
+@act.register
+def _apply_terrain_effect(action: ApplyTerrainEffect, voice: Voice) -> list[Clause]:
+    return deed(action.who, APPLY, f"the {PARTS[action.part]} effect of a terrain in play")
+
+
+@act.register
+def _cancel_score(action: CancelScore, voice: Voice) -> list[Clause]:
+    return deed("self", CANCEL, "the score in progress, the terrain stays in play")
+
+
+@act.register
+def _points(action: Points, voice: Voice) -> list[Clause]:
+    number = abs(action.n)
+    return deed(action.who, GAIN if action.n > 0 else LOSE, "one point" if number == 1 else f"{number} points")
+
+
+@act.register
+def _force(action: Force, voice: Voice) -> list[Clause]:
+    whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
+    until = lasting(action.until, voice, plural=action.of is None and _many(action.pick))
+    found: list[Clause] = []
+    if action.add is not None:
+        found += deed("self", GIVE, f"{signed(action.add, voice)} to {whom}{until}")
+    if action.times is not None:
+        verb = {2: DOUBLE, 3: TRIPLE}.get(action.times)
+        factor = "" if verb else f" by {action.times}"
+        found += deed("self", verb or MULTIPLY, f"the strength of {whom}{factor}{until}")
+    if action.divide is not None:
+        found += deed("self", DIVIDE, f"the strength of {whom} by {action.divide}, rounded down,{until}")
+    if action.set is not None:
+        found += deed("self", SET, f"the strength of {whom} to {value(action.set, voice)}{until}")
+    return found
+
+
+@act.register
+def _cost(action: Cost, voice: Voice) -> list[Clause]:
+    kind = qualified(action.filter, voice, CHARACTER)
+    price = f"{action.set}" if action.set is not None else more(action.add or 0)
+    whose = {"self": own("self", voice, ""), "opp": f"{opponent(voice)}'s ", "any": "the "}[action.who]
+    if action.next is None:
+        return whole(f"{'' if action.who == 'any' else whose}{kind.many} cost {price} to play this turn")
+    if action.next == 1:
+        return whole(f"{whose}next {kind.one} costs {price} to play this turn")
+    return whole(f"{whose}next {action.next} {kind.many} cost {price} to play this turn")
+
+
+@act.register
+def _extra_plays(action: ExtraPlays, voice: Voice) -> list[Clause]:
+    number = "one more character" if action.n == 1 else f"{action.n} more characters"
+    return whole(f"{pronoun('self', voice)} may play {number} this turn")
+
+
+@act.register
+def _gems(action: Gems, voice: Voice) -> list[Clause]:
+    whom, until = picked(action.characters, action.pick, voice), lasting(action.until, voice, plural=_many(action.pick))
+    found: list[Clause] = []
+    if action.gain:
+        found += deed("self", GIVE, f"{listed([_gem(colour) for colour in action.gain])} to {whom}{until}")
+    if action.lose:
+        found += deed("self", STRIP, f"{listed([f'the {colour} gem' for colour in action.lose])} of {whom}{until}")
+    return found
+
+
+def _gem(colour: str) -> str:
+    return f"{'an' if colour == 'orange' else 'a'} {colour} gem"
+
+
+@act.register
+def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
+    whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
+    plural = action.of is None and _many(action.pick)
+    return deed("self", CANCEL, f"{VOIDED[action.what]} of {whom}{lasting(action.until, voice, plural=plural)}")
+
+
+@act.register
+def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
+    kind = qualified(action.filter, voice, CHARACTER)
+    source = "in play" if action.zone == "play" else f"from {own_zone('self', voice, 'hand')}"
+    return deed("self", APPLY, f"the effect, unless Permanent, of {one(kind)} {source}")
+
+
+def _many(pick: Pick) -> bool:
+    return pick.all or pick.any_number or pick.n != Number(1)

@@ -1,0 +1,79 @@
+"""Abilities in French: labels, prices, Subs, and a card that gains an ability."""
+
+from __future__ import annotations
+
+from simulator.catalog.typography import french_spaces
+from simulator.games.wankul.effects.vocabulary import Ability, Gain
+from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
+from simulator.games.wankul.effects.wording.french.actions import act, infinitives, phrase, sentences
+from simulator.games.wankul.effects.wording.french.choices import granted
+from simulator.games.wankul.effects.wording.french.conditions import opening
+from simulator.games.wankul.effects.wording.french.events import doer, moment
+from simulator.games.wankul.effects.wording.french.grammar import AND, BREAK, pronoun, provided, quoted
+from simulator.games.wankul.effects.wording.french.rules import impose
+from simulator.games.wankul.effects.wording.lines import Speech, said
+
+
+def _with_partner(label: str, ability: Ability) -> str:
+    if ability.with_name:
+        return f"{label} avec {quoted(ability.with_name)}"
+    return f"{label} sauf avec {quoted(ability.except_name)}" if ability.except_name else label
+
+
+def _paid(ability: Ability, voice: Voice) -> str:
+    """An ability with a price: paid or not in one breath where French allows it."""
+    free = ability.optional or ability.when == "activated"
+    price = granted(ability.cost, voice) if free else phrase(ability.cost, voice)
+    deeds = infinitives(ability.do, voice)
+    if deeds is not None and infinitives(ability.cost, voice) is not None:
+        return f"{price} pour {deeds}"
+    if_done = provided(f"{pronoun('self', voice)} le {'fait' if voice.third else 'faites'}")
+    return f"{price} ; {if_done}, {phrase(ability.do, voice)}"
+
+
+def _from_hand(ability: Ability, voice: Voice) -> str:
+    """A Sub: the card is played from the hand, or given up at the price it names."""
+    if ability.cost:
+        return _paid(ability, voice) if ability.do else granted(ability.cost, voice)
+    can_play = f"{pronoun('self', voice)} {'peut' if voice.third else 'pouvez'} jouer {voice.this}"
+    return f"{can_play} : {phrase(ability.do, voice)}" if ability.do else can_play
+
+
+FRENCH = Speech(
+    labels={
+        "main": "",
+        "permanent": "Permanent",
+        "combo": "Combo",
+        "double_combo": "Double Combo",
+        "sub": "Sub",
+        "offboard": "Hors jeu",
+        "special": "Spécial",
+        "winner": "Le Gagnant",
+        "loser": "Le Perdant",
+        "note": "",
+    },
+    this={"character": "cette carte", "terrain": "ce Terrain"},
+    winner_is_told=False,
+    once="une fois par tour",
+    enters="quand ce Terrain entre en jeu",
+    dug="quand ce Terrain est dépilé",
+    also=AND,
+    break_off=BREAK,
+    sentences=sentences,
+    granted=granted,
+    paid=_paid,
+    from_hand=_from_hand,
+    impose=impose,
+    moment=moment,
+    doer=doer,
+    opening=opening,
+    with_partner=_with_partner,
+    polished=french_spaces,
+)
+
+
+@act.register
+def _gain(action: Gain, voice: Voice) -> list[Clause]:
+    ability = action.ability
+    gained = AND.join(said(ability, FRENCH, voice))
+    return whole(gained if ability.when == "static" else f"tant que {voice.this} reste en jeu, {gained}")

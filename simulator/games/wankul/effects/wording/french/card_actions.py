@@ -1,0 +1,262 @@
+"""Cards drawn, milled, taken back, discarded, banned, searched and played for free, in French."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects.selection import ANY_CARD, Amount, CardFilter, CountCards, Number, Scaled, Who
+from simulator.games.wankul.effects.vocabulary import (
+    Ban,
+    DiscardHand,
+    Draw,
+    DrawTo,
+    DrawUntil,
+    FaceDown,
+    HandToDeck,
+    Look,
+    Mill,
+    MillUntil,
+    PlayFree,
+    Recover,
+    Recycle,
+    Search,
+    ShowHand,
+    SwapDeckAndDiscard,
+)
+from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
+from simulator.games.wankul.effects.wording.french.actions import act
+from simulator.games.wankul.effects.wording.french.cards import qualified
+from simulator.games.wankul.effects.wording.french.figures import quantity, value
+from simulator.games.wankul.effects.wording.french.grammar import (
+    BAN,
+    CARD,
+    CHARACTER,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    LOOK,
+    MILL,
+    PLACE,
+    PLAY,
+    PUT_BACK,
+    RETAKE,
+    SEARCH,
+    SHOW,
+    SHUFFLE,
+    TAKE,
+    article,
+    cards,
+    deed,
+    of,
+    opponent,
+    own,
+    own_zone,
+    zone_of,
+)
+
+ENDS = {"top": "du dessus", "bottom": "du dessous"}
+UNE = "une"
+ONTO = {"top": "sur", "bottom": "sous", "shuffle": "dans", "either": "sur ou sous"}
+
+
+@act.register
+def _draw(action: Draw, voice: Voice) -> list[Clause]:
+    return deed(action.who, DRAW, quantity(action.n, CARD, voice))
+
+
+@act.register
+def _draw_to(action: DrawTo, voice: Voice) -> list[Clause]:
+    return deed(action.who, DRAW, f"jusqu'à avoir {_hand(action.hand, action.who, voice)}")
+
+
+@act.register
+def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
+    wanted = qualified(action.filter, voice)
+    limit = f" ou jusqu'à avoir {cards(action.max_hand)} en main" if action.max_hand is not None else ""
+    return deed(action.who, DRAW, f"jusqu'à obtenir {article(wanted)} {wanted.one}{limit}")
+
+
+@act.register
+def _mill(action: Mill, voice: Voice) -> list[Clause]:
+    end = f" du dessous {of(own_zone(action.who, voice, 'deck'))}" if action.bottom else ""
+    return deed(action.who, MILL, quantity(action.n, CARD, voice) + end)
+
+
+@act.register
+def _mill_until(action: MillUntil, voice: Voice) -> list[Clause]:
+    wanted = qualified(action.filter, voice)
+    return deed(action.who, MILL, f"jusqu'à meuler {article(wanted)} {wanted.one}")
+
+
+@act.register
+def _recover(action: Recover, voice: Voice) -> list[Clause]:
+    if action.place == "milled":
+        return deed(action.who, RETAKE, "en main la carte meulée")
+    taken = _from_zone(action.n, action.filter, action.place, own_zone(action.who, voice, "discard"), voice, up_to=action.up_to)
+    return deed(action.who, RETAKE, f"en main {taken}")
+
+
+@act.register
+def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
+    zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
+    found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
+    onto = f"{ONTO[action.to]} {deck}"
+    moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
+    return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT_BACK, moved)
+
+
+@act.register
+def _hand_to_deck(action: HandToDeck, voice: Voice) -> list[Clause]:
+    hand, deck = own_zone(action.who, voice, "hand"), own_zone(action.who, voice, "deck")
+    match action.any_number:
+        case "from_zero":
+            you = action.who == "self" and not voice.third
+            found = f"autant de cartes {of(hand)} que {'vous voulez' if you else 'voulu'}"
+        case "from_one":
+            found = f"une ou plusieurs cartes {of(hand)}"
+        case "no":
+            everything = isinstance(action.n, CountCards) and action.n.zone == "hand" and action.n.who == action.who
+            found = f"toute {hand}" if everything else quantity(action.n, _in(CARD, hand), voice, up_to=action.up_to)
+    return deed(action.who, SHUFFLE if action.to == "shuffle" else PLACE, f"{found} {ONTO[action.to]} {deck}")
+
+
+@act.register
+def _discard_hand(action: DiscardHand, voice: Voice) -> list[Clause]:
+    hand = own_zone(action.who, voice, "hand")
+    chance = " au hasard" if action.by == "random" else ""
+    if action.all:
+        kind = qualified(action.filter, voice)
+        what = f"toute {hand}" if action.filter == ANY_CARD else f"tous les {kind.many} {of(hand)}"
+        return deed(action.who, DISCARD, what.replace("tous les cartes", "toutes les cartes"))
+    if action.down_to is not None:
+        return deed(action.who, DISCARD, f"jusqu'à {_reduced(action.down_to, action.who, voice)}{chance}")
+    return deed(action.who, DISCARD, quantity(action.n, _in(qualified(action.filter, voice), hand), voice) + chance)
+
+
+@act.register
+def _ban(action: Ban, voice: Voice) -> list[Clause]:
+    if action.place == "event":
+        return deed("self", BAN, f"les cartes concernées {of(zone_of(action.who, voice, action.zone))}")
+    if action.zone == "discard" and action.who == "opp":
+        zone = zone_of("opp", voice, action.zone)
+        return deed("self", BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
+    zone = own_zone(action.who, voice, action.zone)
+    return deed(action.who, BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
+
+
+@act.register
+def _search(action: Search, voice: Voice) -> list[Clause]:
+    zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
+    wanted = quantity(action.n, qualified(action.filter, voice), voice, up_to=action.up_to)
+    found = "les cartes trouvées" if action.n != Number(1) else "la carte trouvée"
+    search = deed(action.who, SEARCH, f"dans {zone} {wanted}")
+    shuffle = deed(action.who, SHUFFLE, deck) if action.zone == "deck" else []
+    match action.to:
+        case "hand":
+            return search + deed(action.who, TAKE, f"en main {found}") + shuffle
+        case "deck_top":
+            return search + shuffle + deed(action.who, PLACE, f"{found} sur {deck}")
+        case "deck_bottom":
+            return search + shuffle + deed(action.who, PLACE, f"{found} sous {deck}")
+        case "discard_top":
+            discard = own_zone(action.who, voice, "discard")
+            return search + deed(action.who, PLACE, f"{found} sur {discard}") + shuffle
+
+
+@act.register
+def _look(action: Look, voice: Voice) -> list[Clause]:
+    deck = zone_of(action.whose, voice, "deck")
+    found = deed("self", LOOK, _pile_end(action.n, "bottom" if action.bottom else "top", deck, voice))
+    handling = ((action.take, TAKE, "en main "), (action.play, PLAY, "gratuitement "), (action.discard, DISCARD, ""))
+    for number, verb, how in handling:
+        some = "cette carte" if action.n == Number(1) else f"{UNE if number == 1 else number} de ces cartes"
+        found += deed("self", verb, how + some) if number else []
+    handled = action.take + action.play + action.discard
+    stays = not handled and action.n == Number(1) and action.rest == ("bottom" if action.bottom else "top")
+    if stays or action.n == Number(handled):
+        return found
+    last = isinstance(action.n, Number) and action.n.n == handled + 1
+    rest = ("la dernière" if handled else "cette carte") if last else ("les autres" if handled else "ces cartes")
+    order = "" if last else " dans l'ordre voulu"
+    return found + deed("self", PUT_BACK, f"{rest} {ONTO[action.rest]} ce deck{order}")
+
+
+@act.register
+def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
+    return deed(action.who, SHOW, own_zone(action.who, voice, "hand"))
+
+
+@act.register
+def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
+    owner = own_zone(action.who, voice, action.zone) if action.whose == "self" else zone_of("opp", voice, action.zone)
+    kind = qualified(action.filter, voice, CHARACTER if action.filter.type is None else None)
+    match action.place:
+        case "chosen":
+            what = "la carte choisie"
+        case "drawn":
+            what = "la carte piochée"
+        case "top":
+            first = f"le premier {kind.one} {of(owner)}"
+            what = first if action.zone == "discard" else _pile_end(action.n, "top", owner, voice)
+        case "random":
+            what = f"{quantity(action.n, _in(kind, owner), voice)} au hasard"
+        case "any":
+            what = quantity(action.n, _in(kind, owner), voice, up_to=action.up_to)
+    where = {"anywhere": "", "here": " sur ce Terrain", "scored": " sur le Terrain scoré"}[action.where]
+    blank = "" if action.effects else " sans appliquer ses effets"
+    counted = " (cette pose compte dans la limite du tour)" if action.counts else ""
+    return deed(action.who, PLAY, f"gratuitement {what}{where}{blank}{counted}")
+
+
+@act.register
+def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
+    found = _pile_end(action.n, "top", own_zone("self", voice, "deck"), voice)
+    return deed("self", PLACE, f"sous {voice.this}, face cachée, {found}")
+
+
+@act.register
+def _swap_deck_and_discard(action: SwapDeckAndDiscard, voice: Voice) -> list[Clause]:
+    deck, discard = own_zone(action.who, voice, "deck"), own_zone(action.who, voice, "discard")
+    return deed(action.who, EXCHANGE, f"{deck} et {discard}") + deed(action.who, SHUFFLE, own(action.who, voice, "nouveau deck"))
+
+
+def _in(noun: Noun, zone: str) -> Noun:
+    """Things that come from a zone."""
+    return Noun(f"{noun.one} {of(zone)}", f"{noun.many} {of(zone)}", noun.feminine)
+
+
+def _hand(amount: Amount, who: Who, voice: Voice) -> str:
+    """A size of hand: "3 cartes en main", "autant de cartes en main que votre adversaire"."""
+    if isinstance(amount, Number):
+        return f"{cards(amount.n)} en main"
+    counted = amount.of if isinstance(amount, Scaled) else amount
+    if isinstance(counted, CountCards) and counted.zone == "hand" and counted.who != who:
+        other = opponent(voice) if counted.who == "opp" else ("lui" if voice.third else "vous")
+        if not isinstance(amount, Scaled):
+            return f"autant de cartes en main que {other}"
+        if amount.times == amount.per == 1 and amount.plus:
+            return f"{cards(abs(amount.plus))} de {'plus' if amount.plus > 0 else 'moins'} en main que {other}"
+    return f"en main {value(amount, voice)}"
+
+
+def _reduced(amount: Amount, who: Who, voice: Voice) -> str:
+    """The hand that is left after discarding down to a number."""
+    if isinstance(amount, Number) and amount.n:
+        return "n'avoir plus qu'une carte en main" if amount.n == 1 else f"n'avoir plus que {amount.n} cartes en main"
+    return "n'avoir plus de carte en main" if amount == Number(0) else f"avoir {_hand(amount, who, voice)}"
+
+
+def _pile_end(amount: Amount, end: str, zone: str, voice: Voice) -> str:
+    """Cards from one end of a zone: "la carte du dessus de votre deck", "les 3 cartes du dessous de votre défausse"."""
+    if isinstance(amount, Number):
+        found = "la carte" if amount.n == 1 else f"les {amount.n} cartes"
+        return f"{found} {ENDS[end]} {of(zone)}"
+    pile = Noun(f"carte {ENDS[end]} {of(zone)}", f"cartes {ENDS[end]} {of(zone)}", feminine=True)
+    return quantity(amount, pile, voice)
+
+
+def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: Voice, *, up_to: bool) -> str:
+    """Cards from a zone: from an end, or chosen among those that fit."""
+    if place in ENDS and kind == ANY_CARD and not up_to:
+        return _pile_end(amount, place, zone, voice)
+    noun = qualified(kind, voice)
+    end = f" {ENDS[place]}" if place in ENDS else ""
+    return quantity(amount, _in(Noun(noun.one + end, noun.many + end, noun.feminine), zone), voice, up_to=up_to)

@@ -1,0 +1,221 @@
+"""Events in French: "quand vous piochez", "au début de votre tour"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from simulator.games.wankul.effects.selection import CardFilter, Characters, Doer, Side, Who
+from simulator.games.wankul.effects.vocabulary import Event, Trigger
+from simulator.games.wankul.effects.wording.clauses import UnwordedError, Verb, Voice
+from simulator.games.wankul.effects.wording.french.cards import characters, place, qualified
+from simulator.games.wankul.effects.wording.french.grammar import (
+    BAN,
+    CHARACTER,
+    DISCARD,
+    DRAW,
+    GAIN,
+    LOSE,
+    MILL,
+    PLAY,
+    RETAKE,
+    TERRAIN,
+    article,
+    of,
+    opponent,
+    own,
+    pronoun,
+    verb,
+    zone_of,
+)
+
+MAKE = verb("faire", "faites", "fait")
+FLIP = verb("lancer")
+
+
+def moment(trigger: Trigger, voice: Voice) -> str:
+    """When the event happens, as the beginning of a sentence."""
+    say = EVENTS.get(trigger.event)
+    if say is None:
+        raise UnwordedError(trigger)
+    turn = {None: "", True: f"pendant {own('self', voice, 'tour')}, ", False: f"pendant le tour de {opponent(voice)}, "}
+    return turn[trigger.own_turn] + say(trigger, voice)
+
+
+def doer(trigger: Trigger) -> str:
+    """Whoever made the event happen, as the subject of what follows."""
+    if trigger.event in ("turn_start", "turn_end", "draw_phase_end"):
+        return "le joueur actif"
+    return "le joueur qui le contrôle" if trigger.event in ("move", "leave_play", "discard_character") else "il"
+
+
+Saying = Callable[[Trigger, Voice], str]
+
+
+def _player(who: Doer) -> Who:
+    return "each" if who == "any" else who
+
+
+def _side(who: Doer) -> Side:
+    return "any" if who == "each" else who
+
+
+def _turn(opening: str, thing: str) -> Saying:
+    """The beginning or the end of something that belongs to a turn."""
+
+    def say(trigger: Trigger, voice: Voice) -> str:
+        match trigger.who:
+            case "self":
+                return f"{opening} {of(own('self', voice, thing, feminine=thing.startswith('phase')))}"
+            case "opp":
+                return f"{opening} {of(f'{_the(thing)} de {opponent(voice)}')}"
+            case "any" | "each":
+                return f"{opening} de chaque {thing}"
+
+    return say
+
+
+def _the(thing: str) -> str:
+    return f"la {thing}" if thing.startswith("phase") else f"le {thing}"
+
+
+def _deed(action: Verb, what: Callable[[Trigger, Voice], str]) -> Saying:
+    """A player does something."""
+
+    def say(trigger: Trigger, voice: Voice) -> str:
+        third = trigger.who != "self" or voice.third
+        done = action.third if third else action.imperative
+        return f"quand {pronoun(_player(trigger.who), voice)} {done} {what(trigger, voice)}".rstrip()
+
+    return say
+
+
+def _cards(trigger: Trigger, voice: Voice) -> str:
+    """The cards of an event: none named, or so many, or such ones."""
+    noun = qualified(trigger.filter, voice)
+    if trigger.at_least is not None and trigger.at_least > 1:
+        return f"{trigger.at_least} {noun.many} ou plus"
+    return "" if trigger.filter == CardFilter() else f"{article(noun)} {noun.one}"
+
+
+def _counted(tail: Callable[[Trigger, Voice], str]) -> Callable[[Trigger, Voice], str]:
+    """Cards of an event, at least "une carte", with words behind."""
+
+    def say(trigger: Trigger, voice: Voice) -> str:
+        return f"{_cards(trigger, voice) or 'une carte'} {tail(trigger, voice)}".rstrip()
+
+    return say
+
+
+def _nothing(trigger: Trigger, voice: Voice) -> str:
+    return ""
+
+
+def _played(trigger: Trigger, voice: Voice) -> str:
+    noun = qualified(trigger.filter, voice, CHARACTER)
+    return " ".join(part for part in (f"{article(noun)} {noun.one}", place(trigger.where, voice)) if part)
+
+
+def _own_hand(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "self":
+        return f"de {own('self', voice, 'main', feminine=True)}"
+    return "de sa main"
+
+
+def _own_discard(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "self":
+        return f"de {own('self', voice, 'défausse', feminine=True)}"
+    return "de sa défausse"
+
+
+def _scored_terrain(trigger: Trigger) -> str:
+    return "ce Terrain" if trigger.where == "here" or trigger.this else "un Terrain"
+
+
+def _lost_terrain(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "self":
+        return f"un de {own('self', voice, 'Terrains', plural=True)}"
+    return f"un Terrain de {opponent(voice)}" if trigger.who == "opp" else _scored_terrain(trigger)
+
+
+def _happens(passive: str) -> Saying:
+    """Something happens to a character in play, or to this card."""
+
+    def say(trigger: Trigger, voice: Voice) -> str:
+        if trigger.this:
+            return f"quand {voice.this} {passive}{'' if passive == 'quitte le jeu' else 'e'}"
+        who = characters(Characters(_side(trigger.who), trigger.where, filter=trigger.filter), voice)
+        return f"quand un {who.one} {passive}"
+
+    return say
+
+
+def _this_or(own_words: Callable[[Voice], str], other: Saying) -> Saying:
+    """Different words when the event is about the card that speaks."""
+
+    def say(trigger: Trigger, voice: Voice) -> str:
+        return f"quand {voice.this} {own_words(voice)}" if trigger.this else other(trigger, voice)
+
+    return say
+
+
+def _play_terrain(trigger: Trigger, voice: Voice) -> str:
+    noun = qualified(trigger.filter, voice, TERRAIN)
+    return f"un {noun.one}"
+
+
+def _scoring(trigger: Trigger, voice: Voice) -> str:
+    terrain = _scored_terrain(trigger)
+    match trigger.who:
+        case "self":
+            return f"au moment où {pronoun('self', voice)} {'score' if voice.third else 'scorez'} {terrain}"
+        case "opp":
+            return f"au moment où {opponent(voice)} score {terrain}"
+        case "any" | "each":
+            return f"au moment où {terrain} est scoré"
+
+
+def _after_score(trigger: Trigger, voice: Voice) -> str:
+    match trigger.who:
+        case "self":
+            return f"après avoir scoré {_scored_terrain(trigger)}"
+        case "opp":
+            return f"après que {opponent(voice)} a scoré {_scored_terrain(trigger)}"
+        case "any" | "each":
+            return f"après le score {of(_scored_terrain(trigger))}"
+
+
+def _won(trigger: Trigger, voice: Voice) -> str:
+    return "le score de ce Terrain" if trigger.where == "here" or trigger.this else "un score"
+
+
+EVENTS: dict[Event, Saying] = {
+    "turn_start": _turn("au début", "tour"),
+    "turn_end": _turn("à la fin", "tour"),
+    "draw_phase_end": _turn("à la fin", "phase de pioche"),
+    "draw": _deed(DRAW, _cards),
+    "effect_draw": _deed(DRAW, lambda trigger, voice: f"{_cards(trigger, voice)} par un effet".strip()),
+    "play_character": _this_or(lambda voice: "est jouée", _deed(PLAY, _played)),
+    "free_play": _this_or(
+        lambda voice: "est jouée gratuitement", _deed(PLAY, lambda trigger, voice: f"gratuitement {_played(trigger, voice)}")
+    ),
+    "play_terrain": _deed(PLAY, _play_terrain),
+    "terrain_discarded": lambda trigger, voice: f"quand {_lost_terrain(trigger, voice)} est défaussé",
+    "move": _happens("est déplacé"),
+    "leave_play": _happens("quitte le jeu"),
+    "discard_character": _happens("est défaussé"),
+    "hand_discard": _this_or(
+        lambda voice: f"est défaussée {of(zone_of('self', voice, 'hand'))}", _deed(DISCARD, _counted(_own_hand))
+    ),
+    "mill": _this_or(lambda voice: "est meulée", _deed(MILL, _counted(_nothing))),
+    "recover": _deed(RETAKE, _counted(_own_discard)),
+    "ban": _this_or(lambda voice: "est bannie", _deed(BAN, _counted(_nothing))),
+    "combo": _deed(MAKE, lambda trigger, voice: "un Combo"),
+    "no_combo": _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} sans faire de Combo"),
+    "sub": _deed(PLAY, lambda trigger, voice: "un effet Sub"),
+    "scoring": _scoring,
+    "score_won": _deed(GAIN, _won),
+    "score_lost": _deed(LOSE, _won),
+    "scored": _after_score,
+    "coin": _deed(FLIP, lambda trigger, voice: "une pièce"),
+    "coin_won": _deed(GAIN, lambda trigger, voice: "un lancer de pièce"),
+}

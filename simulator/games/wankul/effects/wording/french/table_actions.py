@@ -1,0 +1,313 @@
+"""Characters and terrains in play: discarded, moved, taken over, scored, made stronger, in French."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects.selection import Comparison, Number, Pick
+from simulator.games.wankul.effects.vocabulary import (
+    ApplyTerrainEffect,
+    BanCharacter,
+    BanTerrain,
+    BanThis,
+    Bounce,
+    Cancel,
+    CancelScore,
+    CharacterToDeck,
+    Cost,
+    DiscardCharacter,
+    DiscardThis,
+    ExtraPlays,
+    Force,
+    Gems,
+    GiveAway,
+    Move,
+    PlayTerrain,
+    Points,
+    RepeatTerrainEffect,
+    ReplaceTerrain,
+    RunEffect,
+    Score,
+    SwapPlaces,
+    SwapTerrains,
+    SwapWithHand,
+    TakeControl,
+)
+from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
+from simulator.games.wankul.effects.wording.french.actions import act, lasting
+from simulator.games.wankul.effects.wording.french.cards import picked, qualified
+from simulator.games.wankul.effects.wording.french.figures import figure_bound, ordered, quantity, ref, signed, value
+from simulator.games.wankul.effects.wording.french.grammar import (
+    APPLY,
+    BAN,
+    CANCEL,
+    CHARACTER,
+    DISCARD,
+    DIVIDE,
+    DOUBLE,
+    EXCHANGE,
+    GAIN,
+    GIVE,
+    LOSE,
+    MOVE,
+    MULTIPLY,
+    PLACE,
+    PLAY,
+    PUT,
+    SCORE,
+    SEND_BACK,
+    SET,
+    SHUFFLE,
+    STRIP,
+    TAKE,
+    TRIPLE,
+    article,
+    deed,
+    listed,
+    more,
+    of,
+    opponent,
+    own,
+    own_zone,
+    pronoun,
+    provided,
+    quoted,
+    times,
+    to,
+)
+
+PARTS = {"win": "Gagnant", "lose": "Perdant"}
+VOIDED = {"effects": "les effets", "combos": "les Combos", "permanents": "les effets Permanents"}
+COLOURS = {"orange": "orange", "violet": "violette"}
+
+
+@act.register
+def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
+    return deed("self", DISCARD, picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _discard_this(action: DiscardThis, voice: Voice) -> list[Clause]:
+    return deed("self", DISCARD, voice.this)
+
+
+@act.register
+def _ban_this(action: BanThis, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, voice.this)
+
+
+@act.register
+def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _bounce(action: Bounce, voice: Voice) -> list[Clause]:
+    return deed("self", SEND_BACK, f"{picked(action.characters, action.pick, voice)} dans la main de {_owner(action.pick)}")
+
+
+@act.register
+def _character_to_deck(action: CharacterToDeck, voice: Voice) -> list[Clause]:
+    what, owner = picked(action.characters, action.pick, voice), _owner(action.pick)
+    if action.to == "shuffle":
+        return deed("self", SHUFFLE, f"{what} dans le deck de {owner}")
+    return deed("self", PLACE, f"{what} {'sur' if action.to == 'top' else 'sous'} le deck de {owner}")
+
+
+@act.register
+def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
+    side = "alliés" if action.side == "self" else "adverses"
+    return deed("self", EXCHANGE, f"les places de 2 Personnages {side}")
+
+
+@act.register
+def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
+    limit = " de Force égale ou inférieure" if action.no_stronger else ""
+    in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
+    return deed("self", EXCHANGE, f"{in_play} avec un Personnage {of(own_zone('self', voice, 'hand'))}{limit}")
+
+
+@act.register
+def _move(action: Move, voice: Voice) -> list[Clause]:
+    goals = {
+        "elsewhere": "un autre Terrain",
+        "here": "ce Terrain",
+        "left": "le Terrain de gauche",
+        "right": "le Terrain de droite",
+    }
+    return deed(
+        "self", MOVE, f"{voice.this if action.of else picked(action.characters, action.pick, voice)} vers {goals[action.to]}"
+    )
+
+
+@act.register
+def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
+    plural = _many(action.pick)
+    return deed(
+        "self",
+        TAKE,
+        f"le contrôle {of(picked(action.characters, action.pick, voice))}{lasting(action.until, voice, plural=plural)}",
+    )
+
+
+@act.register
+def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
+    return deed("self", PLACE, f"{voice.this} du côté adverse")
+
+
+@act.register
+def _play_terrain(action: PlayTerrain, voice: Voice) -> list[Clause]:
+    return deed(action.who, PLAY, f"un Terrain {of(own_zone(action.who, voice, 'hand'))}")
+
+
+@act.register
+def _replace_terrain(action: ReplaceTerrain, voice: Voice) -> list[Clause]:
+    source = own_zone("self", voice, action.source)
+    return deed("self", DISCARD, "un autre Terrain en jeu") + deed("self", PUT, f"à sa place un Terrain {of(source)}")
+
+
+@act.register
+def _swap_terrains(action: SwapTerrains, voice: Voice) -> list[Clause]:
+    return deed("self", EXCHANGE, "les places de 2 Terrains en jeu sans bouger les Personnages")
+
+
+@act.register
+def _ban_terrain(action: BanTerrain, voice: Voice) -> list[Clause]:
+    return deed("self", BAN, "un Terrain en jeu et tous les Personnages qui s'y trouvent")
+
+
+@act.register
+def _score(action: Score, voice: Voice) -> list[Clause]:
+    other = "autre " if action.where == "elsewhere" else ""
+    if action.where == "here":
+        what = "ce Terrain"
+    elif action.all:
+        what = f"tous les {'autres ' if other else ''}Terrains en jeu"
+    elif action.up_to is not None:
+        what = f"{_range(action.n, action.up_to)} {'autres ' if other else ''}Terrains"
+    else:
+        what = f"un {other}Terrain" if action.n == 1 else f"{action.n} {'autres ' if other else ''}Terrains"
+    limits = []
+    if action.own_force:
+        limits.append(f"où {own('self', voice, 'total')} est {_total(action.own_force, voice)}")
+    if action.fewer_characters:
+        limits.append(f"où {pronoun('self', voice)} {'a' if voice.third else 'avez'} moins de Personnages que {opponent(voice)}")
+    if action.without_name:
+        limits.append(f"sans {quoted(action.without_name)}")
+    return deed("self", SCORE, " ".join([what, *limits]))
+
+
+def _total(bound: Comparison, voice: Voice) -> str:
+    """A total within a bound: "de 5 ou moins", "inférieur à 5"."""
+    if isinstance(bound.amount, Number) and bound.operator in ("<=", "=", ">="):
+        return f"de{figure_bound('', bound, voice)}"
+    return ordered(bound.operator, value(bound.amount, voice), feminine=False)
+
+
+def _range(least: int, most: int) -> str:
+    return f"jusqu'à {most}" if least == 0 else f"{least} ou {most}" if most == least + 1 else f"de {least} à {most}"
+
+
+@act.register
+def _repeat_terrain_effect(action: RepeatTerrainEffect, voice: Voice) -> list[Clause]:
+    verb = "gagne" if voice.third else "gagnez"
+    repeated = f"son effet {PARTS[action.part]} est appliqué {times(action.times)}"
+    return whole(f"{provided(pronoun('self', voice))} {verb} un score ce tour-ci, {repeated}")
+
+
+@act.register
+def _apply_terrain_effect(action: ApplyTerrainEffect, voice: Voice) -> list[Clause]:
+    return deed(action.who, APPLY, f"l'effet {PARTS[action.part]} d'un Terrain en jeu")
+
+
+@act.register
+def _cancel_score(action: CancelScore, voice: Voice) -> list[Clause]:
+    return deed("self", CANCEL, "le score en cours, le Terrain reste en jeu")
+
+
+@act.register
+def _points(action: Points, voice: Voice) -> list[Clause]:
+    number = abs(action.n)
+    return deed(action.who, GAIN if action.n > 0 else LOSE, f"{'un' if number == 1 else number} point{'s' if number > 1 else ''}")
+
+
+@act.register
+def _force(action: Force, voice: Voice) -> list[Clause]:
+    whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
+    feminine = action.of is not None and whom.startswith(("cette ", "la "))
+    until = lasting(action.until, voice, plural=action.of is None and _many(action.pick), feminine=feminine)
+    found: list[Clause] = []
+    if action.add is not None:
+        found += deed("self", GIVE, f"{signed(action.add, voice)} {to(whom)}{until}")
+    if action.times is not None:
+        verb = {2: DOUBLE, 3: TRIPLE}.get(action.times)
+        factor = "" if verb else f" par {action.times}"
+        found += deed("self", verb or MULTIPLY, f"la Force {of(whom)}{factor}{until}")
+    if action.divide is not None:
+        found += deed("self", DIVIDE, f"par {action.divide} la Force {of(whom)}, arrondie à l'inférieur,{until}")
+    if action.set is not None:
+        found += deed("self", SET, f"la Force {of(whom)} {to(value(action.set, voice))}{until}")
+    return found
+
+
+@act.register
+def _cost(action: Cost, voice: Voice) -> list[Clause]:
+    kind = qualified(action.filter, voice, CHARACTER)
+    price = f"{action.set}" if action.set is not None else more(action.add or 0)
+    adverse = " adverse" if action.who == "opp" else ""
+    match action.next:
+        case None:
+            whose = (
+                f"les {kind.many}{f'{adverse}s' if adverse else ''}"
+                if action.who != "self"
+                else own("self", voice, kind.many, plural=True)
+            )
+            return whole(f"{whose} coûtent {price} à jouer ce tour-ci")
+        case 1:
+            whose = own("self", voice, f"prochain {kind.one}") if action.who == "self" else f"le prochain {kind.one}{adverse}"
+            return whole(f"{whose} coûte {price} à jouer ce tour-ci")
+        case number:
+            coming = f"{number} prochains {kind.many}"
+            whose = (
+                own("self", voice, coming, plural=True)
+                if action.who == "self"
+                else f"les {coming}{f'{adverse}s' if adverse else ''}"
+            )
+            return whole(f"{whose} coûtent {price} à jouer ce tour-ci")
+
+
+@act.register
+def _extra_plays(action: ExtraPlays, voice: Voice) -> list[Clause]:
+    can = "peut" if voice.third else "pouvez"
+    return whole(f"{pronoun('self', voice)} {can} jouer {quantity(Number(action.n), CHARACTER, voice)} de plus ce tour-ci")
+
+
+@act.register
+def _gems(action: Gems, voice: Voice) -> list[Clause]:
+    whom, until = picked(action.characters, action.pick, voice), lasting(action.until, voice, plural=_many(action.pick))
+    found: list[Clause] = []
+    if action.gain:
+        found += deed("self", GIVE, f"{listed([f'une gemme {COLOURS[colour]}' for colour in action.gain])} {to(whom)}{until}")
+    if action.lose:
+        found += deed("self", STRIP, f"{listed([f'la gemme {COLOURS[colour]}' for colour in action.lose])} {to(whom)}{until}")
+    return found
+
+
+@act.register
+def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
+    whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
+    plural = action.of is None and _many(action.pick)
+    return deed("self", CANCEL, f"{VOIDED[action.what]} {of(whom)}{lasting(action.until, voice, plural=plural)}")
+
+
+@act.register
+def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
+    kind = qualified(action.filter, voice, CHARACTER)
+    source = "en jeu" if action.zone == "play" else of(own_zone("self", voice, "hand"))
+    return deed("self", APPLY, f"l'effet non permanent {of(f'{article(kind)} {kind.one}')} {source}")
+
+
+def _many(pick: Pick) -> bool:
+    return pick.all or pick.any_number or pick.n != Number(1)
+
+
+def _owner(pick: Pick) -> str:
+    return "leur propriétaire" if _many(pick) else "son propriétaire"

@@ -1,0 +1,218 @@
+"""Every word of the effect language has words in both languages, whatever its fields say."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+import pytest
+
+from simulator.games.wankul.effects.selection import (
+    Amount,
+    CardFilter,
+    Characters,
+    Compare,
+    Comparison,
+    Condition,
+    CountCards,
+    CountCharacters,
+    ForceOf,
+    Not,
+    Number,
+    Operator,
+    Pick,
+    Ref,
+)
+from simulator.games.wankul.effects.vocabulary import (
+    Ability,
+    Action,
+    DiscardCharacter,
+    Draw,
+    EachPlayer,
+    Event,
+    ForceRule,
+    If,
+    May,
+    Rule,
+    Trigger,
+    When,
+)
+from simulator.games.wankul.effects.wording import SPEECHES, Speaker, UnwordedError, words
+from simulator.games.wankul.effects.wording.clauses import Voice
+from simulator.games.wankul.effects.wording.english.actions import act as act_in_english
+from simulator.games.wankul.effects.wording.french.actions import act as act_in_french
+from simulator.kernel.game import Language
+from tests.simulator.games.wankul.effects.wording.examples import AMOUNTS, COMPARISONS, examples, variants
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+SLIPS: dict[Language, re.Pattern[str]] = {
+    "fr": re.compile(
+        r"\b(?:de|que|le|la|ne) (?:une?|ils?|adversaire|autres?)\b|\b(?:à|de) les?\b|\bsi ils?\b|\b1 (?:carte|Personnage)", re.I
+    ),
+    "en": re.compile(r"\ba [aeiou](?!n?e )|\ban [^aeiouo]|\b1 (?:card|character)s?\b|'s's", re.I),
+}
+"""Contractions and articles that nobody would write."""
+
+
+def read(ability: Ability, language: Language, speaker: Speaker = "character") -> str:
+    """The one line of an ability, after the checks that any line must pass."""
+    (line,) = words([ability], language, speaker=speaker)
+    assert re.fullmatch(r"[^\sa-zà-ü].*[.]", line.text), line.text
+    assert not re.search(r"  |None|[{}\[\]]|<|>|\bself\b|\bopp\b|_|,,| ,|\.\.|,\.", line.text.replace("\u00a0", "")), line.text
+    assert not SLIPS[language].search(line.text), line.text
+    return line.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(Action), ids=lambda kind: kind.__name__)
+def test_every_action_has_words(kind: type, language: Language) -> None:
+    for action in examples(kind):
+        read(Ability("on_play", (action,)), language)
+        read(Ability("win", (action, Draw())), language, "terrain")
+        read(Ability("on_play", (EachPlayer((action,)),)), language)
+        read(Ability("activated", (action,)), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(Rule), ids=lambda kind: kind.__name__)
+def test_every_rule_has_words(kind: type, language: Language) -> None:
+    for rule in examples(kind):
+        read(Ability("static", rules=(rule,)), language)
+        read(Ability("static", rules=(rule, rule)), language, "terrain")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(Condition), ids=lambda kind: kind.__name__)
+def test_every_condition_has_words_and_a_contrary(kind: type, language: Language) -> None:
+    for condition in examples(kind):
+        for held in (condition, Not(condition)):
+            read(Ability("on_play", (Draw(),), condition=held), language)
+            read(Ability("on_play", (If(held, (Draw(),), (Draw(),)),)), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(Amount), ids=lambda kind: kind.__name__)
+def test_every_amount_has_words(kind: type, language: Language) -> None:
+    for amount in examples(kind):
+        read(Ability("on_play", (Draw(amount),)), language)
+        read(Ability("static", rules=(ForceRule(add=amount, of="this"),)), language)
+        for operator in get_args(Operator):
+            read(Ability("on_play", (Draw(),), condition=Compare(amount, operator, Number(1))), language)
+            read(Ability("on_play", (Draw(),), condition=Compare(amount, operator, CountCards("discard"))), language)
+
+
+def ability_with(word: Any) -> Ability:
+    """The shortest ability in which a word of any kind can be read."""
+    if isinstance(word, get_args(Action)):
+        return Ability("on_play", (word,))
+    if isinstance(word, get_args(Rule)):
+        return Ability("static", rules=(word,))
+    if isinstance(word, get_args(Condition)):
+        return Ability("on_play", (Draw(),), condition=word)
+    if isinstance(word, CardFilter):
+        return Ability("on_play", (Draw(CountCards("discard", filter=word)),))
+    if isinstance(word, Characters):
+        return Ability("on_play", (DiscardCharacter(word),))
+    if isinstance(word, Pick):
+        return Ability("on_play", (DiscardCharacter(pick=word),))
+    return Ability("on_play", (Draw(word),))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "kind",
+    [kind for union in (Action, Rule, Condition, Amount) for kind in get_args(union)] + [CardFilter, Characters, Pick],
+    ids=lambda kind: kind.__name__,
+)
+def test_no_field_is_left_unsaid(kind: type, language: Language) -> None:
+    simplest = read(ability_with(next(examples(kind))), language)
+    for name, values in variants(kind).items():
+        texts = {read(ability_with(word), language) for word in values}
+        assert texts - {simplest}, f"{kind.__name__}.{name} changes nothing in the text"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_of_characters_has_words(language: Language) -> None:
+    for who in examples(Characters):
+        for pick in examples(Pick):
+            read(Ability("on_play", (DiscardCharacter(who, pick),)), language)
+        read(Ability("static", rules=(ForceRule(add=Number(1), characters=who),)), language)
+        read(Ability("on_play", (Draw(CountCharacters(who)),)), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_filter_has_words(language: Language) -> None:
+    for chosen in examples(CardFilter):
+        read(Ability("on_play", (DiscardCharacter(Characters(filter=chosen)),)), language)
+        read(Ability("on_play", (Draw(CountCards("discard", filter=chosen)),)), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("event", get_args(Event))
+def test_every_event_has_words(event: Event, language: Language) -> None:
+    for trigger in examples(Trigger):
+        happening = Trigger(event, trigger.who, trigger.where, trigger.this, trigger.at_least, trigger.own_turn, trigger.filter)
+        read(Ability("triggered", (Draw(),), on=happening), language)
+        read(Ability("sub", (Draw(),), on=happening), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("when", get_args(When))
+def test_every_moment_has_a_label(when: When, language: Language) -> None:
+    for ability in examples(Ability):
+        rules = (ForceRule(add=Number(1), of="this"),) if when == "static" else ()
+        on = Trigger("combo") if when in ("triggered", "sub", "offboard") else None
+        named = when in ("combo", "double_combo")
+        whole = Ability(
+            when,
+            ability.do or (Draw(),),
+            rules,
+            on,
+            ability.condition,
+            ability.cost,
+            ability.optional,
+            ability.once_a_turn,
+            ability.with_name if named else (),
+            ability.except_name if named else (),
+        )
+        (line,) = words([whole], language)
+        read(whole, language)
+        assert (line.label == "") == (when == "on_play")
+        assert all(name in line.label for name in whole.with_name + whole.except_name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_referred_to_has_a_name_of_its_own(language: Language) -> None:
+    texts = {read(Ability("on_play", (Draw(ForceOf(card)),)), language) for card in get_args(Ref)}
+
+    assert len(texts) == len(get_args(Ref))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_different_amounts_and_bounds_read_differently(language: Language) -> None:
+    amounts = [read(Ability("on_play", (Draw(amount),)), language) for amount in AMOUNTS]
+    bounds = [
+        read(Ability("on_play", (DiscardCharacter(Characters(filter=CardFilter(force=bound))),)), language)
+        for bound in COMPARISONS
+    ]
+
+    assert len(set(amounts)) == len(amounts)
+    assert len(set(bounds)) == len(bounds)
+
+
+@pytest.mark.parametrize("act", [act_in_french, act_in_english])
+def test_a_word_without_words_is_said_to_have_none(act: object) -> None:
+    assert callable(act)
+    with pytest.raises(UnwordedError, match="No words for Comparison"):
+        act(Comparison("<", Number(1)), Voice("this card"))
+
+
+def test_both_languages_stand_ready() -> None:
+    assert set(SPEECHES) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_permission_of_several_deeds_stays_one_sentence(language: Language) -> None:
+    text = read(Ability("on_play", (May((Draw(), Draw(Number(2)))),)), language)
+
+    assert text.count(".") == 1
