@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from collection.face_patterns import Pattern, pattern
 from collection.models import Card, Printing
-from simulator.catalog.fields import Field, load_fields
+from simulator.catalog import Field, load_fields
 from simulator.kernel.game import Language
 
 NAME_STEPS = ((14, ""), (20, "long"), (1000, "longest"))
@@ -47,7 +47,7 @@ def face_of(card: Card, printing: Printing | None) -> Face:
         rows=tuple(_rows(fields, facts, language)),
         lines=lines,
         summary=", ".join(_summary(card, printing, fields, language)),
-        name_size=_step(NAME_STEPS, len(card.name)),
+        name_size=_step(NAME_STEPS, len(card.title)),
         text_size=_step(TEXT_STEPS, sum(len(line["text"]) for line in lines)),
         portrait=_mosaic(card, "portrait"),
         landscape=_mosaic(card, "landscape"),
@@ -68,7 +68,7 @@ def _words(field: Field, fact: Any, language: Language) -> str:
 
 def _summary(card: Card, printing: Printing | None, fields: Mapping[str, Field], language: Language) -> Iterator[str]:
     """The name, what the card is, its figures, and which printing this is."""
-    yield card.name
+    yield card.title
     kind = next((field.values[card.kind] for field in fields.values() if card.kind in field.values), None)
     yield kind.name.say(language) if kind else card.kind
     for slug, field in fields.items():

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from collection.languages import page_language
 from collection.models import Card, EngineStatus, Printing
 from collection.shelf import ShelfCard, ShelfSet
-from simulator.catalog import load
-from simulator.catalog.fields import Field, Registry, load_fields
+from simulator.catalog import Field, Registry, load, load_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def effect_lines(card: Card) -> list[dict[str, str]]:
 def card_title(card: ShelfCard, game: str) -> str:
     """The name of a card, with whatever tells it from other cards of that name."""
     titles = load(game).titles
-    return titles[card.key].say(page_language()) if card.key in titles else card.name
+    return titles[card.key].say(page_language()) if card.key in titles else card.title
 
 
 def status_words(card: Card) -> str:

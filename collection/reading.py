@@ -94,6 +94,11 @@ class Totals:
     cards: int
 
 
+def totals_of(owned: Owned) -> Totals:
+    """The same, of what is known already: no query."""
+    return Totals(sum(owned.by_printing.values()), len(owned.by_printing), len(owned.by_card))
+
+
 def totals(player: Player, game: Game | str) -> Totals:
     """The size of a player's collection of a game, in one query."""
     found = (
@@ -119,4 +124,5 @@ __all__ = [
     "printings_of_set",
     "shares",
     "totals",
+    "totals_of",
 ]

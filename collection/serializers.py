@@ -21,7 +21,7 @@ class CardSetSerializer(serializers.ModelSerializer[CardSet]):
 
     class Meta:
         model = CardSet
-        fields = ("game", "slug", "code", "name_fr", "name_en", "order")
+        fields = ("game", "slug", "code", "name_fr", "name_en", "order", "house")
 
 
 class PrintingSerializer(serializers.ModelSerializer[Printing]):
@@ -42,7 +42,7 @@ class CardSerializer(serializers.ModelSerializer[Card]):
 
     class Meta:
         model = Card
-        fields = ("key", "name", "kind", "facts", "words", "engine_status", "left_out", "printings")
+        fields = ("key", "name", "name_en", "copies", "kind", "facts", "words", "engine_status", "left_out", "printings")
 
 
 class HoldingSerializer(serializers.ModelSerializer[Holding]):

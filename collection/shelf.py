@@ -9,20 +9,33 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from collection.languages import page_language
 from collection.models import Card, CardSet, Game, Printing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShelfCard:
-    """A card, with its facts by field slug and the folded text that searches look through."""
+    """A card, with its facts by field slug and the folded text that searches look through; see `collection.models.Card`."""
 
     id: int
     key: str
     name: str
+    name_en: str
+    copies: int
     kind: str
     status: str
     facts: dict[str, Any]
     search_text: str
+
+    @property
+    def title(self) -> str:
+        """The name in the language of the page."""
+        return (self.name_en if page_language() == "en" else "") or self.name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that people may call it by."""
+        return (self.name, self.name_en) if self.name_en else (self.name,)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +47,7 @@ class ShelfSet:
     code: str
     name_fr: str
     name_en: str
+    house: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,6 +74,11 @@ class Shelf:
     printings: tuple[ShelfPrinting, ...]
     by_id: dict[int, ShelfPrinting]
 
+    @property
+    def has_reprints(self) -> bool:
+        """Whether some card was printed more than once, so that cards and printings differ."""
+        return len({one.card.id for one in self.printings}) < len(self.printings)
+
     def set_named(self, slug: str) -> ShelfSet | None:
         """The set with this slug."""
         return next((one for one in self.sets if one.slug == slug), None)
@@ -78,11 +97,13 @@ def _kept_shelf(game: str, synced: datetime) -> Shelf:
 
 def _build(game: str) -> Shelf:
     sets = {
-        one.pk: ShelfSet(one.pk, one.slug, one.code, one.name_fr, one.name_en)
+        one.pk: ShelfSet(one.pk, one.slug, one.code, one.name_fr, one.name_en, one.house)
         for one in CardSet.objects.filter(game=game).order_by("order")
     }
     cards = {
-        one.pk: ShelfCard(one.pk, one.key, one.name, one.kind, one.engine_status, one.facts, one.search_text)
+        one.pk: ShelfCard(
+            one.pk, one.key, one.name, one.name_en, one.copies, one.kind, one.engine_status, one.facts, one.search_text
+        )
         for one in Card.objects.of(game)
     }
     printings = tuple(

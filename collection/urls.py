@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from collection.views import catalogue, entry, exporting, holdings, importing, journal, review
+from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, review
 
 catalogue_urls = (
     [
         path("", catalogue.home, name="home"),
+        path("<slug:game>/", catalogue.game_page, name="game"),
         path("<slug:game>/cartes/", catalogue.cards, name="cards"),
         path("<slug:game>/cartes/<str:key>/", catalogue.card, name="card"),
         path("<slug:game>/extensions/<slug:slug>/", catalogue.set_page, name="set"),
@@ -21,6 +22,8 @@ collection_urls = (
         path("progression/", holdings.progress, name="completion"),
         path("progression/<slug:game>/<slug:slug>/", holdings.missing, name="missing"),
         path("classeur/<slug:game>/<slug:slug>/", holdings.binder, name="binder"),
+        path("boites/<slug:game>/", boxes.boxes, name="boxes"),
+        path("boites/<slug:game>/<slug:box>/completer/", boxes.complete, name="complete-box"),
         path("saisie/", entry.fast_entry, name="fast-entry"),
         path("journal/", journal.journal, name="journal"),
         path("journal/<int:pk>/", journal.act, name="act"),

@@ -1,6 +1,6 @@
 """What people read about acts: sentences for notices and for the journal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,7 +14,7 @@ NAMED = 3
 
 def printing_words(printing: Printing, finish: str = "") -> str:
     """A printing in one line; its finish is said when it is not the one to expect."""
-    words = f"{printing.card.name} ({printing.set.code}) {printing.number}"
+    words = f"{printing.card.title} ({printing.set.code}) {printing.number}"
     return f"{words} ({Finish(finish).label})" if finish and finish != default_finish(printing.foil) else words
 
 
@@ -38,3 +38,14 @@ def cards_words(rows: Iterable[Movement], total: int) -> str:
     others = total - len(named)
     more = ngettext("%(count)d other line", "%(count)d other lines", others) % {"count": others}
     return ", ".join(named + ([more] if others > 0 else []))
+
+
+def span(numbers: Sequence[int]) -> str:
+    """Whole numbers with their gaps, smallest first: "2–6, 8"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

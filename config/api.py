@@ -8,10 +8,11 @@ from rest_framework.routers import DefaultRouter
 from collection.api import router_entries as collection_entries
 from decks.api import router_entries as deck_entries
 from play.api import router_entries as play_entries
+from play.table_api import router_entries as table_entries
 
 router = DefaultRouter(use_regex_path=False)
 router.include_root_view = False
-for prefix, viewset, basename in (*collection_entries, *deck_entries, *play_entries):
+for prefix, viewset, basename in (*collection_entries, *deck_entries, *play_entries, *table_entries):
     router.register(prefix, viewset, basename)
 
 urlpatterns = [

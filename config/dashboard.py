@@ -4,11 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from collection.boxes import BoxCheck, boxes_of
+from collection.languages import page_language
 from collection.models import Game, Player
-from collection.reading import Completion, Totals, completion, owned_by, totals
+from collection.reading import Completion, Totals, completion, owned_by, totals_of
+from collection.shelf import shelf_of
 from decks.legality import legality_of
 from decks.models import Deck
-from play.models import Run
+from play.boards import board_of
+from play.models import Run, Table
 from play.telling import said
 from simulator.legality import Report
 
@@ -17,11 +21,17 @@ SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class GameShelf:
-    """What a player owns of one game, in all and set by set."""
+    """What a player owns of one game, in all and set by set; `boxes` for a game that the table plays with one box."""
 
     game: Game
     totals: Totals
     sets: list[Completion]
+    boxes: list[BoxCheck]
+
+    @property
+    def has_printings(self) -> bool:
+        """Whether printings are worth counting besides cards."""
+        return any(one.printings != one.cards for one in self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +45,38 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """Everything that the home page says to a player who is logged in; each run comes with its verdict, "" before it has one."""
+    """Everything that the home page says to a player who is logged in; each run comes with its verdict, "" before it has one.
+
+    `shelves` are the games of which the player owns cards, `others` the rest.
+    """
 
     shelves: list[GameShelf]
+    others: list[Game]
     decks: list[DeckLine]
     runs: list[tuple[Run, str]]
+    tables: list[tuple[Table, str]]
 
     @property
     def is_new(self) -> bool:
         """Nothing owned, built or simulated yet."""
-        return not (self.decks or self.runs or any(shelf.totals.copies for shelf in self.shelves))
+        return not (self.decks or self.runs or self.shelves)
 
 
 def dashboard_of(player: Player) -> Dashboard:
     """The collection by game, the decks edited last with their legality, the latest simulations."""
+    shelves = [_shelf(player, game) for game in Game.objects.with_cards()]
     return Dashboard(
-        shelves=[_shelf(player, game) for game in Game.objects.order_by("name")],
+        shelves=[one for one in shelves if one.totals.copies],
+        others=[one.game for one in shelves if not one.totals.copies],
         decks=_decks(player),
         runs=_runs(player),
+        tables=_tables(player),
     )
 
 
 def _shelf(player: Player, game: Game) -> GameShelf:
-    return GameShelf(game=game, totals=totals(player, game), sets=completion(game, owned_by(player, game)))
+    owned = owned_by(player, game)
+    return GameShelf(game, totals_of(owned), completion(game, owned), boxes_of(shelf_of(game), owned))
 
 
 def _decks(player: Player) -> list[DeckLine]:
@@ -69,3 +88,9 @@ def _decks(player: Player) -> list[DeckLine]:
 def _runs(player: Player) -> list[tuple[Run, str]]:
     latest: Iterable[Any] = Run.objects.latest_of(player, SHOWN)  # annotated with the verdict
     return [(run, said(run.verdict) if run.verdict else "") for run in latest]
+
+
+def _tables(player: Player) -> list[tuple[Table, str]]:
+    language = page_language()
+    waiting = Table.objects.owned_by(player).unfinished().light().by_urgency()[:SHOWN]
+    return [(table, board_of(table.game).name.say(language)) for table in waiting]

@@ -25,6 +25,11 @@ class SetBar:
     def cards(self) -> int:
         return self.full + self.approximate + self.manual
 
+    @property
+    def name(self) -> str:
+        """The set with its game."""
+        return f"{self.card_set.game} · {self.card_set.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Showcase:
@@ -43,7 +48,7 @@ def showcase() -> Showcase:
     sets = _set_bars()
     return Showcase(
         faces=_faces(),
-        games=list(Game.objects.order_by("name").values_list("name", flat=True)),
+        games=[game.name for game in Game.objects.with_cards()],
         sets=sets,
         cards=Card.objects.count(),
         printings=Printing.objects.count(),
@@ -52,12 +57,20 @@ def showcase() -> Showcase:
 
 
 def _faces() -> list[Printing]:
-    """Foil cards that the engine plays, as far apart in the catalogue as there are; any foil cards where it plays too few."""
-    foils = Printing.objects.shown().filter(foil=True).order_by("set__order", "position")
-    played = list(foils.filter(card__engine_status=EngineStatus.FULL).values_list("pk", flat=True))
-    known = played if len(played) >= FACES else list(foils.values_list("pk", flat=True))
-    chosen = {known[rank * len(known) // FACES] for rank in range(FACES)} if known else set()
-    return list(foils.filter(pk__in=chosen))
+    """Cards that the engine plays, of as many games as there are, from all over each catalogue; foils where there are."""
+    known = [found for game in Game.objects.with_cards() if (found := _presentable(game))]
+    turns = [(known[rank % len(known)], rank) for rank in range(FACES)] if known else []
+    chosen = list(dict.fromkeys(found[rank * len(found) // FACES] for found, rank in turns))
+    rows = Printing.objects.shown().in_bulk(chosen)
+    return [rows[one] for one in chosen]
+
+
+def _presentable(game: Game) -> list[int]:
+    """Printings of a game to show to a visitor, by number: foils if it has any, played in full if some are."""
+    printings = Printing.objects.of(game.slug).order_by("set__order", "position")
+    rows = list(printings.values_list("pk", "foil", "card__engine_status"))
+    foils = [row for row in rows if row[1]] or rows
+    return [row[0] for row in foils if row[2] == EngineStatus.FULL] or [row[0] for row in foils]
 
 
 def _set_bars() -> list[SetBar]:
@@ -66,7 +79,7 @@ def _set_bars() -> list[SetBar]:
         status: Count("printings__card", filter=Q(printings__card__engine_status=status), distinct=True)
         for status in EngineStatus.values
     }
-    rows = list(CardSet.objects.select_related("game").annotate(**counts))
+    rows = list(CardSet.objects.select_related("game").order_by("game__position", "order").annotate(**counts))
     longest = max((sum(getattr(row, status) for status in counts) for row in rows), default=0)
     return [_bar(row, {status: getattr(row, status) for status in counts}, longest) for row in rows]
 

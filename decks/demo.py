@@ -2,16 +2,15 @@
 
 from collection.models import Game, Player
 from decks.content import with_deltas
-from decks.legality import default_format
+from decks.legality import default_format, games_with_decks
 from decks.models import Deck
 from decks.services import revisions, shelf
-from simulator.catalog.fields import games_with_cards
 from simulator.catalog.starters import Starter, starters
 
 
 def make_demo_decks(player: Player) -> list[Deck]:
     """The starter decks of every game, and one deck per game that breaks its rules; the same ones however often it is asked."""
-    games = Game.objects.filter(slug__in=games_with_cards()).order_by("slug")
+    games = Game.objects.filter(slug__in=games_with_decks()).order_by("slug")
     return [deck for game in games for deck in _decks(player, game)]
 
 

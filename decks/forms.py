@@ -10,10 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from collection.languages import page_language
 from collection.lists import NotATextError, decode
 from collection.models import Game
-from decks.legality import format_choices, formats_of
+from decks.legality import format_choices, formats_of, games_with_decks
 from decks.models import Deck
 from decks.statistics import Target
-from simulator.catalog.fields import games_with_cards
 
 MAX_TEXT = 100_000
 """Characters of a pasted card list."""
@@ -78,7 +77,7 @@ class NewDeckForm(ListForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        choices = [(game.name, _formats(game.slug)) for game in Game.objects.filter(slug__in=games_with_cards())]
+        choices = [(game.name, _formats(game.slug)) for game in Game.objects.filter(slug__in=games_with_decks())]
         _set_choices(self.fields["format"], choices)
         self.initial.setdefault("format", next((value for _game, formats in choices for value, _label in formats), ""))
 
@@ -92,7 +91,7 @@ class NewDeckForm(ListForm):
     def summaries(self) -> dict[str, str]:
         """What each format asks, by the value of its choice."""
         language = page_language()
-        games = games_with_cards()
+        games = games_with_decks()
         return {f"{game}:{known.id}": known.summary.say(language) for game in games for known in formats_of(game)}
 
 

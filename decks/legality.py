@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from importlib import import_module
 
 from decks.content import Content
 from decks.models import Deck, contents_of
 from simulator.catalog import load
+from simulator.games import GAMES
 from simulator.legality import Format, Report, check
+
+
+def games_with_decks() -> tuple[str, ...]:
+    """The games to which each player brings a deck of his own, by slug, in the order of the product."""
+    return tuple(slug for slug, game in GAMES.items() if game.has_decks)
 
 
 @lru_cache
 def formats_of(game: str) -> tuple[Format, ...]:
     """The formats that a game's rules know, the default one first."""
-    formats: tuple[Format, ...] = import_module(f"simulator.games.{game}.formats").FORMATS
-    return tuple(sorted(formats, key=lambda known: not known.default))
+    return tuple(sorted(GAMES[game].formats, key=lambda known: not known.default))
 
 
 def format_choices(game: str, *, current: str = "") -> tuple[Format, ...]:

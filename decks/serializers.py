@@ -10,9 +10,8 @@ from collection.models import Game
 from decks.content import Content
 from decks.exchange import TextRow
 from decks.forms import MAX_TEXT
-from decks.legality import formats_of
+from decks.legality import formats_of, games_with_decks
 from decks.models import MAX_COPIES, Deck, DeckRevision
-from simulator.catalog.fields import games_with_cards
 from simulator.kernel.words import Words
 
 
@@ -67,9 +66,9 @@ class NewDeckSerializer(serializers.Serializer[Any]):
     cards = CardsField(required=False, default=dict)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """The games are those whose cards are known now."""
+        """The games are those to which players bring decks."""
         fields = super().get_fields()
-        fields["game"] = serializers.ChoiceField(choices=[(slug, slug) for slug in games_with_cards()])
+        fields["game"] = serializers.ChoiceField(choices=[(slug, slug) for slug in games_with_decks()])
         return fields
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -8,8 +8,7 @@ from typing import Any
 from collection.folding import folded
 from collection.models import Card, Printing
 from decks.content import Content, difference
-from simulator.catalog import load
-from simulator.catalog.fields import Field, load_fields
+from simulator.catalog import Field, load, load_fields
 from simulator.kernel.words import Words
 
 BY_NAME, BY_NUMBER = "name", "number"

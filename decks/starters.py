@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from collection.models import Game
-from decks.legality import default_format, report_of
+from decks.legality import default_format, games_with_decks, report_of
 from decks.sheet import Line, Sheet, sheet_of
-from simulator.catalog.fields import games_with_cards
 from simulator.catalog.starters import Starter, starters
 from simulator.legality import Format, Report
 
@@ -38,7 +37,7 @@ class StarterShelf:
 
 def shelves() -> list[StarterShelf]:
     """The starter decks of every game that has some."""
-    found = Game.objects.filter(slug__in=games_with_cards()).order_by("name")
+    found = Game.objects.filter(slug__in=games_with_decks()).order_by("name")
     return [_shelf(game) for game in found if starters(game.slug)]
 
 

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from collection.models import Card, EngineStatus
 from decks.charts import BarChart, Series
 from decks.sheet import Line, Sheet, figures_of
-from simulator.catalog import load
-from simulator.catalog.fields import Field, load_fields
+from simulator.catalog import Field, load, load_fields
 from simulator.kernel.game import Language
 from simulator.lab.intervals import at_least, hypergeometric
 

@@ -18,8 +18,10 @@ from rest_framework.viewsets import GenericViewSet
 from collection.api import asking
 from play.documents import document_of
 from play.models import Run
-from play.serializers import NewRunSerializer, RefusalSerializer, ResultSerializer, RunSerializer
-from play.services.asking import TooManyRunsError, ask
+from play.questions import Question
+from play.serializers import NewRunSerializer, NewSeriesSerializer, RefusalSerializer, ResultSerializer, RunSerializer
+from play.series_forms import SeriesForm
+from play.services.asking import Subject, TooManyRunsError, ask
 from play.services.stopping import delete_run, stop_run
 
 
@@ -59,9 +61,27 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         sent = NewRunSerializer(data=request.data, context=self.get_serializer_context())
         sent.is_valid(raise_exception=True)
         form = sent.validated_data["form"]
-        subject = form.cleaned_data["deck"].subject()
+        return self._answered(request, form.question(), form.cleaned_data["deck"].subject())
+
+    @extend_schema(
+        request=NewSeriesSerializer,
+        responses={
+            201: RunSerializer,
+            200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
+            429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
+        },
+    )
+    @action(detail=False, methods=["post"])
+    def series(self, request: Request) -> Response:
+        """Ask for a series of whole tables; its games are played in the background."""
+        sent = NewSeriesSerializer(data=request.data, context=self.get_serializer_context())
+        sent.is_valid(raise_exception=True)
+        form: SeriesForm = sent.validated_data["form"]
+        return self._answered(request, form.cleaned_data["question"], Subject(form.title()))
+
+    def _answered(self, request: Request, question: Question, subject: Subject) -> Response:
         try:
-            answer = ask(owner=asking(request), question=form.question(), subject=subject, now=timezone.now())
+            answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
         except TooManyRunsError as problem:
             raise QuotaError(str(problem)) from problem
         code = status.HTTP_201_CREATED if answer.is_new else status.HTTP_200_OK

@@ -15,7 +15,7 @@ def provenance_of(run: Run) -> dict[str, Any]:
         "cards_version": run.cards_version,
         "deck_name": run.deck_name,
         "deck_revision": run.deck_revision,
-        "deck_fingerprint": run.deck_fingerprint,
+        "deck_fingerprints": run.deck_fingerprints,
         "asked": run.created.isoformat(),
         "finished": run.finished.isoformat() if run.finished else None,
         "games_asked": run.games_total,

@@ -53,31 +53,11 @@ class GoldfishForm(forms.Form):
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         super().__init__(*args, **options)
         self.player = player
-        own = [(deck.choice, _with_size(deck)) for deck in own_decks(player)]
-        starters = [(deck.choice, deck.name) for deck in starter_decks()]
-        groups = [(_("Your decks"), own), (_("Starter decks"), starters)]
-        self.fields["deck"] = forms.ChoiceField(
-            label=_("Deck"),
-            choices=[(title, choices) for title, choices in groups if choices],
-            error_messages={"invalid_choice": _("This deck is no longer there. Choose another one.")},
-        )
+        self.fields["deck"] = deck_field(_("Deck"), deck_choices(player))
 
     def clean_deck(self) -> PlayableDeck:
         """The deck itself; one that the engine cannot deal is refused with the reason."""
-        deck = find_deck(self.player, self.cleaned_data["deck"])
-        if deck is None:
-            raise forms.ValidationError(_("This deck is no longer there. Choose another one."))
-        if not deck.content:
-            raise forms.ValidationError(_("This deck is empty: add cards to it first."))
-        if deck.undealable:
-            names = ", ".join(deck.undealable)
-            words = ngettext(
-                "The rules of the game do not know how to play this card, take it out first: %(names)s.",
-                "The rules of the game do not know how to play these cards, take them out first: %(names)s.",
-                len(deck.undealable),
-            )
-            raise forms.ValidationError(words % {"names": names})
-        return deck
+        return deck_to_play(self.player, self.cleaned_data["deck"])
 
     def question(self) -> Question:
         """What the valid form asks; an empty seed is drawn now."""
@@ -85,6 +65,41 @@ class GoldfishForm(forms.Form):
         seed = data["seed"] if data["seed"] is not None else random_seed()
         deck: PlayableDeck = data["deck"]
         return deck.question(games=data["games"], seed=seed, agent=data["agent"])
+
+
+def deck_choices(player: Player, game: str = "") -> list[tuple[str, list[tuple[str, str]]]]:
+    """The player's decks and the starter decks, of one game or of all, as a list to choose from."""
+    own = [(deck.choice, _with_size(deck)) for deck in own_decks(player) if game in ("", deck.game)]
+    starters = [(deck.choice, deck.name) for deck in starter_decks() if game in ("", deck.game)]
+    groups = [(_("Your decks"), own), (_("Starter decks"), starters)]
+    return [(title, choices) for title, choices in groups if choices]
+
+
+def deck_field(label: str, choices: list[tuple[str, list[tuple[str, str]]]], *, required: bool = True) -> forms.ChoiceField:
+    """One deck to choose."""
+    return forms.ChoiceField(
+        label=label,
+        choices=choices if required else [("", "—"), *choices],
+        required=required,
+        error_messages={"invalid_choice": _("This deck is no longer there. Choose another one.")},
+    )
+
+
+def deck_to_play(player: Player, choice: str) -> PlayableDeck:
+    """The deck that was chosen. ValidationError says why for one that cannot be played."""
+    deck = find_deck(player, choice)
+    if deck is None:
+        raise forms.ValidationError(_("This deck is no longer there. Choose another one."))
+    if not deck.content:
+        raise forms.ValidationError(_("This deck is empty: add cards to it first."))
+    if deck.undealable:
+        words = ngettext(
+            "The rules of the game do not know how to play this card, take it out first: %(names)s.",
+            "The rules of the game do not know how to play these cards, take them out first: %(names)s.",
+            len(deck.undealable),
+        )
+        raise forms.ValidationError(words % {"names": ", ".join(deck.undealable)})
+    return deck
 
 
 def _with_size(deck: PlayableDeck) -> str:

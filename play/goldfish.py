@@ -1,4 +1,4 @@
-"""Goldfish runs: the bridge from questions to the engines, the agents and the laboratory of the simulator."""
+"""Goldfish runs: the bridge from questions to the engines, the agents and the laboratory in which a deck plays alone."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any
 
 from play.laboratory import Played
 from play.questions import Question, Span, Versions, spans
-from simulator.ai import make_agent
+from simulator.ai import PassiveAgent
 from simulator.games import GAMES
 from simulator.kernel.game import Agent
 from simulator.kernel.playable import PlayableGame
-from simulator.kernel.probe import SpreadFigure
+from simulator.kernel.probe import Cases, SpreadFigure
 from simulator.kernel.words import Words
-from simulator.lab.goldfish import goldfish_seats, play_goldfish, report
+from simulator.lab.goldfish import FEATURES, goldfish_seats, measure_of, play_goldfish, report
+from simulator.lab.players import patient_agent
+from simulator.lab.report import agent_title
 from simulator.lab.seeds import game_seed
-from simulator.lab.tally import GameRow, Tally, merge, moments
+from simulator.lab.tally import Tally, merge, moments
 from simulator.transcript import Transcript, record
 from simulator.transcript.telling import cards_version
 
@@ -46,7 +48,7 @@ class Goldfish:
 
     def gauge(self, question: Question) -> Words | None:
         """The number that the verdict speaks of."""
-        figure = _main_figure(GAMES[question.game])
+        figure = _main_figure(question.game)
         return figure.title if figure else None
 
     def play(self, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
@@ -54,7 +56,7 @@ class Goldfish:
         setting = Setting.of(question)
         tally = play_goldfish(
             game=setting.game,
-            deck=question.deck,
+            deck=question.decks[0],
             options=setting.options,
             agent=setting.agent,
             run_seed=question.seed,
@@ -62,7 +64,7 @@ class Goldfish:
             count=span.count,
             stop=stop,
         )
-        figure = _main_figure(setting.game)
+        figure = _main_figure(question.game)
         gauge = moments(tally.histogram(figure.key)) if figure else (0, 0, 0)
         return Played(tally.to_json(), tally.games, gauge)
 
@@ -72,10 +74,36 @@ class Goldfish:
 
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """Every figure with its interval, the table of cards, the limits."""
-        setting = Setting.of(question)
-        facts = setting.game.measure.facts(question.deck)
-        told = report(Tally.from_json(result), game=setting.game, facts=facts, agent=question.agent)
-        return told.as_dict()
+        game = GAMES[question.game]
+        facts = measure_of(game).facts(question.decks[0])
+        return report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0]).as_dict()
+
+    def features(self, question: Question) -> tuple[str, ...]:
+        """Turns, ending, mulligans, opening hand and decisions."""
+        return FEATURES
+
+    def endings(self, question: Question) -> Cases:
+        """As seen from the deck."""
+        return measure_of(GAMES[question.game]).endings
+
+    def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
+        """The deck, and the opponent who does nothing."""
+        return agent_title(question.agents[0]), agent_title(PassiveAgent.name)
+
+    def seed(self, question: Question, number: int) -> int:
+        """Each game has a deal of its own."""
+        return game_seed(question.seed, number)
+
+    def retell(self, question: Question, number: int) -> Transcript:
+        """Play the game again, in words."""
+        setting, deck = Setting.of(question), question.decks[0]
+        return record(
+            setting.game,
+            seed=self.seed(question, number),
+            decks=[deck, deck],
+            agents=goldfish_seats(setting.agent),
+            options=setting.options,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +118,9 @@ class Setting:
     def of(cls, question: Question) -> Setting:
         """The engine, its options and the agent of a question."""
         game = GAMES[question.game]
-        return cls(game, game.options(**question.options), make_agent(question.agent, game))
+        return cls(game, game.options(**question.options), patient_agent(question.agents[0], game))
 
 
-def retell_game(question: Question, number: int) -> Transcript:
-    """Play game `number` of a run again, in words; the same game under the same rules and cards."""
-    setting = Setting.of(question)
-    return record(
-        setting.game,
-        seed=game_seed(question.seed, number),
-        decks=[question.deck, question.deck],
-        agents=goldfish_seats(setting.agent),
-        options=setting.options,
-    )
-
-
-def games_of(result: str) -> list[GameRow]:
-    """The index of a run's games, from the text that it stored."""
-    return Tally.from_json(result).rows if result else []
-
-
-def _main_figure(game: PlayableGame) -> SpreadFigure | None:
-    figures = (figure for figure in game.measure.figures if isinstance(figure, SpreadFigure) and figure.verdict)
+def _main_figure(game: str) -> SpreadFigure | None:
+    figures = (figure for figure in measure_of(GAMES[game]).figures if isinstance(figure, SpreadFigure) and figure.verdict)
     return next(figures, None)

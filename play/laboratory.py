@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from play.questions import Question, Span, Versions
+from simulator.kernel.probe import Cases
 from simulator.kernel.words import Words
+from simulator.transcript import Transcript
 
 Moments = tuple[int, int, int]
 """How many values there are, their sum, and the sum of their squares."""
@@ -47,6 +49,26 @@ class Laboratory(Protocol):
 
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """What the counted games say, as JSON; it has at least {"verdict": {"fr": …, "en": …}}."""
+        ...
+
+    def features(self, question: Question) -> tuple[str, ...]:
+        """What the numbers are that the result keeps of each game, in their order."""
+        ...
+
+    def endings(self, question: Question) -> Cases:
+        """The ways in which a game can end; the feature "ending" counts through them."""
+        ...
+
+    def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
+        """Who sits at each seat in game `number` (from 0)."""
+        ...
+
+    def seed(self, question: Question, number: int) -> int:
+        """The seed from which game `number` is dealt."""
+        ...
+
+    def retell(self, question: Question, number: int) -> Transcript:
+        """Game `number` played again, in words; the same game under the same rules and cards."""
         ...
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 from uuid import uuid4
@@ -14,6 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from collection.models import Game, Player
 from decks.content import fingerprint
 from decks.models import Deck
+from play.replay_models import Link, Remark
+from play.table_models import Drill, Hint, Table
+
+__all__ = ["Chunk", "Drill", "Hint", "Link", "Remark", "Run", "SweepMark", "Table"]
 
 
 class RunState(models.TextChoices):
@@ -39,9 +44,10 @@ class RunQuerySet(models.QuerySet["Run"]):
         """Finished runs that hold every game of the same question."""
         return self.filter(fingerprint=fingerprint, state=RunState.DONE, games_done=models.F("games_total"))
 
-    def like(self, game: str, agent: str) -> Self:
-        """Complete runs of this game by this agent that were really played, the last one first."""
-        played = self.filter(game=game, question__agent=agent, state=RunState.DONE, copied=False, stop_asked=None)
+    def like(self, kind: str, game: str, agents: Sequence[str]) -> Self:
+        """Complete runs of this kind and game by these agents that were really played, the last one first."""
+        asked = self.filter(kind=kind, game=game, question__agents=list(agents))
+        played = asked.filter(state=RunState.DONE, copied=False, stop_asked=None)
         return played.filter(games_done=models.F("games_total"), finished__gt=models.F("started")).order_by("-finished")
 
     def light(self) -> Self:
@@ -157,9 +163,9 @@ class Run(models.Model):
         return self.games_total - self.games_done
 
     @property
-    def deck_fingerprint(self) -> str:
-        """The same for two runs of decks that held the same printings in the same numbers."""
-        return fingerprint(self.question["deck"])
+    def deck_fingerprints(self) -> list[str]:
+        """The same for two runs of decks that held the same printings in the same numbers; none for a common box."""
+        return [fingerprint(deck) for deck in self.question["decks"]]
 
     @property
     def seconds_taken(self) -> float | None:

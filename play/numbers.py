@@ -19,6 +19,12 @@ def plain(value: float | None, decimals: int = 1) -> str:
     return NOTHING if value is None else number_format(round(value, decimals), decimals, use_l10n=True, force_grouping=True)
 
 
+def signed(value: float, decimals: int = 1) -> str:
+    """A distance: +1,2 or −1,2."""
+    sign = "−" if round(value, decimals) < 0 else "+"
+    return sign + plain(abs(value), decimals)
+
+
 def percent(share: float | None, decimals: int = 1) -> str:
     """A share of 1, told of 100."""
     return NOTHING if share is None else _("%(number)s%%") % {"number": plain(100 * share, decimals)}

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.conf import settings
-
 from collection.languages import page_language
 from collection.models import Player
 from decks.legality import default_format, report_of
 from decks.models import Deck
-from play.goldfish import KIND, SPEED
-from play.models import Run
+from play.estimates import expected_seconds
+from play.goldfish import KIND
 from play.numbers import duration
 from play.questions import MAX_GAMES, Question
 from play.services.asking import Subject
@@ -21,6 +19,7 @@ from simulator.catalog import load
 from simulator.catalog.starters import Starter, starters
 from simulator.games import GAMES
 from simulator.kernel.probe import CardFacts
+from simulator.kernel.words import Words
 from simulator.legality import Report
 
 OWN, STARTER = "deck", "starter"
@@ -36,6 +35,12 @@ class PlayableDeck:
     format: str
     content: Mapping[str, int]
     deck: Deck | None = None
+    titles: Words | None = None
+
+    @property
+    def words(self) -> Words:
+        """Its name in both languages; people name their decks in one."""
+        return self.titles or Words(self.name, self.name)
 
     @property
     def legality(self) -> Report:
@@ -73,7 +78,7 @@ class PlayableDeck:
 
     def question(self, *, games: int, seed: int, agent: str) -> Question:
         """So many goldfish games of this deck."""
-        return Question(KIND, self.game, dict(self.content), {}, agent, games, seed)
+        return Question(KIND, self.game, (agent,), (dict(self.content),), {}, games, seed)
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,8 @@ class Preflight:
     @classmethod
     def of(cls, deck: PlayableDeck, games: int, agent: str) -> Preflight:
         """About so many games of this deck."""
-        return cls(deck, expected_seconds(deck.game, agent, max(1, min(games, MAX_GAMES))))
+        question = deck.question(games=max(1, min(games, MAX_GAMES)), seed=0, agent=agent)
+        return cls(deck, expected_seconds(question))
 
     @property
     def time(self) -> str:
@@ -115,17 +121,10 @@ def find_deck(player: Player, choice: str) -> PlayableDeck | None:
     return next((deck for deck in starter_decks() if deck.choice == choice), None)
 
 
-def expected_seconds(game: str, agent: str, games: int) -> float:
-    """How long a run will take when the workers are free: at the speed of the last one, else at the usual speed."""
-    last = Run.objects.like(game, agent).first()
-    seconds = last.seconds_at_work(last.created) if last else 0.0
-    speed = last.games_done / seconds if last and seconds > 0 else SPEED * settings.WORKERS
-    return games / speed
-
-
 def _starter(game: str, deck: Starter) -> PlayableDeck:
     format = default_format(game).id
-    return PlayableDeck(f"{STARTER}:{game}/{deck.slug}", deck.name.say(page_language()), game, format, deck.cards)
+    name = deck.name.say(page_language())
+    return PlayableDeck(f"{STARTER}:{game}/{deck.slug}", name, game, format, deck.cards, titles=deck.name)
 
 
 def _can_be_dealt(game: str, content: Mapping[str, int]) -> bool:

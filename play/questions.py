@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 MAX_GAMES = 100_000
@@ -23,30 +23,50 @@ class Versions:
     cards: str
 
 
+Words = dict[str, str]
+"""Words in both languages, as JSON."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """So many games of this deck, played by this agent under these options, dealt from this seed."""
+    """So many games, played by these agents with these decks under these options, dealt from this seed.
+
+    `agents` has one name a player, `decks` one deck a player, or none where a common box is played with. `variants` are what a
+    series compares, each as {"option": key, "value": value} or {"deck": content} of the first player; `games` counts the games
+    of all variants together. `names` is what reports call decks and variants: it changes nothing of the games.
+    """
 
     kind: str
     game: str
-    deck: Mapping[str, int]
+    agents: tuple[str, ...]
+    decks: tuple[Mapping[str, int], ...]
     options: Mapping[str, Any]
-    agent: str
     games: int
     seed: int
+    variants: tuple[Mapping[str, Any], ...] = ()
+    names: Mapping[str, list[Words]] = field(default_factory=dict)
+
+    @property
+    def deals(self) -> int:
+        """How many different deals the games come from."""
+        return self.games // max(1, len(self.variants))
 
     def as_dict(self) -> dict[str, Any]:
         """JSON; `from_dict` reads it back."""
-        return asdict(self) | {"deck": dict(sorted(self.deck.items())), "options": dict(sorted(self.options.items()))}
+        blob = {one.name: getattr(self, one.name) for one in fields(self)}
+        decks = [dict(sorted(deck.items())) for deck in self.decks]
+        lists = {"agents": list(self.agents), "decks": decks, "variants": [dict(variant) for variant in self.variants]}
+        return blob | lists | {"options": dict(sorted(self.options.items()))}
 
     @classmethod
     def from_dict(cls, blob: Mapping[str, Any]) -> Question:
         """The question that `as_dict` wrote."""
-        return cls(**blob)
+        return cls(**{**blob, **{name: tuple(blob[name]) for name in ("agents", "decks", "variants")}})
 
     def fingerprint(self, versions: Versions) -> str:
         """The same for the same question under the same versions, and only then; 64 hexadecimal digits."""
-        canonical = json.dumps([self.as_dict(), asdict(versions)], sort_keys=True, separators=(",", ":"))
+        asked = {name: part for name, part in self.as_dict().items() if name != "names"}
+        canonical = json.dumps([asked, {"rules": versions.rules, "cards": versions.cards}], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 
 

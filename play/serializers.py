@@ -3,12 +3,15 @@
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from play.documents import provenance_of
 from play.forms import AGENTS, GAMES, GoldfishForm
 from play.models import Run
 from play.questions import MAX_GAMES, MAX_SEED
+from play.series_forms import GAMES_ASKED, SeriesForm, agent_choices
+from simulator.games import GAMES as GAMES_PLAYED
 
 
 class NewRunSerializer(serializers.Serializer[Any]):
@@ -24,6 +27,48 @@ class NewRunSerializer(serializers.Serializer[Any]):
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """The form of the site says what is wrong, in its words."""
         form = GoldfishForm(data, player=self.context["request"].user)
+        if not form.is_valid():
+            raise serializers.ValidationError({name: [str(error) for error in found] for name, found in form.errors.items()})
+        return {"form": form}
+
+
+class NewSeriesSerializer(serializers.Serializer[Any]):
+    """A question to the laboratory of whole tables; checked by the form of the site."""
+
+    game = serializers.SlugField()
+    seats = serializers.IntegerField(required=False, help_text="As few as the game allows when left out.")
+    agents = serializers.ListField(
+        child=serializers.ChoiceField(choices=[name for name, _ in agent_choices()]),
+        default=["scripted"],
+        help_text="One for all players, or one for each.",
+    )
+    decks = serializers.ListField(
+        child=serializers.CharField(),
+        default=list,
+        help_text="One for each player (deck:12, starter:game/slug), where players bring decks; starter decks when left out.",
+    )
+    options = serializers.DictField(default=dict, help_text="Options that are not as usual.")
+    compare = serializers.CharField(
+        default="", allow_blank=True, help_text="An option of which every value is played on the same deals, or “deck”."
+    )
+    other_deck = serializers.CharField(required=False, help_text="What the first player’s deck is compared with.")
+    games = serializers.IntegerField(min_value=1, max_value=MAX_GAMES, default=GAMES_ASKED, help_text="Of each variant.")
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        game = GAMES_PLAYED.get(data["game"])
+        if game is None:
+            raise serializers.ValidationError({"game": [_("There is no such game.")]})
+        seats = data.get("seats", game.players[0])
+        if seats not in game.players:
+            raise serializers.ValidationError({"seats": [_("This game is not played by so many.")]})
+        form = SeriesForm(None, player=self.context["request"].user, game=game.slug, seats=seats)
+        if wrong := form.misfits(data):
+            raise serializers.ValidationError(wrong)
+        form = SeriesForm(form.filled(data), player=self.context["request"].user, game=game.slug, seats=seats)
         if not form.is_valid():
             raise serializers.ValidationError({name: [str(error) for error in found] for name, found in form.errors.items()})
         return {"form": form}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from collection.languages import page_language
-from simulator.lab.tally import GameRow
 from simulator.transcript import Transcript, seat_letter
 
 
@@ -38,8 +37,8 @@ class Story:
     is_same: bool
 
 
-def story_of(told: Transcript, row: GameRow) -> Story:
-    """The transcript in the page's language, cut into chapters where it has headings."""
+def story_of(told: Transcript, decisions: int) -> Story:
+    """The transcript in the page's language, cut into chapters where it has headings; the run counted so many decisions."""
     language = page_language()
     chapters = [Chapter("")]
     for line in told.opening:
@@ -58,4 +57,4 @@ def story_of(told: Transcript, row: GameRow) -> Story:
             else:
                 chapters[-1].lines.append(line.words.say(language))
     kept = [chapter for chapter in chapters if chapter.heading or chapter.lines or chapter.moves]
-    return Story(kept, told.result.say(language), told.fingerprint, len(told.steps) == row.decisions)
+    return Story(kept, told.result.say(language), told.fingerprint, len(told.steps) == decisions)

@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from play.services import merging, playing
+from play.tables import hints, thinking
 
 
 @shared_task(name="play.tasks.play_chunk")  # type: ignore[untyped-decorator]  # celery has no types
@@ -18,3 +19,15 @@ def play_chunk(*, chunk: int) -> None:
 def add_up(*, run: str) -> None:
     """Add a run up, if its chunks have all ended."""
     merging.add_up(run=UUID(run), now=timezone.now())
+
+
+@shared_task(name="play.tasks.think")  # type: ignore[untyped-decorator]  # celery has no types
+def think(*, table: str) -> None:
+    """Play for the agents of a table, if it waits for them."""
+    thinking.think(table=UUID(table), clock=timezone.now)
+
+
+@shared_task(name="play.tasks.weigh")  # type: ignore[untyped-decorator]  # celery has no types
+def weigh(*, hint: int) -> None:
+    """Work a hint out, if it is still wanted."""
+    hints.work_out(hint_id=hint, now=timezone.now())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +13,7 @@ from collection.languages import page_language
 from play.charts import Chart, Mark, Strip
 from play.laboratory import LABORATORIES
 from play.models import Run
-from play.numbers import between, is_firm, percent, plain, share_between
+from play.numbers import between, is_firm, percent, plain, share_between, signed
 from play.questions import Question
 from simulator.lab.figures import mean_estimate
 
@@ -45,6 +45,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class VariantRow:
+    """One variant of a comparison: its own value, and its distance from the first one; `proved` where it is not 0."""
+
+    label: str
+    told: Told
+    strip: Strip | None
+    difference: Told | None
+    proved: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """One figure of the report; `kind` names its template."""
 
@@ -60,6 +71,9 @@ class Figure:
     happened: Told | None = None
     chart: Chart | None = None
     rows: tuple[Row, ...] = ()
+    seats: tuple[Row, ...] = ()
+    parity: str = ""
+    variants: tuple[VariantRow, ...] = ()
     query: str = ""
 
 
@@ -86,7 +100,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report, ready to be shown."""
+    """A whole report, ready to be shown; `variants` names the variants that have reports of their own."""
 
     verdict: str
     games: int
@@ -94,15 +108,28 @@ class Report:
     columns: tuple[Column, ...]
     cards: tuple[CardLine, ...]
     limits: tuple[str, ...]
+    variants: tuple[str, ...] = ()
+    variant: int | None = None
 
 
-def tell(report: Blob, *, sort: str = "") -> Report:
-    """The report in the page's language; its cards sorted by the column named `sort`, the greatest value first."""
+def tell(report: Blob, *, sort: str = "", variant: int | None = None) -> Report:
+    """The report in the page's language; its cards sorted by the column named `sort`, the greatest value first.
+
+    With `variant`, the report of that variant, where there is one.
+    """
+    parts = report.get("variants", [])
+    names = tuple(said(title) for title, _ in parts)
+    if variant is not None and 0 <= variant < len(parts):
+        return replace(_tell(parts[variant][1], sort, variant), variants=names, variant=variant)
+    return replace(_tell(report, sort, None), variants=names)
+
+
+def _tell(report: Blob, sort: str, variant: int | None) -> Report:
     place = next((place for place, column in enumerate(report["columns"]) if column["key"] == sort), None)
     return Report(
         verdict=said(report["verdict"]),
         games=report["games"],
-        figures=tuple(_TELLERS[figure["kind"]](figure) for figure in report["figures"]),
+        figures=tuple(_of_variant(_TELLERS[figure["kind"]](figure), variant) for figure in report["figures"]),
         columns=tuple(
             Column(column["key"], said(column["title"]), said(column["meaning"]), column["key"] == sort)
             for column in report["columns"]
@@ -110,6 +137,19 @@ def tell(report: Blob, *, sort: str = "") -> Report:
         cards=tuple(_card(card, report["columns"]) for card in _sorted(report["cards"], place)),
         limits=tuple(said(sentence) for sentence in report["limits"]),
     )
+
+
+def _of_variant(figure: Figure, variant: int | None) -> Figure:
+    """The figure with its searches for games kept to one variant."""
+    if variant is None:
+        return figure
+    more = urlencode({"variant": variant})
+
+    def kept(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+        return tuple(replace(row, query=f"{row.query}&{more}" if row.query else "") for row in rows)
+
+    query = f"{figure.query}&{more}" if figure.query else ""
+    return replace(figure, rows=kept(figure.rows), seats=kept(figure.seats), query=query)
 
 
 def gauge_of(run: Run) -> tuple[str, Told] | None:
@@ -161,7 +201,7 @@ def _strip(estimate: Blob, exact: float | None = None) -> Strip | None:
 
 
 def _share_figure(figure: Blob) -> Figure:
-    exact = figure["exact"]
+    exact, parity = figure["exact"], figure.get("parity")
     return Figure(
         kind="share",
         key=figure["key"],
@@ -170,7 +210,8 @@ def _share_figure(figure: Blob) -> Figure:
         told=_share(figure["estimate"]),
         hits=figure["hits"],
         exact="" if exact is None else percent(exact),
-        strip=_strip(figure["estimate"], exact),
+        strip=_strip(figure["estimate"], parity if exact is None else exact),
+        parity="" if parity is None else percent(parity),
         query=_query(figure["feature"], least=figure["least"]) if figure["hits"] else "",
     )
 
@@ -208,7 +249,7 @@ def _spread(figure: Blob) -> Figure:
         meaning=said(figure["meaning"]),
         told=_mean(figure["mean"]),
         median=_mean(figure["median"]),
-        happened=_share(figure["happened"]),
+        happened=_share(figure["happened"]) if figure["happened"]["value"] != 1 else None,
         chart=Chart(tuple(marks)) if figure["bars"] else None,
         rows=rows,
     )
@@ -222,7 +263,67 @@ def _series(figure: Blob) -> Figure:
     return Figure("series", figure["key"], said(figure["title"]), said(figure["meaning"]), chart=chart, rows=rows)
 
 
-_TELLERS = {"share": _share_figure, "breakdown": _breakdown, "spread": _spread, "series": _series}
+def _seats(figure: Blob) -> Figure:
+    """Players first, where they differ; then seats."""
+    exact, parity = figure["exact"], figure["parity"]
+    champion = "champion" if figure["feature"] else ""
+    mark = parity if exact is None else exact
+    return Figure(
+        kind="seats",
+        key=figure["key"],
+        title=said(figure["title"]),
+        meaning=said(figure["meaning"]),
+        exact="" if exact is None else percent(exact),
+        parity="" if parity is None else percent(parity),
+        rows=tuple(_seat_row(figure, line, champion, mark) for line in figure["players"]),
+        seats=tuple(_seat_row(figure, line, figure["feature"], mark) for line in figure["seats"]),
+    )
+
+
+def _seat_row(figure: Blob, line: Blob, feature: str, mark: float | None) -> Row:
+    estimate = line["estimate"]
+    query = urlencode({feature: line["place"]}) if feature and line["hits"] else ""
+    if figure["sorted_by"] and line in figure["seats"]:
+        query = urlencode({"sort": "-" + figure["sorted_by"].format(line["place"])})
+    told = _share(estimate) if figure["share"] else _mean(estimate)
+    strip = _strip(estimate, mark) if figure["share"] else None
+    return Row(said(line["title"]), line["hits"], told, strip=strip, query=query)
+
+
+def _comparison(figure: Blob) -> Figure:
+    rows = tuple(_variant_row(figure, line) for line in figure["variants"])
+    return Figure("comparison", figure["key"], said(figure["title"]), said(figure["meaning"]), variants=rows)
+
+
+def _variant_row(figure: Blob, line: Blob) -> VariantRow:
+    estimate, difference = line["estimate"], line["difference"]
+    return VariantRow(
+        label=said(line["title"]),
+        told=_share(estimate) if figure["share"] else _mean(estimate),
+        strip=_strip(estimate) if figure["share"] else None,
+        difference=_difference(difference, 100 if figure["share"] else 1) if difference else None,
+        proved=bool(difference) and is_firm(difference) and (difference["low"] > 0 or difference["high"] < 0),
+    )
+
+
+def _difference(estimate: Blob, scale: int) -> Told:
+    """A distance with its sign; between shares, in points."""
+    if not is_firm(estimate):
+        return Told(_("too few games"), "", estimate["games"])
+    value, low, high = (scale * estimate[end] for end in ("value", "low", "high"))
+    interval = _("%(low)s to %(high)s") % {"low": signed(low), "high": signed(high)}
+    unit = _("%(number)s points") % {"number": signed(value)} if scale == 100 else signed(value)
+    return Told(unit, interval, estimate["games"])
+
+
+_TELLERS = {
+    "share": _share_figure,
+    "breakdown": _breakdown,
+    "spread": _spread,
+    "series": _series,
+    "seats": _seats,
+    "comparison": _comparison,
+}
 
 
 def _mark(place: int, estimate: Blob, scale: float = 1) -> Mark:

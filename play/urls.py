@@ -2,14 +2,46 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from play.views import asking, downloads, games, runs
+from play.views import asking, downloads, games, replays, runs, series, tables, training
 
 app_name = "play"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("jouer/", tables.table_list, name="tables"),
+    path("jouer/nouvelle/<slug:game>/", tables.new_table, name="new-table"),
+    path("jouer/<uuid:pk>/", tables.table_page, name="table"),
+    path("jouer/<uuid:pk>/etat/", tables.table_state, name="table-state"),
+    path("jouer/<uuid:pk>/coup/", tables.move, name="table-move"),
+    path("jouer/<uuid:pk>/reprendre/", tables.undo, name="table-undo"),
+    path("jouer/<uuid:pk>/conseil/", tables.hint, name="table-hint"),
+    path("jouer/<uuid:pk>/pourquoi/", tables.why_not, name="table-why-not"),
+    path("jouer/<uuid:pk>/carte/<str:key>/", tables.table_card, name="table-card"),
+    path("jouer/<uuid:pk>/abandonner/", tables.concede_table, name="table-concede"),
+    path("jouer/<uuid:pk>/revanche/", tables.play_again, name="table-again"),
+    path("jouer/<uuid:pk>/supprimer/", tables.delete, name="table-delete"),
+    path("jouer/<uuid:pk>/revoir/", replays.table_replay, name="replay"),
+    path("jouer/<uuid:pk>/revoir/continuer/", replays.table_continue, name="replay-continue"),
+    path("jouer/<uuid:pk>/revoir/partager/", replays.share_table, name="replay-share"),
+    path("jouer/<uuid:pk>/revoir/signaler/", replays.report_table, name="replay-report"),
+    path("jouer/<uuid:pk>/revoir/partie.txt", replays.table_text, name="replay-text"),
+    path("jouer/<uuid:pk>/remarques/", replays.remark, name="remark"),
+    path("jouer/<uuid:pk>/remarques/<int:remark_id>/retirer/", replays.unremark, name="unremark"),
+    path("jouer/entrainement/", training.trainer, name="trainer"),
+    path("jouer/entrainement/<uuid:pk>/", training.drill, name="drill"),
+    path("jouer/entrainement/<uuid:pk>/reponse/", training.answer, name="drill-answer"),
+    path("jouer/entrainement/<uuid:pk>/jouer/", training.go_on, name="drill-play"),
+    path("jouer/liens/", replays.link_list, name="links"),
+    path("jouer/liens/<str:token>/", replays.link_replay, name="link"),
+    path("jouer/liens/<str:token>/continuer/", replays.link_continue, name="link-continue"),
+    path("jouer/liens/<str:token>/retirer/", replays.unlink, name="unlink"),
+    path("jouer/liens/<str:token>/partie.txt", replays.link_text, name="link-text"),
+    path("jouer/carte/<slug:game>/<str:key>/", replays.card, name="card"),
+    path("jouer/verifier/", replays.verify, name="verify"),
     path("simulations/", runs.run_list, name="list"),
     path("simulations/nouvelle/", asking.new_goldfish, name="new-goldfish"),
     path("simulations/nouvelle/avis/", asking.preflight, name="preflight"),
+    path("simulations/serie/", series.new_series, name="new-series"),
+    path("simulations/serie/avis/", series.series_preflight, name="series-preflight"),
     path("simulations/<uuid:pk>/", runs.run_page, name="run"),
     path("simulations/<uuid:pk>/avancement/", runs.progress, name="progress"),
     path("simulations/<uuid:pk>/arreter/", runs.stop, name="stop"),
@@ -17,6 +49,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/<uuid:pk>/autre-graine/", asking.another_seed, name="another-seed"),
     path("simulations/<uuid:pk>/parties/", games.game_list, name="games"),
     path("simulations/<uuid:pk>/parties/<int:number>/", games.game, name="game"),
+    path("simulations/<uuid:pk>/parties/<int:number>/revoir/", replays.game_replay, name="game-replay"),
+    path("simulations/<uuid:pk>/parties/<int:number>/continuer/", replays.game_continue, name="game-continue"),
     path("simulations/<uuid:pk>/parties.csv", downloads.games_csv, name="csv"),
     path("simulations/<uuid:pk>/resultat.json", downloads.result_json, name="json"),
 ]

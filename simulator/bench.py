@@ -71,7 +71,22 @@ def wizard_duel() -> RandomPlay:
     return RandomPlay(GAMES["wizard_duel"], [])
 
 
-MAKERS: dict[str, Callable[[], RandomPlay]] = {"wankul": wankul, "wizard_duel": wizard_duel}
+def woodland_wizards() -> RandomPlay:
+    """Woodland Wizards for two."""
+    return RandomPlay(GAMES["woodland_wizards"], [])
+
+
+def wongar() -> RandomPlay:
+    """Wongar for three."""
+    return RandomPlay(GAMES["wongar"], [])
+
+
+MAKERS: dict[str, Callable[[], RandomPlay]] = {
+    "wankul": wankul,
+    "wizard_duel": wizard_duel,
+    "wongar": wongar,
+    "woodland_wizards": woodland_wizards,
+}
 """Games that can be measured, each by its own maker."""
 
 

@@ -9,7 +9,7 @@ from collection.browsing.index import Bits, Index
 from collection.browsing.query import Query
 from collection.languages import page_language
 from collection.models import EngineStatus
-from simulator.catalog.fields import Field
+from simulator.catalog import Field
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from collection.shelf import Shelf, ShelfPrinting
-from simulator.catalog.fields import Registry, load_fields
+from simulator.catalog import Registry, load_fields
 
 Bits = int
 """Bit i stands for the i-th printing of the shelf."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from collection.models import EngineStatus
 from collection.shelf import Shelf
-from simulator.catalog.fields import Registry
+from simulator.catalog import Registry
 
 OWN = ("all", "owned", "several", "missing", "none")
 """Whatever is owned; this printing is owned; twice or more; not at all; no printing of its card is owned."""

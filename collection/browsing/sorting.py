@@ -12,6 +12,7 @@ from collection.browsing.query import Query
 from collection.folding import folded
 from collection.languages import page_language
 from collection.shelf import ShelfPrinting
+from simulator.catalog import Registry
 
 Key = Callable[[ShelfPrinting], Any]
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -32,9 +33,9 @@ def _key(index: Index, query: Query, owned: Owned) -> Key:
     if order == "relevance":
         return _nearness(query.words)
     if order == "name":
-        return lambda one: folded(one.card.name)
+        return lambda one: folded(one.card.title)
     if order == "rarity":
-        ranks = {slug: label.order for slug, label in index.registry.fields["rarity"].values.items()}
+        ranks = rarity_ranks(index.registry)
         return lambda one: ranks.get(one.rarity)
     if order == "copies":
         counts = owned.by_card if query.unit == "cards" else owned.by_printing
@@ -46,12 +47,18 @@ def _key(index: Index, query: Query, owned: Owned) -> Key:
     return lambda one: index.places[one.id]
 
 
+def rarity_ranks(registry: Registry) -> dict[str, int]:
+    """The rarities of a game from the most common on; none where nothing is rarer than the rest."""
+    field = registry.fields.get("rarity")
+    return {slug: label.order for slug, label in field.values.items()} if field else {}
+
+
 def _nearness(words: str) -> Key:
     """Exact names first, then names that begin with the words, then names that hold them, then the rest."""
     sought = folded(words)
 
     def nearness(one: ShelfPrinting) -> int:
-        name = folded(one.card.name)
+        name = folded(one.card.title)
         return 0 if name == sought else 1 if name.startswith(sought) else 2 if sought in name else 3
 
     return nearness
@@ -59,7 +66,9 @@ def _nearness(words: str) -> Key:
 
 def sort_names(index: Index, *, signed_in: bool) -> dict[str, str]:
     """Every order that can be asked for, by slug, in words."""
-    names = {"": _("Best match"), "number": _("Number"), "name": _("Name"), "rarity": _("Rarity")}
+    names = {"": _("Best match"), "number": _("Number"), "name": _("Name")}
+    if rarity_ranks(index.registry):
+        names["rarity"] = _("Rarity")
     for field in index.registry.fields.values():
         if field.kind == "number":
             names[field.slug] = field.name.say(page_language())

@@ -97,7 +97,7 @@ def _by_number(row: Row, by_number: Found, by_name: Found, set_code: str | None)
 
 def _checked(row: Row, found: Found, by_name: Found, unknown: Doubt) -> Match:
     """What a key or a number found, checked against the name: when they disagree, both are shown."""
-    agreeing = tuple(one for one in found if not row.name or folded(one.card.name) == folded(row.name))
+    agreeing = tuple(one for one in found if not row.name or folded(row.name) in map(folded, one.card.names))
     if agreeing:
         return _one_of(row, agreeing)
     if found:

@@ -57,7 +57,8 @@ def names_of(shelf: Shelf) -> Names:
         names.types.update(f"{folded(word)}{end}" for word in (label.name.fr, label.name.en) for end in ("", "s"))
     for printing in shelf.printings:
         names.by_key[folded(printing.key)] = printing
-        names.by_name.setdefault(folded(printing.card.name), []).append(printing)
+        for name in dict.fromkeys(map(folded, printing.card.names)):
+            names.by_name.setdefault(name, []).append(printing)
         for number in {plain_number(printing.number), plain_number(printing.code)} - {""}:
             names.by_number.setdefault((printing.set.code, number), []).append(printing)
     return names

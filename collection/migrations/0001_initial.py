@@ -21,6 +21,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('slug', models.SlugField(primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=80)),
+                ('position', models.PositiveSmallIntegerField(default=0)),
                 ('catalogue_version', models.CharField(blank=True, max_length=64)),
                 ('synced', models.DateTimeField(null=True)),
             ],
@@ -55,6 +56,7 @@ class Migration(migrations.Migration):
                 ('name_fr', models.CharField(max_length=80)),
                 ('name_en', models.CharField(max_length=80)),
                 ('order', models.PositiveSmallIntegerField()),
+                ('house', models.BooleanField(default=False)),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sets', to='collection.game')),
             ],
             options={
@@ -67,6 +69,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=60)),
                 ('name', models.CharField(max_length=120)),
+                ('name_en', models.CharField(blank=True, max_length=120)),
+                ('copies', models.PositiveSmallIntegerField(default=1)),
                 ('kind', models.CharField(max_length=30)),
                 ('facts', models.JSONField(default=dict)),
                 ('words', models.JSONField(default=dict)),
@@ -83,7 +87,7 @@ class Migration(migrations.Migration):
             name='MovementBatch',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('change', 'Change on a page'), ('entry', 'Fast entry'), ('import', 'Import'), ('undo', 'Undo'), ('service', 'Change through the API')], max_length=8)),
+                ('kind', models.CharField(choices=[('change', 'Change on a page'), ('entry', 'Fast entry'), ('import', 'Import'), ('undo', 'Undo'), ('service', 'Change through the API'), ('box', 'Complete box')], max_length=8)),
                 ('note', models.CharField(blank=True, max_length=200)),
                 ('token', models.UUIDField(null=True)),
                 ('created', models.DateTimeField()),

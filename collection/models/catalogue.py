@@ -13,8 +13,8 @@ class GameQuerySet(models.QuerySet["Game"]):
     """Reads of games that can be chained."""
 
     def with_cards(self) -> Self:
-        """The games whose card files were read, by name."""
-        return self.filter(synced__isnull=False).order_by("name")
+        """The games whose card files were read, in the order of the product."""
+        return self.filter(synced__isnull=False).order_by("position", "name")
 
 
 class Game(models.Model):
@@ -22,6 +22,7 @@ class Game(models.Model):
 
     slug = models.SlugField(primary_key=True)
     name = models.CharField(max_length=80)
+    position = models.PositiveSmallIntegerField(default=0)
     catalogue_version = models.CharField(max_length=64, blank=True)
     synced = models.DateTimeField(null=True)
 
@@ -32,7 +33,10 @@ class Game(models.Model):
 
 
 class CardSet(models.Model):
-    """A published set of cards, in its published order, with its names in both languages of the site."""
+    """A published set of cards, in its published order, with its names in both languages of the site.
+
+    `house`: its cards are our own inventions, because the published list is not public.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sets")
     slug = models.SlugField()
@@ -40,6 +44,7 @@ class CardSet(models.Model):
     name_fr = models.CharField(max_length=80)
     name_en = models.CharField(max_length=80)
     order = models.PositiveSmallIntegerField()
+    house = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("game", "order")
@@ -84,12 +89,15 @@ class Card(models.Model):
 
     `facts` holds what the game prints on its cards (cost, force, gems…), named by the game's field registry; `words` the
     texts generated from its abilities: {"fr": [{"kind": …, "label": …, "text": …}], "en": […]}; `left_out` what the engine
-    leaves out of an approximate card: {"fr": …, "en": …}.
+    leaves out of an approximate card: {"fr": …, "en": …}. `name` is the French one, `name_en` empty where it is the only one;
+    `copies` how many of it lie in one complete box.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="cards")
     key = models.CharField(max_length=60)
     name = models.CharField(max_length=120)
+    name_en = models.CharField(max_length=120, blank=True)
+    copies = models.PositiveSmallIntegerField(default=1)
     kind = models.CharField(max_length=30)
     facts = models.JSONField(default=dict)
     words = models.JSONField(default=dict)
@@ -104,7 +112,12 @@ class Card(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "key"], name="one_card_a_key")]
 
     def __str__(self) -> str:
-        return self.name
+        return self.title
+
+    @property
+    def title(self) -> str:
+        """The name in the language of the page."""
+        return (self.name_en if page_language() == "en" else "") or self.name
 
 
 class PrintingQuerySet(models.QuerySet["Printing"]):

@@ -77,6 +77,7 @@ class ActKind(models.TextChoices):
     IMPORT = "import", pgettext_lazy("journal", "Import")
     UNDO = "undo", pgettext_lazy("journal", "Undo")
     SERVICE = "service", pgettext_lazy("journal", "Change through the API")
+    BOX = "box", pgettext_lazy("journal", "Complete box")
 
 
 class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from collection.models import Card, CardSet, Game, Printing
 from collection.services.catalogue_rows import card_rows, printing_rows, set_rows
-from simulator.catalog import Catalog, load
-from simulator.catalog.fields import games_with_cards, load_fields
+from simulator.catalog import Catalog, games_with_cards, load
+from simulator.games import GAMES
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -48,22 +48,22 @@ def sync_catalogue(*, game: str | None = None) -> SyncReport:
     A second run writes nothing. Raises UnknownCatalogError for a game without card files, CatalogError and EffectError for
     files that are wrong; then nothing is written.
     """
-    reports = [_sync(load(slug)) for slug in ((game,) if game else games_with_cards())]
+    known = games_with_cards()
+    reports = [_sync(load(slug)) for slug in ((game,) if game else (slug for slug in GAMES if slug in known))]
     return sum(reports, SyncReport())
 
 
 def _sync(catalog: Catalog) -> SyncReport:
     """One game, in one transaction, so that no page ever sees half of a catalogue."""
-    registry = load_fields(catalog.game)
     with transaction.atomic():
-        Game.objects.get_or_create(slug=catalog.game, defaults={"name": registry.name})
+        Game.objects.get_or_create(slug=catalog.game, defaults={"name": catalog.registry.name})
         game = Game.objects.select_for_update().get(slug=catalog.game)
         sets, report_of_sets = _merge(CardSet, game.sets.all(), "code", set_rows(catalog, game))
-        cards, report_of_cards = _merge(Card, game.cards.all(), "key", card_rows(catalog, game, registry))
+        cards, report_of_cards = _merge(Card, game.cards.all(), "key", card_rows(catalog, game))
         old = Printing.objects.of(game.slug)
-        _, report = _merge(Printing, old, "key", printing_rows(catalog, registry, sets=sets, cards=cards))
+        _, report = _merge(Printing, old, "key", printing_rows(catalog, sets=sets, cards=cards))
         report = _without(old, cards, catalog, report + report_of_sets + report_of_cards)
-        _stamp(game, registry.name, catalog.version, report)
+        _stamp(game, catalog, report)
     return report
 
 
@@ -108,8 +108,10 @@ def _deleted(row: models.Model) -> bool:
     return True
 
 
-def _stamp(game: Game, name: str, version: str, report: SyncReport) -> None:
+def _stamp(game: Game, catalog: Catalog, report: SyncReport) -> None:
     """Note which card files the rows now show; pages keep catalogues in memory until this changes."""
-    if report.wrote or (game.name, game.catalogue_version) != (name, version):
-        game.name, game.catalogue_version, game.synced = name, version, timezone.now()
+    stamp = (catalog.registry.name, catalog.version, list(GAMES).index(game.slug))
+    if report.wrote or (game.name, game.catalogue_version, game.position) != stamp:
+        game.name, game.catalogue_version, game.position = stamp
+        game.synced = timezone.now()
         game.save()

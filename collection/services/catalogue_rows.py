@@ -8,8 +8,7 @@ from collection.folding import folded
 from collection.languages import LANGUAGES
 from collection.models import Card, CardSet, Game
 from simulator import catalog as files
-from simulator.catalog.fields import Of, Registry
-from simulator.games.wankul.effects.wording import card_words
+from simulator.games import GAMES
 
 Values = dict[str, Any]
 
@@ -17,18 +16,25 @@ Values = dict[str, Any]
 def set_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:
     """The columns of every set, by code."""
     return {
-        one.code: {"game_id": game.pk, "slug": one.slug, "name_fr": one.name.fr, "name_en": one.name.en, "order": one.order}
+        one.code: {
+            "game_id": game.pk,
+            "slug": one.slug,
+            "name_fr": one.name.fr,
+            "name_en": one.name.en,
+            "order": one.order,
+            "house": one.house,
+        }
         for one in catalog.sets.values()
     }
 
 
-def card_rows(catalog: files.Catalog, game: Game, registry: Registry) -> dict[str, Values]:
+def card_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:
     """The columns of every card, by key."""
-    return {card.id: _card(catalog, card, game, registry) for card in catalog.cards.values()}
+    return {card.id: _card(catalog, card, game) for card in catalog.cards.values()}
 
 
 def printing_rows(
-    catalog: files.Catalog, registry: Registry, *, sets: Mapping[str, CardSet], cards: Mapping[str, Card]
+    catalog: files.Catalog, *, sets: Mapping[str, CardSet], cards: Mapping[str, Card]
 ) -> dict[str, Values]:
     """The columns of every printing, by key; positions follow the printed numbers within each set."""
     return {
@@ -38,11 +44,11 @@ def printing_rows(
             "number": printing.number,
             "position": position,
             "code": printing.code,
-            "rarity": printing.rarity,
-            "artist": printing.artist,
+            "rarity": printing.word("rarity"),
+            "artist": printing.word("artist"),
             "foil": printing.is_foil,
-            "facts": _facts(printing, registry, "printing"),
-            "errata": _erratum(printing),
+            "facts": _facts(printing),
+            "errata": dict(printing.erratum),
         }
         for code in catalog.sets
         for position, printing in enumerate(in_order(one for one in catalog.printings.values() if one.set_code == code), start=1)
@@ -60,7 +66,7 @@ def in_order(printings: Iterable[files.Printing]) -> list[files.Printing]:
 
 def _series(printing: files.Printing) -> tuple[str, str]:
     """What restarts the numbering inside a set of special cards: the opening of the code, and the release."""
-    return printing.code.partition("#")[0], printing.edition or ""
+    return printing.code.partition("#")[0], printing.word("edition")
 
 
 def _natural(number: str) -> tuple[tuple[int, int, str], ...]:
@@ -68,13 +74,15 @@ def _natural(number: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"\d+|\D+", number))
 
 
-def _card(catalog: files.Catalog, card: files.Card, game: Game, registry: Registry) -> Values:
-    words = _words(card)
+def _card(catalog: files.Catalog, card: files.Card, game: Game) -> Values:
+    words = _words(catalog.game, card)
     return {
         "game_id": game.pk,
         "name": card.name,
+        "name_en": card.name_en,
+        "copies": card.copies,
         "kind": card.type,
-        "facts": _facts(card, registry, "card"),
+        "facts": _facts(card),
         "words": words,
         "left_out": {language: card.approximate.say(language) for language in LANGUAGES} if card.approximate else {},
         "engine_status": card.status,
@@ -82,27 +90,22 @@ def _card(catalog: files.Catalog, card: files.Card, game: Game, registry: Regist
     }
 
 
-def _facts(thing: files.Card | files.Printing, registry: Registry, part: Of) -> Values:
-    """What the field registry knows of a card or of a printing, as JSON keeps it."""
-    found = {field.slug: field.read(thing) for field in registry.of(part)}
-    return {slug: list(fact) if isinstance(fact, tuple) else fact for slug, fact in found.items() if fact is not None}
-
-
-def _erratum(printing: files.Printing) -> Values:
-    return {"cost": printing.erratum.cost, "force": printing.erratum.force} if printing.erratum else {}
+def _facts(thing: files.Card | files.Printing) -> Values:
+    """The facts of a card or of a printing, as JSON keeps them."""
+    return {slug: list(fact) if isinstance(fact, tuple) else fact for slug, fact in thing.facts.items()}
 
 
 def _search_text(catalog: files.Catalog, card: files.Card, words: Mapping[str, list[dict[str, str]]]) -> str:
     """All that a search finds the card by: its names, its numbers and its generated texts in both languages."""
     printings = catalog.printings_of(card.id)
-    identifiers = [text for one in printings for text in (one.id, one.code, one.artist, one.edition or "")]
+    identifiers = [text for one in printings for text in (one.id, one.code, one.word("artist"), one.word("edition"))]
     texts = [line["text"] for language in LANGUAGES for line in words[language] if line["kind"] != "note"]
-    return folded(" ".join([card.name, *dict.fromkeys(identifiers), *texts]))
+    return folded(" ".join([card.name, card.name_en, *dict.fromkeys(identifiers), *texts]))
 
 
-def _words(card: files.Card) -> dict[str, list[dict[str, str]]]:
+def _words(game: str, card: files.Card) -> dict[str, list[dict[str, str]]]:
     """The texts generated from the abilities, in both languages; kind "note" says what the engine leaves out."""
     return {
-        language: [{"kind": line.kind, "label": line.label, "text": line.text} for line in card_words(card, language)]
+        language: [{"kind": line.kind, "label": line.label, "text": line.text} for line in GAMES[game].card_words(card, language)]
         for language in LANGUAGES
     }

@@ -1,16 +1,20 @@
 """The catalogue in templates: facts in words, copies owned, addresses of lists."""
 
+import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django import template
 from django.utils.translation import gettext as _
 
 from collection import facts, wording
+from collection.boxes import is_played_with_a_box
 from collection.browsing import Owned
 from collection.browsing.facets import NumberFilter
-from collection.models import Card, EngineStatus, Finish, Movement, MovementBatch, Printing, default_finish
+from collection.languages import page_language
+from collection.models import Card, EngineStatus, Finish, Game, Movement, MovementBatch, Printing, default_finish
 from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet
-from simulator.catalog.fields import load_fields
+from simulator.catalog import Words, load_fields
 
 register = template.Library()
 
@@ -26,10 +30,41 @@ class OwnedFinish:
 
 
 @register.simple_tag
+def known_games() -> list[Game]:
+    """The games with a catalogue, for pages that offer another one."""
+    return list(Game.objects.with_cards())
+
+
+@register.simple_tag
+def form_token() -> uuid.UUID:
+    """A name for a form about to be sent: sent twice, it is obeyed once."""
+    return uuid.uuid4()
+
+
+@register.filter
+def has_boxes(game: Game) -> bool:
+    """Whether a game is played with a complete box, which can be checked."""
+    return is_played_with_a_box(game.slug)
+
+
+@register.filter
+def said(words: Words) -> str:
+    """Words of the rules in the language of the page."""
+    return words.say(page_language())
+
+
+@register.filter
+def span(numbers: Sequence[int]) -> str:
+    """Whole numbers with their gaps: 2–6, 8."""
+    return wording.span(numbers)
+
+
+@register.simple_tag
 def finishes(owned: Owned, printing: Printing, every: bool = False) -> list[OwnedFinish]:
     """The finishes to show of a printing: the usual one, and the other if it is owned or `every` is asked for."""
     usual = default_finish(printing.foil)
     counts = {finish: owned.copies(printing.pk, finish) for finish in (usual, *(one for one in Finish if one != usual))}
+    every = every and "foil" in load_fields(printing.card.game_id).fields
     return [OwnedFinish(finish, copies) for finish, copies in counts.items() if copies or every or finish == usual]
 
 

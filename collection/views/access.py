@@ -1,11 +1,12 @@
 """Who asks, and for which game: what every page of the catalogue and of collections begins with."""
 
+from django.db.models import Case, Subquery, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
-from collection.models import Game, Player
+from collection.models import Game, Holding, Player
 
 
 class PageRequest(HttpRequest):
@@ -31,11 +32,13 @@ def game_named(slug: str) -> Game:
 
 
 def game_asked(request: HttpRequest) -> Game:
-    """The game of the address or form, else the first one; a 404 where there is none."""
+    """The game of the address or form, else the one whose cards moved last, else the first; a 404 where there is none."""
     asked = request.POST.get("game") or request.GET.get("game")
     if asked:
         return game_named(asked)
-    game = Game.objects.with_cards().first()
+    moved = Holding.objects.filter(player=request.user.pk, copies__gt=0).order_by("-changed").values("printing__set__game")
+    last_moved = Case(When(pk=Subquery(moved[:1]), then=0), default=1)
+    game = Game.objects.with_cards().order_by(last_moved, "position", "name").first()
     if game is None:
         raise Http404
     return game

@@ -5,6 +5,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from collection.boxes import boxes_of, is_played_with_a_box, playable_tables
 from collection.browsing import owned_by
 from collection.facts import card_facts
 from collection.models import Card, Game, Printing
@@ -12,6 +13,8 @@ from collection.reading import completion, shares
 from collection.shelf import shelf_of
 from collection.views.access import PageRequest, game_named, page_address, viewer
 from collection.views.lists import answer_list
+from simulator.catalog import load_fields
+from simulator.games import GAMES
 
 
 @login_not_required
@@ -19,8 +22,27 @@ from collection.views.lists import answer_list
 def home(request: PageRequest) -> HttpResponse:
     """Every game with its sets, and how much of each the player owns."""
     player = viewer(request)
-    games = [(game, completion(game, owned_by(player, game))) for game in Game.objects.with_cards()]
+    games = [(game, GAMES[game.slug], completion(game, owned_by(player, game))) for game in Game.objects.with_cards()]
     return render(request, "catalogue/home.html", {"games": games, "player": player})
+
+
+@login_not_required
+@require_safe
+def game_page(request: PageRequest, game: str) -> HttpResponse:
+    """One game: how it is played, its sets, what a legal deck or a complete box is."""
+    found, player = game_named(game), viewer(request)
+    shelf, owned = shelf_of(found), owned_by(player, found)
+    boxes = boxes_of(shelf, owned)
+    context = {
+        "game": found,
+        "player": player,
+        "rules": GAMES[found.slug],
+        "sets": completion(found, owned),
+        "cards": len({one.card.id for one in shelf.printings}),
+        "boxes": boxes,
+        "tables": playable_tables(boxes),
+    }
+    return render(request, "catalogue/game.html", context)
 
 
 @login_not_required
@@ -45,7 +67,8 @@ def set_page(request: PageRequest, game: str, slug: str) -> HttpResponse:
         defaults={"unit": "printings"},
         fixed={"set": slug},
         progress=next(one for one in completion(found, owned) if one.set.slug == slug),
-        rarities=shares(found, slug, "rarity", owned),
+        kinds=shares(found, slug, "rarity" if "rarity" in load_fields(game).fields else "type", owned),
+        has_rarities="rarity" in load_fields(game).fields,
         statuses=shares(found, slug, "status", owned),
     )
 
@@ -67,5 +90,7 @@ def card(request: PageRequest, game: str, key: str) -> HttpResponse:
         "owned": owned_by(viewer(request), found.game),
         "player": viewer(request),
         "page_address": page_address(request),
+        "in_a_box": is_played_with_a_box(game),
+        "printed": load_fields(game).fields,
     }
     return render(request, "catalogue/card.html", context)

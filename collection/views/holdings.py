@@ -20,6 +20,7 @@ from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesErro
 from collection.shelf import ShelfSet, shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.lists import answer_list
+from simulator.catalog import load_fields
 
 
 @require_safe
@@ -73,7 +74,14 @@ def missing(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
     found, card_set = _set_named(game, slug)
     owned = owned_by(request.user, found)
     printings = [one for one in printings_of_set(found, slug) if one.id not in owned.by_printing]
-    context = {"game": found, "set": card_set, "printings": printings, "owned": owned}
+    context = {
+        "game": found,
+        "set": card_set,
+        "printings": printings,
+        "owned": owned,
+        "has_reprints": shelf_of(found).has_reprints,
+        "has_rarities": "rarity" in load_fields(game).fields,
+    }
     return render(request, "collection/missing.html", context)
 
 

@@ -16,7 +16,7 @@ from collection.facts import column_names
 from collection.models import Game
 from collection.shelf import shelf_of
 from collection.views.access import PageRequest, page_address, viewer, wants_fragment
-from simulator.catalog.fields import load_fields
+from simulator.catalog import load_fields
 
 FORM = "card-filters"
 """The id of the form of filters: what it asks replaces the address, what a link asks adds to the history."""
@@ -33,7 +33,8 @@ def answer_list(
 ) -> HttpResponse:
     """The page with the list that its address asks for; for htmx the list and the counts alone."""
     shelf = shelf_of(game)
-    query = read_query(request.GET, shelf=shelf, registry=load_fields(game.slug), defaults=defaults, fixed=fixed)
+    usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
+    query = read_query(request.GET, shelf=shelf, registry=load_fields(game.slug), defaults=usual, fixed=fixed)
     if has_blanks(request.GET) and not request.htmx:
         return redirect(request.path + _tidy(request.GET, query))
     context |= _list_context(request, game, browse(query, shelf=shelf, owned=owned_by(viewer(request), game)))
@@ -58,6 +59,7 @@ def _list_context(request: PageRequest, game: Game, listing: Listing) -> dict[st
         "columns": column_names(game.slug),
         "sorts": sort_names(index_of(shelf_of(game)), signed_in=player is not None),
         "own_names": own_names() if player else {},
+        "has_reprints": shelf_of(game).has_reprints,
         "page_address": page_address(request),
     }
 

@@ -20,7 +20,7 @@ from decks.legality import format_choices, format_of, report_of
 from decks.models import Deck, DeckRevision
 from decks.sheet import BY_NUMBER, Sheet, compare, figures_of, sheet_of, sort_choices
 from decks.statistics import OPENING_HAND, Odds, Target, curves, engine_coverage, spreads, targets
-from simulator.catalog.fields import load_fields
+from simulator.catalog import load_fields
 from simulator.legality import Format, Report
 
 LEGALITY, CARD, STATISTICS, CHANGES = "legality", "card", "stats", "changes"

@@ -24,7 +24,7 @@ class TooManyRunsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose cards a run is about, as people know it; `deck` is None for a starter deck."""
+    """What a run is about, as people know it; `deck` is None for anything but one deck of a player."""
 
     name: str
     deck: Deck | None = None
@@ -113,10 +113,13 @@ def _new_run(owner: Player, question: Question, subject: Subject, versions: Vers
 
 
 def _copy_answer(run: Run, known: Run, now: datetime) -> Run:
-    """Save a run that took its answer from one which had played the same games."""
+    """Save a run that took its answer from one which had played the same games; it tells it in its own deck's names."""
+    question, theirs = Question.from_dict(run.question), Question.from_dict(known.question)
     run.state = RunState.DONE
     run.games_done = known.games_done
-    run.result, run.report = known.result, known.report
+    run.result = known.result
+    own_words = question.names != theirs.names
+    run.report = LABORATORIES[run.kind].report(question, known.result) if own_words else known.report
     run.copied = True
     run.started = run.finished = now
     run.save(force_insert=True)

@@ -63,7 +63,7 @@ def send_or_leave_to_the_sweeper(*, chunks: Sequence[int]) -> None:
 
 def send_chunk(*, chunk: int) -> None:
     """Wake a worker for a chunk. BrokerAwayError when the broker cannot be reached."""
-    _send("play.tasks.play_chunk", chunk=chunk)
+    send("play.tasks.play_chunk", chunk=chunk)
 
 
 def send_merge_or_leave_to_the_sweeper(*, run: Run) -> None:
@@ -76,10 +76,11 @@ def send_merge_or_leave_to_the_sweeper(*, run: Run) -> None:
 
 def send_merge(*, run: Run) -> None:
     """Wake a worker to add up a run. BrokerAwayError when the broker cannot be reached."""
-    _send("play.tasks.add_up", run=str(run.pk))
+    send("play.tasks.add_up", run=str(run.pk))
 
 
-def _send(task: str, **arguments: object) -> None:
+def send(task: str, **arguments: object) -> None:
+    """Wake a worker for this task. BrokerAwayError when the broker cannot be reached."""
     try:
         current_app.send_task(task, kwargs=arguments)
     except (OperationalError, OSError) as problem:

@@ -14,17 +14,21 @@ from collection.models import Player
 from play.models import Chunk, ChunkState, Run, RunState, SweepMark
 from play.services.chunks import count_ended
 from play.services.publishing import BrokerAwayError, lock_of, publish_more, send_chunk, send_merge
+from play.tables.hints import sweep_hints
+from play.tables.moving import sweep_deadlines
+from play.tables.thinking import sweep_tables
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Sweep:
-    """What one round found: chunks whose worker fell silent, chunks and runs whose message was lost."""
+    """What one round found: chunks whose worker fell silent, chunks and runs whose message was lost, tables of either kind."""
 
     abandoned: int = 0
     forgotten: int = 0
     merges: int = 0
+    tables: int = 0
 
 
 def sweep(*, now: datetime) -> Sweep:
@@ -33,11 +37,13 @@ def sweep(*, now: datetime) -> Sweep:
     A broker that is away ends the round early; the rows stay as they are for the next.
     """
     done = Sweep()
+    sweep_deadlines(now=now)
     try:
         _send_abandoned(done, now)
         _send_forgotten(done, now)
         _send_merges(done, now)
         _fill_windows(now)
+        done.tables = sweep_tables(now=now) + sweep_hints(now=now)
     except BrokerAwayError as problem:
         log.warning("The broker takes no messages: %s", problem)
     SweepMark.objects.update_or_create(id=1, defaults={"swept": now})

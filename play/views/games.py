@@ -6,26 +6,31 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from collection.languages import page_language
 from play.games import GameIndex, GameSearch
-from play.goldfish import retell_game
 from play.laboratory import LABORATORIES
 from play.models import Run
 from play.questions import Versions
 from play.story import story_of
 from play.views.access import PlayerRequest, answered_run_of
+from simulator.kernel.seating import seat_letter
 
 
 @require_safe
 def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The games of a run that are searched for, a page at a time."""
     run = answered_run_of(request, pk)
-    index, search = GameIndex(run), GameSearch.read(request.GET)
+    index = GameIndex(run)
+    search = GameSearch.read(request.GET, index.features)
     page = index.page(search, request.GET.get("page", 1))
     context = {
         "run": run,
         "page": page,
         "games": [index.shown(row) for row in page.object_list],
+        "index": index,
         "search": search,
+        "choices": index.choices(search),
+        "hidden": index.hidden(search),
         "endings": index.ending_choices(),
         "wishes": index.words_of(search),
         "state": request.GET,
@@ -44,7 +49,10 @@ def game(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
         raise Http404
     context = {"run": run, "game": index.shown(row), "last": index.rows[-1].number + 1, "now": _versions_now(run)}
     if context["now"] == Versions(run.rules_version, run.cards_version):
-        context["story"] = story_of(retell_game(index.question, row.number), row)
+        told = index.laboratory.retell(index.question, row.number)
+        context["story"] = story_of(told, index.values(row)["decisions"])
+        sitting = index.laboratory.sitting(index.question, row.number)
+        context["seats"] = [(seat_letter(seat), words.say(page_language())) for seat, words in enumerate(sitting)]
     return render(request, "play/game.html", context)
 
 

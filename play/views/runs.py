@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from play.forms import AGENTS
+from collection.languages import page_language
+from play.columns import table_of
 from play.models import Run
 from play.questions import Question
 from play.services.stopping import delete_run, stop_run
 from play.telling import gauge_of, said, tell
 from play.views.access import PlayerRequest, run_of
+from simulator.lab.report import agent_title
 
 RUNS_A_PAGE = 25
 
@@ -75,11 +77,18 @@ def _context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, Any]:
     return {
         "run": run,
         "question": question,
-        "agent": AGENTS.get(question.agent, question.agent),
+        "table": table_of(question),
+        "agent": ", ".join(dict.fromkeys(agent_title(name).say(page_language()) for name in question.agents)),
         "speed": run.games_per_second(now),
         "left": run.seconds_left(now),
         "gauge": gauge_of(run) if run.is_active else None,
-        "report": tell(run.report, sort=request.GET.get("sort", "")) if run.report else None,
+        "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
         "problems": run.chunks.problems() if run.chunks_failed else [],
         "address": request.build_absolute_uri(run.get_absolute_url()),
     }
+
+
+def _variant(request: PlayerRequest) -> int | None:
+    """The variant that the address asks for, from 0."""
+    asked = request.GET.get("variant", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 4 else None

@@ -1,30 +1,35 @@
-"""Agents: players that know no game by name and see no hidden card."""
+"""Agents: players that know no game by name and see no hidden card; and hints from what they think."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from simulator.ai.budget import Budget
+from simulator.ai.hints import HINT_BUDGET, Advice, Hint, hint, win_chance
+from simulator.ai.ismcts import IsmctsAgent
+from simulator.ai.ladder import AGENTS, LEVELS, AgentKind, agent_names, make_agent
 from simulator.ai.passive import PassiveAgent
 from simulator.ai.random import RandomAgent
 from simulator.ai.scripted import ScriptedAgent
-from simulator.kernel.game import Agent
-from simulator.kernel.playable import ScriptedGame
+from simulator.ai.searcher import Candidate, Searcher, Thought
+from simulator.ai.turn_greedy import TurnGreedyAgent
 
-__all__ = ["AGENTS", "PassiveAgent", "RandomAgent", "ScriptedAgent", "agent_names", "make_agent"]
-
-AGENTS: dict[str, Callable[[ScriptedGame], Agent]] = {
-    "scripted": ScriptedAgent,
-    "random": lambda _: RandomAgent(),
-    "passive": lambda _: PassiveAgent(),
-}
-"""Every agent by the name that pages, commands and recorded games give it; each is made for one game."""
-
-
-def make_agent(name: str, game: ScriptedGame) -> Agent:
-    """The agent of this name, ready to play this game. KeyError for an unknown name."""
-    return AGENTS[name](game)
-
-
-def agent_names() -> tuple[str, ...]:
-    """The names that `make_agent` knows."""
-    return tuple(AGENTS)
+__all__ = [
+    "AGENTS",
+    "HINT_BUDGET",
+    "LEVELS",
+    "Advice",
+    "AgentKind",
+    "Budget",
+    "Candidate",
+    "Hint",
+    "IsmctsAgent",
+    "PassiveAgent",
+    "RandomAgent",
+    "ScriptedAgent",
+    "Searcher",
+    "Thought",
+    "TurnGreedyAgent",
+    "agent_names",
+    "hint",
+    "make_agent",
+    "win_chance",
+]

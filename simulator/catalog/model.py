@@ -1,4 +1,4 @@
-"""What a catalogue holds: sets, cards and their printings, as frozen values."""
+"""What a catalogue holds: the fields of a game, its sets, its cards and their printings, as frozen values."""
 
 from __future__ import annotations
 
@@ -9,71 +9,106 @@ from typing import Any, Literal
 from simulator.kernel.game import Language
 from simulator.kernel.words import Words
 
-Gem = Literal["orange", "violet"]
-Foil = Literal["no", "proven", "likely", "unknown"]
-Mark = Literal["permanent", "combo", "double_combo", "named_combo", "sub", "coin"]
-ScorerBasis = Literal["official_table", "official_default", "default", "derived"]
 Status = Literal["full", "approximate", "manual"]
+
+Fact = int | bool | str | tuple[str, ...]
+"""One thing printed on a card: a figure, a yes, a word or the slug of a value, or several slugs."""
+
+Facts = Mapping[str, Fact]
+
+Kind = Literal["number", "choice", "flag", "word"]
+"""A whole number; one or several of the field's values; yes or no; words without a list of values."""
+
+Of = Literal["card", "printing"]
+"""Whether the fact belongs to the card, whatever its printing, or to one printing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A value that facts may take, a kind of card for example: a stable slug, a name, and its rank in its own list, from 0."""
+
+    slug: str
+    name: Words
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One fact that a game prints: its slug in facts and addresses, its names, and what may be written for it.
+
+    `source` is where it stands in a block of a card file: a key, or a key and the key inside its table. `several`: a choice
+    of any number of values. `least` and `most` bound a number. `types` are the types of cards that may have it, all when
+    empty; `needed`: that must. `basis` names the field that says how the fact is known; `column`: lists in columns show it;
+    `tells`: it goes into the title of a card that shares its name with another.
+    """
+
+    slug: str
+    name: Words
+    kind: Kind
+    of: Of
+    source: tuple[str, ...]
+    values: Mapping[str, Label] = field(default_factory=dict, hash=False)
+    several: bool = False
+    least: int = -99
+    most: int = 99
+    types: tuple[str, ...] = ()
+    needed: bool = False
+    basis: str | None = None
+    column: bool = False
+    tells: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The name of a game and its fields by slug, in the order in which people see them."""
+
+    game: str
+    name: str
+    fields: Mapping[str, Field]
+
+    def of(self, part: Of) -> tuple[Field, ...]:
+        """The fields of cards, or those of printings."""
+        return tuple(one for one in self.fields.values() if one.of == part)
 
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A published set: its code opens the ids of its cards, `order` is its rank in the list of sets, from 1."""
+    """A published set: a stable code, `order` its rank in the list of sets, from 1, and how many printings it has.
+
+    `house`: its cards are our own inventions, because the published list is not public.
+    """
 
     code: str
     slug: str
     name: Words
     order: int
     printings: int
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A rarity, a clan or a kind of card: a stable slug, a name, and its rank in its own list, from 0."""
-
-    slug: str
-    name: Words
-    order: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scorer:
-    """What a card with a Scorer effect weighs in a deck, and how we know.
-
-    `official_table`: published for this card. `official_default`: 1, by the published sentence, in a set of the table.
-    `default`: 1, by the same sentence, in a set that came after the table. `derived`: ours, from the principle behind the table.
-    """
-
-    value: int
-    basis: ScorerBasis
+    house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card as the rules count it: same name and same drawing. Its figures are those of its base printing.
+    """One card as the rules count it: same name and same drawing. Its facts are those of its base printing.
 
-    `abilities` are the raw effect blocks of the data file (tables and arrays, read-only by agreement).
+    `copies`: how many of it lie in one complete box. `vanilla`: it has no rules text of its own. `abilities` are the raw
+    effect blocks of the data file (tables and arrays, read-only by agreement).
     """
 
     id: str
     set_code: str
     name: str
     type: str
-    clan: str | None = None
-    cost: int | None = None
-    force: int | None = None
-    close: tuple[Gem, ...] = ()
-    open: tuple[Gem, ...] = ()
-    scorer: Scorer | None = None
-    marks: tuple[Mark, ...] = ()
+    name_en: str = ""
+    copies: int = 1
+    facts: Facts = field(default_factory=dict, hash=False)
     vanilla: bool = False
     abilities: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
     approximate: Words | None = None
 
     @property
-    def scorer_value(self) -> int:
-        """What the card weighs as a Scorer; 0 when it is none."""
-        return self.scorer.value if self.scorer else 0
+    def names(self) -> Words:
+        """The name in both languages; the French one where no other is printed."""
+        return Words(self.name, self.name_en or self.name)
 
     @property
     def status(self) -> Status:
@@ -82,53 +117,81 @@ class Card:
             return "approximate"
         return "full" if self.abilities or self.vanilla else "manual"
 
+    def number(self, slug: str) -> int:
+        """A fact that is a whole number; 0 where the card has none. TypeError when it is no number."""
+        fact = self.facts.get(slug, 0)
+        if isinstance(fact, bool) or not isinstance(fact, int):
+            raise TypeError(f"{self.id}: {slug} is {fact!r}, which is no number.")
+        return fact
 
-@dataclass(frozen=True, slots=True)
-class Erratum:
-    """Figures printed on a reprint that are not those of its card. The card's are played."""
+    def word(self, slug: str) -> str:
+        """A fact that is a word, or the slug of one value; empty where the card has none. TypeError when it is neither."""
+        fact = self.facts.get(slug, "")
+        if not isinstance(fact, str):
+            raise TypeError(f"{self.id}: {slug} is {fact!r}, which is no word.")
+        return fact
 
-    cost: int
-    force: int
+    def several(self, slug: str) -> tuple[str, ...]:
+        """A fact that is a list of values; empty where the card has none. TypeError when it is no list."""
+        fact = self.facts.get(slug, ())
+        if not isinstance(fact, tuple):
+            raise TypeError(f"{self.id}: {slug} is {fact!r}, which is no list.")
+        return fact
 
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """One printed version of a card: what a collector owns."""
+    """One printed version of a card: what a collector owns.
+
+    `facts` are those of the printing alone; `rarity`, `artist`, `foil` and `edition` mean the same in every game that prints
+    them. `erratum`: figures, by slug, that are not those of its card. The card's are played.
+    """
 
     id: str
     card_id: str
     set_code: str
     number: str
     code: str
-    rarity: str
-    artist: str
-    foil: Foil
-    edition: str | None = None
-    erratum: Erratum | None = None
+    facts: Facts = field(default_factory=dict, hash=False)
+    erratum: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     @property
     def is_foil(self) -> bool | None:
-        """None when nobody could tell."""
-        return None if self.foil == "unknown" else self.foil != "no"
+        """Whether it shines; None when nobody could tell."""
+        foil = self.facts.get("foil", "no")
+        return None if foil == "unknown" else foil != "no"
+
+    def word(self, slug: str) -> str:
+        """A fact that is a word, or the slug of one value; empty where the printing has none."""
+        return str(self.facts.get(slug, ""))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Catalog:
     """All that is printed for one game, in published order: sets by order, cards and printings by number.
 
-    `version` changes with every byte of the data files.
+    `labels` are the lists of values that several fields and people share ("type", "rarity" …), by name; `version` changes
+    with every byte of the data files.
     """
 
-    game: str
+    registry: Registry
+    labels: Mapping[str, Mapping[str, Label]]
     sets: Mapping[str, CardSet]
-    types: Mapping[str, Label]
-    clans: Mapping[str, Label]
-    rarities: Mapping[str, Label]
     cards: Mapping[str, Card]
     printings: Mapping[str, Printing]
     version: str
     reprints: Mapping[str, tuple[Printing, ...]] = field(repr=False)
     titles: Mapping[str, Words] = field(repr=False)
+
+    @property
+    def game(self) -> str:
+        """The slug of the game."""
+        return self.registry.game
+
+    @property
+    def types(self) -> Mapping[str, Label]:
+        """The kinds of cards."""
+        return self.labels["type"]
 
     def card_of(self, printing_id: str) -> Card:
         """The card that a printing is a version of. KeyError for an unknown id."""
@@ -139,5 +202,5 @@ class Catalog:
         return self.reprints[card_id]
 
     def title(self, card_id: str, language: Language) -> str:
-        """The card's name, with as much of clan, set and id as tells it from other cards of that name."""
+        """The card's name, with as much of its facts, set and id as tells it from other cards of that name."""
         return self.titles[card_id].say(language)

@@ -6,16 +6,19 @@ import hashlib
 import re
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
 
-from simulator.catalog.checking import SETS_FILE, check_sources
-from simulator.catalog.model import Card, CardSet, Catalog, Erratum, Label, Printing, Scorer
+from simulator.catalog.checking import SETS_FILE, check_sources, lists_of
+from simulator.catalog.fields import FIELDS_FILE, read_registry, words_of
+from simulator.catalog.model import Card, CardSet, Catalog, Fact, Field, Printing, Registry
 from simulator.catalog.schema import Block, CatalogError
 from simulator.kernel.words import Words
 
 
 def read_catalog(sources: Mapping[str, str]) -> Catalog:
-    """The catalogue written in these texts, by file name: `sets.toml` and one file a set, named by the set's slug.
+    """The catalogue written in these texts, by file name: `sets.toml`, `fields.toml`, and one file a set, named by its slug.
 
     Raises CatalogError with every problem found, as `check_sources` lists them.
     """
@@ -41,99 +44,114 @@ def number_order(number: str) -> list[str | int]:
 def _build(files: Mapping[str, Block], version: str) -> Catalog:
     """The catalogue of files already found good."""
     header = files[SETS_FILE]
+    labels = lists_of(header)
+    registry = read_registry(header["game"], files[FIELDS_FILE], labels)
+    plain = {kind["slug"] for kind in header["type"] if kind.get("vanilla")}
     cards: dict[str, Card] = {}
     printings: dict[str, Printing] = {}
     for entry in header["set"]:
         content = files[f"{entry['slug']}.toml"]
         for block in content.get("card", []):
-            cards[block["id"]] = _card(entry["code"], block)
+            cards[block["id"]] = _card(entry["code"], block, registry, vanilla=block["type"] in plain)
         blocks = content.get("card", []) + content.get("printing", [])
-        for block in sorted(blocks, key=lambda block: number_order(block.get("number", ""))):
-            printings[block["id"]] = _printing(entry["code"], block)
+        for block in sorted(blocks, key=lambda block: number_order(block["number"])):
+            printings[block["id"]] = _printing(entry["code"], block, registry)
     reprints: defaultdict[str, list[Printing]] = defaultdict(list)
     for printing in printings.values():
         reprints[printing.card_id].append(printing)
-    sets = {
-        entry["code"]: CardSet(entry["code"], entry["slug"], _words(entry), order, entry["printings"])
-        for order, entry in enumerate(header["set"], start=1)
-    }
-    clans = _labels(header.get("clan", []))
+    sets = _sets(header["set"], printings.values())
     return Catalog(
-        game=header["game"],
+        registry=registry,
+        labels=labels,
         sets=sets,
-        types=_labels(header["type"]),
-        clans=clans,
-        rarities=_labels(header.get("rarity", [])),
         cards=cards,
         printings=printings,
         version=version,
         reprints={card: tuple(sorted(found, key=lambda one: one.id != card)) for card, found in reprints.items()},
-        titles=_titles(cards, sets, clans),
+        titles=_titles(cards, sets, [one for one in registry.of("card") if one.tells]),
     )
 
 
-def _titles(cards: Mapping[str, Card], sets: Mapping[str, CardSet], clans: Mapping[str, Label]) -> dict[str, Words]:
-    """A name for each card that no other card has: the printed one, with clan, then set, then id where that is not enough."""
+def _sets(entries: Iterable[Block], printings: Iterable[Printing]) -> dict[str, CardSet]:
+    sizes = Counter(printing.set_code for printing in printings)
+    return {
+        entry["code"]: CardSet(
+            entry["code"], entry["slug"], words_of(entry), order, sizes[entry["code"]], entry.get("house", False)
+        )
+        for order, entry in enumerate(entries, start=1)
+    }
+
+
+def _titles(cards: Mapping[str, Card], sets: Mapping[str, CardSet], telling: list[Field]) -> dict[str, Words]:
+    """A name for each card that no other card has: the printed one, with telling facts, then set, then id if needed."""
     titles: dict[str, Words] = {}
     namesakes: defaultdict[str, list[Card]] = defaultdict(list)
     for card in cards.values():
         namesakes[card.name].append(card)
-    for name, group in namesakes.items():
-        by_clan = Counter(card.clan for card in group)
-        by_set = Counter((card.clan, card.set_code) for card in group)
+    for group in namesakes.values():
+        facts = {card.id: tuple(card.facts.get(field.slug) for field in telling) for card in group}
+        by_facts = Counter(facts.values())
+        by_set = Counter((facts[card.id], card.set_code) for card in group)
         for card in group:
-            details = []
-            if len(by_clan) > 1 and card.clan is not None:
-                details.append(clans[card.clan].name)
-            if by_clan[card.clan] > 1:
+            details = list(_told(card, telling)) if len(by_facts) > 1 else []
+            if by_facts[facts[card.id]] > 1:
                 details.append(sets[card.set_code].name)
-            if by_set[card.clan, card.set_code] > 1:
+            if by_set[facts[card.id], card.set_code] > 1:
                 details.append(Words(card.id, card.id))
-            titles[card.id] = Words(_titled(name, [word.fr for word in details]), _titled(name, [word.en for word in details]))
+            french, english = [word.fr for word in details], [word.en for word in details]
+            titles[card.id] = Words(_titled(card.names.fr, french), _titled(card.names.en, english))
     return titles
+
+
+def _told(card: Card, telling: list[Field]) -> Iterator[Words]:
+    """The telling facts of a card in words."""
+    for field in telling:
+        fact = card.facts.get(field.slug)
+        if fact is not None:
+            yield field.values[str(fact)].name if str(fact) in field.values else Words(str(fact), str(fact))
 
 
 def _titled(name: str, details: list[str]) -> str:
     return f"{name} ({', '.join(details)})" if details else name
 
 
-def _card(set_code: str, block: Block) -> Card:
+def _card(set_code: str, block: Block, registry: Registry, *, vanilla: bool) -> Card:
     return Card(
         id=block["id"],
         set_code=set_code,
         name=block["name"],
         type=block["type"],
-        clan=block.get("clan"),
-        cost=block.get("cost"),
-        force=block.get("force"),
-        close=tuple(block.get("close", ())),
-        open=tuple(block.get("open", ())),
-        scorer=Scorer(**block["scorer"]) if "scorer" in block else None,
-        marks=tuple(block.get("marks", ())),
-        vanilla=block.get("vanilla", False),
+        name_en=block.get("name_en", ""),
+        copies=block.get("copies", 1),
+        facts=_facts(block, registry.of("card")),
+        vanilla=block.get("vanilla", vanilla),
         abilities=tuple(block.get("abilities", ())),
         approximate=Words(**block["approximate"]) if "approximate" in block else None,
     )
 
 
-def _printing(set_code: str, block: Block) -> Printing:
+def _printing(set_code: str, block: Block, registry: Registry) -> Printing:
     return Printing(
         id=block["id"],
         card_id=block.get("card", block["id"]),
         set_code=set_code,
-        number=block.get("number", ""),
-        code=block.get("code", ""),
-        rarity=block.get("rarity", ""),
-        artist=block.get("artist", ""),
-        foil=block.get("foil", "unknown"),
-        edition=block.get("edition"),
-        erratum=Erratum(**block["erratum"]) if "erratum" in block else None,
+        number=block["number"],
+        code=block.get("code", block["id"]),
+        facts=_facts(block, registry.of("printing")),
+        erratum=MappingProxyType(dict(block.get("erratum", {}))),
     )
 
 
-def _labels(entries: list[Block]) -> dict[str, Label]:
-    return {entry["slug"]: Label(entry["slug"], _words(entry), order) for order, entry in enumerate(entries)}
+def _facts(block: Block, fields: Iterable[Field]) -> Mapping[str, Fact]:
+    """What a block says of these fields; a flag is only said when it is true, a list when it holds something."""
+    found = {field.slug: _fact(block, field.source) for field in fields}
+    return MappingProxyType({slug: fact for slug, fact in found.items() if fact is not None and fact is not False and fact != ()})
 
 
-def _words(entry: Block) -> Words:
-    return Words(fr=entry["fr"], en=entry["en"])
+def _fact(block: Block, source: tuple[str, ...]) -> Fact | None:
+    value: Any = block
+    for key in source:
+        value = value.get(key, {})
+    if isinstance(value, list):
+        return tuple(value)
+    return None if isinstance(value, dict) else value

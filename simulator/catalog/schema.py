@@ -1,4 +1,4 @@
-"""The fields that a block of a card file may have, and the checks that name file, block and field when one is wrong.
+"""What may be written in a block of a data file, and the checks that name file, block and field when something is wrong.
 
 There is no field for printed text: what a card does is said by `abilities`, and its words are generated from them.
 """
@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, get_args
+from difflib import get_close_matches
+from typing import Any
 
-from simulator.catalog.model import Foil, Gem, Mark, ScorerBasis
+from simulator.catalog.typography import said
+from simulator.kernel.game import Language
+from simulator.kernel.words import Words
 
 Block = Mapping[str, Any]
-Check = Callable[[Any], str | None]
+Check = Callable[[Any], Words | None]
 """Answers what is wrong with a value, or None."""
 
 
@@ -23,10 +26,14 @@ class Problem:
     file: str
     block: str
     field: str
-    message: str
+    message: Words
+
+    def say(self, language: Language) -> str:
+        """The place and the message in one line."""
+        return ": ".join(part for part in (self.file, self.block, self.field, self.message.say(language)) if part)
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.block, self.field, self.message) if part)
+        return self.say("en")
 
 
 class CatalogError(Exception):
@@ -37,102 +44,122 @@ class CatalogError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
-def text(value: Any) -> str | None:
+def text(value: Any) -> Words | None:
     """A string with something in it."""
-    return None if isinstance(value, str) and value.strip() else "must be a text that is not empty"
+    if isinstance(value, str) and value.strip():
+        return None
+    return said("doit être un texte qui n’est pas vide", "must be a text that is not empty")
 
 
-def flag(value: Any) -> str | None:
+def flag(value: Any) -> Words | None:
     """True or false."""
-    return None if isinstance(value, bool) else "must be true or false"
+    return None if isinstance(value, bool) else said("doit être true ou false", "must be true or false")
 
 
 def whole(least: int, most: int) -> Check:
     """A whole number between two bounds, both allowed."""
+    wrong = said(f"doit être un nombre entier de {least} à {most}", f"must be a whole number from {least} to {most}")
 
-    def check(value: Any) -> str | None:
+    def check(value: Any) -> Words | None:
         good = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-        return None if good else f"must be a whole number from {least} to {most}"
+        return None if good else wrong
 
     return check
 
 
 def one_of(choices: Collection[str]) -> Check:
     """One of the words given."""
+    listed = ", ".join(choices)
+    wrong = said(f"doit être un de ces mots : {listed}", f"must be one of {listed}")
 
-    def check(value: Any) -> str | None:
-        return None if isinstance(value, str) and value in choices else f"must be one of {', '.join(choices)}"
+    def check(value: Any) -> Words | None:
+        return None if isinstance(value, str) and value in choices else wrong
 
     return check
 
 
 def some_of(choices: Collection[str]) -> Check:
     """A list of different words among those given, possibly empty."""
+    listed = ", ".join(choices)
+    wrong = said(f"doit être une liste de mots différents parmi {listed}", f"must be a list of different words among {listed}")
 
-    def check(value: Any) -> str | None:
+    def check(value: Any) -> Words | None:
         good = isinstance(value, list) and all(isinstance(item, str) and item in choices for item in value)
-        return None if good and len(set(value)) == len(value) else f"must be a list of different words among {', '.join(choices)}"
+        return None if good and len(set(value)) == len(value) else wrong
 
     return check
 
 
-def tables(value: Any) -> str | None:
+def tables(value: Any) -> Words | None:
     """A list of tables with something in it."""
-    good = isinstance(value, list) and value and all(isinstance(item, dict) and item for item in value)
-    return None if good else "must be a list of tables, one an ability"
+    if isinstance(value, list) and value and all(isinstance(item, dict) and item for item in value):
+        return None
+    return said("doit être une liste de tables qui n’est pas vide", "must be a list of tables that is not empty")
 
 
 def record(fields: Mapping[str, Check]) -> Check:
-    """A table with exactly these fields."""
+    """A table with exactly these keys."""
 
-    def check(value: Any) -> str | None:
+    def check(value: Any) -> Words | None:
         if not isinstance(value, dict) or set(value) != set(fields):
-            return f"must be a table with {' and '.join(fields)}"
-        wrong = [f"{name} {problem}" for name, rule in fields.items() if (problem := rule(value[name]))]
-        return "; ".join(wrong) or None
+            return said(f"doit être une table avec {' et '.join(fields)}", f"must be a table with {' and '.join(fields)}")
+        return _wrong_keys(fields, value)
 
     return check
 
 
-FIGURE = whole(-99, 99)
-IDENTITY: dict[str, Check] = {
-    "id": text,
-    "number": text,
-    "code": text,
-    "rarity": text,
-    "artist": text,
-    "edition": text,
-    "foil": one_of(get_args(Foil)),
-}
-CARD: dict[str, Check] = IDENTITY | {
+def part_of(fields: Mapping[str, Check]) -> Check:
+    """A table with at least one of these keys, and no other."""
+
+    def check(value: Any) -> Words | None:
+        if not isinstance(value, dict) or not value or set(value) - set(fields):
+            listed = ", ".join(fields) or "—"
+            return said(f"doit être une table de clés parmi {listed}", f"must be a table of keys among {listed}")
+        return _wrong_keys(fields, value)
+
+    return check
+
+
+def _wrong_keys(fields: Mapping[str, Check], value: Block) -> Words | None:
+    wrong = {name: problem for name, given in value.items() if (problem := fields[name](given))}
+    if not wrong:
+        return None
+    french, english = (
+        "; ".join(f"{name} {problem.say(language)}" for name, problem in wrong.items()) for language in ("fr", "en")
+    )
+    return said(french.replace("; ", " ; "), english)
+
+
+LABEL: dict[str, Check] = {"slug": text, "fr": text, "en": text}
+COMMON: dict[str, Check] = {"id": text, "number": text, "code": text}
+CARD: dict[str, Check] = COMMON | {
     "name": text,
-    "type": text,
-    "clan": text,
-    "cost": whole(0, 9),
-    "force": FIGURE,
-    "close": some_of(get_args(Gem)),
-    "open": some_of(get_args(Gem)),
-    "scorer": record({"value": whole(1, 9), "basis": one_of(get_args(ScorerBasis))}),
-    "marks": some_of(get_args(Mark)),
+    "name_en": text,
+    "copies": whole(1, 999),
     "vanilla": flag,
     "abilities": tables,
     "approximate": record({"fr": text, "en": text}),
 }
-PRINTING: dict[str, Check] = IDENTITY | {"card": text, "erratum": record({"cost": whole(0, 9), "force": FIGURE})}
-LABEL: dict[str, Check] = {"slug": text, "fr": text, "en": text}
-TYPE: dict[str, Check] = LABEL | {"needs": some_of(CARD), "allows": some_of(CARD)}
-SET: dict[str, Check] = LABEL | {"code": text, "printings": whole(1, 9999)}
-
-OF_ANY_CARD = frozenset({"edition", "vanilla", "abilities", "approximate"})
-OF_ANY_PRINTING = frozenset({"edition", "erratum"})
+PRINTING: dict[str, Check] = COMMON | {"card": text}
 
 
 def check_block(block: Block, *, file: str, place: str, rules: Mapping[str, Check], needs: Collection[str]) -> list[Problem]:
     """What is wrong with one block: fields nobody knows, fields that are missing, values that do not fit."""
-    found = [Problem(file, place, name, "is no field of this block") for name in block if name not in rules]
-    found += [Problem(file, place, name, "is missing") for name in needs if name not in block]
+    found = [Problem(file, place, name, _unknown(name, rules)) for name in block if name not in rules]
+    found += [Problem(file, place, name, said("manque", "is missing")) for name in needs if name not in block]
     for name, value in block.items():
         message = rules[name](value) if name in rules else None
         if message:
-            found.append(Problem(file, place, name, f"{message}, not {value!r}"))
+            found.append(Problem(file, place, name, Words(f"{message.fr}, et non {value!r}", f"{message.en}, not {value!r}")))
     return found
+
+
+def _unknown(name: str, known: Collection[str]) -> Words:
+    """A field that the block cannot have, with the one that may have been meant."""
+    near = get_close_matches(name, known, n=1, cutoff=0.75)
+    if near:
+        return said(
+            f"n’est pas un champ de ce bloc ; vouliez-vous dire {near[0]} ?",
+            f"is no field of this block; did you mean {near[0]}?",
+        )
+    return said("n’est pas un champ de ce bloc", "is no field of this block")

@@ -7,12 +7,15 @@ import os
 import sys
 from collections.abc import Sequence
 
+from simulator.cli.arena import find_tables, hold_arena, hold_match
 from simulator.cli.console import CannotDoError, Console
+from simulator.cli.fitting import fit_weights
 from simulator.cli.listing import list_games, show_status
 from simulator.cli.measuring import goldfish, measure_speed
 from simulator.cli.parser import make_parser
 from simulator.cli.play import play_game
 from simulator.cli.records import record_game, verify_file
+from simulator.cli.series import play_a_series
 from simulator.kernel.words import Words
 
 
@@ -49,6 +52,17 @@ def _run(asked: argparse.Namespace, console: Console) -> int:
             goldfish(
                 asked.game, deck_name=asked.deck, games=asked.games, seed=asked.seed, agent_name=asked.agent, console=console
             )
+        case "series":
+            play_a_series(asked, console)
+        case "arena":
+            tables = find_tables(asked, asked.seats)
+            hold_arena(tables, asked.agents, deals=asked.deals, workers=asked.workers, console=console)
+        case "match":
+            tables, names = find_tables(asked, asked.seats), (asked.challenger, asked.opponent)
+            hold_match(tables, names, deals=asked.deals, bounds=asked.sprt, workers=asked.workers, console=console)
+        case "fit":
+            tables_of = [find_tables(asked, seats) for seats in asked.seats or (None,)]
+            fit_weights(tables_of, asked.agents, games=asked.deals, law=asked.law, workers=asked.workers, console=console)
         case "bench":
             measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, with_peers=asked.peers, console=console)
     return 0

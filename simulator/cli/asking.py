@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from simulator.ai import agent_names, make_agent
-from simulator.catalog import UnknownCatalogError, load
+from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.cli.console import CannotDoError
 from simulator.cli.deck_files import read_deck_file
 from simulator.games import GAMES
+from simulator.games.complete import CompleteGame
 from simulator.kernel.game import Agent, Deck
 from simulator.kernel.playable import PlayableGame
 from simulator.kernel.seating import options_for
@@ -22,7 +23,7 @@ HUMAN = "human"
 SCRIPTED = "scripted"
 
 
-def find_game(slug: str) -> PlayableGame:
+def find_game(slug: str) -> CompleteGame:
     """The game of this slug."""
     if slug not in GAMES:
         known = ", ".join(GAMES)
@@ -31,11 +32,14 @@ def find_game(slug: str) -> PlayableGame:
 
 
 def find_agent(name: str, game: PlayableGame) -> Agent:
-    """The agent of this name, ready to play the game."""
-    if name not in agent_names():
-        known = ", ".join(agent_names())
-        raise CannotDoError(f"agent inconnu « {name} » (agents : {known})", f"unknown agent “{name}” (agents: {known})")
-    return make_agent(name, game)
+    """The agent of this name, ready to play the game; "ismcts:1000" is one with so many samples."""
+    try:
+        return make_agent(name, game)
+    except KeyError as problem:
+        known = ", ".join((*agent_names(), "turn-greedy:N", "ismcts:N"))
+        raise CannotDoError(
+            f"agent inconnu « {name} » (agents : {known})", f"unknown agent “{name}” (agents: {known})"
+        ) from problem
 
 
 def find_seats(names: str | None, game: PlayableGame, *, humans: bool) -> list[Agent | None]:
@@ -94,13 +98,11 @@ def find_decks(names: Sequence[str], slug: str, seats: int) -> list[Deck]:
 
 def check_brings_decks(slug: str) -> None:
     """CannotDoError for a game that is played with a common box."""
-    try:
-        load(slug)
-    except UnknownCatalogError as problem:
+    if not find_game(slug).has_decks:
         raise CannotDoError(
             f"personne n’apporte de deck à « {slug} » : toute la table joue avec la même boîte",
             f"nobody brings a deck to “{slug}”: the whole table plays with one box",
-        ) from problem
+        )
 
 
 def find_deck(slug: str, name: str) -> Deck:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import NoReturn
 
+SEATS_HELP = "how many sit at a table (default: as few as the game allows)"
 DECK_HELP = "starter:<slug>, or a file with lines such as “3 S1-031”"
 
 
@@ -43,6 +44,45 @@ def make_parser() -> argparse.ArgumentParser:
     goldfish.add_argument("--seed", type=int, default=1, metavar="S")
     goldfish.add_argument("--agent", default="scripted", metavar="NAME")
 
+    series = _command(commands, "series", "whole games at one table, many times over, with intervals")
+    series.add_argument("game")
+    series.add_argument("--seats", type=positive, metavar="N", help=SEATS_HELP)
+    series.add_argument("--agents", default="scripted", metavar="A,B", help="who plays, seat after seat in turn")
+    series.add_argument(
+        "--deck", action="append", default=[], metavar="DECK", help=f"one for all players, or one for each: {DECK_HELP}"
+    )
+    series.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game’s options (see the command games)"
+    )
+    series.add_argument(
+        "--vary", metavar="NAME=A,B", help="compare the values of one option on the same deals, so many games of each"
+    )
+    series.add_argument("--games", type=positive, default=1_000, metavar="N")
+    series.add_argument("--seed", type=int, default=1, metavar="S")
+
+    arena = _command(commands, "arena", "agents against each other, each in every seat of the same deals")
+    arena.add_argument("game")
+    arena.add_argument("--agents", default="random,easy,normal", metavar="A,B,C", help="names, or turn-greedy:N and ismcts:N")
+    _add_tables(arena, deals=50)
+    arena.add_argument("--seats", type=positive, metavar="N", help=SEATS_HELP)
+
+    match = _command(commands, "match", "two agents; with --sprt, until it is known whether the first is better")
+    match.add_argument("game")
+    match.add_argument("challenger", metavar="A")
+    match.add_argument("opponent", metavar="B")
+    match.add_argument("--sprt", type=bounds, metavar="ELO0,ELO1", help="stop as soon as one of the two is believed: 0,20")
+    _add_tables(match, deals=200)
+    match.add_argument("--seats", type=positive, metavar="N", help=SEATS_HELP)
+
+    fit = _command(commands, "fit", "weights for a game’s evaluation, from games that agents play")
+    fit.add_argument("game")
+    fit.add_argument("--agents", default="scripted", metavar="A,B", help="who plays, seat after seat in turn")
+    fit.add_argument(
+        "--law", choices=("logistic", "softmax"), help="how the evaluation reads its weights (default: by the table)"
+    )
+    _add_tables(fit, deals=300)
+    fit.add_argument("--seats", type=numbers, metavar="N,M", help=SEATS_HELP)
+
     bench = _command(commands, "bench", "playouts and decisions per second, cost of a copy")
     bench.add_argument("game", nargs="?")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S")
@@ -57,6 +97,19 @@ def positive(text: str) -> int:
     if number < 1:
         raise ValueError(text)
     return number
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Whole numbers above zero, with commas between them."""
+    return tuple(positive(part) for part in text.split(","))
+
+
+def bounds(text: str) -> tuple[float, float]:
+    """Two numbers, the second one higher."""
+    low, high = (float(part) for part in text.split(","))
+    if low >= high:
+        raise ValueError(text)
+    return low, high
 
 
 def _command(commands: argparse._SubParsersAction[Parser], name: str, what: str) -> Parser:
@@ -77,3 +130,18 @@ def _add_table(command: Parser, *, humans: bool) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game’s options (see the command games)"
     )
     command.add_argument("--seed", type=int, default=None if humans else 1, metavar="N")
+
+
+def _add_tables(command: Parser, *, deals: int) -> None:
+    command.add_argument("--deals", type=positive, default=deals, metavar="N", help="how many different deals")
+    command.add_argument(
+        "--decks",
+        choices=("starters", "random", "both"),
+        default="starters",
+        help="starters (every choice of them in turn), random (legal ones made up), or both by halves",
+    )
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game’s options (see the command games)"
+    )
+    command.add_argument("--seed", type=int, default=1, metavar="N")
+    command.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; the answer does not depend on them")

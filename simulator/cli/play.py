@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from simulator.ai.driver import choose
-from simulator.catalog import load
+from simulator.catalog import Card, load
 from simulator.cli.asking import HUMAN, find_decks, find_game, find_options, find_seats
 from simulator.cli.console import Console
-from simulator.games.wankul.effects.wording import card_words
+from simulator.games.complete import CompleteGame
 from simulator.kernel.game import Agent, Deck
-from simulator.kernel.playable import PlayableGame
 from simulator.kernel.words import Words
 from simulator.transcript import retell, seat_letter
 
@@ -49,7 +48,7 @@ class Sitting:
 
     def __init__(
         self,
-        game: PlayableGame,
+        game: CompleteGame,
         players: Sequence[Agent | None],
         *,
         decks: Sequence[Deck],
@@ -182,14 +181,15 @@ class Sitting:
             self.console.tell("  Rien n’est refusé en ce moment.", "  Nothing is refused now.")
 
     def _show_card(self, part: str) -> None:
-        """The generated text of the cards in these decks whose name holds `part`; a common box has no texts."""
-        if not self.decks:
-            self.console.tell("  Les cartes de ce jeu n’ont pas de texte.", "  The cards of this game have no text.")
-            return
-        catalog = load(self.game.slug)
-        cards = {catalog.printings[printing].card_id for deck in self.decks for printing in deck}
-        for card in sorted(cards):
-            if part.casefold() in catalog.cards[card].name.casefold():
-                self.console.say(f"  {catalog.cards[card].name}")
-                for line in card_words(catalog.cards[card], self.console.language):
+        """The generated text of the cards in play whose name holds `part`: those of the decks, or of the whole box."""
+        language = self.console.language
+        for card in self._cards_in_play():
+            if part.casefold() in card.names.say(language).casefold():
+                self.console.say(f"  {card.names.say(language)}")
+                for line in self.game.card_words(card, language):
                     self.console.say(f"     {line.label} : {line.text}" if line.label else f"     {line.text}")
+
+    def _cards_in_play(self) -> list[Card]:
+        catalog = load(self.game.slug)
+        ids = {catalog.printings[printing].card_id for deck in self.decks for printing in deck}
+        return [catalog.cards[card] for card in sorted(ids or catalog.cards)]

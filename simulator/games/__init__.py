@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from simulator.games.complete import CompleteGame
+from simulator.games.lekemar.game import Lekemar
 from simulator.games.wankul.game import Wankul
 from simulator.games.wizard_duel.game import WizardDuel
-from simulator.kernel.playable import PlayableGame
+from simulator.games.wongar.game import Wongar
+from simulator.games.woodland_wizards.game import WoodlandWizards
 
-GAMES: dict[str, PlayableGame] = {game.slug: game for game in (Wankul(), WizardDuel())}
+GAMES: dict[str, CompleteGame] = {
+    game.slug: game for game in (Wankul(), WizardDuel(), Wongar(), WoodlandWizards(), Lekemar())
+}
 """Every game of the product, by slug."""

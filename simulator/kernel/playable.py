@@ -1,10 +1,11 @@
-"""A game that is complete for people: it has a script, can be measured, told in words, and played in a terminal."""
+"""A game that is complete for people: agents look ahead in it, it can be measured, told in words, and played in a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from simulator.kernel.agreements import AgreedGame
 from simulator.kernel.game import Deck, Game, Language, Reason
 from simulator.kernel.narration import NarratedGame
 from simulator.kernel.probe import MeasuredGame
@@ -53,6 +54,10 @@ class FittedGame(SearchableGame, Protocol):
     @property
     def feature_names(self) -> tuple[str, ...]: ...
 
+    def contenders(self, state: Any) -> list[int]:
+        """The seats that are not eliminated; everybody where nobody ever is."""
+        ...
+
     def features(self, state: Any, player: int) -> list[float]:
         """The numbers, in the order of the names, by what this player may know."""
         ...
@@ -66,5 +71,5 @@ class SampledGame(Game, Protocol):
         ...
 
 
-class PlayableGame(ScriptedGame, MeasuredGame, NarratedGame, TerminalGame, Protocol):
+class PlayableGame(FittedGame, SampledGame, AgreedGame, MeasuredGame, NarratedGame, TerminalGame, Protocol):
     """What every game of the product is."""

@@ -1,24 +1,28 @@
-"""What a laboratory may ask of a game: its figures, declared as data, and a probe that reads them off the play.
+"""What laboratories may ask of a game: figures, declared as data, and a probe that reads them off the play.
 
-A game that can be goldfished offers one `Measure` (its `probe.py`). The laboratory counts, merges and tells the
-figures without knowing which game they come from.
+Every game offers a `TableMeasure`: what whole games at its table show. A game to which people bring decks also offers a
+`GoldfishMeasure`: what a deck shows that plays alone. Laboratories count, merge and tell the figures without knowing which
+game they come from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from simulator.kernel.game import Deck, Game
 from simulator.kernel.words import Words
+
+Cases = tuple[tuple[str, Words], ...]
+"""Named cases in an order that never changes, for reports that are kept count through it: stable code and words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareFigure:
     """The share of games in which the value observed as `key` is `least` or more.
 
-    `feature` names the field of GameFeatures that holds the same number, where one does: the games behind the share
+    `feature` names the number of the index of games that holds the same number, where one does: the games behind the share
     are found by it.
     """
 
@@ -36,7 +40,7 @@ class BreakdownFigure:
     key: str
     title: Words
     meaning: Words
-    cases: tuple[tuple[str, Words], ...]
+    cases: Cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Verdict:
 class SpreadFigure:
     """How a number spreads over the games; games without the event observe nothing.
 
-    `feature` names the field of GameFeatures that holds the same number in the games that ended by `ending`, where
+    `feature` names the number of the index of games that holds the same number in the games that ended by `ending`, where
     one does: the games behind a value are found by both.
     """
 
@@ -96,7 +100,20 @@ class CardFigure:
     scope: str = "all"
 
 
-Figure = ShareFigure | BreakdownFigure | SpreadFigure | SeriesFigure | CardFigure
+@dataclass(frozen=True, slots=True)
+class SeatFigure:
+    """A number for each seat of the table, observed once a game as `key/seat`.
+
+    A `share` tells how often it is not 0; else its mean is told. `odds` of a DeckFacts may give the exact chance of a share.
+    """
+
+    key: str
+    title: Words
+    meaning: Words
+    share: bool = False
+
+
+Figure = ShareFigure | BreakdownFigure | SpreadFigure | SeriesFigure | CardFigure | SeatFigure
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +150,26 @@ class DeckFacts:
         return sum(line.copies for line in self.cards)
 
 
-class GameFeatures(NamedTuple):
-    """What the index of games keeps of one game, for the measured seat; `ending` is a place in `Measure.endings`."""
+class GoldfishFeatures(NamedTuple):
+    """What the index of games keeps of a goldfish game; `ending` is a place in `Measure.endings`."""
 
     turns: int
     ending: int
     mulligans: int
     opening: int
+
+
+class TableFeatures(NamedTuple):
+    """What the index of games keeps of a game at a table; `ending` is a place in `Measure.endings`.
+
+    `turns` is what `TableMeasure.length` counts. `first` is the seat that began, -1 where all begin together. `scores` holds
+    what each seat has in the end, as `TableMeasure.score` means it; it is empty for a game without scores.
+    """
+
+    turns: int
+    ending: int
+    first: int
+    scores: tuple[int, ...] = ()
 
 
 class Observer(Protocol):
@@ -148,37 +178,70 @@ class Observer(Protocol):
     def observe(self, figure: str, value: int, times: int = 1) -> None: ...
 
 
-class Probe(Protocol):
-    """Follows one game from one seat. It reads; it never changes the state."""
+Features_co = TypeVar("Features_co", covariant=True)
+
+
+class Probe(Protocol[Features_co]):
+    """Follows one game. It reads; it never changes the state."""
 
     def watch(self, state: Any, action: int) -> None:
         """Called before each action of every seat, with the state that is about to change."""
         ...
 
-    def finish(self, state: Any, tally: Observer) -> GameFeatures:
+    def finish(self, state: Any, tally: Observer) -> Features_co:
         """Called once, on the finished state: write the figures and describe the game."""
         ...
 
 
 class Measure(Protocol):
-    """Everything a laboratory needs to measure one game."""
+    """What both kinds of measure declare."""
 
     @property
     def figures(self) -> tuple[Figure, ...]: ...
 
     @property
-    def endings(self) -> tuple[str, ...]:
-        """The codes that `GameFeatures.ending` counts through."""
+    def endings(self) -> Cases:
+        """The ways in which a game can end; the index of games counts through them."""
         ...
 
     @property
     def limits(self) -> tuple[Words, ...]:
-        """What goldfish games of this game leave out, in sentences for the reader."""
+        """What such games leave out, in sentences for the reader."""
         ...
 
-    def facts(self, deck: Deck) -> DeckFacts: ...
+    def facts(self, deck: Deck) -> DeckFacts:
+        """The cards of a deck; those of the common box, whatever `deck` is, where nobody brings one."""
+        ...
 
-    def probe(self, state: Any, seat: int) -> Probe:
+
+class GoldfishMeasure(Measure, Protocol):
+    """A deck alone: every figure speaks of the seat that plays it."""
+
+    def probe(self, state: Any, seat: int) -> Probe[GoldfishFeatures]:
+        """A probe on a game just set up, before its first decision."""
+        ...
+
+
+class TableMeasure(Measure, Protocol):
+    """A whole table.
+
+    The laboratory itself counts who wins, what beginning is worth, how games end, their length and their scores, for every
+    game alike, from TableFeatures, `State.outcome()` and `State.returns()`. `figures` holds what the game wants to tell beyond
+    that; their keys are none of "wins", "first_wins", "place", "ending", "turns" and "score". CardFigures are for the cards of a
+    common box.
+    """
+
+    @property
+    def length(self) -> SpreadFigure:
+        """The words for how long a game takes, with the sentence that opens the report; its key is "turns"."""
+        ...
+
+    @property
+    def score(self) -> SeatFigure | None:
+        """The words for the score of a seat; its key is "score". None for a game without scores."""
+        ...
+
+    def probe(self, state: Any) -> Probe[TableFeatures]:
         """A probe on a game just set up, before its first decision."""
         ...
 
@@ -187,4 +250,9 @@ class MeasuredGame(Game, Protocol):
     """A game that laboratories can measure."""
 
     @property
-    def measure(self) -> Measure: ...
+    def measure(self) -> TableMeasure: ...
+
+    @property
+    def goldfish(self) -> GoldfishMeasure | None:
+        """What a deck shows that plays alone; None where nobody brings a deck."""
+        ...

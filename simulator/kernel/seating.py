@@ -1,4 +1,4 @@
-"""How a table for so many players is asked for."""
+"""How a table for so many players is asked for, and what its seats are called."""
 
 from __future__ import annotations
 
@@ -19,3 +19,8 @@ def options_for(game: Game, seats: int, **wanted: Any) -> Any:
     if any(field.name == "players" for field in fields(game.options)):
         wanted["players"] = seats
     return game.options(**wanted)
+
+
+def seat_letter(seat: int) -> str:
+    """A, B, C …: how people are called in texts."""
+    return chr(ord("A") + seat)

@@ -31,7 +31,8 @@ class Estimate:
 class ShareReport:
     """A share of the games; `exact` is the same chance without playing, where mathematics gives it.
 
-    The games behind it are those whose `feature` is `least` or more, where a feature is named.
+    `parity` is what the share would be if all players were equal, where that makes sense. The games behind it are those whose
+    `feature` is `least` or more, where a feature is named.
     """
 
     key: str
@@ -42,6 +43,7 @@ class ShareReport:
     exact: float | None = None
     feature: str = ""
     least: int = 1
+    parity: float | None = None
     kind: Literal["share"] = "share"
 
 
@@ -115,6 +117,59 @@ class SeriesReport:
 
 
 @dataclass(frozen=True, slots=True)
+class LineReport:
+    """One seat, or one player wherever he sat; `hits` counts the games in which the value was not 0."""
+
+    place: int
+    title: Words
+    hits: int
+    estimate: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsReport:
+    """A number for each seat, and for each player where players differ; a share, or else a mean.
+
+    `parity` is the share that each would have if all were equal, `exact` the chance that mathematics gives. The games behind a
+    line are those whose `feature` is its place, where a feature is named; `sorted_by` names, with the place filled in, the
+    number of the index by which they can be sorted.
+    """
+
+    key: str
+    title: Words
+    meaning: Words
+    share: bool
+    seats: tuple[LineReport, ...]
+    players: tuple[LineReport, ...]
+    parity: float | None = None
+    exact: float | None = None
+    feature: str = ""
+    sorted_by: str = ""
+    kind: Literal["seats"] = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class VariantReport:
+    """One of the variants compared: its own number, and how far it lies from the first variant on the same deals."""
+
+    title: Words
+    estimate: Estimate
+    difference: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonReport:
+    """One number under each variant; a share, or else a mean. The first variant has no difference."""
+
+    key: str
+    title: Words
+    meaning: Words
+    share: bool
+    variants: tuple[VariantReport, ...]
+    kind: Literal["comparison"] = "comparison"
+
+
+@dataclass(frozen=True, slots=True)
 class ColumnReport:
     """What one column of the card table tells."""
 
@@ -135,22 +190,26 @@ class CardReport:
     estimates: tuple[Estimate, ...]
 
 
-FigureReport = ShareReport | BreakdownReport | SpreadReport | SeriesReport
+FigureReport = ShareReport | BreakdownReport | SpreadReport | SeriesReport | SeatsReport | ComparisonReport
 
 
 @dataclass(frozen=True, slots=True)
-class GoldfishReport:
-    """Everything that a batch of goldfish games says about a deck; the verdict first, the limits last."""
+class Report:
+    """Everything that a batch of games says; the verdict first, the limits last.
+
+    A batch that compares variants tells the differences in its own figures, and each variant in a report of its own.
+    """
 
     game: str
     rules_version: str
-    agent: str
+    agents: tuple[str, ...]
     games: int
     verdict: Words
     figures: tuple[FigureReport, ...]
     columns: tuple[ColumnReport, ...]
     cards: tuple[CardReport, ...]
     limits: tuple[Words, ...]
+    variants: tuple[tuple[Words, Report], ...] = ()
 
     def figure(self, key: str) -> FigureReport:
         """The figure of this key; KeyError when the game declares none."""

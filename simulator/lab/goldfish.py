@@ -15,15 +15,15 @@ chunks in any way and any of its games may be played again later.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from simulator.ai.driver import next_action
 from simulator.ai.passive import PassiveAgent
-from simulator.kernel.game import Agent, Deck, State
-from simulator.kernel.probe import CardFigure, DeckFacts, MeasuredGame, Probe
-from simulator.lab.figures import GoldfishReport
-from simulator.lab.report import card_report, column_report, figure_report, limits, verdict
+from simulator.kernel.game import Agent, Deck
+from simulator.kernel.probe import DeckFacts, GoldfishMeasure, MeasuredGame, SpreadFigure
+from simulator.lab.figures import Report
+from simulator.lab.playing import never, play_out
+from simulator.lab.report import GameFigure, card_table, figure_report, limits, verdict
 from simulator.lab.seeds import game_seed
 from simulator.lab.tally import GameRow, Tally
 
@@ -31,9 +31,12 @@ SEAT = 0
 """The seat that is measured."""
 
 
-def never() -> bool:
-    """Play on to the end of the chunk."""
-    return False
+FEATURES = ("turns", "ending", "mulligans", "opening", "decisions")
+"""What the values of a row are. `ending` is a place in the measure's endings; `decisions` counts the actions of both seats."""
+
+
+class NoGoldfishError(Exception):
+    """Nobody brings a deck to this game, so none can play alone."""
 
 
 def play_goldfish(
@@ -49,20 +52,27 @@ def play_goldfish(
 ) -> Tally:
     """Play games `first` to `first + count - 1` of the run and count what they show.
 
-    `stop` is asked before each game; once it says yes, the tally of the games already played is the answer
+    `stop` is asked before each decision; once it says yes, the tally of the games finished by then is the answer
     (`tally.games` says how many, and its rows say which).
     """
-    tally = Tally()
+    measure, tally = measure_of(game), Tally()
     seats = goldfish_seats(agent)
     for number in range(first, first + count):
-        if stop():
-            break
         seed = game_seed(run_seed, number)
         state = game.new_initial_state(decks=[deck, deck], options=options, seed=seed)
-        probe = game.measure.probe(state, SEAT)
-        decisions = _play_out(state, seats, seed, probe)
-        tally.add_row(GameRow(number, *probe.finish(state, tally), decisions))
+        probe = measure.probe(state, SEAT)
+        decisions = play_out(state, seats, seed, probe, stop)
+        if decisions is None:
+            break
+        tally.add_row(GameRow(number, (*probe.finish(state, tally), decisions)))
     return tally
+
+
+def measure_of(game: MeasuredGame) -> GoldfishMeasure:
+    """How decks of this game are measured alone. NoGoldfishError for a game with a common box."""
+    if game.goldfish is None:
+        raise NoGoldfishError(game.slug)
+    return game.goldfish
 
 
 def goldfish_seats(agent: Agent) -> tuple[Agent, Agent]:
@@ -70,29 +80,18 @@ def goldfish_seats(agent: Agent) -> tuple[Agent, Agent]:
     return agent, PassiveAgent()
 
 
-def report(tally: Tally, *, game: MeasuredGame, facts: DeckFacts, agent: str) -> GoldfishReport:
+def report(tally: Tally, *, game: MeasuredGame, facts: DeckFacts, agent: str) -> Report:
     """Every figure that the game declares, with its interval and its meaning; a pure function of its arguments."""
-    measure = game.measure
-    columns = [figure for figure in measure.figures if isinstance(figure, CardFigure)]
-    return GoldfishReport(
+    measure = measure_of(game)
+    columns, cards = card_table(measure, facts, tally)
+    return Report(
         game=game.slug,
         rules_version=game.rules_version,
-        agent=agent,
+        agents=(agent,),
         games=tally.games,
-        verdict=verdict(measure, tally),
-        figures=tuple(figure_report(figure, tally, facts) for figure in measure.figures if not isinstance(figure, CardFigure)),
-        columns=tuple(column_report(figure) for figure in columns),
-        cards=tuple(card_report(line, columns, tally) for line in facts.cards),
-        limits=limits(measure, facts, agent),
+        verdict=verdict([figure for figure in measure.figures if isinstance(figure, SpreadFigure)], tally),
+        figures=tuple(figure_report(figure, tally, facts) for figure in measure.figures if isinstance(figure, GameFigure)),
+        columns=columns,
+        cards=cards,
+        limits=limits(measure, [facts], [agent]),
     )
-
-
-def _play_out(state: State, seats: Sequence[Agent], seed: int, probe: Probe) -> int:
-    """Play a game to its end under the eyes of the probe; how many decisions it took."""
-    decisions = 0
-    while not state.is_terminal():
-        action = next_action(state, seats, seed, decisions)
-        probe.watch(state, action)
-        state.apply_action(action)
-        decisions += 1
-    return decisions

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from simulator.ai import AGENTS
 from simulator.catalog.typography import said
 from simulator.kernel.probe import (
     BreakdownFigure,
     CardFacts,
     CardFigure,
     DeckFacts,
-    Figure,
     Measure,
     SeriesFigure,
     ShareFigure,
@@ -38,49 +38,62 @@ from simulator.lab.figures import (
 from simulator.lab.intervals import at_least, median, median_interval
 from simulator.lab.tally import Tally, moments
 
+GameFigure = ShareFigure | BreakdownFigure | SpreadFigure | SeriesFigure
+
 NO_GAME = Words("Aucune partie n’a encore été jouée.", "No game has been played yet.")
 
 
-def figure_report(figure: Figure, tally: Tally, facts: DeckFacts) -> FigureReport:
-    """One figure of the tally, told in the way its kind asks for."""
+def figure_report(figure: GameFigure, tally: Tally, facts: DeckFacts) -> FigureReport:
+    """One figure of the tally that speaks of whole games, told in the way its kind asks for."""
     if isinstance(figure, ShareFigure):
         return _share(figure, tally, facts)
     if isinstance(figure, BreakdownFigure):
         return _breakdown(figure, tally)
     if isinstance(figure, SpreadFigure):
         return _spread(figure, tally)
-    if isinstance(figure, SeriesFigure):
-        return SeriesReport(figure.key, figure.title, figure.meaning, tuple(_points(figure, tally)))
-    raise TypeError(f"{figure.key} belongs to the card table")
+    return SeriesReport(figure.key, figure.title, figure.meaning, tuple(_points(figure, tally)))
 
 
-def column_report(figure: CardFigure) -> ColumnReport:
-    """The heading of one column of the card table."""
-    return ColumnReport(figure.key, figure.title, figure.meaning, figure.share)
+def card_table(measure: Measure, facts: DeckFacts, tally: Tally) -> tuple[tuple[ColumnReport, ...], tuple[CardReport, ...]]:
+    """The columns and the lines of the card table; no line where the measure has no column."""
+    columns = [figure for figure in measure.figures if isinstance(figure, CardFigure)]
+    told = tuple(ColumnReport(figure.key, figure.title, figure.meaning, figure.share) for figure in columns)
+    return told, tuple(_card_report(line, columns, tally) for line in facts.cards if columns)
 
 
-def card_report(line: CardFacts, columns: Sequence[CardFigure], tally: Tally) -> CardReport:
-    """One line of the card table."""
+def _card_report(line: CardFacts, columns: Sequence[CardFigure], tally: Tally) -> CardReport:
     estimates = tuple(_card_estimate(figure, line.card, tally) for figure in columns)
     return CardReport(line.card, line.name, line.copies, line.status, estimates)
 
 
-def verdict(measure: Measure, tally: Tally) -> Words:
-    """What to read first: a sentence for each number that the game cares for most."""
+def verdict(figures: Iterable[SpreadFigure], tally: Tally) -> Words:
+    """What to read first: the sentence of each of these figures that has one."""
     if tally.games == 0:
         return NO_GAME
-    figures = [figure for figure in measure.figures if isinstance(figure, SpreadFigure)]
-    sentences = [_verdict(figure.verdict, _spread(figure, tally)) for figure in figures if figure.verdict]
+    return together(*(_verdict(figure.verdict, _spread(figure, tally)) for figure in figures if figure.verdict))
+
+
+def together(*sentences: Words) -> Words:
+    """The sentences in a row."""
     return Words(" ".join(sentence.fr for sentence in sentences), " ".join(sentence.en for sentence in sentences))
 
 
-def limits(measure: Measure, facts: DeckFacts, agent: str) -> tuple[Words, ...]:
-    """What these games leave out: said by the game, by the agent, and by each card that is not played in full."""
-    pilot = said(
-        f"Les choix sont faits par le joueur automatique « {agent} » : un bon joueur ferait souvent mieux.",
-        f"The choices are made by the automatic player “{agent}”: a good player would often do better.",
+def limits(measure: Measure, facts: Sequence[DeckFacts], agents: Sequence[str]) -> tuple[Words, ...]:
+    """What these games leave out: said by the game, by the agents, and by each card that is not played in full."""
+    pilots = tuple(
+        said(
+            f"Les choix sont faits par le joueur automatique « {agent.fr} » : un bon joueur ferait souvent mieux.",
+            f"The choices are made by the automatic player “{agent.en}”: a good player would often do better.",
+        )
+        for agent in dict.fromkeys(map(agent_title, agents))
     )
-    return (*measure.limits, pilot, *_unplayed_texts(facts))
+    unplayed = dict.fromkeys(sentence for deck in facts for sentence in _unplayed_texts(deck))
+    return (*measure.limits, *pilots, *unplayed)
+
+
+def agent_title(name: str) -> Words:
+    """What people call an agent."""
+    return AGENTS[name].title if name in AGENTS else Words(name, name)
 
 
 def _unplayed_texts(facts: DeckFacts) -> Iterator[Words]:

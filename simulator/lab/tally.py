@@ -11,19 +11,14 @@ Histogram = dict[int, int]
 
 
 class GameRow(NamedTuple):
-    """One game of a run in six numbers, enough to find it again among ten thousand.
+    """One game of a run in a few numbers, enough to find it again among ten thousand.
 
-    `number` is its place in the run, from 0 (its seed is `game_seed(run_seed, number)`); `ending` is the place of its ending in
-    the measure's list of endings; `decisions` counts the actions of all seats; `turns`, `mulligans` and `opening`
-    are the measured seat's own.
+    `number` is its place in the run, from 0 (its seed follows from that and the run's seed); the laboratory says what each of
+    the values is (`FEATURES` of `goldfish.py`, `features_of` of `series.py`).
     """
 
     number: int
-    turns: int
-    ending: int
-    mulligans: int
-    opening: int
-    decisions: int
+    values: tuple[int, ...]
 
 
 class OverlappingGamesError(Exception):
@@ -73,7 +68,7 @@ class Tally:
                 figure: {str(value): histogram[value] for value in sorted(histogram)}
                 for figure, histogram in sorted(self.histograms.items())
             },
-            "rows": [{"first": block[0].number, "games": [list(row[1:]) for row in block]} for block in _stretches(self.rows)],
+            "rows": [{"first": block[0].number, "games": [list(row.values) for row in block]} for block in _stretches(self.rows)],
         }
 
     def to_json(self) -> str:
@@ -87,7 +82,9 @@ class Tally:
             figure: {int(value): times for value, times in histogram.items()} for figure, histogram in blob["histograms"].items()
         }
         rows = [
-            GameRow(block["first"] + place, *numbers) for block in blob["rows"] for place, numbers in enumerate(block["games"])
+            GameRow(block["first"] + place, tuple(values))
+            for block in blob["rows"]
+            for place, values in enumerate(block["games"])
         ]
         return cls(histograms, rows)
 

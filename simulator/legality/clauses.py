@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Protocol
 
 from simulator.catalog import Card, Words
-from simulator.legality.counting import DeckCount, Measure, Noun, Selection
+from simulator.kernel.game import Language
+from simulator.legality.counting import COPIES, DeckCount, Noun, Selection
 from simulator.legality.removals import Heap, removal, smallest_removals
 from simulator.legality.report import Change, Fix, Gauge, Guilty, Quote, Request, Severity
 
@@ -53,7 +54,11 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A named list of clauses: what a legal deck is. `options`: what its rules change at the table, by name of engine option."""
+    """A named list of clauses: what a legal deck is, or a complete box.
+
+    `options`: what its rules change at the table, by name of engine option. `players`: the tables it is made for, all that the
+    game knows when None.
+    """
 
     id: str
     name: Words
@@ -62,6 +67,7 @@ class Format:
     default: bool = False
     optional: bool = False
     options: Mapping[str, int] = field(default_factory=dict, hash=False)
+    players: range | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +91,14 @@ def _bound(bound: Bound | None, total: int) -> int | None:
 class Total:
     """The cards selected, or what they weigh together, must lie between two bounds.
 
-    `basis` "table" gives cards that no published table values the ordinary weight of 1. `by_name` lists the cards that count.
+    `measure`: the number on a card that one copy weighs; COPIES counts the copies. `by_name` lists the cards that count.
     """
 
     of: Selection
     noun: Noun
     least: Bound | None = None
     most: Bound | None = None
-    measure: Measure = "copies"
-    basis: Literal["principle", "table"] = "principle"
+    measure: str = COPIES
     by_name: bool = False
 
     def examine(self, table: Table) -> Finding | None:
@@ -118,11 +123,7 @@ class Total:
 
     def weight(self, card: Card) -> int:
         """What one copy counts for."""
-        if self.measure == "copies":
-            return 1
-        if self.basis == "table" and card.scorer is not None and card.scorer.basis == "derived":
-            return 1
-        return card.scorer_value
+        return 1 if self.measure == COPIES else card.number(self.measure)
 
     def _too_few(self, found: int, least: int) -> Words:
         counted, exact = self.noun.counted(found), self.least == self.most
@@ -142,7 +143,7 @@ class Total:
 
     def _share(self, deck: DeckCount, card: Card, title: str) -> str:
         """One card's part of the sum: its copies, and its weight where cards weigh differently."""
-        weight = "" if self.measure == "copies" else f" [{self.weight(card)}]"
+        weight = "" if self.measure == COPIES else f" [{self.weight(card)}]"
         return f"{deck.copies[card.id]} × {title}{weight}"
 
     def _request(self, deck: DeckCount, found: int) -> Request:
@@ -243,13 +244,12 @@ class PlayedAsBase:
 
     def _remark(self, deck: DeckCount, printing_id: str) -> Words:
         printing, card = deck.catalog.printings[printing_id], deck.catalog.card_of(printing_id)
-        title, erratum = deck.title(card.id), printing.erratum
-        assert erratum is not None  # noqa: S101  # only printings with one come here
+        title, fields = deck.title(card.id), deck.catalog.registry.fields
+        printed = [(fields[slug].name, figure) for slug, figure in printing.erratum.items()]
+        played = [(fields[slug].name, card.number(slug)) for slug in printing.erratum]
         return Words(
-            f"{title.fr} [{printing.code}] : imprimée coût {erratum.cost}, force {erratum.force} ; "
-            f"jouée coût {card.cost}, force {card.force}.",
-            f"{title.en} [{printing.code}]: printed cost {erratum.cost}, strength {erratum.force}; "
-            f"played as cost {card.cost}, strength {card.force}.",
+            f"{title.fr} [{printing.code}] : imprimée {_figures(printed, 'fr')} ; jouée {_figures(played, 'fr')}.",
+            f"{title.en} [{printing.code}]: printed {_figures(printed, 'en')}; played as {_figures(played, 'en')}.",
         )
 
     def _exchange(self, deck: DeckCount, odd: list[str]) -> Change:
@@ -258,6 +258,11 @@ class PlayedAsBase:
             copies = deck.printings[printing]
             deltas += [(printing, -copies), (deck.catalog.printings[printing].card_id, copies)]
         return Change(tuple(deltas), Words("Prenez la première impression", "Take the first printing instead"))
+
+
+def _figures(figures: Sequence[tuple[Words, int]], language: Language) -> str:
+    """Figures with their names in the middle of a sentence: "cost 1, force 2"."""
+    return ", ".join(f"{name.say(language).lower()} {figure}" for name, figure in figures)
 
 
 @dataclass(frozen=True, slots=True)

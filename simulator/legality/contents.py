@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from simulator.catalog import Words
 from simulator.kernel.game import Language
 from simulator.legality.clauses import Finding, Table
-from simulator.legality.counting import DeckCount, Noun
+from simulator.legality.counting import DeckCount, Noun, Selection
 from simulator.legality.report import Change, Gauge
 
 NAMED = 8
@@ -17,17 +17,18 @@ NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The box holds each of these printings exactly so many times, and no other component of the catalogue.
+    """The box holds each of these printings exactly so many times, and no other component of the selection.
 
     What is missing and what is too much is named, and one fix puts the box right.
     """
 
     copies: Mapping[str, int] = field(hash=False)
     noun: Noun
+    of: Selection = field(default_factory=Selection)
 
     def examine(self, table: Table) -> Finding | None:
         deck = table.deck
-        held = deck.printings
+        held = self._held(deck)
         missing = {name: more for name, copies in self.copies.items() if (more := copies - held.get(name, 0)) > 0}
         surplus = {name: more for name, copies in held.items() if (more := copies - self.copies.get(name, 0)) > 0}
         if not missing and not surplus:
@@ -36,13 +37,18 @@ class Contents:
         guilty = [deck.catalog.card_of(name) for name in surplus]
         deltas = (*missing.items(), *((name, -more) for name, more in surplus.items()))
         fix = Change(deltas, Words("Remettez la boîte au complet", "Put the box right"))
-        return Finding(Words(french, english), deck.total, sum(self.copies.values()), deck.guilty(guilty, None), (fix,))
+        found, needed = sum(held.values()), sum(self.copies.values())
+        return Finding(Words(french, english), found, needed, deck.guilty(guilty, None), (fix,))
 
     def gauge(self, clause: str, deck: DeckCount) -> Gauge | None:
         """How many of the components are there; surplus ones do not stand in for missing ones."""
         needed = sum(self.copies.values())
         there = sum(min(deck.printings.get(name, 0), copies) for name, copies in self.copies.items())
         return Gauge(clause, self.noun.many, there, needed, needed)
+
+    def _held(self, deck: DeckCount) -> dict[str, int]:
+        """The copies of each printing that the clause looks at."""
+        return {name: copies for name, copies in deck.printings.items() if self.of.has(deck.catalog.card_of(name))}
 
     def _sentences(
         self, deck: DeckCount, missing: Mapping[str, int], surplus: Mapping[str, int], language: Language

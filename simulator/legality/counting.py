@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
 
 from simulator.catalog import Card, Catalog, Words
 from simulator.legality.report import Guilty
 
-Measure = Literal["copies", "scorer_value"]
+COPIES = "copies"
+"""The measure by which each copy counts for one; any other measure is the slug of a number on the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +29,29 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which cards a clause looks at; what is left empty allows every card."""
+    """Which cards a clause looks at; what is left empty allows every card.
+
+    `having`: facts, by slug, that the card must have; `values`: those of them that are allowed, one of which is enough.
+    """
 
     types: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
-    scorer: bool = False
-    derived: bool = False
-    vanilla: bool = False
+    having: tuple[str, ...] = ()
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
 
     def has(self, card: Card) -> bool:
         """Whether the card is one of those."""
         return (
             (not self.types or card.type in self.types)
             and (not self.sets or card.set_code in self.sets)
-            and (not self.scorer or card.scorer is not None)
-            and (not self.derived or (card.scorer is not None and card.scorer.basis == "derived"))
-            and (not self.vanilla or card.vanilla)
+            and all(slug in card.facts for slug in self.having)
+            and all(card.facts.get(slug) in allowed for slug, allowed in self.values.items())
         )
 
     def search(self) -> dict[str, tuple[str, ...]]:
         """The same selection as a card filter."""
-        lists = {"type": self.types, "set": self.sets}
-        marks = {"scorer": self.scorer, "derived": self.derived, "vanilla": self.vanilla}
-        return {name: values for name, values in lists.items() if values} | {name: ("yes",) for name, on in marks.items() if on}
+        lists = {"type": self.types, "set": self.sets, **self.values}
+        return {name: values for name, values in lists.items() if values} | dict.fromkeys(self.having, ("yes",))
 
 
 class DeckCount:

@@ -24,7 +24,8 @@ ENGINES = ("games/wankul",)
 """Folders whose modules are compiled, all but those in FOR_PEOPLE."""
 
 FOR_PEOPLE = frozenset({
-    "__init__", "formats", "game", "measure", "narration", "position", "probe", "table", "telling", "view", "why_not",
+    "__init__", "agreements", "formats", "game", "goldfish", "goldfish_probe", "measure", "narration", "position", "probe",
+    "table", "telling", "view", "why_not",
 })  # fmt: skip
 """Modules of an engine that speak with people, judge decks or set tables up: no playout spends its time there."""
 

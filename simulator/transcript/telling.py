@@ -94,11 +94,6 @@ def fingerprint(state: State) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def seat_letter(seat: int) -> str:
-    """A, B, C …: how people are called in texts."""
-    return chr(ord("A") + seat)
-
-
 class Teller:
     """One game on its way, with the words so far."""
 

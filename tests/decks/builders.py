@@ -17,7 +17,7 @@ def a_deck(owner: Player, content: Mapping[str, int] | None = None, *, name: str
 def a_legal_content() -> dict[str, int]:
     """40 characters without any Scorer and 10 terrains, 3 copies of each but the last."""
     cards = load("wankul").cards.values()
-    characters = [card.id for card in cards if card.type == "character" and not card.scorer and card.set_code == "S1"]
+    characters = [card.id for card in cards if card.type == "character" and "scorer" not in card.facts and card.set_code == "S1"]
     terrains = [card.id for card in cards if card.type == "terrain" and card.set_code == "S1"]
     return dict.fromkeys(characters[:13], 3) | {characters[13]: 1} | dict.fromkeys(terrains[:3], 3) | {terrains[3]: 1}
 

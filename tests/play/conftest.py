@@ -15,6 +15,7 @@ from play.laboratory import LABORATORIES
 from play.models import Run
 from play.playable import find_deck, starter_decks
 from play.questions import Question
+from play.series_forms import SeriesForm
 from play.services import playing
 from play.services.asking import Subject, ask
 from tests.play.coins.laboratory import Coins
@@ -58,7 +59,7 @@ Playing = Callable[..., Run]
 
 
 @pytest.fixture
-def played(wankul: Game, sent: list[int], django_capture_on_commit_callbacks: Any) -> Playing:
+def played(wankul: Game, answered: Playing) -> Playing:
     """Asks for goldfish games of a deck and plays them here and now, or only the first `chunks`."""
 
     def asking_and_playing(
@@ -67,8 +68,32 @@ def played(wankul: Game, sent: list[int], django_capture_on_commit_callbacks: An
         deck = find_deck(owner, choice or starter_decks()[0].choice)
         assert deck is not None
         question = deck.question(games=games, seed=seed, agent=agent)
+        return answered(owner, question, deck.subject(), chunks=chunks)
+
+    return asking_and_playing
+
+
+@pytest.fixture
+def played_series(answered: Playing) -> Playing:
+    """Fills in the form of a series, asks what it asks and plays the games here and now, or only the first `chunks`."""
+
+    def asking_and_playing(
+        owner: Player, game: str = "wizard_duel", seats: int = 4, *, chunks: int | None = None, **filled: Any
+    ) -> Run:
+        form = series_form(owner, game, seats, **filled)
+        assert form.is_valid(), form.errors
+        return answered(owner, form.cleaned_data["question"], Subject(form.title()), chunks=chunks)
+
+    return asking_and_playing
+
+
+@pytest.fixture
+def answered(sent: list[int], django_capture_on_commit_callbacks: Any) -> Playing:
+    """Puts a question and plays its games here and now, or only the first `chunks`."""
+
+    def asking_and_playing(owner: Player, question: Question, subject: Subject, *, chunks: int | None = None) -> Run:
         with django_capture_on_commit_callbacks(execute=True):
-            run = ask(owner=owner, question=question, subject=deck.subject(), now=NOON).run
+            run = ask(owner=owner, question=question, subject=subject, now=NOON).run
         seconds = count(2)
         for _ in range(chunks if chunks is not None else run.chunks_total):
             with django_capture_on_commit_callbacks(execute=True):
@@ -79,8 +104,15 @@ def played(wankul: Game, sent: list[int], django_capture_on_commit_callbacks: An
     return asking_and_playing
 
 
+def series_form(owner: Player, game: str, seats: int, **filled: Any) -> SeriesForm:
+    """The form of a series as it begins, with what is `filled` in."""
+    empty = SeriesForm(None, player=owner, game=game, seats=seats)
+    begins = {name: empty.get_initial_for_field(field, name) for name, field in empty.fields.items()}
+    return SeriesForm(begins | {"games": 60} | filled, player=owner, game=game, seats=seats)
+
+
 def coin_question(games: int, seed: int = 7, **options: Any) -> Question:
-    return Question(kind="coins", game="coins", deck={}, options=options, agent="hand", games=games, seed=seed)
+    return Question(kind="coins", game="coins", agents=("hand",), decks=({},), options=options, games=games, seed=seed)
 
 
 def later(seconds: float) -> datetime:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from collection.models import Game, Player
 from decks.models import Deck
 from decks.services.shelf import create_deck
+from play.games import GameIndex
 from play.models import Run
 from play.playable import starter_decks
 from simulator.catalog import load
@@ -18,6 +19,12 @@ LIST = reverse("play:list")
 
 def starter() -> str:
     return starter_decks()[0].choice
+
+
+def games(run: Run) -> list[dict[str, int]]:
+    """The games of a run, each as its numbers by name."""
+    index = GameIndex(run)
+    return [index.values(row) | {"number": row.number} for row in index.rows]
 
 
 def page(client: Client, name: str, run: Run, *more: int, **query: str) -> str:

@@ -29,8 +29,8 @@ def asks(owner: Player, question: Question) -> Answer:
 
 
 def test_a_question_keeps_its_fingerprint_through_json_and_whatever_the_order_of_its_keys() -> None:
-    here = Question("coins", "coins", {"A": 1, "B": 2}, {"x": 1, "y": 2}, "hand", 10, 1)
-    there = Question("coins", "coins", {"B": 2, "A": 1}, {"y": 2, "x": 1}, "hand", 10, 1)
+    here = Question("coins", "coins", ("hand",), ({"A": 1, "B": 2},), {"x": 1, "y": 2}, 10, 1)
+    there = Question("coins", "coins", ("hand",), ({"B": 2, "A": 1},), {"y": 2, "x": 1}, 10, 1)
 
     versions = Versions("1", "2")
 

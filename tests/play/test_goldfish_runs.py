@@ -9,7 +9,7 @@ import pytest
 
 from collection.models import Player
 from decks.content import fingerprint
-from play.goldfish import Goldfish, games_of, retell_game
+from play.goldfish import Goldfish
 from play.models import Run, RunState
 from play.playable import starter_decks
 from play.questions import Question, Span
@@ -21,6 +21,7 @@ from simulator.games import GAMES
 from simulator.lab.goldfish import play_goldfish
 from simulator.lab.seeds import game_seed
 from tests.play.conftest import Playing, later
+from tests.play.pages import games
 
 
 def question(games: int = 100) -> Question:
@@ -43,7 +44,7 @@ def test_a_run_gives_the_bytes_that_the_laboratory_gives(alice: Player, played: 
     asked = Question.from_dict(run.question)
     game = GAMES[asked.game]
     alone = play_goldfish(
-        game=game, deck=asked.deck, options=game.options(), agent=make_agent("scripted", game), run_seed=1, first=0, count=60
+        game=game, deck=asked.decks[0], options=game.options(), agent=make_agent("scripted", game), run_seed=1, first=0, count=60
     )
     assert run.state == RunState.DONE
     assert run.result.encode() == alone.to_json().encode()
@@ -54,7 +55,7 @@ def test_an_answer_carries_the_versions_of_everything_it_depends_on(alice: Playe
 
     assert run.rules_version == GAMES["wankul"].rules_version
     assert run.cards_version == load("wankul").version
-    assert run.deck_fingerprint == fingerprint(starter_decks()[0].content)
+    assert run.deck_fingerprints == [fingerprint(starter_decks()[0].content)]
     assert run.report is not None
     assert run.report["rules_version"] == run.rules_version
 
@@ -68,32 +69,32 @@ def test_the_gauge_adds_up_what_the_verdict_speaks_of(alice: Player, played: Pla
 
 
 def test_stopping_a_goldfish_run_gives_the_first_games_of_the_whole_one(alice: Player, played: Playing) -> None:
-    whole = games_of(played(alice, games=100, seed=5).result)
+    whole = games(played(alice, games=100, seed=5))
     part = played(alice, games=400, seed=5, chunks=2)
 
     stop_run(run=part, now=later(3))
     assert add_up(run=part.pk, now=later(4))
     part.refresh_from_db()
-    assert games_of(part.result) == whole[:50]
+    assert games(part) == whole[:50]
     assert part.is_partial
 
 
 def test_every_game_can_be_told_again_as_it_was_counted(alice: Player, played: Playing) -> None:
     run = played(alice, games=20)
 
-    for row in games_of(run.result):
-        told = retell_game(Question.from_dict(run.question), row.number)
-        assert told.recipe.seed == game_seed(1, row.number)
-        assert len(told.steps) == row.decisions
+    for row in games(run):
+        told = Goldfish().retell(Question.from_dict(run.question), row["number"])
+        assert told.recipe.seed == game_seed(1, row["number"])
+        assert len(told.steps) == row["decisions"]
 
 
-def test_a_chunk_stops_between_games() -> None:
-    answers = iter([False] * 3 + [True])
+def test_a_chunk_that_is_stopped_keeps_the_games_that_were_finished() -> None:
+    answers = iter([False] * 200 + [True])
 
     part = Goldfish().play(question(), Span(10, 20), lambda: next(answers))
 
-    assert part.games == 3
-    assert [row.number for row in games_of(part.result)] == [10, 11, 12]
+    assert 0 < part.games < 20
+    assert part.result == Goldfish().play(question(), Span(10, part.games), lambda: False).result
 
 
 @pytest.mark.parametrize("agent", ["scripted", "random"])
@@ -101,4 +102,4 @@ def test_both_agents_play(alice: Player, played: Playing, agent: str) -> None:
     run = played(alice, games=25, agent=agent)
 
     assert run.is_complete
-    assert Run.objects.like("wankul", agent).get() == run
+    assert Run.objects.like("goldfish", "wankul", [agent]).get() == run

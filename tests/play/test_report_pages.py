@@ -12,10 +12,9 @@ from django.urls import reverse
 from collection.models import Player
 from decks.services.revisions import save_revision
 from decks.services.shelf import delete_deck
-from play.goldfish import games_of
 from simulator.catalog.starters import starters
 from tests.play.conftest import NOON, Playing
-from tests.play.pages import deck_of, page
+from tests.play.pages import deck_of, games, page
 
 
 def test_the_report_opens_with_the_verdict_and_tells_every_figure(alice: Player, alice_client: Client, played: Playing) -> None:
@@ -88,9 +87,9 @@ def test_downloads_hold_every_game_and_where_they_come_from(alice: Player, alice
     lines = list(csv.DictReader(io.StringIO(b"".join(table.streaming_content).decode())))  # type: ignore[attr-defined]
     document = json.loads(alice_client.get(reverse("play:json", args=[run.pk])).content)
 
-    rows = games_of(run.result)
+    rows = games(run)
     assert [int(line["game"]) for line in lines] == list(range(1, 26))
-    assert [int(line["decisions"]) for line in lines] == [row.decisions for row in rows]
+    assert [int(line["decisions"]) for line in lines] == [row["decisions"] for row in rows]
     assert document["counts"] == json.loads(run.result)
     assert document["question"] == run.question
     assert document["provenance"]["cards_version"] == run.cards_version

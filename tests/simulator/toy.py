@@ -18,12 +18,14 @@ from simulator.kernel.probe import (
     CardFacts,
     CardFigure,
     DeckFacts,
-    GameFeatures,
+    GoldfishFeatures,
     Observer,
     Odds,
+    SeatFigure,
     SeriesFigure,
     ShareFigure,
     SpreadFigure,
+    TableFeatures,
     Verdict,
 )
 from simulator.kernel.words import Words
@@ -141,7 +143,7 @@ class StairsNarrator:
         return Words(f"{outcome.winner} gagne : {outcome.reason}", f"{outcome.winner} wins: {outcome.reason}")
 
 
-class StairsProbe:
+class StairsGoldfishProbe:
     def __init__(self, state: StairsState, seat: int) -> None:
         self.seat = seat
         self.opening = sum(card == 5 for card in state.hands[seat])
@@ -156,7 +158,7 @@ class StairsProbe:
             if action:
                 self.played.append(action)
 
-    def finish(self, state: StairsState, tally: Observer) -> GameFeatures:
+    def finish(self, state: StairsState, tally: Observer) -> GoldfishFeatures:
         outcome = state.outcome()
         assert outcome is not None
         ending = {("top", True): 0, ("top", False): 1, ("deck_out", True): 2, ("deck_out", False): 3}
@@ -170,27 +172,38 @@ class StairsProbe:
         tally.observe(f"height.end/{self.turns + 1}", self.heights[-1])
         for card in set(self.played):
             tally.observe(f"played/{card}", self.played.count(card))
-        return GameFeatures(turns=self.turns, ending=place, mulligans=0, opening=self.opening)
+        return GoldfishFeatures(turns=self.turns, ending=place, mulligans=0, opening=self.opening)
+
+
+class StairsProbe:
+    def __init__(self, state: StairsState) -> None:
+        self.passes = [0, 0]
+
+    def watch(self, state: StairsState, action: int) -> None:
+        self.passes[state.current_player()] += action == PASS
+
+    def finish(self, state: StairsState, tally: Observer) -> TableFeatures:
+        outcome = state.outcome()
+        assert outcome is not None
+        for seat in range(2):
+            tally.observe(f"passes/{seat}", self.passes[seat])
+        return TableFeatures(state.turn, ("top", "deck_out").index(outcome.reason), 0, tuple(state.heights))
 
 
 def words(text: str) -> Words:
     return Words(f"{text} (fr)", f"{text} (en)")
 
 
-class StairsMeasure:
+VERDICT = Verdict(
+    known=Words("En haut au tour {mean} ({low} – {high}), {share} %.", "Top on turn {mean} ({low} – {high}), {share} %."),
+    few=Words("{hits} sur {games} : trop peu.", "{hits} of {games}: too few."),
+    none=words("never"),
+)
+
+
+class StairsGoldfish:
     figures = (
-        SpreadFigure(
-            "top",
-            words("top"),
-            words("turns to the top"),
-            verdict=Verdict(
-                known=Words(
-                    "En haut au tour {mean} ({low} – {high}), {share} %.", "Top on turn {mean} ({low} – {high}), {share} %."
-                ),
-                few=Words("{hits} sur {games} : trop peu.", "{hits} of {games}: too few."),
-                none=words("never"),
-            ),
-        ),
+        SpreadFigure("top", words("top"), words("turns to the top"), verdict=VERDICT),
         BreakdownFigure(
             "ending", words("ending"), words("how it ended"), tuple((code, words(code)) for code in ("a", "b", "c", "d"))
         ),
@@ -198,7 +211,7 @@ class StairsMeasure:
         SeriesFigure("height", words("height"), words("height after each turn"), carried=True),
         CardFigure("played", words("played"), words("times played")),
     )
-    endings = ("a", "b", "c", "d")
+    endings = tuple((code, words(code)) for code in ("a", "b", "c", "d"))
     limits = (words("the other climber sleeps"),)
 
     def facts(self, deck: Deck) -> DeckFacts:
@@ -207,8 +220,22 @@ class StairsMeasure:
         )
         return DeckFacts(cards, {"opening": Odds(sum(deck.values()), deck.get("5", 0), 4)})
 
-    def probe(self, state: StairsState, seat: int) -> StairsProbe:
-        return StairsProbe(state, seat)
+    def probe(self, state: StairsState, seat: int) -> StairsGoldfishProbe:
+        return StairsGoldfishProbe(state, seat)
+
+
+class StairsMeasure:
+    length = SpreadFigure("turns", words("turns"), words("turns of both"), verdict=VERDICT, feature="turns")
+    score = SeatFigure("score", words("height"), words("height at the end"))
+    figures = (SeatFigure("passes", words("passes"), words("times passed")),)
+    endings = (("top", words("top")), ("deck_out", words("deck out")))
+    limits = (words("nobody looks ahead"),)
+
+    def facts(self, deck: Deck) -> DeckFacts:
+        return StairsGoldfish().facts(deck)
+
+    def probe(self, state: StairsState) -> StairsProbe:
+        return StairsProbe(state)
 
 
 class Stairs:
@@ -217,6 +244,7 @@ class Stairs:
     options: type = StairsOptions
     rules_version = "1"
     measure = StairsMeasure()
+    goldfish = StairsGoldfish()
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: StairsOptions, seed: int) -> StairsState:
         state, rng = StairsState(options), random.Random(seed)

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from collection.services.catalogue import sync_catalogue
 from simulator.catalog import CatalogError, UnknownCatalogError
-from simulator.games.wankul.effects.parse import EffectError
+from simulator.effects.reader import EffectError
 
 
 class Command(BaseCommand):

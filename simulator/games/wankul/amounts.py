@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul.box import CHARACTER
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.force import force
+from simulator.games.wankul.force import reckoned
+from simulator.games.wankul.frame_kinds import PLAY, SCORE
+from simulator.kernel.frames import WIDTH
 
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
@@ -59,11 +61,83 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:
             return s.stack[frame + 7]
         case codes.ANNOUNCED:
             return s.stack[frame + 8]
+        case codes.COMBOS_THIS_TURN:
+            return s.tally[seat_of(s, row[1], controller)]
+        case codes.PLAYS:
+            return s.tally[2 + seat_of(s, row[1], controller)]
+        case codes.COINS:
+            return s.tally[4]
+        case codes.FIGURE:
+            return figure(s, row, by)
+        case codes.COUNT_NAMES:
+            return len({s.box.title[s.card[card]] for card in characters(s, row[1], by)})
+        case codes.COUNT_PAIRS:
+            return pairs(s, s.discard[controller] if row[1] else [one for side in s.side for one in side], row[2])
+        case codes.MARGIN:
+            return s.stack[score_in_progress(s) + 5]
+        case codes.AGE:
+            return s.turn - s.arrived[s.cell[source] >> 13]
+        case codes.CHAIN:
+            return chain(s, source)
+        case codes.TWO_TO:
+            return 1 << max(0, value(s, row[1], by))
         case codes.ROWS:
             side = s.side[s.cell[source] >> 13 << 1 | seat_of(s, row[1], controller)]
             return max((s.cell[card] >> 6 & 63 for card in side), default=0)
         case _:  # codes.PLACE_IN_ROW
             return s.cell[source] & 63
+
+
+def figure(s: State, row: tuple[int, ...], by: Speaker) -> int:
+    """The highest, lowest or total figure of characters in play; nobody is below everything, and totals nothing (R49)."""
+    found = characters(s, row[3], by)
+    if row[2] == codes.BY_FORCE:
+        figures = [reckoned(s, card) for card in found]
+    else:
+        printed = s.box.cost if row[2] == codes.BY_COST else s.box.force
+        figures = [printed[s.card[card]] for card in found]
+    if row[1] == codes.TOTAL:
+        return sum(figures)
+    return (max if row[1] == codes.HIGHEST else min)(figures, default=BELOW_ALL)
+
+
+def pairs(s: State, cards: list[int], mask: int) -> int:
+    """Pairs of cards that share a name but not a drawing."""
+    drawings: dict[int, dict[int, int]] = {}
+    for card in cards:
+        definition = s.card[card]
+        if mask >> definition & 1:
+            copies = drawings.setdefault(s.box.title[definition], {})
+            drawing = s.box.drawing[definition]
+            copies[drawing] = copies.get(drawing, 0) + 1
+    found = 0
+    for copies in drawings.values():
+        cards_of_name = sum(copies.values())
+        found += min(cards_of_name // 2, cards_of_name - max(copies.values()))
+    return found
+
+
+def chain(s: State, card: int) -> int:
+    """G44: how many characters of a row hang together by gem links, this one included."""
+    found, first, link = 1, card, s.link
+    while link[first] >= 0:
+        first = link[first]
+        found += 1
+    side = s.side[s.cell[card] >> 12] if s.cell[card] >= 0 else []
+    following = next((other for other in side if link[other] == card), -1)
+    while following >= 0:
+        found += 1
+        following = next((other for other in side if link[other] == following), -1)
+    return found
+
+
+def score_in_progress(s: State) -> int:
+    """Where the newest SCORE frame lies in the stack, or -1."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == SCORE:
+            return base
+    return -1
 
 
 def speaker(s: State, source: int) -> Speaker:
@@ -82,19 +156,28 @@ def count_cards(s: State, row: tuple[int, ...], controller: int) -> int:
     """Cards of a zone that fit a filter; force filters look at the printed force there."""
     seat = seat_of(s, row[2], controller)
     pile = (s.hand, s.deck, s.discard, s.ban)[row[1]][seat]
-    mask, operator, _ = s.box.filters[row[3]]
-    if mask == (1 << len(s.box.definitions)) - 1 and operator < 0:
+    mask, operator, _, namesake = s.box.filters[row[3]]
+    if mask == (1 << len(s.box.definitions)) - 1 and operator < 0 and namesake < 0:
         return len(pile)
     return sum(1 for card in pile if fits_in_zone(s, row[3], card, (controller, -1, -1)))
 
 
 def fits_in_zone(s: State, filter: int, card: int, by: Speaker) -> bool:
-    """Whether a card outside play fits; its force is the printed one."""
-    mask, operator, amount = s.box.filters[filter]
+    """Whether a card fits; its force is the printed one as long as it is not in play (R46)."""
+    mask, operator, amount, namesake = s.box.filters[filter]
     definition = s.card[card]
-    if not mask >> definition & 1:
+    if not mask >> definition & 1 or (namesake >= 0 and not _is_namesake(s, definition, namesake, by)):
         return False
-    return operator < 0 or compare(s.box.force[definition], operator, value(s, amount, by))
+    if operator < 0:
+        return True
+    worth = s.box.force[definition] if s.cell[card] < 0 else reckoned(s, card)
+    return compare(worth, operator, value(s, amount, by))
+
+
+def _is_namesake(s: State, definition: int, ref: int, by: Speaker) -> bool:
+    """G47: whether a card bears a name of the one that a reference means."""
+    card = card_of(s, ref, by)
+    return card >= 0 and bool(s.box.namesakes[s.card[card]] >> definition & 1)
 
 
 def count_combos(s: State, who: int, controller: int) -> int:
@@ -112,6 +195,8 @@ def card_of(s: State, ref: int, by: Speaker) -> int:
         return s.discard[controller][-1] if s.discard[controller] else -1
     if ref == codes.DECK_TOP:
         return s.deck[controller][-1] if s.deck[controller] else -1
+    if ref == codes.DECK_BOTTOM:
+        return s.deck[controller][0] if s.deck[controller] else -1
     if ref >= codes.LEFT:
         return neighbour(s, source, ref)
     return s.stack[frame + _REGISTERS[ref]] if frame >= 0 else -1
@@ -131,15 +216,15 @@ def neighbour(s: State, card: int, ref: int) -> int:
 
 def force_of(s: State, ref: int, printed: int, by: Speaker) -> int:
     """R46, R49: the force of one card; the last known one when a chosen card has left, the lowest for a Terrain."""
-    if ref == codes.CHOSEN and by[2] >= 0 and not printed:
-        return s.stack[by[2] + 6]
     card = card_of(s, ref, by)
+    if ref == codes.CHOSEN and by[2] >= 0 and not printed and (card < 0 or s.cell[card] < 0):
+        return s.stack[by[2] + 6]
     if card < 0:
         return BELOW_ALL if ref in (codes.MILLED, codes.OPP_MILLED) else 0
     definition = s.card[card]
     if s.box.kind[definition] != CHARACTER:
         return BELOW_ALL
-    return s.box.force[definition] if printed or s.cell[card] < 0 else force(s, card)
+    return s.box.force[definition] if printed or s.cell[card] < 0 else reckoned(s, card)
 
 
 def compare(left: int, operator: int, right: int) -> bool:
@@ -179,6 +264,16 @@ def holds(s: State, condition: int, by: Speaker) -> bool:
             return s.dug == s.turn
         case codes.TERRAIN_PLAYED:
             return s.terrain_played == s.turn
+        case codes.PLAYED_BY_EFFECT:
+            return played_by_effect(s, source)
+        case codes.LAST_IN_ROW:
+            cell = s.cell[source]
+            return not any(s.cell[other] >> 6 == cell >> 6 and s.cell[other] > cell for other in s.side[cell >> 12])
+        case codes.ON_EDGE:
+            return on_edge(s, source, controller ^ row[1])
+        case codes.SCORED_BY:
+            base = score_in_progress(s)
+            return base >= 0 and s.stack[base + 6] == row[1]
         case codes.FITS:
             card = card_of(s, row[1], by)
             return card >= 0 and fits_in_zone(s, row[2], card, by)
@@ -188,6 +283,21 @@ def holds(s: State, condition: int, by: Speaker) -> bool:
             return not holds(s, row[1], by)
         case _:  # codes.EVERY
             return all(holds(s, part, by) for part in row[1:])
+
+
+def played_by_effect(s: State, card: int) -> bool:
+    """R32: whether the play of this card, which is going on, was ordered by an effect."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == PLAY and stack[base + 3] == card:
+            return not stack[base + 6] & 1
+    return False
+
+
+def on_edge(s: State, card: int, from_right: int) -> bool:
+    """G29: whether no Terrain in play lies further out on this side; seat 1 sees left and right the other way round."""
+    slots = [slot for slot in range(3) if s.terrain[slot] >= 0]
+    return s.cell[card] >= 0 and s.cell[card] >> 13 == slots[-1 if from_right else 0]
 
 
 _HERE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), ())
@@ -209,7 +319,7 @@ def characters(s: State, selector: int, by: Speaker) -> list[int]:
                 if chosen(s, row, card, by):
                     found.append(card)  # noqa: PERF401 - a loop is quicker on sides of one or two
     if extreme and found:
-        measure = {card: s.box.cost[s.card[card]] if extreme == codes.DEAREST else force(s, card) for card in found}
+        measure = {card: s.box.cost[s.card[card]] if extreme == codes.DEAREST else reckoned(s, card) for card in found}
         best = min(measure.values()) if extreme == codes.WEAKEST else max(measure.values())
         found = [card for card in found if measure[card] == best]
     return found
@@ -217,7 +327,7 @@ def characters(s: State, selector: int, by: Speaker) -> list[int]:
 
 def chosen(s: State, row: tuple[int, ...], card: int, by: Speaker) -> bool:
     """Whether one character in play fits a selector's row, its side and terrain apart."""
-    _, where, other, played, _, mask, operator, amount = row
+    _, where, other, played, _, mask, operator, amount, namesake, line = row
     source = by[1]
     if not mask >> s.card[card] & 1 or (other and card == source):
         return False
@@ -225,7 +335,9 @@ def chosen(s: State, row: tuple[int, ...], card: int, by: Speaker) -> bool:
         return False
     if where > codes.ELSEWHERE and not _stands(s, where, card, source):
         return False
-    return operator < 0 or compare(force(s, card), operator, value(s, amount, by))
+    if (line and s.cell[card] >> 6 & 63 != line) or (namesake >= 0 and not _is_namesake(s, s.card[card], namesake, by)):
+        return False
+    return operator < 0 or compare(reckoned(s, card), operator, value(s, amount, by))
 
 
 def in_selector(s: State, selector: int, card: int, by: Speaker) -> bool:

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from simulator.catalog import Card, load
+from simulator.catalog import load
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.compile import Bundle, CompiledCard, Programs, compile_cards
 from simulator.games.wankul.effects.parse import parse_abilities
-from simulator.games.wankul.effects.tables import CardFacts, Row
+from simulator.games.wankul.effects.tables import CardFacts, Row, fold, folded
+from simulator.games.wankul.printed import printed_on
 from simulator.kernel.game import Deck
 
 CHARACTER: Final = 0
@@ -54,8 +55,9 @@ class Box:
 
     __slots__ = (
         "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "cost", "definitions",
-        "dug", "enter", "filters", "force", "kind", "lively", "lose", "on_play", "open", "owner", "rules", "selectors",
-        "source", "split", "sub_events", "subs", "triggers", "watches_hands", "win",
+        "drawing", "dug", "enter", "filters", "force", "half_lose", "half_win", "kind", "lively", "lose", "mutes", "namesakes",
+        "offboard", "offboard_events", "on_play", "open", "owner", "rules", "scorer", "selectors", "source", "split",
+        "sub_events", "subs", "title", "triggers", "watches_table", "win",
     )  # fmt: skip
 
     def __init__(self, definitions: Sequence[Definition], instances: Sequence[int], split: int, source: dict[str, Any]) -> None:
@@ -72,7 +74,20 @@ class Box:
         self.force = tuple(entry.force for entry in definitions)
         self.close = tuple(entry.close for entry in definitions)
         self.open = tuple(entry.open for entry in definitions)
+        self.scorer = tuple("scorer" in entry.traits for entry in definitions)
+        self._take_names(programs.tables.cards)
         self._take_programs(programs, compiled)
+
+    def _take_names(self, facts: Sequence[CardFacts]) -> None:
+        """R88, G68, G154: cards of one printed name share their title, those of one name and clan their drawing."""
+        titles = [fold(card.name) for card in facts]
+        drawings = [(fold(card.name), card.clan) for card in facts]
+        names = [folded(card) for card in facts]
+        self.title = tuple(titles.index(title) for title in titles)
+        self.drawing = tuple(drawings.index(drawing) for drawing in drawings)
+        self.namesakes = tuple(
+            sum(1 << number for number, others in enumerate(names) if not own.isdisjoint(others)) for own in names
+        )
 
     def _take_programs(self, programs: Programs, compiled: Sequence[CompiledCard]) -> None:
         self.on_play = tuple(card.on_play for card in compiled)
@@ -81,7 +96,10 @@ class Box:
         self.dug = tuple(card.dug for card in compiled)
         self.win = tuple(card.win for card in compiled)
         self.lose = tuple(card.lose for card in compiled)
+        self.half_win = tuple(card.half_win for card in compiled)
+        self.half_lose = tuple(card.half_lose for card in compiled)
         self.subs = tuple(card.subs for card in compiled)
+        self.offboard = tuple(card.offboard for card in compiled)
         self.bundle: tuple[Bundle, ...] = tuple(card.bundle for card in compiled)
         self.lively = tuple(any(card.bundle) for card in compiled)
         self.code = tuple(programs.code)
@@ -93,9 +111,12 @@ class Box:
         self.filters = tuple(programs.tables.filters)
         self.selectors = tuple(programs.tables.selectors)
         self.conditions = tuple(programs.tables.conditions)
-        self.watches_hands = any(row[0] in (codes.REFILL, codes.HAND_LIMIT) for row in programs.rules)
-        self.sub_events = 0
+        self.watches_table = any(row[0] in (codes.REFILL, codes.HAND_LIMIT, codes.DOOM) for row in programs.rules)
+        self.mutes = any(row[0] == codes.CANCEL_RULE for row in programs.rules)
+        self.sub_events = self.offboard_events = 0
         for card in compiled:
+            for trigger in card.offboard:
+                self.offboard_events |= 1 << programs.triggers[trigger][0]
             for trigger in card.subs:
                 self.sub_events |= 1 << programs.triggers[trigger][0]
 
@@ -145,27 +166,19 @@ def printed(printing_id: str) -> Definition:
     card = catalog.card_of(printing_id)
     if card.type not in ("character", "terrain"):
         raise UnknownCardError(f"{printing_id} is neither a Character nor a Terrain.")
+    facts = printed_on(card)
     return Definition(
         id=printing_id,
         name=card.name,
         kind=CHARACTER if card.type == "character" else TERRAIN,
-        clan=card.clan,
-        cost=card.cost or 0,
-        force=card.force or 0,
-        close=gem_bits(card.close),
-        open=gem_bits(card.open),
-        traits=_traits(card),
+        clan=facts.clan,
+        cost=facts.cost,
+        force=facts.force,
+        close=gem_bits(facts.close),
+        open=gem_bits(facts.open),
+        traits=facts.traits,
         abilities=card.abilities,
     )
-
-
-def _traits(card: Card) -> frozenset[str]:
-    traits: set[str] = set(card.marks)
-    if card.scorer is not None:
-        traits.add("scorer")
-    if not card.close and not card.open:
-        traits.add("no_gems")
-    return frozenset(traits)
 
 
 def synthetic(entry: Mapping[str, Any]) -> Definition:

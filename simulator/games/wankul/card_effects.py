@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING
 from simulator.games.wankul import amounts, cards, costs, piles, placing, searching
 from simulator.games.wankul.asking import lose
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.frame_kinds import HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH
+from simulator.games.wankul.frame_kinds import DISCARD, HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH
 from simulator.games.wankul.reactions import FREE, SILENT
-from simulator.games.wankul.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction, player_of, value
+from simulator.games.wankul.registers import (
+    DONE,
+    EVENT_CARD,
+    HANDLED,
+    MILLED,
+    OPP_MILLED,
+    SOURCE,
+    Instruction,
+    player_of,
+    speaker,
+    value,
+)
 from simulator.kernel.frames import PLAYER, push
 
 if TYPE_CHECKING:
@@ -20,6 +31,8 @@ def draw(s: State, base: int, instruction: Instruction) -> None:
     """Draw cards; the last one is remembered."""
     stack, count = s.stack, max(0, value(s, base, instruction[2]))
     player = player_of(s, base, instruction[1])
+    if instruction[3] >= 0:
+        count = max(0, min(count, instruction[3] - len(s.hand[player])))
     stack[base + HANDLED] = cards.draw_by_effect(s, player, count)
     stack[base + MILLED] = s.hand[player][-1] if stack[base + HANDLED] else -1
 
@@ -31,36 +44,85 @@ def draw_to(s: State, base: int, instruction: Instruction) -> None:
 
 
 def draw_until(s: State, base: int, instruction: Instruction) -> None:
-    """Draw one by one until a card fits, or the hand is full."""
+    """Draw one by one until a card fits, or the printed forces make the total asked for, or the hand is full."""
     player, most, filter = player_of(s, base, instruction[1]), instruction[2], instruction[3]
-    drawn = 0
+    drawn = total = 0
     while most < 0 or len(s.hand[player]) < most:
         if not cards.draw(s, player, 1):
             break
         drawn += 1
-        if amounts.fits_in_zone(s, filter, s.hand[player][-1], (player, -1, base)):
+        total += printed_force(s, s.hand[player][-1])
+        if total >= instruction[4] or is_wanted(s, filter, instruction[4], s.hand[player][-1], (player, -1, base)):
             break
     s.stack[base + HANDLED] = drawn
     if drawn:
         cards.tell_draw(s, player, drawn)
 
 
+def printed_force(s: State, card: int) -> int:
+    """The printed force of a card; a Terrain adds nothing."""
+    return s.box.force[s.card[card]]
+
+
+def is_wanted(s: State, filter: int, total: int, card: int, by: amounts.Speaker) -> bool:
+    """Whether this is the card that is looked for; where a total is asked for, no single card is."""
+    return total == codes.NO_BOUND and amounts.fits_in_zone(s, filter, card, by)
+
+
+def draw_while_stronger(s: State, base: int, instruction: Instruction) -> None:
+    """Draw as long as each card has more printed force than the one before (R49: a Terrain never has)."""
+    player = player_of(s, base, instruction[1])
+    drawn, last = 0, amounts.BELOW_ALL
+    while cards.draw(s, player, 1):
+        drawn += 1
+        card = s.hand[player][-1]
+        force = amounts.BELOW_ALL if s.box.kind[s.card[card]] else printed_force(s, card)
+        if drawn > 1 and force <= last:
+            break
+        last = force
+    s.stack[base + HANDLED] = drawn
+    if drawn:
+        cards.tell_draw(s, player, drawn)
+
+
+def take_bottom(s: State, base: int, instruction: Instruction) -> None:
+    """G11: cards from under the deck come to the hand, as far as there are any."""
+    player = player_of(s, base, instruction[1])
+    for _ in range(min(max(0, value(s, base, instruction[2])), len(s.deck[player]))):
+        card = s.deck[player].pop(0)
+        s.known[card] |= 1 << player
+        s.hand[player].append(card)
+        if s.log is not None:
+            s.log.append(("find", player, card))
+    cards.hand_grew(s, player)
+
+
+def reveal(s: State, base: int, instruction: Instruction) -> None:
+    """Both players see one card."""
+    card = amounts.card_of(s, instruction[1], speaker(s, base))
+    if card >= 0:
+        s.known[card] = cards.BOTH
+        if s.log is not None:
+            s.log.append(("reveal", s.stack[base + PLAYER], card))
+
+
 def mill(s: State, base: int, instruction: Instruction) -> None:
     """Mill cards; the last one is remembered."""
     player = player_of(s, base, instruction[1])
-    count = max(0, value(s, base, instruction[2]))
+    count = cards.mills(s, player, max(0, value(s, base, instruction[2])))
     remember_milled(s, base, player, cards.mill(s, player, count, bool(instruction[3])), count)
 
 
 def mill_until(s: State, base: int, instruction: Instruction) -> None:
-    """Mill one by one until a card fits; an empty deck loses (R3)."""
+    """Mill one by one until a card fits, or the printed forces make the total asked for; an empty deck loses (R3)."""
     player = player_of(s, base, instruction[1])
-    count = 0
+    count = total = 0
     while not s.ending:
         card = cards.mill(s, player, 1)
         count += 1
         remember_milled(s, base, player, card, count)
-        if card >= 0 and amounts.fits_in_zone(s, instruction[2], card, (player, -1, base)):
+        total += printed_force(s, card) if card >= 0 else 0
+        if card >= 0 and (total >= instruction[3] or is_wanted(s, instruction[2], instruction[3], card, (player, -1, base))):
             return
 
 
@@ -91,7 +153,7 @@ def recover_milled(s: State, base: int, instruction: Instruction) -> None:
     if card in s.discard[player] and not cards.forbidden(s, codes.FORBID_RECOVER, player):
         s.discard[player].remove(card)
         cards.recover_card(s, card)
-        cards.hand_grew(s, player)
+        cards.told_recovery(s, player, 1)
 
 
 def recycle(s: State, base: int, instruction: Instruction) -> None:
@@ -136,6 +198,13 @@ def discard_hand(s: State, base: int, instruction: Instruction) -> None:
     piles.begin_discard(s, player, max(0, count), filter, by_random)
 
 
+def ban_hand(s: State, base: int, instruction: Instruction) -> None:
+    """Ban chosen cards of the hand."""
+    _, who, amount, up_to = instruction
+    player = player_of(s, base, who)
+    push(s.stack, DISCARD, player, max(0, value(s, base, amount)), -1, 0, 0, 1, up_to)
+
+
 def ban_cards(s: State, base: int, instruction: Instruction) -> None:
     """R3: ban cards from the top of the deck; a missing one loses."""
     player = player_of(s, base, instruction[1])
@@ -160,9 +229,10 @@ def event_cards_to_ban(s: State, base: int, _: Instruction) -> None:
 
 
 def search(s: State, base: int, instruction: Instruction) -> None:
-    """Search the deck."""
-    _, who, amount, up_to, filter, to = instruction
-    push(s.stack, SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to, 0, int(to == codes.ON_DISCARD))
+    """Search a deck."""
+    _, who, amount, up_to, filter, to, how, where = instruction
+    slots = slots_meant(s, base, where)
+    push(s.stack, SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to, 0, to, how, -1, slots)
 
 
 def look(s: State, base: int, instruction: Instruction) -> None:
@@ -209,7 +279,7 @@ def play_card(s: State, base: int, instruction: Instruction) -> None:
     stack, player = s.stack, player_of(s, base, who)
     card = amounts.card_of(s, ref, (stack[base + PLAYER], stack[base + SOURCE], base))
     allowed = slots_meant(s, base, where)
-    zone = s.deck[player] if ref == codes.DECK_TOP else s.hand[player]
+    zone = s.deck[player] if ref in (codes.DECK_TOP, codes.DECK_BOTTOM) else s.hand[player]
     fits = card in zone and searching.playable(s, player, {s.card[card]})
     stack[base + DONE] = int(bool(fits) and costs.slots_for(s, player, s.card[card], 1 << 20) & allowed != 0)
     if stack[base + DONE]:

@@ -13,7 +13,7 @@ from simulator.games.wankul.asking import lose
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import EACH, LIMIT
 from simulator.games.wankul.hands import take_from_hand
-from simulator.games.wankul.reactions import DRAW, EFFECT_DRAW, MILL, emit, is_answering, start
+from simulator.games.wankul.reactions import BAN, DRAW, EFFECT_DRAW, MILL, RECOVER, emit, is_answering, start, tell_card
 from simulator.kernel.frames import push
 from simulator.kernel.rng import shuffle
 
@@ -25,7 +25,8 @@ BOTH: Final = 3
 
 def draw(s: State, player: int, count: int) -> int:
     """R2, R23, G10: take cards from the top of the deck one by one; answers how many. A missing card loses at once."""
-    deck, hand, known, bit = s.deck[player], s.hand[player], s.known, 1 << player
+    deck, hand, known = s.deck[player], s.hand[player], s.known
+    bit = BOTH if s.rules and shows_draws(s, player) else 1 << player
     for drawn in range(count):
         if s.rules and forbidden(s, codes.FORBID_DRAW, player):
             return drawn
@@ -38,6 +39,20 @@ def draw(s: State, player: int, count: int) -> int:
         if s.log is not None:
             s.log.append(("draw", player, card))
     return count
+
+
+def shows_draws(s: State, player: int, *, phase: bool = False) -> bool:
+    """Whether a card in play makes this player show what he draws; some ask for the draw phase only."""
+    rows = [(s.box.rules[packed >> 8], packed) for packed in s.rules]
+    asking = [packed for row, packed in rows if row[0] == codes.OPEN_DRAWS and (phase or not row[3])]
+    return any(applies(s, packed, s.box.rules[packed >> 8][2], player) for packed in asking)
+
+
+def show_drawn(s: State, player: int, drawn: int) -> None:
+    """The cards that were just drawn in the draw phase lie open for a moment, where a card says so."""
+    if drawn and s.rules and shows_draws(s, player, phase=True):
+        for card in s.hand[player][-drawn:]:
+            s.known[card] = BOTH
 
 
 def draw_by_effect(s: State, player: int, count: int) -> int:
@@ -78,13 +93,15 @@ def refill(s: State) -> bool:
         row = s.box.rules[packed >> 8]
         if row[0] != codes.REFILL:
             continue
-        short = [player for player in (0, 1) if len(s.hand[player]) < row[3] and applies(s, packed, row[2], player)]
+        sizes = len(s.hand[0]), len(s.hand[1])
+        short = [player for player in (0, 1) if (sizes[player] < row[3] or sizes[player] == row[4])]
+        short = [player for player in short if applies(s, packed, row[2], player)]
         short = [player for player in short if not forbidden(s, codes.FORBID_DRAW, player)]
         source = packed & 255
         if len(short) == 2:
-            push(s.stack, EACH, s.active, row[4], source, -1, s.cell[source] >> 12 & 1)
+            push(s.stack, EACH, s.active, row[5], source, -1, s.cell[source] >> 12 & 1)
         elif short:
-            start(s, row[4], short[0], source)
+            start(s, row[5], short[0], source)
         if short:
             return True
     return False
@@ -99,6 +116,7 @@ def emit_draw(s: State, player: int, drawn: int) -> None:
 def mill(s: State, player: int, count: int, bottom: bool = False) -> int:
     """R3, G10, G17: put cards of the deck into the discard one by one; answers the last one, or -1."""
     card = -1
+    milled: list[int] = []
     for _ in range(count):
         if not s.deck[player]:
             lose(s, player, "deck_out_mill")
@@ -107,21 +125,48 @@ def mill(s: State, player: int, count: int, bottom: bool = False) -> int:
         put_on_discard(s, card)
         if s.log is not None:
             s.log.append(("mill", player, card))
+        milled.append(card)
     if card >= 0:
         emit(s, MILL, player, card, count)
+        for one in reversed(milled) if s.box.offboard_events else ():
+            tell_card(s, MILL, player, one)
     return card
 
 
+def mills(s: State, player: int, count: int) -> int:
+    """How many cards an effect makes a player mill, where cards in play make it more or fewer."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if count and row[0] == codes.MILL_CHANGE and applies(s, packed, row[2], player):
+            count = max(0, count + row[3])
+    return count
+
+
 def put_on_discard(s: State, card: int) -> None:
-    """G65: a discarded card lies on top of its owner's discard."""
+    """G65, G130: a discarded card lies on top of its owner's discard, or in his ban zone where a card in play says so."""
+    if s.rules and is_banned_instead(s):
+        put_in_ban(s, card)
+        return
     s.known[card] = BOTH
     s.discard[s.box.owner[card]].append(card)
+
+
+def is_banned_instead(s: State) -> bool:
+    """Whether a card in play sends to the ban zone whatever goes to a discard."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == codes.INSTEAD and row[4] == codes.OF_ANY_CARD and amounts.holds(s, row[1], amounts.speaker(s, packed & 255)):
+            return True
+    return False
 
 
 def put_in_ban(s: State, card: int) -> None:
     """R51: a banned card lies in its owner's ban zone."""
     s.known[card] = BOTH
-    s.ban[s.box.owner[card]].append(card)
+    owner = s.box.owner[card]
+    s.ban[owner].append(card)
+    emit(s, BAN, owner, card)
+    tell_card(s, BAN, owner, card)
 
 
 def ban(s: State, card: int) -> None:
@@ -172,8 +217,15 @@ def recover(s: State, player: int, count: int, place: int) -> int:
     for _ in range(count):
         card = pile.pop(0 if place == codes.BOTTOM else -1)
         recover_card(s, card)
-    hand_grew(s, player)
+    told_recovery(s, player, count)
     return count
+
+
+def told_recovery(s: State, player: int, count: int) -> None:
+    """Cards came from a discard to the hand; Subs and Permanents may answer."""
+    if count:
+        emit(s, RECOVER, player, -1, count)
+    hand_grew(s, player)
 
 
 def recover_card(s: State, card: int) -> None:

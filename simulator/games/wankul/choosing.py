@@ -107,13 +107,17 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         placing.send(s, card, s.cell[card] >> 12 & 1, move_slots(s, card, source, argument), controller)
     elif verb == codes.V_SWAP_HAND:
         push(s.stack, SWAP_HAND, controller, card, argument)
+    elif verb == codes.V_GIVE:
+        placing.give(s, card, 1 - controller)
+    elif verb == codes.V_UNCOUNT:
+        s.lasting.append((lasting.UNCOUNTED, controller, card))
     elif verb == codes.V_CANCEL:
         lasting.cancel(s, controller, card, argument)
     elif verb == codes.V_BAN:
         leaving.ban_character(s, card)
     elif verb == codes.V_BOUNCE:
         leaving.bounce(s, card)
-    else:
+    elif verb == codes.V_TO_DECK:
         leaving.to_deck(s, card, argument)
 
 
@@ -129,12 +133,13 @@ def move_slots(s: State, card: int, source: int, goal: int) -> int:
     return in_play & 1 << (slot + step_aside) if 0 <= slot + step_aside < 3 else 0
 
 
-def exchange(s: State, card: int, no_stronger: int) -> list[int]:
+def exchange(s: State, card: int, limit: int) -> list[int]:
     """The characters of the hand (definitions) that may take the place of this one."""
     player = s.cell[card] >> 12 & 1
-    most = force(s, card) if no_stronger else NO_LIMIT
+    most = force(s, card) if limit == codes.NO_STRONGER else NO_LIMIT
+    least = force(s, card) + 1 if limit == codes.STRONGER else -NO_LIMIT
     kind, printed = s.box.kind, s.box.force
-    return [one for one in hand_definitions(s, player) if kind[one] == CHARACTER and printed[one] <= most]
+    return [one for one in hand_definitions(s, player) if kind[one] == CHARACTER and least <= printed[one] <= most]
 
 
 def swap_hand_options(s: State) -> list[int]:
@@ -170,8 +175,8 @@ def answer_swap_hand(s: State, action: int) -> None:
 def swap_options(s: State) -> list[int]:
     """Two characters of one side: the first, then the second."""
     base = len(s.stack) - WIDTH
-    side, first = s.stack[base + 3], s.stack[base + 4]
-    found = [card for slot in range(3) for card in s.side[slot << 1 | side] if card != first]
+    side, first, other = s.stack[base + 3 : base + 6]
+    found = [card for slot in range(3) for card in s.side[slot << 1 | side] if card not in (first, other)]
     return sorted([actions.TARGET | card for card in found])
 
 

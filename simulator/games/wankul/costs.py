@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
 
-def price(s: State, player: int, definition: int, slot: int) -> int:
+def price(s: State, player: int, definition: int, slot: int, *, sub: bool = False) -> int:
     """R39, G21: cards to discard for a character on a slot: "costs N" replaces the print, then every +1 and -1; never below 0."""
     cost = s.box.cost[definition]
     if not s.play_rules and not s.lasting:
@@ -21,7 +21,9 @@ def price(s: State, player: int, definition: int, slot: int) -> int:
     for packed in s.play_rules:
         row = s.box.rules[packed >> 8]
         if row[0] == codes.COST_RULE and _speaks(s, packed, row[2], player) and s.box.filters[row[4]][0] >> definition & 1:
-            if row[3] and s.cell[packed & 255] >> 13 != slot:
+            if (row[3] and s.cell[packed & 255] >> 13 != slot) or (row[7] and not sub):
+                continue
+            if row[8] and not _namesake_on(s, definition, s.cell[packed & 255] >> 13):
                 continue
             if row[5] == codes.SET:
                 cost = row[6]
@@ -70,7 +72,7 @@ def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot:
     here = s.cell[source] >> 13 == slot
     if (row[4] and not here) or (row[5] and here):
         return False
-    mask, operator, amount = s.box.filters[row[8]]
+    mask, operator, amount, _ = s.box.filters[row[8]]
     if not mask >> definition & 1:
         return False
     if operator >= 0:
@@ -78,6 +80,12 @@ def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot:
         if not amounts.compare(s.box.force[definition], operator, bound):
             return False
     return not row[6] or _same_name_in_play(s, definition)
+
+
+def _namesake_on(s: State, definition: int, slot: int) -> bool:
+    """G47: whether a character on this slot bears a name of this card."""
+    namesakes = s.box.namesakes[definition]
+    return any(namesakes >> s.card[card] & 1 for card in s.side[slot << 1] + s.side[slot << 1 | 1])
 
 
 def _same_name_in_play(s: State, definition: int) -> bool:
@@ -96,7 +104,7 @@ def may_stand(s: State, player: int, definition: int) -> bool:
     return not (named and _same_name_in_play(s, definition))
 
 
-def slots_for(s: State, player: int, definition: int, purse: int) -> int:
+def slots_for(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> int:
     """The slots (bits) where a character may lie and `purse` cards are enough to pay for it."""
     if not s.play_rules and not s.lasting:
         if s.box.cost[definition] > purse:
@@ -105,19 +113,19 @@ def slots_for(s: State, player: int, definition: int, purse: int) -> int:
         return (one >= 0) | (two >= 0) << 1 | (three >= 0) << 2
     slots = 0
     for slot in range(3):
-        if may_lie(s, player, definition, slot) and price(s, player, definition, slot) <= purse:
+        if may_lie(s, player, definition, slot) and price(s, player, definition, slot, sub=sub) <= purse:
             slots |= 1 << slot
     return slots
 
 
-def fits_somewhere(s: State, player: int, definition: int, purse: int) -> bool:
+def fits_somewhere(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> bool:
     """Whether `slots_for` would find a slot; the first one found ends the search."""
-    for slot in (0, 1, 2):  # noqa: SIM110 - any() over a generator costs more than the search
-        if may_lie(s, player, definition, slot) and price(s, player, definition, slot) <= purse:
+    for slot in (0, 1, 2):
+        if may_lie(s, player, definition, slot) and price(s, player, definition, slot, sub=sub) <= purse:
             return True
     return False
 
 
-def has_room(s: State, player: int, definition: int) -> bool:
+def has_room(s: State, player: int, definition: int, *, sub: bool = False) -> bool:
     """R39, R40: whether a character of the hand can be paid for somewhere; the card itself is no payment."""
-    return fits_somewhere(s, player, definition, len(s.hand[player]) - 1)
+    return fits_somewhere(s, player, definition, len(s.hand[player]) - 1, sub=sub)

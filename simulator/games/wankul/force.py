@@ -21,6 +21,11 @@ def force(s: State, card: int) -> int:
     return _modified(s, card, reaching(s, s.cell[card] >> 12) if s.force_rules else [])
 
 
+def reckoned(s: State, card: int) -> int:
+    """G162: the force of a character, for whoever asks; its printed force while that very force is being reckoned."""
+    return s.box.force[s.card[card]] if s.reckoning >> card & 1 else force(s, card)
+
+
 def _modified(s: State, card: int, rules: list[int]) -> int:
     """The printed force, changed by the changes noted for this character and by those of these rules that act on it.
 
@@ -96,10 +101,13 @@ def _add_rules(s: State, card: int, acting: list[Acting], rules: list[int]) -> N
         by = (s.cell[source] >> 12 & 1, source, -1)
         if selector >= 0 and not amounts.in_selector(s, selector, card, by):
             continue
-        if row[1] >= 0 and not amounts.holds(s, row[1], by):
-            continue
-        began, other = s.since[source], s.since[card]
-        acting.append((began if began > other else other, source, row[3], amounts.value(s, row[4], by)))
+        around = s.reckoning
+        if row[5]:
+            s.reckoning = around | 1 << card
+        if row[1] < 0 or amounts.holds(s, row[1], by):
+            began, other = s.since[source], s.since[card]
+            acting.append((began if began > other else other, source, row[3], amounts.value(s, row[4], by)))
+        s.reckoning = around
 
 
 def reading_order(cell: int) -> int:
@@ -123,7 +131,7 @@ def total(s: State, slot: int, player: int) -> int:
     for one in side:
         force += printed[card[one]]
     for packed in rules:
-        if box.rules[packed >> 8][3] != codes.ADD:
+        if box.rules[packed >> 8][3] != codes.ADD or box.rules[packed >> 8][5]:
             return sum([_modified(s, one, rules) for one in side])
         force += _added(s, packed, side)
     return force

@@ -10,9 +10,9 @@ CHARACTERS = Selection(types=("character",))
 TERRAINS = Selection(types=("terrain",))
 DUOS = Selection(types=("duo",))
 ANY_CARD = Selection()
-SCORERS = Selection(types=("character",), scorer=True)
-DERIVED = Selection(types=("character",), derived=True)
-WITHOUT_TEXT = Selection(vanilla=True)
+SCORERS = Selection(types=("character",), having=("scorer",))
+DERIVED = Selection(types=("character",), values={"scorer_basis": ("derived",)})
+WITHOUT_TEXT = Selection(having=("vanilla",))
 ONLY_SPECIAL = Selection(sets=("HS",))
 
 CHARACTER = Noun(Words("Personnage", "character"), Words("Personnages", "characters"))
@@ -104,7 +104,7 @@ FIVE_SCORER_POINTS = Clause(
         "jusqu’à 5 Effet « Scorer », en prenant en compte leur puissance",
         "The values of all Scorer characters add up to 5 at most.",
     ),
-    Total(SCORERS, SCORER_VALUE, most=5, measure="scorer_value", by_name=True),
+    Total(SCORERS, SCORER_VALUE, most=5, measure="scorer", by_name=True),
 )
 DERIVED_VALUES = Clause(
     "C-SCORE-DERIVED",
@@ -160,7 +160,7 @@ FEW_SCORERS = Clause(
         "Scorer values up to a tenth of the deck, as in a deck of 50 (G75).",
         ours=True,
     ),
-    Total(SCORERS, SCORER_VALUE, most=Percent(10), measure="scorer_value", by_name=True),
+    Total(SCORERS, SCORER_VALUE, most=Percent(10), measure="scorer", by_name=True),
 )
 EQUAL_DECKS = Clause(
     "C-SAMESIZE",

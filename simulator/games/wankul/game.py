@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from simulator.catalog import Card
+from simulator.effects.lines import Line
 from simulator.games.wankul import deals, resolution, table, turn
+from simulator.games.wankul.agreements import AGREEMENTS
 from simulator.games.wankul.box import box_of_decks, box_of_source
+from simulator.games.wankul.effects.wording import card_words
+from simulator.games.wankul.features import NAMES, evaluate, features
+from simulator.games.wankul.formats import FORMATS
+from simulator.games.wankul.goldfish import WankulGoldfish
 from simulator.games.wankul.measure import WankulMeasure
 from simulator.games.wankul.narration import WankulNarrator
 from simulator.games.wankul.policy import choose
 from simulator.games.wankul.position import position
+from simulator.games.wankul.pruning import worth_a_thought
+from simulator.games.wankul.sampled_decks import sample_decks
 from simulator.games.wankul.state import Options, State, read
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.rng import derive
@@ -24,7 +33,12 @@ class Wankul:
     players: Final = range(2, 3)
     options: Final = Options
     rules_version: Final = "1.0"
+    has_decks: Final = True
+    formats: Final = FORMATS
+    agreements: Final = AGREEMENTS
     measure: Final = WankulMeasure()
+    goldfish: Final = WankulGoldfish()
+    feature_names: Final = NAMES
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R15, R16: shuffled decks, five cards each, and the first mulligan to decide.
@@ -52,6 +66,34 @@ class Wankul:
     def policy(self, state: State, seed: int) -> int:
         """What the scripted player does here; see policy.py."""
         return choose(state, seed)
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun, over both seats; 0 during the mulligans (R17)."""
+        return state.turn
+
+    def choices(self, state: State) -> list[int]:
+        """The legal actions that are worth a thought; see pruning.py."""
+        return worth_a_thought(state)
+
+    def contenders(self, state: State) -> list[int]:
+        """Both: nobody is eliminated before the end (R7)."""
+        return [0, 1]
+
+    def features(self, state: State, player: int) -> list[float]:
+        """The position in numbers; see features.py."""
+        return features(state, player)
+
+    def evaluate(self, state: State, viewer: int) -> list[float]:
+        """What each seat may expect, in the eyes of the viewer; see features.py."""
+        return evaluate(state, viewer)
+
+    def sample_decks(self, seed: int) -> list[Deck]:
+        """Two legal decks made up by lot; see sampled_decks.py."""
+        return sample_decks(seed)
+
+    def card_words(self, card: Card, language: Language) -> list[Line]:
+        """The text of a card, generated from its abilities; see effects/wording."""
+        return card_words(card, language)
 
     def narrator(self, state: State) -> WankulNarrator:
         """Tells this very state's game in words; see narration.py."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul import amounts
 from simulator.games.wankul.effects import codes
@@ -11,12 +11,28 @@ if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
 
+BOTH: Final = 3
+
+
 def met(s: State, card: int, partner: int) -> int:
     """R54: the colours (bits) in which the closing gems of a card meet the opening gems of the one at its left."""
     close, opened = s.box.close[s.card[card]], s.box.open[s.card[partner]]
     if not s.rules:
         return close & opened
-    return changed(s, card, close) & changed(s, partner, opened)
+    close, opened = changed(s, card, close), changed(s, partner, opened)
+    met_ones = close & opened
+    for packed in s.rules:
+        kind, source = s.box.rules[packed >> 8][0], packed & 255
+        if kind == codes.NAMESAKE_COMBOS and not s.box.namesakes[s.card[card]] >> s.card[partner] & 1:
+            return 0
+        if kind == codes.CROSSED_GEMS and s.cell[source] >> 13 == s.cell[card] >> 13:
+            met_ones = close & opened if close & opened == BOTH else close & _crossed(opened)
+    return met_ones
+
+
+def _crossed(gems: int) -> int:
+    """Orange for violet and violet for orange."""
+    return (gems & 1) << 1 | gems >> 1
 
 
 def changed(s: State, card: int, gems: int) -> int:

@@ -9,7 +9,7 @@ from simulator.games.wankul.asking import ask
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import BLOW, CLEAR, SCORE
 from simulator.games.wankul.placing import send, take_off
-from simulator.games.wankul.reactions import DISCARD_CHARACTER, TERRAIN_DISCARDED, emit
+from simulator.games.wankul.reactions import DISCARD_CHARACTER, EFFECT_DISCARD, TERRAIN_DISCARDED, emit, tell_card
 from simulator.kernel.frames import WIDTH, pop, push
 from simulator.kernel.game import PASS
 
@@ -93,9 +93,33 @@ def discard_now(s: State, card: int, why: int) -> None:
     elif goal == codes.TO_HAND:
         cards.put_in_hand(s, card)
     else:
-        cards.put_on_discard(s, card)
+        discarded(s, card, player, why)
     if s.log is not None:
         s.log.append(("leave", player, card, ("ban", "hand")[goal] if goal in (0, 1) else "discard"))
+
+
+def discarded(s: State, card: int, player: int, why: int) -> None:
+    """A character that has left its side lies in its owner's discard; its own text may answer that (G163)."""
+    cards.put_on_discard(s, card)
+    tell_card(s, DISCARD_CHARACTER, player, card)
+    if why == BY_EFFECT:
+        tell_card(s, EFFECT_DISCARD, player, card)
+
+
+def weed(s: State) -> bool:
+    """G168: nothing is being resolved; who may not stay in play is discarded, one at a time. True when somebody is."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] != codes.DOOM:
+            continue
+        by = amounts.speaker(s, packed & 255)
+        if amounts.holds(s, row[1], by):
+            found = [by[1]] if row[2] < 0 else amounts.characters(s, row[2], by)
+            found = [card for card in found if not protected(s, card, codes.SHIELDS["discard"])]
+            if found:
+                discard_character(s, found[0], BY_EFFECT)
+                return True
+    return False
 
 
 _ASIDE: Final = (codes.TO_OTHER_TERRAIN, codes.TO_LEFT, codes.TO_RIGHT)
@@ -128,7 +152,7 @@ def replaced(s: State, card: int, why: int) -> int:
             continue
         source = packed & 255
         about = (
-            row[4] == codes.OF_ALL or source == card or (row[4] == codes.OF_HERE and s.cell[source] >> 13 == s.cell[card] >> 13)
+            row[4] >= codes.OF_ALL or source == card or (row[4] == codes.OF_HERE and s.cell[source] >> 13 == s.cell[card] >> 13)
         )
         if row[5] >= 0 and _score_went(s, s.cell[source] >> 13, s.cell[source] >> 12 & 1) != row[5]:
             continue
@@ -171,13 +195,20 @@ def protected(s: State, card: int, what: int) -> bool:
             source = packed & 255
             by = amounts.speaker(s, source)
             if amounts.holds(s, row[1], by) and amounts.speaks_of(s, row[3], card, by):
-                return True
+                strongest = row[3] >= 0 and s.box.selectors[row[3]][4]
+                if not strongest or card in amounts.characters(s, row[3], by):
+                    return True
     return False
 
 
 def clear(s: State, slot: int) -> None:
     """R78, R79, G57h: the characters of a slot go, the active player's first, then its terrain."""
-    push(s.stack, CLEAR, s.active, slot, 0)
+    push(s.stack, CLEAR, s.active, slot, 0, 0)
+
+
+def clear_and_ban(s: State, slot: int) -> None:
+    """G34: the characters of a slot go to their owners' discards, its terrain to the ban zone."""
+    push(s.stack, CLEAR, s.active, slot, 0, 1)
 
 
 def clear_options(s: State) -> list[int]:
@@ -201,8 +232,12 @@ def step_clear(s: State) -> None:
         stack[base + 4] = 1
         stack[base + 2] = 1 - player
     else:
+        banned = stack[base + 5]
         pop(stack)
-        remove_terrain(s, slot)
+        if banned:
+            cards.ban(s, take_up(s, slot))
+        else:
+            remove_terrain(s, slot)
 
 
 def answer_clear(s: State, action: int) -> None:
@@ -212,12 +247,25 @@ def answer_clear(s: State, action: int) -> None:
 
 def remove_terrain(s: State, slot: int) -> None:
     """R13, R79: the terrain goes to its owner's discard; the slot is free."""
+    card = take_up(s, slot)
+    cards.put_on_discard(s, card)
+    if s.log is not None:
+        s.log.append(("terrain_gone", s.box.owner[card], card, slot))
+    emit(s, TERRAIN_DISCARDED, s.box.owner[card], card)
+
+
+def take_up(s: State, slot: int) -> int:
+    """The terrain of a slot leaves play; answers which it was."""
     card = s.terrain[slot]
     s.terrain[slot] = -1
     s.cell[card] = -1
     s.laid[slot] = 0
     lasting.drop(s, card)
-    cards.put_on_discard(s, card)
-    if s.log is not None:
-        s.log.append(("terrain_gone", s.box.owner[card], card, slot))
-    emit(s, TERRAIN_DISCARDED, s.box.owner[card], card)
+    return card
+
+
+def ban_terrain(s: State, slot: int) -> None:
+    """R51: a terrain is banned with all who stand on it, the active player's characters first."""
+    for card in s.side[slot << 1 | s.active] + s.side[slot << 1 | 1 - s.active]:
+        ban_character(s, card)
+    cards.ban(s, take_up(s, slot))

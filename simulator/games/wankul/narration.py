@@ -221,6 +221,7 @@ TOGETHER: dict[str, Callable[[str, Words], Words]] = {
     "recover": _phrase("{} récupère {}.", "{} recovers {}."),
     "ban": _phrase("{} bannit {}.", "{} bans {}."),
     "find": _phrase("{} prend {} dans sa pioche.", "{} takes {} from the deck."),
+    "reveal": _phrase("{} révèle {}.", "{} reveals {}."),
     "send_down": _phrase("{} met {} à la défausse.", "{} puts {} into the discard."),
     "hand_to_deck": _phrase("{} remet {} dans sa pioche.", "{} puts {} back into the deck."),
     "turned_up": _phrase("{} retourne {}.", "{} turns up {}."),

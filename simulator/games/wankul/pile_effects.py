@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul import amounts, cards, searching, taking
 from simulator.games.wankul.box import CHARACTER
+from simulator.games.wankul.card_effects import slots_meant
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import RECOVER
 from simulator.games.wankul.placing import begin_play
@@ -44,16 +45,34 @@ def take_from_pile(s: State, base: int, instruction: Instruction) -> None:
 
 def play_from_pile(s: State, base: int, instruction: Instruction) -> None:
     """R32: play characters of a discard or a ban zone for nothing, chosen among those that fit."""
-    _, whose, amount, zone, up_to, effects, filter = instruction
-    to = codes.INTO_PLAY if effects else codes.INTO_PLAY_SILENT
+    _, whose, amount, zone, up_to, to, filter, where = instruction
     pile = IN_BAN if zone == codes.BAN else IN_DISCARD
-    _choose(s, base, player_of(s, base, whose), (max(0, value(s, base, amount)), filter, up_to, 0, pile, to))
+    wanted = (max(0, value(s, base, amount)), filter, up_to, 0, pile, to)
+    _choose(s, base, player_of(s, base, whose), wanted, slots_meant(s, base, where))
 
 
-def _choose(s: State, base: int, owner: int, wanted: tuple[int, ...]) -> None:
+def _choose(s: State, base: int, owner: int, wanted: tuple[int, ...], slots: int = 7) -> None:
     """Let the player whose effect it is choose in the pile of `owner`; `wanted` are the registers of the frame up to its goal."""
     chooser = s.stack[base + PLAYER]
-    push(s.stack, RECOVER, chooser, *wanted, chooser ^ owner)
+    push(s.stack, RECOVER, chooser, *wanted, chooser ^ owner, slots)
+
+
+def recover_banned(s: State, base: int, instruction: Instruction) -> None:
+    """Take cards from the top of one's ban zone into the hand, as far as there are any (R61)."""
+    player, count = player_of(s, base, instruction[1]), max(0, value(s, base, instruction[2]))
+    pile = s.ban[player]
+    done = min(count, len(pile))
+    for _card in range(done):
+        cards.recover_card(s, pile.pop())
+    s.stack[base + HANDLED], s.stack[base + DONE] = done, int(done == count)
+    cards.hand_grew(s, player)
+
+
+def ban_to_discard(s: State, base: int, instruction: Instruction) -> None:
+    """All banned cards go under the discard, as they lie."""
+    player = player_of(s, base, instruction[1])
+    s.discard[player][:0] = s.ban[player]
+    s.ban[player].clear()
 
 
 def play_first_of_pile(s: State, base: int, instruction: Instruction) -> None:
@@ -75,18 +94,18 @@ def play_first_of_pile(s: State, base: int, instruction: Instruction) -> None:
 
 def play_at_random(s: State, base: int, instruction: Instruction) -> None:
     """R32: play a character of the hand for nothing, drawn by lot among those that have a place."""
-    _, who, effects, filter = instruction
-    stack, player = s.stack, player_of(s, base, who)
+    _, who, effects, filter, where = instruction
+    stack, player, allowed = s.stack, player_of(s, base, who), slots_meant(s, base, where)
     by = (stack[base + PLAYER], -1, base)
     fitting = {s.card[card] for card in s.hand[player] if amounts.fits_in_zone(s, filter, card, by)}
-    playable = searching.playable(s, player, fitting)
+    playable = searching.playable(s, player, fitting, allowed)
     found = sorted(card for card in s.hand[player] if s.card[card] in playable)
     stack[base + DONE] = int(bool(found))
     if found:
         s.rng = step(s.rng)
         card = found[below(s.rng, len(found))]
         s.hand[player].remove(card)
-        begin_play(s, player, card, FREE if effects else FREE | SILENT)
+        begin_play(s, player, card, FREE if effects else FREE | SILENT, allowed)
 
 
 def show_hand(s: State, base: int, instruction: Instruction) -> None:

@@ -12,7 +12,7 @@ from simulator.games.wankul.asking import ask
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import DISCARD, EFFECT
 from simulator.games.wankul.hands import forget_hand, hand_definitions, take_from_hand
-from simulator.games.wankul.reactions import HAND_DISCARD, emit
+from simulator.games.wankul.reactions import HAND_DISCARD, emit, tell_card
 from simulator.kernel.frames import WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -39,15 +39,30 @@ def begin_discard(s: State, player: int, count: int, filter: int, by_random: int
                 count += row[5]
             if row[4] >= 0 and count == row[4]:
                 count = row[6]
-    push(s.stack, DISCARD, player, count, filter, 0, by_random)
+    if demanded(s, codes.DISCARD_FROM_DECK, player):
+        cards.mill(s, player, count)
+        report(s, len(s.stack), count, True)
+        return
+    push(s.stack, DISCARD, player, count, filter, 0, int(by_random or demanded(s, codes.RANDOM_DISCARD, player)))
+
+
+def demanded(s: State, kind: int, player: int) -> bool:
+    """Whether a card in play says this of the discards of a player."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == kind and cards.applies(s, packed, row[2], player):
+            return True
+    return False
 
 
 def discard_options(s: State) -> list[int]:
     """G18: one card of the hand, in the order the player likes."""
     base = len(s.stack) - WIDTH
     player, filter = s.stack[base + 2], s.stack[base + 4]
-    found = {s.card[card] for card in s.hand[player] if filter < 0 or amounts.fits_in_zone(s, filter, card, (player, -1, -1))}
-    return sorted([actions.DISCARD | definition for definition in found])
+    by = (player, -1, base - WIDTH)
+    found = {s.card[card] for card in s.hand[player] if filter < 0 or amounts.fits_in_zone(s, filter, card, by)}
+    legal = sorted([actions.DISCARD | definition for definition in found])
+    return [PASS, *legal] if legal and s.stack[base + 8] else legal
 
 
 def step_discard(s: State) -> None:
@@ -59,26 +74,35 @@ def step_discard(s: State) -> None:
     if not legal:
         full = stack[base + 3] <= 0
         report(s, base, done, full)
+        goal = stack[base + 7]
         pop(stack)
-        if done:
+        if done and not goal:
             emit(s, HAND_DISCARD, player, -1, done)
     elif stack[base + 6]:
         s.rng = step(s.rng)
         hand = s.hand[player]
-        answer_discard(s, actions.DISCARD | s.card[sorted(hand)[below(s.rng, len(hand))]])
+        fitting = [card for card in sorted(hand) if actions.DISCARD | s.card[card] in legal]
+        answer_discard(s, actions.DISCARD | s.card[fitting[below(s.rng, len(fitting))]])
     else:
         ask(s, player, legal)
 
 
 def answer_discard(s: State, action: int) -> None:
-    """This card is discarded."""
+    """This card is discarded, or banned; or no further one."""
     base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + 3] = 0
+        return
     player = s.stack[base + 2]
-    card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
     s.stack[base + 3] -= 1
     s.stack[base + 5] += 1
+    if s.stack[base + 7]:
+        cards.ban(s, take_from_hand(s, player, action & actions.ARGUMENT))
+        return
+    card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
     if s.log is not None:
         s.log.append(("discard", player, card))
+    tell_card(s, HAND_DISCARD, player, card)
 
 
 def limit_options(s: State) -> list[int]:
@@ -101,6 +125,7 @@ def answer_limit(s: State, action: int) -> None:
     card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
     if s.log is not None:
         s.log.append(("discard", player, card))
+    tell_card(s, HAND_DISCARD, player, card)
 
 
 # --- back to the deck

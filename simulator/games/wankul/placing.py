@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul import actions, costs, gems, lasting
 from simulator.games.wankul.asking import ask
-from simulator.games.wankul.cards import discard_from_hand, forbidden, put_in_hand
+from simulator.games.wankul.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import DESTINATION, PLAY
 from simulator.games.wankul.hands import hand_definitions
@@ -15,14 +15,20 @@ from simulator.games.wankul.reactions import (
     COMBO,
     COUNTED,
     FREE,
+    FREE_PLAY,
+    HAND_DISCARD,
+    LEAVE_PLAY,
     MOVED,
     NO_COMBO,
+    ORANGE_COMBO,
     PLAY_CHARACTER,
     SILENT,
     SUB_PLAYED,
+    VIOLET_COMBO,
     emit,
     start,
     start_all,
+    tell_card,
 )
 from simulator.kernel.frames import WIDTH, pop, push
 
@@ -60,6 +66,16 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
     return found
 
 
+def open_cells(s: State, slot: int, player: int) -> list[int]:
+    """The cells of a slot where a character may be played; a card there may leave only the first row or column open."""
+    cells = free_cells(s, slot, player)
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == codes.ONE_LINE and s.cell[packed & 255] >> 13 == slot:
+            cells = [cell for cell in cells if (cell & 63 if row[2] else cell >> 6 & 63) == 1]
+    return cells
+
+
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
     s.stack.extend((PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots, 0, 0))
@@ -80,6 +96,10 @@ def step_play(s: State) -> None:
             return
         s.steps += 1
         step = LAYING
+    if step == LAYING and s.terrain[stack[base + 4] >> 13] < 0:
+        stack[base + 1] = CELL
+        stack[base + 6] |= lasting.PAID
+        return
     if step == LAYING:
         lay(s, base)
     else:
@@ -95,15 +115,15 @@ def step_laid(s: State, base: int, step: int) -> None:
     if step == MAIN_TEXT:
         stack[base + 1] = LINK
         if stack[base + 6] & BY_SUB:
-            emit(s, SUB_PLAYED, stack[base + 2], stack[base + 3])
             card, count = (stack[base + 11] >> 16) - 1, stack[base + 11] & 0xFFFF
             start(s, stack[base + 10], stack[base + 2], stack[base + 3], event_card=card, count=count)
-        elif not stack[base + 6] & SILENT and not (s.lasting and lasting.is_void(s, stack[base + 3], codes.MAIN_TEXT)):
+            emit(s, SUB_PLAYED, stack[base + 2], stack[base + 3])
+        elif not stack[base + 6] & (SILENT | lasting.NO_TEXT) and not lasting.is_silenced(s, stack[base + 3], codes.MAIN_TEXT):
             start_all(s, s.box.on_play[s.card[stack[base + 3]]], stack[base + 2], stack[base + 3])
     elif step == LINK:
         stack[base + 1] = COMBO_TEXT
         if stack[base + 7] and not stack[base + 6] & SILENT:
-            emit(s, COMBO, stack[base + 2], stack[base + 3])
+            tell_combo(s, stack[base + 2], stack[base + 3], stack[base + 7])
         elif not stack[base + 7]:
             emit(s, NO_COMBO, stack[base + 2], stack[base + 3])
     elif step == COMBO_TEXT:
@@ -114,14 +134,24 @@ def step_laid(s: State, base: int, step: int) -> None:
         pop(stack)
 
 
+def tell_combo(s: State, player: int, card: int, met: int) -> None:
+    """R54: gems met; whoever waits for a Combo, or for one of these colours, may answer."""
+    s.tally[player] += 1
+    emit(s, COMBO, player, card)
+    if met & 1:
+        emit(s, ORANGE_COMBO, player, card)
+    if met & 2:
+        emit(s, VIOLET_COMBO, player, card)
+
+
 def cell_options(s: State) -> list[int]:
     """Every cell where the card set aside may be laid."""
     base = len(s.stack) - WIDTH
     player, card, flags, allowed = s.stack[base + 2], s.stack[base + 3], s.stack[base + 6], s.stack[base + 9]
     definition = s.card[card]
-    purse = 1 << 20 if flags & FREE else len(s.hand[player])
-    slots = costs.slots_for(s, player, definition, purse) & allowed
-    return [actions.PLACE | cell for slot in range(3) if slots >> slot & 1 for cell in free_cells(s, slot, player)]
+    purse = 1 << 20 if flags & (FREE | lasting.PAID) else len(s.hand[player])
+    slots = costs.slots_for(s, player, definition, purse, sub=bool(flags & BY_SUB)) & allowed
+    return [actions.PLACE | cell for slot in range(3) if slots >> slot & 1 for cell in open_cells(s, slot, player)]
 
 
 def ask_cell(s: State, base: int) -> None:
@@ -154,9 +184,10 @@ def answer_play(s: State, action: int) -> None:
     if stack[base + 1] == CELL:
         stack[base + 4] = argument
         stack[base + 1] = PAYMENT
-        if not stack[base + 6] & FREE:
+        if not stack[base + 6] & (FREE | lasting.PAID):
             definition = s.card[stack[base + 3]]
-            stack[base + 5] = costs.price(s, player, definition, argument >> 13)
+            stack[base + 5] = costs.price(s, player, definition, argument >> 13, sub=bool(stack[base + 6] & BY_SUB))
+            stack[base + 8] = stack[base + 5]
             if s.lasting:
                 costs.spend_next_cost(s, player, definition)
         return
@@ -164,6 +195,9 @@ def answer_play(s: State, action: int) -> None:
     stack[base + 5] -= 1
     if s.log is not None:
         s.log.append(("pay", player, card))
+    if not stack[base + 5] and s.box.offboard_events and not is_banned_instead(s):
+        for paid in s.discard[player][-stack[base + 8] :]:  # G22: the whole cost comes first
+            tell_card(s, HAND_DISCARD, player, paid)
 
 
 def lay(s: State, base: int) -> None:
@@ -176,6 +210,7 @@ def lay(s: State, base: int) -> None:
     s.since[card] = s.clock
     s.played[card] = s.turn
     s.laid[cell >> 13] += 1
+    s.tally[2 + player] += 1
     s.plays += flags & COUNTED
     side = s.side[cell >> 12]
     box, definition = s.box, s.card[card]
@@ -194,6 +229,8 @@ def lay(s: State, base: int) -> None:
     stack[base + 1] = MAIN_TEXT
     stack[base + 9] = -1
     emit(s, PLAY_CHARACTER, player, card)
+    if flags & FREE:
+        emit(s, FREE_PLAY, player, card)
 
 
 def start_combos(s: State, base: int) -> None:
@@ -201,7 +238,7 @@ def start_combos(s: State, base: int) -> None:
     stack = s.stack
     player, card, met, partner = stack[base + 2], stack[base + 3], stack[base + 7], stack[base + 8]
     chosen, worth = stack[base + 9], stack[base + 5]
-    if s.lasting and lasting.is_void(s, card, codes.COMBO_TEXTS):
+    if stack[base + 6] & lasting.NO_COMBO or lasting.is_silenced(s, card, codes.COMBO_TEXTS):
         return
     for double, wanted, refused, address in reversed(s.box.combos[s.card[card]]):
         name = s.card[partner]
@@ -218,10 +255,12 @@ def start_combos(s: State, base: int) -> None:
 def take_off(s: State, card: int) -> None:
     """R50, G44: a character leaves its side; its links end, its rules stop working, its changes of force are gone."""
     unlink(s, card)
+    player = s.cell[card] >> 12 & 1
     s.side[s.cell[card] >> 12].remove(card)
     s.cell[card] = -1
     s.played[card] = 0
     lasting.drop(s, card)
+    tell_card(s, LEAVE_PLAY, player, card)
 
 
 def unlink(s: State, card: int) -> None:
@@ -234,8 +273,11 @@ def unlink(s: State, card: int) -> None:
 
 
 def move(s: State, card: int, cell: int) -> None:
-    """R42, R43: a character changes place; nothing is played, its Permanents apply where it is now."""
-    player = cell >> 12 & 1
+    """R42, R43: a character changes place; nothing is played, its Permanents apply where it is now.
+
+    G166: who only changes sides has not been moved, as far as other cards are concerned.
+    """
+    player, stays = cell >> 12 & 1, s.cell[card] >> 13 == cell >> 13 and s.cell[card] >> 12 != cell >> 12
     unlink(s, card)
     s.side[s.cell[card] >> 12].remove(card)
     s.clock += 1
@@ -244,7 +286,10 @@ def move(s: State, card: int, cell: int) -> None:
     s.side[cell >> 12].append(card)
     if s.log is not None:
         s.log.append(("move", player, card, cell))
-    emit(s, MOVED, player, card)
+    if s.box.mutes:
+        lasting.reconsider(s)
+    if not stays:
+        emit(s, MOVED, player, card)
 
 
 def swap(s: State, one: int, two: int) -> None:
@@ -260,6 +305,12 @@ def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:
         return False
     push(s.stack, DESTINATION, asker, card, side, slots)
     return True
+
+
+def give(s: State, card: int, player: int) -> None:
+    """G166: a character goes to another side of its terrain; who gets it chooses the cell."""
+    if s.cell[card] >= 0:
+        send(s, card, player, 1 << (s.cell[card] >> 13), player)
 
 
 def destination_options(s: State) -> list[int]:

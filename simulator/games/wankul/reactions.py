@@ -29,7 +29,14 @@ MOVED: Final = EVENTS["move"]
 DISCARD_CHARACTER: Final = EVENTS["discard_character"]
 HAND_DISCARD: Final = EVENTS["hand_discard"]
 MILL: Final = EVENTS["mill"]
+RECOVER: Final = EVENTS["recover"]
+BAN: Final = EVENTS["ban"]
+FREE_PLAY: Final = EVENTS["free_play"]
+LEAVE_PLAY: Final = EVENTS["leave_play"]
+EFFECT_DISCARD: Final = EVENTS["effect_discard"]
 COMBO: Final = EVENTS["combo"]
+ORANGE_COMBO: Final = EVENTS["orange_combo"]
+VIOLET_COMBO: Final = EVENTS["violet_combo"]
 NO_COMBO: Final = EVENTS["no_combo"]
 TERRAIN_DISCARDED: Final = EVENTS["terrain_discarded"]
 SUB_PLAYED: Final = EVENTS["sub"]
@@ -38,13 +45,15 @@ COIN_WON: Final = EVENTS["coin_won"]
 SCORING: Final = EVENTS["scoring"]
 SCORE_WON: Final = EVENTS["score_won"]
 SCORE_LOST: Final = EVENTS["score_lost"]
+APPLY_WIN: Final = EVENTS["apply_win"]
+APPLY_LOSE: Final = EVENTS["apply_lose"]
 SCORED: Final = EVENTS["scored"]
 
 COUNTED: Final = 1
 FREE: Final = 2
 SILENT: Final = 4
 BY_SUB: Final = 8
-"""Flags of a PLAY frame: counts among the plays of the turn, costs nothing, effects void, played by its Sub."""
+"""Flags of a PLAY frame: counts among the plays of the turn, costs nothing, effects void, played by its Sub; see `lasting.py`."""
 
 
 def emit(s: State, event: int, player: int, card: int, count: int = 1) -> None:
@@ -54,6 +63,15 @@ def emit(s: State, event: int, player: int, card: int, count: int = 1) -> None:
         _wake(s, event, player, card, count)
     if s.box.sub_events & bit and sub_choices(s, event, player):
         push(s.stack, SUB, 1 - s.active, event, player, card, count)
+
+
+def tell_card(s: State, event: int, player: int, card: int) -> None:
+    """G163: a card that has just left its place answers from where it went; its effect is this player's."""
+    if s.box.offboard_events >> event & 1:
+        for trigger in reversed(s.box.offboard[s.card[card]]):
+            row = s.box.triggers[trigger]
+            if row[0] == event and amounts.holds(s, row[7], (player, card, -1)):
+                start(s, row[9], player, card, event_card=card)
 
 
 def _wake(s: State, event: int, player: int, card: int, count: int) -> None:
@@ -172,16 +190,44 @@ def start_all(s: State, addresses: tuple[int, ...], controller: int, source: int
 def sub_choices(s: State, event: int, player: int) -> list[int]:
     """G59, G61: the Subs that the inactive player could play on this event now."""
     holder = 1 - s.active
-    for packed in s.rules:
-        if s.box.rules[packed >> 8][0] == codes.CANCEL_SUBS:
-            return []
+    if subs_forbidden(s, holder):
+        return []
     found = []
     for definition in {s.card[one] for one in s.hand[holder]}:
         for trigger in s.box.subs[definition]:
             row = s.box.triggers[trigger]
-            if row[0] == event and _concerns(s, row, holder, player) and has_room(s, holder, definition):
+            if row[0] != event or not _concerns(s, row, holder, player):
+                continue
+            if row[10] or has_room(s, holder, definition, sub=True):
                 found.append(actions.SUB | definition)
     return sorted(found)
+
+
+def subs_forbidden(s: State, holder: int) -> bool:
+    """Whether a card in play, or the score in progress, keeps this player from playing Subs."""
+    for packed in s.rules:
+        row = s.box.rules[packed >> 8]
+        if row[0] == codes.CANCEL_SUBS:
+            source = packed & 255
+            controller = s.cell[source] >> 12 & 1
+            told = row[2] == codes.ANY or holder == amounts.seat_of(s, row[2], controller)
+            if told and amounts.holds(s, row[1], (controller, source, -1)):
+                return True
+    base = amounts.score_in_progress(s)
+    return base >= 0 and s.stack[base + 7] == 1 and s.stack[base + 2] != holder
+
+
+def cancel_application(s: State) -> None:
+    """G164: the programs that lie right below the newest event, and belong to its card, end without doing anything."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    while base >= 0 and stack[base] != EVENT:
+        base -= WIDTH
+    card = stack[base + 5]
+    base -= WIDTH
+    while base >= 0 and stack[base] == EFFECT and stack[base + 3] == card:
+        stack[base + 1] = len(s.box.code) - 1
+        base -= WIDTH
 
 
 def sub_options(s: State) -> list[int]:
@@ -199,6 +245,15 @@ def step_sub(s: State) -> None:
         ask(s, s.stack[-WIDTH + 2], legal)
 
 
+def give_up(s: State, player: int, card: int, address: int, *, event_card: int) -> None:
+    """G59: a Sub that is discarded from the hand, not played: it costs nothing else."""
+    s.known[card] = 3
+    s.discard[s.box.owner[card]].append(card)
+    if s.log is not None:
+        s.log.append(("discard", player, card))
+    start(s, address, player, card, event_card=event_card)
+
+
 def answer_sub(s: State, action: int) -> None:
     """R52, G60: the Sub is played like a character, at its cost, but not counted."""
     base = len(s.stack) - WIDTH
@@ -210,4 +265,7 @@ def answer_sub(s: State, action: int) -> None:
     definition = action & actions.ARGUMENT
     row = next(row for row in map(s.box.triggers.__getitem__, s.box.subs[definition]) if row[0] == event)
     card = take_from_hand(s, holder, definition)
+    if row[10]:
+        give_up(s, holder, card, row[9], event_card=s.stack[base + 5])
+        return
     push(s.stack, PLAY, holder, card, -1, 0, BY_SUB, 0, -1, 7, row[9], about)

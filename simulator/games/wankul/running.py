@@ -13,6 +13,7 @@ from simulator.games.wankul import amounts, card_effects, lasting, pile_effects,
 from simulator.games.wankul.asking import finish
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
+from simulator.games.wankul.placing import MAIN_TEXT
 from simulator.games.wankul.questions import LOOP_LIMIT
 from simulator.games.wankul.reactions import COIN, COIN_WON, emit
 from simulator.games.wankul.registers import (
@@ -57,7 +58,7 @@ def end(s: State, base: int, _: Instruction) -> None:
     if below_it >= WIDTH and stack[below_it] == EACH and stack[below_it - WIDTH] == EFFECT:
         register = MILLED if stack[base + PLAYER] == stack[below_it + 6] else OPP_MILLED
         stack[below_it - WIDTH + register] = stack[base + MILLED]
-    elif below_it >= 0 and stack[below_it] == PLAY:
+    elif below_it >= 0 and stack[below_it] == PLAY and stack[below_it + STEP] > MAIN_TEXT:
         stack[below_it + 9], stack[below_it + 5] = stack[base + CHOSEN], stack[base + CHOSEN_FORCE]
     pop(stack)
 
@@ -103,6 +104,7 @@ def coin(s: State, base: int, instruction: Instruction) -> None:
     """Flip a coin; done: it showed the side asked for."""
     s.rng = step(s.rng)
     showed = below(s.rng, 2)
+    s.tally[4] += 1
     s.stack[base + DONE] = int(showed == instruction[1])
     player = s.stack[base + PLAYER]
     if s.log is not None:
@@ -205,6 +207,16 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.COST: table_effects.cost,
     codes.CANCEL_REF: table_effects.cancel_ref,
     codes.CANCEL_SCORE: table_effects.cancel_score,
+    codes.CANCEL_APPLICATION: table_effects.cancel_application,
+    codes.DISCARD_REF: table_effects.discard_ref,
+    codes.GIVE_AWAY: table_effects.give_away,
+    codes.BAN_TERRAIN: table_effects.ban_terrain,
+    codes.TAKE_BOTTOM: card_effects.take_bottom,
+    codes.DRAW_WHILE_STRONGER: card_effects.draw_while_stronger,
+    codes.REVEAL: card_effects.reveal,
+    codes.RECOVER_BANNED: pile_effects.recover_banned,
+    codes.BAN_TO_DISCARD: pile_effects.ban_to_discard,
+    codes.BAN_HAND: card_effects.ban_hand,
     codes.EXTRA_PLAYS: table_effects.extra_plays,
     codes.POINTS: table_effects.points,
     codes.PLAY_TERRAIN: table_effects.play_terrain,

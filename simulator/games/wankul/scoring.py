@@ -9,7 +9,7 @@ from simulator.games.wankul.asking import ask, finish
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force, total
 from simulator.games.wankul.frame_kinds import SCORE
-from simulator.games.wankul.reactions import SCORE_LOST, SCORE_WON, SCORED, SCORING, emit, start
+from simulator.games.wankul.reactions import APPLY_LOSE, APPLY_WIN, SCORE_LOST, SCORE_WON, SCORED, SCORING, emit, start
 from simulator.kernel.frames import WIDTH, pop, push
 from simulator.kernel.game import PASS
 
@@ -78,11 +78,11 @@ def can_auto_score(s: State, slot: int, player: int) -> bool:
     return len(side) >= count and total(s, slot, player) >= needed
 
 
-def begin_score(s: State, slot: int, player: int, *, automatic: bool) -> None:
+def begin_score(s: State, slot: int, player: int, *, automatic: bool, no_subs: bool = False) -> None:
     """R84, G57e: declare a score; the player is its attacker."""
     s.scoring |= 1 << slot
     s.summing += 1
-    push(s.stack, SCORE, player, slot, -1, 0, int(automatic))
+    push(s.stack, SCORE, player, slot, -1, 0, int(automatic), int(no_subs))
     if s.log is not None:
         s.log.append(("score", player, s.terrain[slot], slot, automatic))
 
@@ -99,18 +99,20 @@ def step_score(s: State) -> None:
         settle(s, base)
     elif step == WINNER_EFFECT:
         if stack[base + 4] >= 0:
-            apply_terrain(s, slot, stack[base + 4], WON, stack[base + 4])
+            apply_terrain(s, slot, stack[base + 4], WON, stack[base + 4], scored=True)
     elif step == LOSER_EFFECT:
         if stack[base + 4] >= 0:
-            apply_terrain(s, slot, 1 - stack[base + 4], LOST, stack[base + 4])
+            apply_terrain(s, slot, 1 - stack[base + 4], LOST, stack[base + 4], scored=True)
     elif step == CHARACTERS:
         leaving.clear(s, slot)
     elif step == CANCELLED:
         pop(stack)
+        lasting.end_of_score(s, slot)
     else:
         s.scoring &= ~(1 << slot)
         attacker = stack[base + 2]
         pop(stack)
+        lasting.end_of_score(s, slot)
         emit(s, SCORED, attacker, -1)
 
 
@@ -162,12 +164,14 @@ def heads(s: State, slot: int) -> list[int]:
 def counted(s: State, slot: int, player: int) -> int:
     """R74: the force that counts in a score; some characters are left out by their own text."""
     out = [row for row in (s.box.rules[packed >> 8] for packed in s.rules) if row[0] == codes.NO_FORCE_IN_SCORES]
-    if not out:
+    if not out and not s.lasting:
         return total(s, slot, player)
     return sum(force(s, card) for card in s.side[slot << 1 | player] if not _left_out(s, card))
 
 
 def _left_out(s: State, card: int) -> bool:
+    if any(entry[0] == lasting.UNCOUNTED and entry[2] == card for entry in s.lasting):
+        return True
     for packed in s.rules:
         row = s.box.rules[packed >> 8]
         if row[0] != codes.NO_FORCE_IN_SCORES:
@@ -179,17 +183,33 @@ def _left_out(s: State, card: int) -> bool:
     return False
 
 
-def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int) -> None:
-    """R75, R76: a player applies Winner or Loser of a terrain, as often as cards say."""
+def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, scored: bool = False) -> None:
+    """R75, R76, G167: a player applies Winner or Loser of a terrain, which and as often as cards say; then others may answer."""
     card = s.terrain[slot]
-    addresses = (s.box.win if won else s.box.lose)[s.card[card]]
-    times = 1
+    changes = [change for packed in s.rules for change in _changes_terrain(s, packed, slot, player, winner)]
+    if codes.NO_EFFECT in changes:
+        return
+    won ^= scored and codes.INVERT in changes
+    halved = (codes.HALF_WIN if won else codes.HALF_LOSE) in changes
+    tables = (s.box.half_win if won else s.box.half_lose) if halved else (s.box.win if won else s.box.lose)
+    addresses = tables[s.card[card]]
+    times = 1 << changes.count(codes.DOUBLE_WIN if won else codes.DOUBLE_LOSE)
     for entry in s.lasting:
         if entry[0] == (lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE) and entry[1] == winner:
             times *= entry[2]
     for _ in range(times):
         for address in reversed(addresses):
             start(s, address, player, card)
+    emit(s, APPLY_WIN if won else APPLY_LOSE, player, card)
+
+
+def _changes_terrain(s: State, packed: int, slot: int, player: int, winner: int) -> list[int]:
+    """How a card in play changes what this player applies; an inversion asks who won."""
+    row = s.box.rules[packed >> 8]
+    if row[0] != codes.TERRAIN_EFFECT or (row[3] and s.cell[packed & 255] >> 13 != slot):
+        return []
+    about = winner if row[4] == codes.INVERT else player
+    return [row[4]] if cards.applies(s, packed, row[2], about) else []
 
 
 def pick_options(s: State) -> list[int]:
@@ -226,4 +246,4 @@ def answer_pick(s: State, action: int) -> None:
     slot = action & actions.ARGUMENT
     s.stack[base + 5] &= ~(1 << slot)
     s.stack[base + 6] += 1
-    begin_score(s, slot, s.stack[base + 2], automatic=False)
+    begin_score(s, slot, s.stack[base + 2], automatic=False, no_subs=bool(s.stack[base + 7]))

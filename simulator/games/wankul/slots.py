@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import actions, scoring
+from simulator.games.wankul import actions, lasting, leaving, scoring
 from simulator.games.wankul.asking import ask
 from simulator.kernel.frames import WIDTH, pop
 
@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
 APPLY: Final = 0
 EXCHANGE: Final = 1
+BAN: Final = 2
 
 
 def slot_options(s: State) -> list[int]:
     """The terrains in play, but the one already chosen."""
-    first = s.stack[-WIDTH + 4]
-    return [actions.SLOT | slot for slot in range(3) if s.terrain[slot] >= 0 and slot != first - 1]
+    what, first = s.stack[-WIDTH + 3], s.stack[-WIDTH + 4]
+    slots = [slot for slot in range(3) if s.terrain[slot] >= 0 and slot != first - 1]
+    return [actions.SLOT | slot for slot in slots if what != BAN or not s.scoring >> slot & 1]
 
 
 def step_slot(s: State) -> None:
@@ -43,6 +45,8 @@ def answer_slot(s: State, action: int) -> None:
     pop(s.stack)
     if what == APPLY:
         scoring.apply_terrain(s, slot, player, bool(won), player if won else 1 - player)
+    elif what == BAN:
+        leaving.ban_terrain(s, slot)
     else:
         exchange(s, first - 1, slot)
 
@@ -54,5 +58,7 @@ def exchange(s: State, one: int, two: int) -> None:
     for slot in (one, two):
         card = s.terrain[slot]
         s.cell[card] = slot << 13 | s.cell[card] & 8191
+    if s.box.mutes:
+        lasting.reconsider(s)
     if s.log is not None:
         s.log.append(("swap_terrains", s.terrain[one], s.terrain[two]))

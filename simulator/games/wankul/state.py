@@ -40,8 +40,9 @@ class Options:
 _FIELDS: Final = (
     "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "deck", "discard", "dug",
     "ending", "first", "force_rules", "hand", "heard", "known", "laid", "lasting", "legal", "link", "log", "markers",
-    "memory", "offers", "options", "play_rules", "played", "player", "plays", "rng", "rules", "scores", "scoring",
-    "side", "since", "stack", "steps", "summing", "terrain", "terrain_played", "triggers", "turn", "used", "winner",
+    "memory", "muted", "offers", "options", "play_rules", "played", "player", "plays", "reckoning", "rng", "rules", "scores",
+    "scoring", "side", "since", "stack", "steps", "summing", "tally", "terrain", "terrain_played", "triggers", "turn",
+    "used", "winner",
 )  # fmt: skip
 
 
@@ -78,12 +79,14 @@ class State:
         self.play_rules: list[int] = []
         self.rules: list[int] = []
         self.offers: list[int] = []
+        self.muted: list[int] = []
         self.used: list[int] = []
         self.markers = [0, 0]
         self.heard = 0
         self.active = self.first = self.turn = self.plays = self.bonus = self.clock = self.dug = 0
         self.terrain_played = 0
-        self.scoring = self.summing = self.scores = self.steps = 0
+        self.scoring = self.summing = self.scores = self.steps = self.reckoning = 0
+        self.tally = [0, 0, 0, 0, 0]  # this turn: Combos of seat 0 and 1, characters laid by seat 0 and 1, coins flipped
         self.stack: list[int] = []
         self.memory: list[int] = []
         self.player = RUNNING
@@ -143,12 +146,13 @@ class State:
         c.cell, c.since, c.played, c.link, c.known = self.cell[:], self.since[:], self.played[:], self.link[:], self.known[:]
         c.changes, c.lasting, c.triggers = self.changes[:], self.lasting[:], self.triggers[:]
         c.force_rules, c.play_rules, c.rules, c.used = self.force_rules[:], self.play_rules[:], self.rules[:], self.used[:]
-        c.offers = self.offers[:]
+        c.offers, c.muted = self.offers[:], self.muted[:]
         c.markers, c.stack, c.memory = self.markers[:], self.stack[:], self.memory[:]
         c.active, c.first, c.turn, c.plays, c.bonus = self.active, self.first, self.turn, self.plays, self.bonus
         c.clock, c.dug, c.heard, c.scoring, c.summing = self.clock, self.dug, self.heard, self.scoring, self.summing
         c.terrain_played = self.terrain_played
         c.scores, c.steps, c.winner, c.ending = self.scores, self.steps, self.winner, self.ending
+        c.tally, c.reckoning = self.tally[:], 0
         return c
 
     def resample_from_infostate(self, player: int, seed: int) -> State:

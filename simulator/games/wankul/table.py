@@ -9,6 +9,7 @@ from typing import Any
 
 from simulator.catalog import Card, load
 from simulator.catalog.typography import said
+from simulator.games.wankul.printed import printed_on
 from simulator.games.wankul.state import State
 from simulator.kernel.game import Language, Reason
 from simulator.kernel.words import Words
@@ -144,9 +145,10 @@ def _facts(printing: str, language: Language) -> str:
 
 
 def _character_facts(card: Card, language: Language) -> str:
-    close, opened = (" ".join(GEM_LETTERS[gem] for gem in gems) or "—" for gems in (card.close, card.open))
-    gems = GEMS.say(language).format(close=close, open=opened) if card.close or card.open else ""
-    return CHARACTER.say(language).format(cost=card.cost, force=card.force, gems=gems)
+    facts = printed_on(card)
+    close, opened = (" ".join(GEM_LETTERS[gem] for gem in gems) or "—" for gems in (facts.close, facts.open))
+    gems = GEMS.say(language).format(close=close, open=opened) if facts.close or facts.open else ""
+    return CHARACTER.say(language).format(cost=facts.cost, force=facts.force, gems=gems)
 
 
 def _card(printing: str) -> Card | None:

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simulator.games.wankul import amounts, choosing, lasting, leaving, placing, scoring
+from simulator.games.wankul import amounts, cards, choosing, lasting, leaving, placing, reactions, scoring
 from simulator.games.wankul import slots as terrain_slots
 from simulator.games.wankul.asking import finish
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force, total
 from simulator.games.wankul.frame_kinds import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
-from simulator.games.wankul.registers import CHOSEN, CHOSEN_FORCE, DONE, SOURCE, Instruction, player_of, speaker, value
+from simulator.games.wankul.registers import (
+    ANNOUNCED,
+    CHOSEN,
+    CHOSEN_FORCE,
+    DONE,
+    EVENT_CARD,
+    SOURCE,
+    Instruction,
+    player_of,
+    speaker,
+    value,
+)
 from simulator.kernel.frames import PLAYER, push
 
 if TYPE_CHECKING:
@@ -51,12 +62,17 @@ def discard_this(s: State, base: int, _: Instruction) -> None:
 
 
 def ban_this(s: State, base: int, _: Instruction) -> None:
-    """R51: ban the card that speaks, if it still lies there."""
-    source = s.stack[base + SOURCE]
-    s.stack[base + DONE] = int(s.cell[source] >= 0)
+    """R51: ban the card that speaks, if it still lies there, or in the discard; the terrain that it leaves is remembered."""
+    stack, source = s.stack, s.stack[base + SOURCE]
+    pile = s.discard[s.box.owner[source]]
+    stack[base + DONE] = int(s.cell[source] >= 0 or source in pile)
     if s.cell[source] >= 0:
-        s.stack[base + CHOSEN], s.stack[base + CHOSEN_FORCE] = source, force(s, source)
+        stack[base + CHOSEN], stack[base + CHOSEN_FORCE] = source, force(s, source)
+        stack[base + ANNOUNCED] = s.cell[source] >> 13
         leaving.ban_character(s, source)
+    elif source in pile:
+        pile.remove(source)
+        cards.ban(s, source)
 
 
 def move_this(s: State, base: int, instruction: Instruction) -> None:
@@ -79,8 +95,40 @@ def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
 def cancel_ref(s: State, base: int, instruction: Instruction) -> None:
     """G128: texts of one known character are void for the turn."""
     card = amounts.card_of(s, instruction[1], speaker(s, base))
-    if card >= 0:
+    if card >= 0 and instruction[3]:
+        lasting.cancel_for_ever(s, card)
+    elif card >= 0:
         lasting.cancel(s, s.stack[base + PLAYER], card, instruction[2])
+
+
+def cancel_application(s: State, base: int, instruction: Instruction) -> None:
+    """G164: what the event announced is not carried out."""
+    reactions.cancel_application(s)
+
+
+def discard_ref(s: State, base: int, instruction: Instruction) -> None:
+    """Discard one known character, if it still lies there and nothing protects it."""
+    card = amounts.card_of(s, instruction[1], speaker(s, base))
+    s.stack[base + DONE] = int(card >= 0 and s.cell[card] >= 0 and not leaving.protected(s, card, codes.SHIELDS["discard"]))
+    if s.stack[base + DONE]:
+        leaving.discard_character(s, card, leaving.BY_EFFECT)
+
+
+def give_away(s: State, base: int, _: Instruction) -> None:
+    """The card that speaks changes sides."""
+    source = s.stack[base + SOURCE]
+    if s.cell[source] >= 0:
+        placing.give(s, source, 1 - (s.cell[source] >> 12 & 1))
+
+
+def ban_terrain(s: State, base: int, instruction: Instruction) -> None:
+    """R51, G34: ban this Terrain, or one of one's choice with all who stand on it."""
+    if instruction[1]:
+        slot = s.cell[s.stack[base + SOURCE]] >> 13
+        if slot >= 0 and not s.scoring >> slot & 1:
+            leaving.clear_and_ban(s, slot)
+    else:
+        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.BAN)
 
 
 def cancel_score(s: State, base: int, instruction: Instruction) -> None:
@@ -90,7 +138,8 @@ def cancel_score(s: State, base: int, instruction: Instruction) -> None:
 
 def swap_places(s: State, base: int, instruction: Instruction) -> None:
     """Two characters of a side exchange their cells."""
-    push(s.stack, SWAP, s.stack[base + PLAYER], player_of(s, base, instruction[1]), -1)
+    other = s.stack[base + SOURCE] if instruction[2] else -1
+    push(s.stack, SWAP, s.stack[base + PLAYER], player_of(s, base, instruction[1]), -1, other)
 
 
 def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
@@ -102,11 +151,13 @@ def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
 
 def score(s: State, base: int, instruction: Instruction) -> None:
     """R70, G57g: score terrains."""
-    _, least, most, every, where, operator, amount, names, fewer = instruction
+    _, least, most, every, where, operator, amount, names, how = instruction
     stack = s.stack
     player, source = stack[base + PLAYER], stack[base + SOURCE]
-    here = 1 << (s.cell[source] >> 13) if s.cell[source] >= 0 else 0
-    slots = {codes.ANYWHERE: 7, codes.HERE: here, codes.ELSEWHERE: 7 & ~here}[where]
+    here, there = slot_of(s, source), slot_of(s, stack[base + EVENT_CARD])
+    left = 1 << stack[base + ANNOUNCED]
+    places = {codes.ANYWHERE: 7, codes.HERE: here, codes.ELSEWHERE: 7 & ~here, codes.AT_EVENT: there, codes.JUST_LEFT: left}
+    slots = places[where]
     if operator >= 0:
         bound = value(s, base, amount)
         slots &= sum(1 << slot for slot in range(3) if amounts.compare(total(s, slot, player), operator, bound))
@@ -116,13 +167,20 @@ def score(s: State, base: int, instruction: Instruction) -> None:
             for slot in range(3)
             if not any(names >> s.card[one] & 1 for one in s.side[slot << 1] + s.side[slot << 1 | 1])
         )
-    if fewer:
+    if how & 2:
+        slots &= sum(1 << slot for slot in range(3) if total(s, slot, player) > total(s, slot, 1 - player))
+    if how & 1:
         slots &= sum(1 << slot for slot in range(3) if len(s.side[slot << 1 | player]) < len(s.side[slot << 1 | 1 - player]))
     if every:
         least = most = 3
         slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))
     stack[base + DONE] = 0
-    push(stack, PICK_SCORE, player, least, most, slots, 0)
+    push(stack, PICK_SCORE, player, least, most, slots, 0, how >> 2)
+
+
+def slot_of(s: State, card: int) -> int:
+    """The slot (as a bit) where a card lies; 0 when it lies nowhere."""
+    return 1 << (s.cell[card] >> 13) if card >= 0 and s.cell[card] >= 0 else 0
 
 
 def repeat_terrain_effect(s: State, base: int, instruction: Instruction) -> None:

@@ -12,7 +12,6 @@ from simulator.games.wankul.asking import ask
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.piles import recycle_card, report
 from simulator.games.wankul.placing import begin_play
-from simulator.games.wankul.reactions import FREE, SILENT
 from simulator.kernel.frames import WIDTH, pop
 from simulator.kernel.game import PASS
 
@@ -27,8 +26,9 @@ def recover_options(s: State) -> list[int]:
     base = len(s.stack) - WIDTH
     player, filter, to = s.stack[base + 2], s.stack[base + 4], s.stack[base + 8]
     found = [card for card in pile_of(s, base) if amounts.fits_in_zone(s, filter, card, (player, -1, -1))]
-    if to in (codes.INTO_PLAY, codes.INTO_PLAY_SILENT):
-        playable = searching.playable(s, player, {s.card[card] for card in found})
+    if to in searching.IN_PLAY:
+        purse = len(s.hand[player]) if to in searching.PAID else searching.FOR_NOTHING
+        playable = searching.playable(s, player, {s.card[card] for card in found}, s.stack[base + 10], purse)
         found = [card for card in found if s.card[card] in playable]
     legal = sorted([actions.TAKE | card for card in found])
     return [PASS, *legal] if legal and s.stack[base + 5] else legal
@@ -49,9 +49,12 @@ def step_recover(s: State) -> None:
     if legal and not held_back:
         ask(s, player, legal)
         return
-    report(s, base, stack[base + 6], stack[base + 3] <= 0)
+    taken, banned = stack[base + 6 : base + 8]
+    report(s, base, taken, stack[base + 3] <= 0)
     pop(stack)
-    if to == codes.INTO_HAND:
+    if to == codes.INTO_HAND and not banned:
+        cards.told_recovery(s, player, taken)
+    elif to == codes.INTO_HAND:
         cards.hand_grew(s, player)
     elif to == SHUFFLED:
         cards.shuffle_deck(s, player)
@@ -68,10 +71,10 @@ def answer_recover(s: State, action: int) -> None:
     pile_of(s, base).remove(card)
     stack[base + 3] -= 1
     stack[base + 6] += 1
-    deliver(s, stack[base + 2], card, stack[base + 8])
+    deliver(s, stack[base + 2], card, stack[base + 8], stack[base + 10])
 
 
-def deliver(s: State, player: int, card: int, to: int) -> None:
+def deliver(s: State, player: int, card: int, to: int, slots: int = 7) -> None:
     """A card off an open pile goes where it was wanted."""
     if to == codes.INTO_HAND:
         cards.recover_card(s, card)
@@ -79,9 +82,7 @@ def deliver(s: State, player: int, card: int, to: int) -> None:
         cards.ban(s, card)
     elif to == codes.ON_DISCARD:
         cards.put_on_discard(s, card)
-    elif to == codes.INTO_PLAY:
-        begin_play(s, player, card, FREE)
-    elif to == codes.INTO_PLAY_SILENT:
-        begin_play(s, player, card, FREE | SILENT)
+    elif to in searching.IN_PLAY:
+        begin_play(s, player, card, searching.IN_PLAY[to], slots)
     else:
         recycle_card(s, player, card, to - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import actions, amounts, cards, costs, lasting
+from simulator.games.wankul import actions, amounts, cards, costs, lasting, leaving
 from simulator.games.wankul.asking import ask, finish
 from simulator.games.wankul.box import CHARACTER
 from simulator.games.wankul.effects import codes
@@ -118,7 +118,7 @@ def step_turn(s: State) -> None:
     base = size - WIDTH
     while True:
         step, player = stack[base + 1], stack[base + 2]
-        if s.box.watches_hands and cards.mind_hands(s):
+        if s.box.watches_table and (cards.mind_hands(s) or leaving.weed(s)):
             return
         if step == MAIN:
             s.steps = 0
@@ -147,6 +147,7 @@ def start_turn(s: State, player: int) -> None:
     s.active = player
     s.plays = s.bonus = s.scores = s.steps = 0
     s.used.clear()
+    s.tally = [0, 0, 0, 0, 0]
     if s.log is not None:
         s.log.append(("turn", player, s.turn))
     emit(s, TURN_START, player, -1)
@@ -160,6 +161,7 @@ def draw_phase(s: State, player: int) -> None:
         if row[0] == codes.PHASE_DRAW and cards.applies(s, packed, row[2], player):
             count += row[3]
     drawn = cards.draw(s, player, cards.wanted(s, player, count))
+    cards.show_drawn(s, player, drawn)
     emit(s, DRAW_PHASE_END, player, -1)
     cards.emit_draw(s, player, drawn)
     cards.hand_grew(s, player)

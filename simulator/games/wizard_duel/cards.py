@@ -13,6 +13,12 @@ from simulator.kernel.words import Words
 SUITS: Final = ("diamonds", "hearts", "clubs", "spades")
 DIAMONDS, HEARTS, CLUBS, SPADES = range(4)
 SYMBOLS: Final = "♦♥♣♠"
+SUIT_NAMES: Final = (
+    Words("Carreau", "Diamonds"),
+    Words("Cœur", "Hearts"),
+    Words("Trèfle", "Clubs"),
+    Words("Pique", "Spades"),
+)
 RANKS: Final = ("A", "2", "J", "Q", "K", "3", "4", "5", "6", "7", "8", "9", "10")
 PACK: Final = 52
 

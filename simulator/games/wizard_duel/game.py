@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from simulator.catalog import Card
+from simulator.effects.lines import Line
 from simulator.games.wizard_duel import table
+from simulator.games.wizard_duel.agreements import AGREEMENTS
 from simulator.games.wizard_duel.deals import deal
 from simulator.games.wizard_duel.features import NAMES, evaluate, features
+from simulator.games.wizard_duel.formats import FORMATS
 from simulator.games.wizard_duel.measure import WizardDuelMeasure
 from simulator.games.wizard_duel.narration import WizardDuelNarrator
 from simulator.games.wizard_duel.policy import choose
@@ -15,6 +19,7 @@ from simulator.games.wizard_duel.position import position
 from simulator.games.wizard_duel.pruning import worth_a_thought
 from simulator.games.wizard_duel.state import RANDOM_FIRST, Options, State, read
 from simulator.games.wizard_duel.turn import begin_turn
+from simulator.games.wizard_duel.wording import card_words
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.rng import below, derive, step
 from simulator.kernel.words import Words
@@ -27,7 +32,11 @@ class WizardDuel:
     players: Final = range(3, 7)
     options: Final = Options
     rules_version: Final = "1.0"
+    has_decks: Final = False
+    formats: Final = FORMATS
+    agreements: Final = AGREEMENTS
     measure: Final = WizardDuelMeasure()
+    goldfish: Final = None
     feature_names: Final = NAMES
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
@@ -64,6 +73,10 @@ class WizardDuel:
         """The legal actions that are worth a thought; see pruning.py."""
         return worth_a_thought(state)
 
+    def contenders(self, state: State) -> list[int]:
+        """R22: the seats that are still in the game."""
+        return state.living[:]
+
     def features(self, state: State, player: int) -> list[float]:
         """The position in numbers; see features.py."""
         return features(state, player)
@@ -75,6 +88,10 @@ class WizardDuel:
     def sample_decks(self, seed: int) -> list[Deck]:
         """R1: nobody brings a deck."""
         return []
+
+    def card_words(self, card: Card, language: Language) -> list[Line]:
+        """What a card does by its suit and rank; see wording.py."""
+        return card_words(card.id, language)
 
     def narrator(self, state: State) -> WizardDuelNarrator:
         """Tells this very state's game in words; see narration.py."""

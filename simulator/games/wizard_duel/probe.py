@@ -1,4 +1,4 @@
-"""Measuring one game of Wizard Duel from one seat, by its event log; nothing here changes it."""
+"""Measuring one game of Wizard Duel by its event log; nothing here changes it."""
 
 from __future__ import annotations
 
@@ -7,79 +7,66 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from simulator.games.wizard_duel.cards import BEATS_ALL, DEFENCE, IDS
-from simulator.games.wizard_duel.state import State
-from simulator.kernel.probe import GameFeatures, Observer
+from simulator.games.wizard_duel.state import PLACES, State
+from simulator.kernel.probe import Observer, TableFeatures
 
-ENDINGS: Final = ("won", "eliminated", "drawn_in_game", "drawn_eliminated")
-"""How a game ended for the measured seat; the order is that of the index of games and never changes."""
-
-NOBODY: Final = 6
-"""After the seats, in the figure that says who won: the game was drawn."""
+ENDINGS: Final = ("last_one_left", "second_exhaustion", "nothing_to_shuffle")
+"""How a game ended (R23, R25, G21); the order is that of the index of games and never changes."""
 
 
 class WizardDuelProbe:
-    """Follows one game from one seat; it attaches the event log. A turn is a turn of any player."""
+    """Follows one game; it attaches the event log. A turn is a turn of any player."""
 
-    def __init__(self, state: State, seat: int) -> None:
-        self.seat = seat
-        self.opening = sum(card >= 0 and DEFENCE[card] == BEATS_ALL for card in state.lives[3 * seat : 3 * seat + 3])
-        self.own_turns = 0
+    def __init__(self, state: State) -> None:
+        self.aces = [_aces(state.lives[PLACES * seat : PLACES * (seat + 1)]) for seat in state.living]
         self.turn = 0
-        self.hand: list[tuple[int, int]] = []
-        self.lives: list[tuple[int, int]] = []
+        self.living: list[tuple[int, int]] = []
         if state.log is None:
             state.log = []
 
     def watch(self, state: State, action: int) -> None:
-        """Called before each action of every seat: note what the measured seat has when its turn begins."""
+        """Called before each action of every seat: note who is left when a turn begins."""
         if state.turn != self.turn:
             self.turn = state.turn
-            if state.active == self.seat:
-                self.own_turns += 1
-                self.hand.append((self.own_turns, state.hand_size(self.seat)))
-                self.lives.append((self.own_turns, state.lives_left(self.seat)))
+            self.living.append((state.turn, len(state.living)))
 
-    def finish(self, state: State, tally: Observer) -> GameFeatures:
+    def finish(self, state: State, tally: Observer) -> TableFeatures:
         """Called once, on the finished state."""
         outcome = state.outcome()
         if outcome is None or state.log is None:
             raise ValueError("the game is not over")
-        ending = ENDINGS.index(ending_code(state, self.seat))
-        tally.observe("ending", ending)
-        tally.observe("winner", NOBODY if outcome.winner is None else outcome.winner)
-        tally.observe("turns", state.turn)
-        tally.observe("life_ace", self.opening)
-        tally.observe("reshuffled", state.reshuffles)
-        for key, value in _counts(state.log, self.seat).items():
+        for key, value in _counts(state.log).items():
             tally.observe(key, value)
-        for key, series in (("hand", self.hand), ("lives", self.lives)):
-            for turn, value in series:
-                tally.observe(f"{key}/{turn}", value)
-        tally.observe(f"lives.end/{self.own_turns + 1}", state.lives_left(self.seat))
-        for key, cards in (
-            ("attacked", _laid(state.log, "attack", self.seat)),
-            ("defended", _laid(state.log, "defend", self.seat)),
-        ):
-            for card, times in Counter(cards).items():
+        tally.observe("reshuffled", state.reshuffles)
+        for turn, living in self.living:
+            tally.observe(f"living/{turn}", living)
+        tally.observe(f"living.end/{state.turn + 1}", len(state.living))
+        self._observe_seats(state.log, tally)
+        for key, kind in (("attacked", "attack"), ("defended", "defend")):
+            for card, times in Counter(_laid(state.log, kind)).items():
                 tally.observe(f"{key}/{IDS[card]}", times)
-        return GameFeatures(turns=state.turn, ending=ending, mulligans=0, opening=self.opening)
+        lives = tuple(state.lives_left(seat) for seat in range(len(self.aces)))
+        return TableFeatures(state.turn, ENDINGS.index(outcome.reason), state.first, lives)
+
+    def _observe_seats(self, log: list[tuple[Any, ...]], tally: Observer) -> None:
+        events = Counter(event[:2] for event in log)
+        for seat, aces in enumerate(self.aces):
+            tally.observe(f"life_ace/{seat}", aces)
+            tally.observe(f"cast/{seat}", events["attack", seat])
+            tally.observe(f"taken/{seat}", events["hit", seat])
 
 
-def ending_code(state: State, seat: int) -> str:
-    """One of ENDINGS, for this seat."""
-    if state.winner >= 0:
-        return "won" if state.winner == seat else "eliminated"
-    return "drawn_in_game" if seat in state.living else "drawn_eliminated"
+def _aces(lives: list[int]) -> int:
+    return sum(card >= 0 and DEFENCE[card] == BEATS_ALL for card in lives)
 
 
-def _counts(log: list[tuple[Any, ...]], seat: int) -> dict[str, int]:
-    """Attacks and hits of the whole table, hits taken by the seat, and what became of the spells."""
+def _counts(log: list[tuple[Any, ...]]) -> dict[str, int]:
+    """Attacks and hits of the whole table, and what became of the spells."""
     kinds = Counter(event[0] for event in log)
     effects = Counter(event[2] for event in log if event[0] == "effect")
     return {
         "attacks": kinds["attack"],
         "hits": kinds["hit"],
-        "own_hits": sum(event[:2] == ("hit", seat) for event in log),
         "shields": effects[0],
         "deflections": effects[1],
         "counter_spells": effects[2],
@@ -88,8 +75,8 @@ def _counts(log: list[tuple[Any, ...]], seat: int) -> dict[str, int]:
     }
 
 
-def _laid(log: list[tuple[Any, ...]], kind: str, seat: int) -> Iterator[int]:
-    """The cards that a seat laid in its attacks, or in its defences."""
+def _laid(log: list[tuple[Any, ...]], kind: str) -> Iterator[int]:
+    """The cards laid in attacks, or in defences."""
     for event in log:
-        if event[0] == kind and event[1] == seat:
+        if event[0] == kind:
             yield from event[2:]

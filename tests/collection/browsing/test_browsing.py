@@ -14,7 +14,7 @@ from collection.browsing import Listing, Owned, Query, browse, owned_by, read_qu
 from collection.browsing.index import index_of
 from collection.models import Game, Player
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
-from simulator.catalog.fields import load_fields
+from simulator.catalog import load_fields
 from tests.collection.holders import own
 
 pytestmark = pytest.mark.django_db

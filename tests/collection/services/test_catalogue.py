@@ -86,7 +86,9 @@ def test_a_second_run_writes_nothing(wankul: Game) -> None:
 def test_changed_facts_change_the_row_in_place(wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     catalog = load("wankul")
     before, stamp = Card.objects.get(key="S1-035"), wankul.synced
-    changed = replace(catalog, cards={**catalog.cards, "S1-035": replace(catalog.cards["S1-035"], cost=3)}, version="changed")
+    card = catalog.cards["S1-035"]
+    dearer = replace(card, facts={**card.facts, "cost": 3})
+    changed = replace(catalog, cards={**catalog.cards, "S1-035": dearer}, version="changed")
 
     report = synced_with(monkeypatch, changed)
 

@@ -90,7 +90,7 @@ def test_cards_are_found_by_words_of_the_file_and_by_set(client: Client, wankul:
 
 
 def test_cards_are_found_by_the_generated_text_whatever_its_accents(client: Client, wankul: Game) -> None:
-    expected = Card.objects.matching("defausse pioche").count()
+    expected = Card.objects.of("wankul").matching("defausse pioche").count()
 
     assert re.search(rf"<strong>{expected}</strong> cards? of", page_of(client, "?q=défausse+PIOCHE"))
 

@@ -12,7 +12,9 @@ from typing import Any
 
 from play.laboratory import Played
 from play.questions import Question, Span, Versions, spans
+from simulator.kernel.probe import Cases
 from simulator.kernel.words import Words
+from simulator.transcript import Transcript
 
 
 class Coins:
@@ -49,6 +51,21 @@ class Coins:
     def report(self, question: Question, result: str) -> dict[str, Any]:
         heads = json.loads(result)["heads"]
         return {"verdict": {"fr": f"{heads} fois face.", "en": f"{heads} heads."}, "heads": heads}
+
+    def features(self, question: Question) -> tuple[str, ...]:
+        return ()
+
+    def endings(self, question: Question) -> Cases:
+        return ()
+
+    def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
+        return (Words("Main", "Hand"),)
+
+    def seed(self, question: Question, number: int) -> int:
+        return question.seed
+
+    def retell(self, question: Question, number: int) -> Transcript:
+        raise LookupError("a toss has no story")
 
 
 def _misfortune(options: Any, number: int) -> None:

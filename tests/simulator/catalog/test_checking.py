@@ -8,14 +8,16 @@ from simulator.catalog import CatalogError, UnknownCatalogError, check_sources, 
 
 SETS = """
 game = "toy"
-needs = ["number"]
 
 [[type]]
 slug = "beast"
 fr = "Bête"
 en = "Beast"
-needs = ["force"]
-allows = ["clan"]
+
+[[type]]
+slug = "stone"
+fr = "Pierre"
+en = "Stone"
 
 [[clan]]
 slug = "wood"
@@ -28,6 +30,43 @@ slug = "first"
 fr = "Premier"
 en = "First"
 printings = 2
+"""
+
+FIELDS = """
+name = "Toy"
+
+[[field]]
+slug = "force"
+of = "card"
+kind = "number"
+needed = true
+fr = "Force"
+en = "Force"
+
+[[field]]
+slug = "clan"
+of = "card"
+kind = "choice"
+labels = "clan"
+fr = "Clan"
+en = "Clan"
+
+[[field]]
+slug = "gems"
+of = "card"
+kind = "choice"
+several = true
+types = ["stone"]
+fr = "Gemmes"
+en = "Gems"
+value = [{ slug = "red", fr = "Rouge", en = "Red" }, { slug = "blue", fr = "Bleue", en = "Blue" }]
+
+[[field]]
+slug = "foil"
+of = "printing"
+kind = "flag"
+fr = "Brillante"
+en = "Foil"
 """
 
 FIRST = """
@@ -48,24 +87,28 @@ number = "2"
 """
 
 
+def sources(first: str = FIRST, sets: str = SETS) -> dict[str, str]:
+    return {"sets.toml": sets, "fields.toml": FIELDS, "first.toml": first}
+
+
 def problems(first: str = FIRST, sets: str = SETS) -> list[str]:
-    return [str(problem) for problem in check_sources({"sets.toml": sets, "first.toml": first})]
+    return [str(problem) for problem in check_sources(sources(first, sets))]
 
 
 def test_a_small_list_of_another_game_is_read() -> None:
-    catalog = read_catalog({"sets.toml": SETS, "first.toml": FIRST})
+    catalog = read_catalog(sources())
 
     assert catalog.game == "toy"
-    assert catalog.cards["A-1"].force == 3
+    assert catalog.cards["A-1"].facts == {"force": 3, "clan": "wood"}
     assert catalog.cards["A-1"].status == "manual"
     assert [printing.id for printing in catalog.printings_of("A-1")] == ["A-1", "A-2"]
-    assert catalog.clans["wood"].name.say("fr") == "Bois"
+    assert catalog.labels["clan"]["wood"].name.say("fr") == "Bois"
 
 
 def test_the_version_changes_with_any_byte() -> None:
-    one = read_catalog({"sets.toml": SETS, "first.toml": FIRST})
-    same = read_catalog({"first.toml": FIRST, "sets.toml": SETS})
-    other = read_catalog({"sets.toml": SETS, "first.toml": FIRST + "\n"})
+    one = read_catalog(sources())
+    same = read_catalog(dict(reversed(sources().items())))
+    other = read_catalog(sources(FIRST + "\n"))
 
     assert one.version == same.version != other.version
     assert len(one.version) == 12
@@ -80,7 +123,7 @@ def test_the_version_changes_with_any_byte() -> None:
         ("force = 3", "force = 3\ncost = 1", "first.toml: A-1: cost: is no field of this block"),
         ("force = 3", 'force = 3\ntext = "Draw a card."', "first.toml: A-1: text: is no field of this block"),
         ('clan = "wood"', 'clan = "stone"', "first.toml: A-1: clan: must be one of wood, not 'stone'"),
-        ('type = "beast"', 'type = "plant"', "first.toml: A-1: type: must be one of beast, not 'plant'"),
+        ('type = "beast"', 'type = "plant"', "first.toml: A-1: type: must be one of beast, stone, not 'plant'"),
         ('name = "FOX"', 'name = " "', "first.toml: A-1: name: must be a text that is not empty, not ' '"),
         ('id = "A-1"\n', "", "first.toml: [[card]] number 1: id: is missing"),
         ('id = "A-2"', 'id = "A-1"', "A-1: id: is used 2 times"),
@@ -88,7 +131,7 @@ def test_the_version_changes_with_any_byte() -> None:
         (
             "force = 3",
             "force = 3\nabilities = []",
-            "first.toml: A-1: abilities: must be a list of tables, one an ability, not []",
+            "first.toml: A-1: abilities: must be a list of tables that is not empty, not []",
         ),
         (
             "force = 3",
@@ -101,6 +144,21 @@ def test_the_version_changes_with_any_byte() -> None:
             "first.toml: A-1: approximate: says what the abilities leave out, but the card has none",
         ),
         ('set = "A"', 'set = "B"', 'first.toml: set: must be "A"'),
+        ("force = 3", "forse = 3", "first.toml: A-1: forse: is no field of this block; did you mean force?"),
+        ("force = 3", 'force = 3\ngems = ["red"]', "first.toml: A-1: gems: is no field of this block"),
+        ("force = 3", "force = 3\ncopies = 0", "first.toml: A-1: copies: must be a whole number from 1 to 999, not 0"),
+        (
+            'type = "beast"',
+            'type = "stone"\ngems = ["red", "red"]',
+            "first.toml: A-1: gems: must be a list of different words among red, blue, not ['red', 'red']",
+        ),
+        ('card = "A-1"', 'card = "A-1"\nclan = "wood"', "first.toml: A-2: clan: is no field of this block"),
+        ('card = "A-1"', 'card = "A-1"\nerratum = { force = 3 }', "first.toml: A-2: erratum: has the same figures as the card"),
+        (
+            'card = "A-1"',
+            'card = "A-1"\nerratum = { clan = 3 }',
+            "first.toml: A-2: erratum: must be a table of keys among force, not {'clan': 3}",
+        ),
         ("[[printing]]", "[[printings]]", "first.toml: printings: is no field of a card file"),
         ("[[card]]", "[card]", "first.toml: card: must be written as [[card]] blocks"),
         (
@@ -128,11 +186,12 @@ def test_bad_toml_gives_the_line() -> None:
     [
         ('slug = "first"', 'slug = "second"', "second.toml: is missing"),
         ('slug = "first"', 'slug = "second"', "first.toml: is the file of no set in sets.toml"),
-        ("printings = 2", "", "sets.toml: first: printings: is missing"),
+        ('code = "A"', "", "sets.toml: first: code: is missing"),
         ('game = "toy"', "", "sets.toml: game: is missing"),
         ('en = "Wood"', 'en = ""', "sets.toml: wood: en: must be a text that is not empty, not ''"),
         ("[[set]]", "[[sets]]", "sets.toml: set: needs at least one [[set]] block"),
-        ('needs = ["force"]', 'needs = ["text"]', "sets.toml: beast: needs: must be a list of different words among id, number"),
+        ('slug = "stone"', 'slug = "beast"', "sets.toml: beast: slug: is used 2 times"),
+        ("[[clan]]", "[clan]", "sets.toml: clan: must be written as [[clan]] blocks"),
     ],
 )
 def test_the_list_of_sets_is_checked_too(old: str, new: str, message: str) -> None:
@@ -141,15 +200,53 @@ def test_the_list_of_sets_is_checked_too(old: str, new: str, message: str) -> No
     assert any(found.startswith(message) for found in problems(sets=SETS.replace(old, new)))
 
 
-def test_a_missing_list_of_sets_is_said() -> None:
-    (problem,) = check_sources({"first.toml": FIRST})
+def test_missing_lists_of_sets_and_of_fields_are_said() -> None:
+    assert [problem.file for problem in check_sources({"first.toml": FIRST})] == ["sets.toml", "fields.toml"]
 
-    assert problem.file == "sets.toml"
+
+def test_the_number_of_printings_is_only_counted_where_it_is_announced() -> None:
+    assert problems(sets=SETS.replace("printings = 2", "")) == []
+    assert read_catalog(sources()).sets["A"].printings == 2
+
+
+def test_a_type_without_text_makes_its_cards_complete() -> None:
+    plain = SETS.replace('en = "Beast"', 'en = "Beast"\nvanilla = true')
+
+    assert read_catalog(sources(sets=plain)).cards["A-1"].status == "full"
+    (found,) = problems(FIRST.replace("force = 3", "force = 3\nabilities = [{ when = 1 }]"), plain)
+    assert "says there is no rules text" in found
+
+
+def test_names_copies_and_facts_of_several_values_are_read() -> None:
+    stone = FIRST.replace('type = "beast"', 'type = "stone"\ngems = ["red", "blue"]\ncopies = 3\nname_en = "ROCK"')
+
+    card = read_catalog(sources(stone)).cards["A-1"]
+
+    assert (card.copies, card.names.fr, card.names.en, card.several("gems")) == (3, "FOX", "ROCK", ("red", "blue"))
+
+
+def test_a_fact_is_read_as_what_it_is() -> None:
+    card = read_catalog(sources()).cards["A-1"]
+
+    assert (card.number("force"), card.word("clan"), card.several("gems"), card.number("cost")) == (3, "wood", (), 0)
+    with pytest.raises(TypeError, match="clan is 'wood'"):
+        card.number("clan")
+    with pytest.raises(TypeError, match="force is 3"):
+        card.word("force")
+    with pytest.raises(TypeError, match="force is 3"):
+        card.several("force")
+
+
+def test_every_problem_can_be_said_in_both_languages() -> None:
+    (problem,) = check_sources(sources(FIRST.replace("force = 3", "force = 300")))
+
+    assert problem.say("fr") == "first.toml: A-1: force: doit être un nombre entier de -99 à 99, et non 300"
+    assert problem.say("en") == str(problem) == "first.toml: A-1: force: must be a whole number from -99 to 99, not 300"
 
 
 def test_all_problems_come_at_once() -> None:
     with pytest.raises(CatalogError) as caught:
-        read_catalog({"sets.toml": SETS, "first.toml": FIRST.replace("force = 3", "force = 300").replace('name = "FOX"\n', "")})
+        read_catalog(sources(FIRST.replace("force = 3", "force = 300").replace('name = "FOX"\n', "")))
 
     assert [problem.field for problem in caught.value.problems] == ["name", "force"]
     assert str(caught.value).count("\n") == 1

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.catalog import CatalogError, load
-from simulator.catalog.fields import games_with_cards, load_fields, read_fields
+from simulator.catalog import check_sources, games_with_cards, load, load_fields
 
 GOOD = """
 name = "Wankul"
@@ -18,10 +17,22 @@ en = "Cost"
 """
 
 
+SETS = """
+game = "toy"
+[[type]]
+slug = "beast"
+fr = "Bête"
+en = "Beast"
+[[set]]
+code = "A"
+slug = "first"
+fr = "Premier"
+en = "First"
+"""
+
+
 def problems(source: str) -> list[str]:
-    with pytest.raises(CatalogError) as caught:
-        read_fields(source, load("wankul"))
-    return [str(problem) for problem in caught.value.problems]
+    return [str(problem) for problem in check_sources({"sets.toml": SETS, "fields.toml": source, "first.toml": 'set = "A"'})]
 
 
 @pytest.mark.parametrize("game", games_with_cards())
@@ -30,8 +41,8 @@ def test_every_game_with_cards_has_fields_that_its_cards_fit(game: str) -> None:
 
     for field in registry.fields.values():
         things = catalog.cards if field.of == "card" else catalog.printings
-        facts = [field.read(thing) for thing in things.values()]
-        assert any(fact not in (None, ()) for fact in facts), f"no card has a {field.slug}"
+        facts = [thing.facts.get(field.slug) for thing in things.values()]
+        assert any(fact is not None for fact in facts), f"no card has a {field.slug}"
         if field.kind == "number":
             assert all(fact is None or type(fact) is int for fact in facts)
         if field.kind == "choice":
@@ -39,26 +50,27 @@ def test_every_game_with_cards_has_fields_that_its_cards_fit(game: str) -> None:
             assert values <= set(field.values)
 
 
-def test_facts_are_read_along_a_path() -> None:
-    field, table = load_fields("wankul").fields["scorer"], load_fields("wankul").fields["scorer_basis"]
-    scorer = next(card for card in load("wankul").cards.values() if card.scorer_value == 3)
-    terrain = load("wankul").cards["S1-001"]
+def test_facts_inside_a_table_are_read_along_their_path() -> None:
+    catalog, field = load("wankul"), load_fields("wankul").fields["scorer"]
+    scorer = next(card for card in catalog.cards.values() if card.number("scorer") == 3)
 
-    assert (field.read(scorer), table.read(scorer)) == (3, "official_table")
-    assert field.read(terrain) is None
-    assert field.basis == "scorer_basis"
+    assert (scorer.facts["scorer"], scorer.facts["scorer_basis"]) == (3, "official_table")
+    assert "scorer" not in catalog.cards["S1-001"].facts
+    assert (field.source, field.basis) == (("scorer", "value"), "scorer_basis")
 
 
 def test_a_flag_is_only_said_when_it_is_true() -> None:
-    field = load_fields("wankul").fields["vanilla"]
+    assert {card.facts.get("vanilla") for card in load("wankul").cards.values()} == {True, None}
 
-    assert {field.read(card) for card in load("wankul").cards.values()} == {True, None}
+
+def test_a_good_registry_has_no_problems() -> None:
+    assert problems(GOOD) == []
 
 
 def test_the_labels_of_the_catalogue_are_used_in_their_order() -> None:
     registry = load_fields("wankul")
 
-    assert list(registry.fields["rarity"].values) == list(load("wankul").rarities)
+    assert list(registry.fields["rarity"].values) == list(load("wankul").labels["rarity"])
     assert registry.fields["clan"].values["laink"].name.fr == "Laink"
 
 
@@ -72,6 +84,8 @@ def test_the_labels_of_the_catalogue_are_used_in_their_order() -> None:
         (GOOD + 'colour = "red"', "colour: is no field of this block"),
         (GOOD.replace('"number"', '"choice"'), "either labels or a list of values"),
         (GOOD + 'basis = "nothing"', "which is no field"),
+        (GOOD + 'types = ["plant"]', "cost: types: must be a list of different words among beast"),
+        (GOOD.replace('"number"', '"choice"') + 'labels = "clan"', "cost: labels: must be one of type"),
         (GOOD + GOOD.replace('name = "Wankul"\n', ""), "is used twice"),
         (GOOD.replace('"number"', '"choice"') + 'value = [{ slug = "a", fr = "A" }]', "cost.value: en: is missing"),
     ],

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.catalog import load
-from simulator.catalog.fields import games_with_cards
+from simulator.catalog import games_with_cards, load
 from simulator.effects.writing import written
 
 PLAIN = st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text()

@@ -52,6 +52,22 @@ def wizard_duel(subject: str, players: int, agent: str, seed: int, language: Lan
     return Golden("wizard_duel", subject, (agent,) * players, seed, language, options={"players": players, **options})
 
 
+def wongar(subject: str, players: int, agent: str, seed: int, language: Language, **options: Any) -> Golden:
+    """A table of so many, all seats held by one agent."""
+    return Golden("wongar", subject, (agent,) * players, seed, language, options={"players": players, **options})
+
+
+def lekemar(subject: str, players: int, agent: str, seed: int, language: Language, **options: Any) -> Golden:
+    """A table of so many for a few rounds, all seats held by one agent."""
+    options = {"players": players, "turn_cap": 8 * players, **options}
+    return Golden("lekemar", subject, (agent,) * players, seed, language, options=options)
+
+
+def woodland_wizards(subject: str, players: int, agent: str, seed: int, language: Language, **options: Any) -> Golden:
+    """A table of so many, all seats held by one agent."""
+    return Golden("woodland_wizards", subject, (agent,) * players, seed, language, options={"players": players, **options})
+
+
 GOLDEN = (
     wankul("siege", "clan_laink", "scripted", 1, "fr"),
     wankul("clan_laink", "retour", "scripted", 2, "en"),
@@ -65,4 +81,28 @@ GOLDEN = (
     wizard_duel("ace_beats_court_pair", 3, "scripted", 5, "fr", ace_beats_court_pair=True),
     wizard_duel("last_life", 5, "scripted", 8, "en", elimination="last_life"),
     wizard_duel("first_seat", 3, "scripted", 9, "fr", first=2),
+    wongar("3", 3, "scripted", 1, "fr"),
+    wongar("5", 5, "scripted", 2, "en"),
+    wongar("4", 4, "random", 3, "fr"),
+    wongar("own_ceremonies", 3, "scripted", 4, "en", own_ceremonies=True),
+    wongar("one_double_each", 3, "scripted", 5, "fr", one_double_each=True),
+    wongar("free_placement", 3, "scripted", 6, "en", free_placement=True),
+    wongar("harmless_scorpions", 3, "scripted", 7, "fr", harmless_scorpions=True),
+    wongar("chosen_rituals", 3, "scripted", 8, "en", chosen_rituals=True),
+    wongar("advanced", 4, "random", 9, "fr", advanced=True),
+    wongar("first_seat", 3, "scripted", 10, "en", first=2),
+    lekemar("3", 3, "scripted", 1, "fr"),
+    lekemar("15", 15, "scripted", 2, "en", turn_cap=45),
+    lekemar("5", 5, "random", 3, "fr"),
+    lekemar("hand_limit", 12, "scripted", 4, "fr", hand_limit=6, extra_bank=100, turn_cap=24),
+    lekemar("extra_bank", 4, "random", 5, "en", extra_bank=50),
+    lekemar("turn_cap", 3, "scripted", 6, "en", turn_cap=10),
+    lekemar("timed_strikes", 3, "random", 7, "fr", timed_strikes=True),
+    lekemar("first_seat", 4, "scripted", 8, "en", first=2),
+    lekemar("legend", 3, "scripted", 9, "fr", turn_cap=300),
+    woodland_wizards("2", 2, "scripted", 1, "fr"),
+    woodland_wizards("12", 12, "scripted", 2, "en"),
+    woodland_wizards("4", 4, "random", 3, "fr"),
+    woodland_wizards("wizards", 6, "scripted", 4, "en", wizards=True),
+    woodland_wizards("first_seat", 3, "scripted", 5, "fr", first=2),
 )

@@ -13,7 +13,7 @@ histograms = st.dictionaries(figures, st.dictionaries(st.integers(-3, 40), st.in
 
 
 def tally(histograms_: dict[str, dict[int, int]], numbers: list[int]) -> Tally:
-    rows = [GameRow(number, number % 7, number % 3, number % 2, number % 5, 40 + number) for number in numbers]
+    rows = [GameRow(number, (number % 7, number % 3, 40 + number)) for number in numbers]
     return Tally({figure: dict(values) for figure, values in histograms_.items()}, rows)
 
 

@@ -8,17 +8,30 @@ from dataclasses import dataclass
 from typing import Any
 
 from simulator.games import GAMES
+from simulator.games.lekemar.state import Options as LekemarOptions
 from simulator.games.wizard_duel.state import Options as WizardDuelOptions
+from simulator.games.wongar.options import ADVANCED
+from simulator.games.wongar.options import Options as WongarOptions
+from simulator.games.woodland_wizards.state import Options as WoodlandWizardsOptions
 from simulator.kernel.game import State
 from simulator.kernel.playable import PlayableGame
+from tests.simulator.games.lekemar import invariants as lekemar_invariants
 from tests.simulator.games.wankul import decks
 from tests.simulator.games.wankul import invariants as wankul_invariants
 from tests.simulator.games.wizard_duel import invariants as wizard_duel_invariants
+from tests.simulator.games.wongar import invariants as wongar_invariants
+from tests.simulator.games.woodland_wizards import invariants as woodland_wizards_invariants
 
-INVARIANTS: dict[str, Callable[[Any], None]] = {"wankul": wankul_invariants.check, "wizard_duel": wizard_duel_invariants.check}
+INVARIANTS: dict[str, Callable[[Any], None]] = {
+    "lekemar": lekemar_invariants.check,
+    "wankul": wankul_invariants.check,
+    "wizard_duel": wizard_duel_invariants.check,
+    "wongar": wongar_invariants.check,
+    "woodland_wizards": woodland_wizards_invariants.check,
+}
 """What must be true in every position, by game."""
 
-ENDINGS = {"wankul": 3, "wizard_duel": 1}
+ENDINGS = {"lekemar": 1, "wankul": 3, "wizard_duel": 1, "wongar": 2, "woodland_wizards": 2}
 """For how many different reasons five hundred random games end, at least."""
 
 DECISIONS = 20_000
@@ -73,10 +86,64 @@ def any_wizard_duel_options(players: int, luck: random.Random) -> WizardDuelOpti
     )
 
 
-_DEALS: dict[str, Callable[[PlayableGame, int, random.Random, int], State]] = {"wankul": _wankul, "wizard_duel": _wizard_duel}
+def _wongar(game: PlayableGame, players: int, luck: random.Random, seed: int) -> State:
+    """Half of the games with the usual options, half with any."""
+    options = WongarOptions(players=players) if luck.random() < 0.5 else any_wongar_options(players, luck)
+    return game.new_initial_state(decks=[], options=options, seed=seed)
+
+
+def any_wongar_options(players: int, luck: random.Random) -> WongarOptions:
+    """Each of the advanced rules by lot, and who begins."""
+    rules = {name: luck.random() < 0.5 for name in ADVANCED}
+    return WongarOptions(players=players, first=luck.randrange(-1, players), **rules)
+
+
+def _lekemar(game: PlayableGame, players: int, luck: random.Random, seed: int) -> State:
+    """Games of three rounds, some of ten, half of them with any options: random players hardly win before the last turn."""
+    turns = 10 * players if luck.random() < 0.05 else max(10, 3 * players)
+    options = LekemarOptions(players=players, turn_cap=turns)
+    if luck.random() < 0.5:
+        options = any_lekemar_options(players, luck, turns)
+    return game.new_initial_state(decks=[], options=options, seed=seed)
+
+
+def any_lekemar_options(players: int, luck: random.Random, turns: int) -> LekemarOptions:
+    """Each option by lot."""
+    return LekemarOptions(
+        players=players,
+        first=luck.randrange(-1, players),
+        hand_limit=luck.randrange(3, 16),
+        extra_bank=luck.choice((0, 50, 300)),
+        turn_cap=turns,
+        timed_strikes=luck.random() < 0.5,
+    )
+
+
+def _woodland_wizards(game: PlayableGame, players: int, luck: random.Random, seed: int) -> State:
+    """Half of the games with the Wizards; who begins by lot, or any seat."""
+    options = WoodlandWizardsOptions(players=players, first=luck.randrange(-1, players), wizards=luck.random() < 0.5)
+    return game.new_initial_state(decks=[], options=options, seed=seed)
+
+
+_DEALS: dict[str, Callable[[PlayableGame, int, random.Random, int], State]] = {
+    "lekemar": _lekemar,
+    "wankul": _wankul,
+    "wizard_duel": _wizard_duel,
+    "wongar": _wongar,
+    "woodland_wizards": _woodland_wizards,
+}
 
 TABLES = [Table(slug, players) for slug in sorted(GAMES) for players in GAMES[slug].players]
 """Every game with every number of players."""
+
+
+def some_sizes(players: range) -> set[int]:
+    """All sizes of a table, or, where they are many: the two smallest, one in the middle, the largest."""
+    return set(players) if len(players) <= 5 else {players[0], players[1], players[len(players) // 2], players[-1]}
+
+
+SHOWN = [table for table in TABLES if table.players in some_sizes(GAMES[table.slug].players)]
+"""The tables of the laws that run with every change; `python -m tests.simulator.laws` plays on all of them."""
 
 
 def play(state: State, seed: int) -> Iterator[int]:

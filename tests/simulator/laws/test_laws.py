@@ -1,4 +1,4 @@
-"""Laws that every engine keeps, in every position of random games, for every number of players."""
+"""Laws that every engine keeps, in every position of random games, for small and large tables."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from simulator.kernel.game import IllegalActionError, State
-from tests.simulator.laws.tables import ENDINGS, TABLES, Table, play, play_out
+from tests.simulator.laws.tables import ENDINGS, SHOWN, Table, play, play_out
 
 SEEDS = st.integers(0, 2**32 - 1)
-every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+every_table = pytest.mark.parametrize("table", SHOWN, ids=str)
 some_games = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 
 

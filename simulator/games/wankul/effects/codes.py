@@ -33,6 +33,7 @@ ABOVE: Final = 8
 BELOW: Final = 9
 DISCARD_TOP: Final = 10
 DECK_TOP: Final = 11
+DECK_BOTTOM: Final = 12
 REFS: Final = {
     "this": THIS,
     "chosen": CHOSEN,
@@ -46,6 +47,7 @@ REFS: Final = {
     "below": BELOW,
     "discard top": DISCARD_TOP,
     "deck top": DECK_TOP,
+    "deck bottom": DECK_BOTTOM,
 }
 
 # Comparisons.
@@ -82,6 +84,8 @@ AT_BELOW: Final = 8
 ADJACENT: Final = 9
 LINKED: Final = 10
 SCORED: Final = 11
+AT_EVENT: Final = 12  # of a Scorer: the terrain where the card of the event lies
+JUST_LEFT: Final = 13  # of a Scorer: the terrain that the card that speaks has just left
 PLACES: Final = {
     "anywhere": ANYWHERE,
     "here": HERE,
@@ -116,8 +120,9 @@ SET: Final = 3
 # How long a change lasts.
 THIS_TURN: Final = 0
 NEXT_TURN: Final = 1
+THIS_SCORE: Final = 2
 IN_PLAY: Final = 3
-DURATIONS: Final = {"turn": THIS_TURN, "next_opp_turn": NEXT_TURN, "in_play": IN_PLAY}
+DURATIONS: Final = {"turn": THIS_TURN, "next_opp_turn": NEXT_TURN, "score": THIS_SCORE, "in_play": IN_PLAY}
 
 # Amounts.
 CONSTANT: Final = 0  # n
@@ -135,6 +140,24 @@ ROWS: Final = 11  # who
 PLACE_IN_ROW: Final = 12
 SCALED: Final = 13  # amount, times, per, plus, at least, at most (NO_BOUND: none)
 NO_BOUND: Final = 1 << 20
+COUNT_NAMES: Final = 14  # selector
+COUNT_PAIRS: Final = 15  # in the discard, mask
+FIGURE: Final = 16  # which, figure, selector
+COINS: Final = 17
+PLAYS: Final = 18  # who
+MARGIN: Final = 19
+AGE: Final = 20
+CHAIN: Final = 21
+COMBOS_THIS_TURN: Final = 22  # who
+TWO_TO: Final = 23  # amount
+HIGHEST: Final = 0
+LOWEST: Final = 1
+TOTAL: Final = 2
+WHICH: Final = {"highest": HIGHEST, "lowest": LOWEST, "total": TOTAL}
+BY_FORCE: Final = 0
+BY_PRINTED_FORCE: Final = 1
+BY_COST: Final = 2
+FIGURES: Final = {"force": BY_FORCE, "printed force": BY_PRINTED_FORCE, "cost": BY_COST}
 
 # Conditions.
 COMPARE: Final = 0  # amount, operator, amount
@@ -149,10 +172,14 @@ DONE: Final = 8
 NOT: Final = 9  # condition
 EVERY: Final = 10  # conditions …
 TERRAIN_PLAYED: Final = 11
+PLAYED_BY_EFFECT: Final = 12
+LAST_IN_ROW: Final = 13
+ON_EDGE: Final = 14  # on the right
+SCORED_BY: Final = 15  # automatically
 
 # Rules that a Permanent imposes; each begins (rule, condition, …).
-FORCE_RULE: Final = 0  # selector (-1: this card), change, amount
-COST_RULE: Final = 1  # who, here, filter, change, value
+FORCE_RULE: Final = 0  # selector (-1: this card), change, amount, it asks for the force of other cards
+COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a namesake lies
 FORBID: Final = 2  # what, who, here, unless here, in play already, hand at least, filter
 AUTO_SCORE: Final = 3  # who, set, add (amount), characters, everywhere
 PHASE_DRAW: Final = 4  # who, add
@@ -161,16 +188,40 @@ DISCARD_CHANGE: Final = 6  # who, at least, exactly, add, set
 INSTEAD: Final = 7  # to, when, of, if score (SCORE_WAS_LOST, SCORE_WAS_WON)
 PROTECT: Final = 8  # what (bits of SHIELDS), selector (-1: this card)
 SHIELDS: Final = {"discard": 1, "move": 2, "choose": 4}
-CANCEL_SUBS: Final = 9
+CANCEL_SUBS: Final = 9  # who
 ONLY_TERRAIN: Final = 10
 NO_FORCE_IN_SCORES: Final = 12  # selector (-1: this card)
 MOST_CHARACTERS: Final = 13
 DRAW_AT_LEAST_TO: Final = 14  # who, hand
 TAKE_THE_BLOW: Final = 15  # side
-GEM_RULE: Final = 20  # selector, colours gained (bits), colours lost
+GEM_RULE: Final = 20  # selector (-1: this card), colours gained (bits), colours lost
 SCORE_WAS_LOST: Final = 0
 SCORE_WAS_WON: Final = 1
-REFILL: Final = 16  # who, below, address of the draw
+REFILL: Final = 16  # who, below, exactly, address of the draw
+RANDOM_DISCARD: Final = 21  # who
+DISCARD_FROM_DECK: Final = 22  # who
+MILL_CHANGE: Final = 23  # who, add
+OPEN_DRAWS: Final = 24  # who, phase only
+DOOM: Final = 25  # selector (-1: this card)
+ONE_LINE: Final = 26  # it is the column
+NAMESAKE_COMBOS: Final = 27
+CROSSED_GEMS: Final = 28
+TERRAIN_EFFECT: Final = 29  # who, here, change
+DOUBLE_WIN: Final = 0
+DOUBLE_LOSE: Final = 1
+HALF_WIN: Final = 2
+HALF_LOSE: Final = 3
+INVERT: Final = 4
+NO_EFFECT: Final = 5
+CHANGES: Final = {
+    "double_win": DOUBLE_WIN,
+    "double_lose": DOUBLE_LOSE,
+    "half_win": HALF_WIN,
+    "half_lose": HALF_LOSE,
+    "invert": INVERT,
+    "none": NO_EFFECT,
+}
+CANCEL_RULE: Final = 30  # texts (bits of VOID), selector
 
 FORBID_PLAY: Final = 0
 FORBID_TERRAIN: Final = 1
@@ -209,7 +260,8 @@ INSTEAD_WHEN: Final = {"any": WHEN_ANY, "scored": WHEN_SCORED, "effect": WHEN_EF
 OF_THIS: Final = 0
 OF_HERE: Final = 1
 OF_ALL: Final = 2
-INSTEAD_OF: Final = {"this": OF_THIS, "here": OF_HERE, "everything": OF_ALL}
+OF_ANY_CARD: Final = 3
+INSTEAD_OF: Final = {"this": OF_THIS, "here": OF_HERE, "everything": OF_ALL, "any card": OF_ANY_CARD}
 
 # Instructions.
 END: Final = 0
@@ -223,11 +275,11 @@ COIN: Final = 7  # side (0 L, 1 T); done: it showed
 ANNOUNCE: Final = 9  # who, at most
 LATER: Final = 10  # trigger, next score only
 GAIN: Final = 11  # bundle
-DRAW: Final = 12  # who, amount
+DRAW: Final = 12  # who, amount, max hand
 DRAW_TO: Final = 13  # who, amount
-DRAW_UNTIL: Final = 14  # who, max hand, filter
+DRAW_UNTIL: Final = 14  # who, max hand, filter, total force
 MILL: Final = 15  # who, amount, bottom
-MILL_UNTIL: Final = 16  # who, filter
+MILL_UNTIL: Final = 16  # who, filter, total force
 RECOVER: Final = 17  # who, amount, place (TOP, BOTTOM)
 RECOVER_CHOSEN: Final = 18  # who, amount, up to, filter
 RECOVER_MILLED: Final = 19  # who
@@ -237,12 +289,14 @@ DISCARD_HAND: Final = 22  # who, amount, mode (EXACTLY, DOWN_TO, WHOLE), by rand
 TARGETS: Final = 23  # selector, amount, mode, by, verb, argument, total operator, total amount
 DISCARD_THIS: Final = 24
 BAN_CARDS: Final = 25  # who, amount, zone, place, up to, filter
-SEARCH: Final = 26  # who, amount, up to, filter, to (INTO_HAND, ON_DISCARD)
-LOOK: Final = 27  # whose, amount, take, play, discard, the rest goes under the deck
-PLAY_FREE: Final = 28  # who, amount, where, up to, how (bits: 1 effects, 2 counts), filter
-SWAP_PLACES: Final = 29  # side
-SWAP_WITH_HAND: Final = 30  # no stronger
-SCORE: Final = 31  # n, up to, all, where, own force operator, own force amount, names that must not lie there, fewer characters
+SEARCH: Final = 26  # who, amount, up to, filter, to (INTO_HAND …), how (bits: 1 the other's deck, 2 different), slots (where)
+LOOK: Final = 27  # whose, amount, take, play, discard, the rest goes (0 onto, 1 under the deck, 2 is shuffled)
+PLAY_FREE: Final = 28  # who, amount, where, up to, how (bits: 1 effects, 2 counts, 4 paid), filter
+SWAP_PLACES: Final = 29  # side, other
+SWAP_WITH_HAND: Final = 30  # limit (ANY_FORCE, NO_STRONGER, STRONGER)
+SCORE: Final = (
+    31  # n, up to, all, where, own force operator, own force amount, names not there, how (bits: 1 fewer, 2 stronger, 4 no Subs)
+)
 REPEAT_TERRAIN_EFFECT: Final = 32  # part (0 win, 1 lose), times
 COST: Final = 33  # who, change, value, next, filter
 EXTRA_PLAYS: Final = 34  # n
@@ -263,9 +317,9 @@ BAN_THIS: Final = 61
 MOVE_THIS: Final = 62  # goal
 BAN_PILE: Final = 63  # who, amount, place, up to, filter
 TAKE_FROM_PILE: Final = 64  # who, amount, zone, to, up to, filter
-PLAY_FROM_PILE: Final = 65  # whose, amount, zone, up to, effects, filter
+PLAY_FROM_PILE: Final = 65  # whose, amount, zone, up to, to (INTO_PLAY …), filter, slots (where)
 PLAY_FIRST_OF_PILE: Final = 66  # who, effects, filter
-PLAY_AT_RANDOM: Final = 67  # who, effects, filter
+PLAY_AT_RANDOM: Final = 67  # who, effects, filter, slots (where)
 SHOW_HAND: Final = 68  # who
 APPLY_TERRAIN: Final = 69  # who, Winner (1) or Loser (0)
 SWAP_TERRAINS: Final = 70
@@ -276,9 +330,21 @@ INTO_BAN: Final = 6
 ON_DISCARD: Final = 7
 INTO_PLAY: Final = 8
 INTO_PLAY_SILENT: Final = 9
+INTO_PLAY_PAID: Final = 10
+INTO_PLAY_PAID_SILENT: Final = 11
 
 CANCEL_SCORE: Final = 90
-CANCEL_REF: Final = 91  # card, texts (bits of VOID)
+CANCEL_REF: Final = 91  # card, texts (bits of VOID), for ever
+CANCEL_APPLICATION: Final = 92
+TAKE_BOTTOM: Final = 93  # who, amount
+DRAW_WHILE_STRONGER: Final = 94  # who
+REVEAL: Final = 95  # card
+RECOVER_BANNED: Final = 96  # who, amount
+BAN_TO_DISCARD: Final = 97  # who
+BAN_HAND: Final = 98  # who, amount, up to
+DISCARD_REF: Final = 99  # card
+GIVE_AWAY: Final = 100
+BAN_TERRAIN: Final = 101  # this one
 
 EXACTLY: Final = 0
 UP_TO: Final = 1
@@ -300,6 +366,12 @@ V_TO_DECK: Final = 3  # argument: TOP, BOTTOM or SHUFFLE
 V_FORCE: Final = 4  # argument: change
 V_MOVE: Final = 5  # argument: MOVE_ELSEWHERE …
 V_SWAP_HAND: Final = 6  # argument: no stronger
+V_GIVE: Final = 7
+V_CHOOSE: Final = 8
+V_UNCOUNT: Final = 9
+ANY_FORCE: Final = 0
+NO_STRONGER: Final = 1
+STRONGER: Final = 2
 V_CANCEL: Final = 20  # argument: texts (bits of VOID)
 MOVE_ELSEWHERE: Final = 0
 MOVE_HERE: Final = 1

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from simulator.games.wankul.effects import codes, vocabulary
-from simulator.games.wankul.effects.selection import ANY_CARD, PICK_ONE, Characters, Number, Pick, Who
+from simulator.games.wankul.effects.selection import ANY_CARD, PICK_ONE, CardFilter, Characters, ForceOf, Number, Pick, Who
 from simulator.games.wankul.effects.tables import CardFacts, NotRunError, Row, Tables, player_code
 from simulator.games.wankul.effects.vocabulary import Ability, Action, Rule, Trigger
 
@@ -32,7 +32,10 @@ class CompiledCard:
     dug: tuple[int, ...] = ()
     win: tuple[int, ...] = ()
     lose: tuple[int, ...] = ()
+    half_win: tuple[int, ...] = ()
+    half_lose: tuple[int, ...] = ()
     subs: tuple[int, ...] = ()
+    offboard: tuple[int, ...] = ()
     bundle: Bundle = NO_BUNDLE
 
 
@@ -41,7 +44,8 @@ class Programs:
     """All that the cards of a match may do, as rows of ints.
 
     combos: (double, partners wanted, partners refused, address). triggers: (event, who, where, this, at least, own turn,
-    filter, condition, once a turn, address). activated: (condition, once a turn, address).
+    filter, condition, once a turn, address, a Sub that is discarded, not played).
+    activated: (condition, once a turn, address).
     """
 
     tables: Tables
@@ -55,11 +59,18 @@ class Programs:
 
 def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Ability]]) -> Programs:
     """Compile the abilities of every card of a match; raises NotRunError for words that the engine does not run."""
-    named = [replace(one, also=_also_named(entries)) for one, entries in zip(facts, abilities, strict=True)]
+    named = [_with_abilities(one, entries) for one, entries in zip(facts, abilities, strict=True)]
     programs = Programs(Tables(named))
     compiler = _Compiler(programs)
     programs.cards.extend(compiler.card(entries) for entries in abilities)
     return programs
+
+
+def _with_abilities(facts: CardFacts, abilities: Sequence[Ability]) -> CardFacts:
+    """The facts of a card, with what its own text makes of it: further names, and whether it discards characters (G170)."""
+    discards = any(isinstance(word, vocabulary.DiscardCharacter) for word in vocabulary.walk(tuple(abilities)))
+    traits = facts.traits | {"discards_characters"} if discards else facts.traits
+    return replace(facts, also=_also_named(abilities), traits=traits)
 
 
 def _also_named(abilities: Sequence[Ability]) -> tuple[str, ...]:
@@ -87,7 +98,10 @@ class _Compiler:
             dug=self.addresses(abilities, "dug"),
             win=self.addresses(abilities, "win"),
             lose=self.addresses(abilities, "lose"),
+            half_win=self.addresses([_halved(ability) for ability in abilities], "win"),
+            half_lose=self.addresses([_halved(ability) for ability in abilities], "lose"),
             subs=tuple(self.trigger(ability) for ability in abilities if ability.when == "sub"),
+            offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard"),
             bundle=self.bundle(abilities),
         )
 
@@ -96,6 +110,8 @@ class _Compiler:
 
     def combo(self, ability: Ability) -> Row:
         wanted = self.tables.names(ability.with_name)
+        if ability.with_clan is not None:
+            wanted &= self.tables.filters[self.tables.filter(CardFilter(clan=(ability.with_clan,)))][0]
         refused = max(0, self.tables.names(ability.except_name))
         return (int(ability.when == "double_combo"), wanted, refused, self.program(ability))
 
@@ -112,21 +128,25 @@ class _Compiler:
                     triggers.append(self.trigger(ability))
                 case "activated":
                     activated.append(self.activation(ability))
-                case "offboard":
-                    raise NotRunError("the engine does not run abilities that work outside play yet")
         return tuple(rules), tuple(triggers), tuple(activated)
 
     def trigger(self, ability: Ability) -> int:
         """A row of the trigger table; its condition is asked when the event comes, not again in the program."""
-        address = self.program(ability, conditional=False)
-        row = (*self.moment(ability.on), self.tables.condition(ability.condition), int(ability.once_a_turn), address)
+        if ability.on is not None:
+            outside = ability.when == "offboard"
+            if (outside and not (ability.on.this and ability.on.event in _OUTSIDE_PLAY)) or (
+                not outside and ability.on.event in _OF_ONE_CARD
+            ):
+                raise NotRunError(f"the engine does not run the event {ability.on.event!r} here")
+        given_up = ability.when == "sub" and ability.cost == (vocabulary.DiscardThis(),)
+        address = self.program(replace(ability, cost=()) if given_up else ability, conditional=False)
+        condition = self.tables.condition(ability.condition)
+        row = (*self.moment(ability.on), condition, int(ability.once_a_turn), address, int(given_up))
         return _append(self.programs.triggers, row)
 
     def moment(self, on: Trigger | None) -> Row:
         if on is None:
             raise NotRunError("an ability that waits for no event")
-        if on.event not in _EVENTS_RUN:
-            raise NotRunError(f"the engine does not run the event {on.event!r} yet")
         return (
             codes.EVENTS[on.event],
             codes.DOER if on.who == "each" else player_code(on.who),
@@ -190,7 +210,7 @@ class _Compiler:
             case v.EachPlayer(do):
                 return [(codes.EACH, self.write(self.block(do)))]
             case v.Later(on, do, next_score):
-                row = (*self.moment(on), -1, 0, self.write(self.block(do)))
+                row = (*self.moment(on), -1, 0, self.write(self.block(do)), 0)
                 return [(codes.LATER, _append(self.programs.triggers, row), int(next_score))]
             case v.Gain(ability):
                 return [(codes.GAIN, _append(self.programs.bundles, self.bundle([ability])))]
@@ -202,17 +222,26 @@ class _Compiler:
                 return [(codes.DIE,)]
             case v.Announce(who, most):
                 return [(codes.ANNOUNCE, player_code(who), most)]
-            case v.Draw(n, who):
-                return self.for_players(who, codes.DRAW, t.amount(n))
+            case v.Draw(n, who, most):
+                return self.for_players(who, codes.DRAW, t.amount(n), -1 if most is None else most)
+            case v.TakeBottom(n, who):
+                return self.for_players(who, codes.TAKE_BOTTOM, t.amount(n))
+            case v.DrawWhileStronger(who):
+                return self.for_players(who, codes.DRAW_WHILE_STRONGER)
+            case v.Reveal(card):
+                return [(codes.REVEAL, codes.REFS[card])]
             case v.DrawTo(hand, who):
                 return self.for_players(who, codes.DRAW_TO, t.amount(hand))
-            case v.DrawUntil(who, most, filter):
-                return self.for_players(who, codes.DRAW_UNTIL, -1 if most is None else most, t.filter(filter))
+            case v.DrawUntil(who, most, total, filter):
+                bounds = (-1 if most is None else most, t.filter(filter), codes.NO_BOUND if total is None else total)
+                return self.for_players(who, codes.DRAW_UNTIL, *bounds)
             case v.Mill(n, who, bottom):
                 return self.for_players(who, codes.MILL, t.amount(n), int(bottom))
-            case v.MillUntil(who, filter):
-                return self.for_players(who, codes.MILL_UNTIL, t.filter(filter))
-            case v.Recover(n, who, place, up_to, filter):
+            case v.MillUntil(who, total, filter):
+                return self.for_players(who, codes.MILL_UNTIL, t.filter(filter), codes.NO_BOUND if total is None else total)
+            case v.Recover(n, who, "ban", "top", False, filter) if filter == ANY_CARD:
+                return self.for_players(who, codes.RECOVER_BANNED, t.amount(n))
+            case v.Recover(n, who, "discard", place, up_to, filter):
                 if place == "milled":
                     return [(codes.RECOVER_MILLED, player_code(who))]
                 if place == "any":
@@ -221,6 +250,8 @@ class _Compiler:
             case v.Recycle(n, who, zone, source, to, up_to, filter):
                 ends = (_ENDS[source], _ENDS[to])
                 return self.for_players(who, codes.RECYCLE, t.amount(n), codes.ZONES[zone], *ends, int(up_to), t.filter(filter))
+            case v.BanToDiscard(who):
+                return self.for_players(who, codes.BAN_TO_DISCARD)
             case v.HandToDeck(n, who, to, up_to, any_number):
                 least = {"no": 0 if up_to else -1, "from_zero": 0, "from_one": 1}[any_number]
                 most = t.amount(n if any_number == "no" else Number(codes.NO_BOUND))
@@ -233,9 +264,10 @@ class _Compiler:
                 return [(codes.DISCARD_THIS,)]
             case v.BanThis():
                 return [(codes.BAN_THIS,)]
-            case v.Search(n, who, "deck", to, up_to, filter) if to in ("hand", "discard_top"):
-                return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter), _GOALS[to])
-            case v.Search(n, who, zone, to, up_to, filter) if zone != "deck":
+            case v.Search(n, who, whose, "deck", to, up_to, different, filter) if to != "deck_bottom":
+                goal = (_GOALS[to], int(whose == "opp") | int(different) << 1, codes.ANYWHERE)
+                return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter), *goal)
+            case v.Search(n, who, "self", zone, to, up_to, False, filter) if zone != "deck" and to != "ban":
                 ends = (codes.ZONES[zone], _GOALS[to])
                 return self.for_players(who, codes.TAKE_FROM_PILE, t.amount(n), *ends, int(up_to), t.filter(filter))
             case v.ShowHand(who):
@@ -243,40 +275,37 @@ class _Compiler:
             case v.Look(Number(1), whose, True, 0, 0, 0, "either"):
                 seen = (codes.LOOK_AT_END, player_code(whose), codes.BOTTOM)
                 return [seen, ("unless_done", 3), (codes.MAY, codes.SELF), ("unless_done", 1), (codes.BOTTOM_TO_TOP, seen[1])]
+            case v.Look(Number(1), whose, True, 0, 0, 0, "top"):
+                whose_deck = player_code(whose)
+                return [(codes.LOOK_AT_END, whose_deck, codes.BOTTOM), ("unless_done", 1), (codes.BOTTOM_TO_TOP, whose_deck)]
             case v.Look(Number(1), whose, False, 0, 0, 0, "top"):
                 return [(codes.LOOK_AT_END, player_code(whose), codes.TOP)]
             case v.Look(n, whose, False, take, play, discard, rest) if rest != "either":
-                return [(codes.LOOK, player_code(whose), t.amount(n), take, play, discard, int(rest == "bottom"))]
-            case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, counts, filter):
-                spot, bits = codes.PLACES[where], int(effects) | int(counts) << 1
-                return self.for_players(who, codes.PLAY_FREE, t.amount(n), spot, int(up_to), bits, t.filter(filter))
-            case v.PlayFree(Number(1), "self", zone, "self", place, where, False, effects, False, filter) if (
-                filter == ANY_CARD
-                and (
-                    zone,
-                    place,
-                )
-                in _KNOWN_CARDS
-            ):
-                return [(codes.PLAY_CARD, codes.SELF, _KNOWN_CARDS[zone, place], codes.PLACES[where], int(effects))]
-            case v.PlayFree(n, "self", zone, whose, "any", "anywhere", up_to, effects, False, filter) if zone in (
-                "discard",
-                "ban",
-            ):
-                how = (t.amount(n), codes.ZONES[zone], int(up_to), int(effects), t.filter(filter))
-                return [(codes.PLAY_FROM_PILE, player_code(whose), *how)]
-            case v.PlayFree(Number(1), who, "discard", "self", "top", "anywhere", False, effects, False, filter):
-                return self.for_players(who, codes.PLAY_FIRST_OF_PILE, int(effects), t.filter(filter))
-            case v.PlayFree(Number(1), who, "hand", "self", "random", "anywhere", False, effects, False, filter):
-                return self.for_players(who, codes.PLAY_AT_RANDOM, int(effects), t.filter(filter))
-            case v.SwapPlaces(side):
-                return [(codes.SWAP_PLACES, player_code(side))]
-            case v.SwapWithHand("this", no_stronger):
-                return [(codes.SWAP_WITH_HAND, int(no_stronger))]
-            case v.SwapWithHand(_, no_stronger, characters):
-                return self.targets(characters, PICK_ONE, codes.V_SWAP_HAND, int(no_stronger))
-            case v.DiscardCharacter(characters, pick):
+                return [(codes.LOOK, player_code(whose), t.amount(n), take, play, discard, _RESTS[rest])]
+            case v.PlayFree():
+                return self.free_play(action)
+            case v.SwapPlaces(side, other):
+                return [(codes.SWAP_PLACES, player_code(side), int(other))]
+            case v.SwapWithHand("this", no_stronger, stronger):
+                return [(codes.SWAP_WITH_HAND, _limit(no_stronger, stronger))]
+            case v.SwapWithHand(_, no_stronger, stronger, characters):
+                return self.targets(characters, PICK_ONE, codes.V_SWAP_HAND, _limit(no_stronger, stronger))
+            case v.DiscardCharacter(characters, pick, None):
                 return self.targets(characters, pick, codes.V_DISCARD, 0)
+            case v.DiscardCharacter(of=of) if of in codes.REFS:
+                return [(codes.DISCARD_REF, codes.REFS[of])]
+            case v.ChooseCharacter(characters, pick):
+                return self.targets(characters, pick, codes.V_CHOOSE, 0)
+            case v.Uncount(characters, pick):
+                return self.targets(characters, pick, codes.V_UNCOUNT, 0)
+            case v.GiveAway():
+                return [(codes.GIVE_AWAY,)]
+            case v.GiveCharacter(characters, pick):
+                return self.targets(replace(characters, side="self"), pick, codes.V_GIVE, 0)
+            case v.BanTerrain(of):
+                return [(codes.BAN_TERRAIN, int(of == "this"))]
+            case v.CancelApplication():
+                return [(codes.CANCEL_APPLICATION,)]
             case v.BanCharacter(characters, pick):
                 return self.targets(characters, pick, codes.V_BAN, 0)
             case v.Bounce(characters, pick):
@@ -293,12 +322,12 @@ class _Compiler:
                 return [(codes.CANCEL_SCORE,)]
             case v.Cancel(what, "turn", None, characters, pick):
                 return self.targets(characters, pick, codes.V_CANCEL, codes.VOID[what])
-            case v.Cancel(what, "turn", of) if of in codes.REFS:
-                return [(codes.CANCEL_REF, codes.REFS[of], codes.VOID[what])]
-            case v.Score(n, up_to, all_, where, own_force, fewer, names):
+            case v.Cancel(what, until, of) if of in codes.REFS and until in ("turn", "in_play"):
+                return [(codes.CANCEL_REF, codes.REFS[of], codes.VOID[what], int(until == "in_play"))]
+            case v.Score(n, up_to, all_, where, own_force, more, fewer, names, no_subs):
                 most = up_to if up_to is not None else n
-                limits = (*t.bound(own_force), max(0, t.names(names)), int(fewer))
-                return [(codes.SCORE, n, most, int(all_), codes.PLACES[where], *limits)]
+                bits = int(fewer) | int(more) << 1 | int(no_subs) << 2
+                return [(codes.SCORE, n, most, int(all_), _SCORED[where], *t.bound(own_force), max(0, t.names(names)), bits)]
             case v.ApplyTerrainEffect(part, who):
                 return self.for_players(who, codes.APPLY_TERRAIN, int(part == "win"))
             case v.SwapTerrains():
@@ -320,10 +349,38 @@ class _Compiler:
                 return [(codes.SWAP_DECK_DISCARD, player_code(who))]
             case v.Ban(_, "opp", "hand", "event", _, _):
                 return [(codes.EVENT_CARDS_TO_BAN,)]
+            case v.Ban(n, who, "hand", "any", up_to, filter) if filter == ANY_CARD:
+                return self.for_players(who, codes.BAN_HAND, t.amount(n), int(up_to))
             case v.Ban(n, who, "deck", "top", False, _):
                 return self.for_players(who, codes.BAN_CARDS, t.amount(n))
             case v.Ban(n, who, "discard", place, up_to, filter) if place != "event":
                 return self.for_players(who, codes.BAN_PILE, t.amount(n), _ENDS[place], int(up_to), t.filter(filter))
+        raise NotRunError(f"the engine does not run {action} yet")
+
+    def free_play(self, action: vocabulary.PlayFree) -> list[tuple[int | str, ...]]:
+        """The instructions of a play that an effect orders, by the zone the character comes from."""
+        t, v = self.tables, vocabulary
+        to = _PLAYED[action.paid, action.effects]
+        match action:
+            case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, counts, paid, filter):
+                bits = int(effects) | int(counts) << 1 | int(paid) << 2
+                return self.for_players(
+                    who, codes.PLAY_FREE, t.amount(n), codes.PLACES[where], int(up_to), bits, t.filter(filter)
+                )
+            case v.PlayFree(Number(1), "self", zone, "self", place, where, False, effects, False, False, filter) if (
+                filter == ANY_CARD and (zone, place) in _KNOWN_CARDS
+            ):
+                return [(codes.PLAY_CARD, codes.SELF, _KNOWN_CARDS[zone, place], codes.PLACES[where], int(effects))]
+            case v.PlayFree(n, who, "deck", "self", "any", where, up_to, _, False, _, filter):
+                goal = (to, 0, codes.PLACES[where])
+                return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter), *goal)
+            case v.PlayFree(n, "self", zone, whose, "any", where, up_to, _, False, _, filter) if zone in ("discard", "ban"):
+                how = (t.amount(n), codes.ZONES[zone], int(up_to), to, t.filter(filter), codes.PLACES[where])
+                return [(codes.PLAY_FROM_PILE, player_code(whose), *how)]
+            case v.PlayFree(Number(1), who, "discard", "self", "top", "anywhere", False, effects, False, False, filter):
+                return self.for_players(who, codes.PLAY_FIRST_OF_PILE, int(effects), t.filter(filter))
+            case v.PlayFree(Number(1), who, "hand", "self", "random", where, False, effects, False, False, filter):
+                return self.for_players(who, codes.PLAY_AT_RANDOM, int(effects), t.filter(filter), codes.PLACES[where])
         raise NotRunError(f"the engine does not run {action} yet")
 
     def branch(
@@ -373,6 +430,8 @@ class _Compiler:
 
     def change(self, word: vocabulary.Force | vocabulary.ForceRule) -> tuple[int, int]:
         """Which of the four changes a force word makes, and by which amount."""
+        if isinstance(word, vocabulary.ForceRule) and word.doubled_for is not None:
+            return codes.TIMES, self.tables.power_of_two(word.doubled_for)
         if word.times is not None:
             return codes.TIMES, self.tables.amount(Number(word.times))
         if word.divide is not None:
@@ -395,15 +454,20 @@ class _Compiler:
                 if of not in (None, "this") or characters.filter.force is not None:
                     raise NotRunError("the engine does not run this choice of characters in a rule yet")
                 selector = -1 if of == "this" else t.selector(characters)
-                return (codes.FORCE_RULE, condition, selector, *self.change(rule))
-            case v.CostRule(add, set_, who, here, filter):
+                change, amount = self.change(rule)
+                deep = t.asks_forces(amount) or t.condition_asks_forces(condition)
+                return (codes.FORCE_RULE, condition, selector, change, amount, int(deep))
+            case v.CopyForce(card):
+                return (codes.FORCE_RULE, condition, -1, codes.SET, t.amount(ForceOf(card)), 1)
+            case v.CostRule(add, set_, who, here, subs, namesake, filter):
                 change, value = (codes.SET, set_) if set_ is not None else (codes.ADD, add or 0)
-                return (codes.COST_RULE, condition, player_code(who), int(here), t.filter(filter), change, value)
+                price = (t.filter(filter), change, value, int(subs), int(namesake))
+                return (codes.COST_RULE, condition, player_code(who), int(here), *price)
             case v.Forbid(what, who, here, unless_here, in_play, least, filter) if what in codes.FORBIDDEN:
                 places = (int(here), int(unless_here), int(in_play), -1 if least is None else least)
                 return (codes.FORBID, condition, codes.FORBIDDEN[what], player_code(who), *places, t.filter(filter))
-            case v.Forbid("sub"):
-                return (codes.CANCEL_SUBS, condition)
+            case v.Forbid("sub", who):
+                return (codes.CANCEL_SUBS, condition, player_code(who))
             case v.AutoScore(set_, add, characters, who, everywhere):
                 bounds = (-1 if set_ is None else set_, -1 if add is None else t.amount(add), characters or 0)
                 return (codes.AUTO_SCORE, condition, player_code(who), *bounds, int(everywhere))
@@ -411,9 +475,29 @@ class _Compiler:
                 return (codes.PHASE_DRAW, condition, player_code(who), add)
             case v.HandLimit(n, who):
                 return (codes.HAND_LIMIT, condition, player_code(who), n)
-            case v.Refill(below, who):
-                draw = self.write([(codes.DRAW, codes.SELF, t.amount(Number(1)))])
-                return (codes.REFILL, condition, player_code(who), below, draw)
+            case v.Refill(below, exactly, n, who):
+                draw = self.write([(codes.DRAW, codes.SELF, t.amount(Number(n)), -1)])
+                return (codes.REFILL, condition, player_code(who), below or 0, -1 if exactly is None else exactly, draw)
+            case v.RandomDiscard(who):
+                return (codes.RANDOM_DISCARD, condition, player_code(who))
+            case v.DiscardFromDeck(who):
+                return (codes.DISCARD_FROM_DECK, condition, player_code(who))
+            case v.MillChange(add, who):
+                return (codes.MILL_CHANGE, condition, player_code(who), add)
+            case v.OpenDraws(who, phase_only):
+                return (codes.OPEN_DRAWS, condition, player_code(who), int(phase_only))
+            case v.Doom(of, characters):
+                return (codes.DOOM, condition, self.about(of, characters))
+            case v.OneLine(line):
+                return (codes.ONE_LINE, condition, int(line == "column"))
+            case v.NamesakeCombos():
+                return (codes.NAMESAKE_COMBOS, condition)
+            case v.CrossedGems():
+                return (codes.CROSSED_GEMS, condition)
+            case v.TerrainEffectRule(change, who, here):
+                return (codes.TERRAIN_EFFECT, condition, player_code(who), int(here), codes.CHANGES[change])
+            case v.CancelRule(what, characters) if what in codes.VOID:
+                return (codes.CANCEL_RULE, condition, codes.VOID[what], t.selector(characters))
             case v.DiscardChange(who, least, exactly, add, set_):
                 numbers = (-1 if number is None else number for number in (least, exactly, add, set_))
                 return (codes.DISCARD_CHANGE, condition, player_code(who), *numbers)
@@ -432,9 +516,9 @@ class _Compiler:
                 return (codes.ONLY_TERRAIN, condition)
             case v.NoForceInScores(of, characters):
                 return (codes.NO_FORCE_IN_SCORES, condition, self.about(of, characters))
-            case v.GemRule(gain, lose, characters):
+            case v.GemRule(gain, lose, of, characters):
                 colours = [sum(_COLOURS[one] for one in some) for some in (gain, lose)]
-                return (codes.GEM_RULE, condition, t.selector(characters), *colours)
+                return (codes.GEM_RULE, condition, self.about(of, characters), *colours)
         raise NotRunError(f"the engine does not run {rule} yet")
 
     def about(self, of: str | None, characters: Characters) -> int:
@@ -447,12 +531,41 @@ def _is_plain_name(rule: Rule, ability: Ability) -> bool:
     return isinstance(rule, vocabulary.NameRule) and ability.condition is None
 
 
+def _limit(no_stronger: bool, stronger: bool) -> int:
+    return codes.NO_STRONGER if no_stronger else codes.STRONGER if stronger else codes.ANY_FORCE
+
+
+def _halved(ability: Ability) -> Ability:
+    """The same ability with every fixed number of cards halved, rounded down (G49)."""
+    return replace(ability, do=tuple(_halved_action(action) for action in ability.do))
+
+
+def _halved_action(action: Action) -> Action:
+    fixed = getattr(action, "n", None)
+    if not isinstance(fixed, Number):
+        return action
+    whole: Any = action
+    halved: Action = replace(whole, n=Number(fixed.n // 2))
+    return halved
+
+
 _GOALS = {
     "hand": codes.INTO_HAND,
     "deck_top": 1 + codes.TOP,
     "deck_bottom": 1 + codes.BOTTOM,
     "discard_top": codes.ON_DISCARD,
+    "ban": codes.INTO_BAN,
 }
+_PLAYED = {
+    (False, True): codes.INTO_PLAY,
+    (False, False): codes.INTO_PLAY_SILENT,
+    (True, True): codes.INTO_PLAY_PAID,
+    (True, False): codes.INTO_PLAY_PAID_SILENT,
+}
+"""How a character comes into play from another zone: whether its cost is paid, whether its effects are applied."""
+
+_RESTS = {"top": 0, "bottom": 1, "shuffle": 2}
+_SCORED = codes.PLACES | {"event": codes.AT_EVENT, "left": codes.JUST_LEFT}
 _RESULTS = {None: -1, "lost": codes.SCORE_WAS_LOST, "won": codes.SCORE_WAS_WON}
 _COLOURS = {"orange": 1, "violet": 2}
 _ENDS = {"top": codes.TOP, "bottom": codes.BOTTOM, "any": codes.CHOICE, "shuffle": codes.SHUFFLE}
@@ -460,32 +573,13 @@ _KNOWN_CARDS = {
     ("hand", "chosen"): codes.CHOSEN,
     ("hand", "drawn"): codes.DRAWN,
     ("deck", "top"): codes.DECK_TOP,
+    ("deck", "bottom"): codes.DECK_BOTTOM,
 }
 """Single cards that may be played for nothing: their zone and how they are meant."""
 
-_EVENTS_RUN = {
-    "turn_start",
-    "turn_end",
-    "draw_phase_end",
-    "draw",
-    "effect_draw",
-    "play_character",
-    "play_terrain",
-    "move",
-    "discard_character",
-    "hand_discard",
-    "mill",
-    "combo",
-    "no_combo",
-    "sub",
-    "terrain_discarded",
-    "coin",
-    "coin_won",
-    "scoring",
-    "score_won",
-    "score_lost",
-    "scored",
-}
+_OF_ONE_CARD = ("leave_play", "effect_discard")
+_OUTSIDE_PLAY = (*_OF_ONE_CARD, "discard_character", "hand_discard", "mill", "ban")
+"""Events that only the very card they are about may answer, and all that a card may answer from where it goes to."""
 
 
 def _append(rows: list[_T], row: _T) -> int:

@@ -7,15 +7,15 @@ promise (Permanent, Combo, Sub, Scorer), speak of cards that exist, and read a r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from simulator.catalog import Card
 from simulator.games.wankul.effects import selection, vocabulary
 from simulator.games.wankul.effects.compile import compile_cards
 from simulator.games.wankul.effects.parse import EffectError, parse_abilities
 from simulator.games.wankul.effects.tables import CardFacts, NotRunError, fold
-from simulator.games.wankul.effects.vocabulary import Ability, is_name
+from simulator.games.wankul.effects.vocabulary import Ability, is_name, walk
+from simulator.games.wankul.printed import printed_on
 
 TERRAIN_MOMENTS = {"enter", "dug", "win", "lose", "static", "triggered"}
 CHARACTER_MOMENTS = {"on_play", "combo", "double_combo", "static", "triggered", "activated", "sub", "offboard"}
@@ -29,6 +29,16 @@ CHOOSERS = (
     vocabulary.TakeControl,
     vocabulary.Force,
     vocabulary.DiscardThis,
+    vocabulary.ChooseCharacter,
+    vocabulary.PlayFree,
+)
+LEAVING = (
+    vocabulary.DiscardThis,
+    vocabulary.BanThis,
+    vocabulary.SwapWithHand,
+    vocabulary.GiveAway,
+    vocabulary.GiveCharacter,
+    vocabulary.Bounce,
 )
 MILLERS = (vocabulary.Mill, vocabulary.MillUntil)
 
@@ -65,21 +75,20 @@ def lint_card(card: Card, names: set[str]) -> Iterator[str]:
 
 def facts(card: Card) -> CardFacts:
     """The facts of a catalogue card that filters look at; printed marks are its traits."""
-    traits = set(card.marks) | ({"scorer"} if card.scorer else set())
-    if not card.close and not card.open:
-        traits.add("no_gems")
-    return CardFacts(card.name, card.type, card.clan, card.cost or 0, card.force or 0, frozenset(traits))
+    facts = printed_on(card)
+    return CardFacts(card.name, card.type, facts.clan, facts.cost, facts.force, facts.traits)
 
 
 def _moments(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
     """Abilities suit the kind of card and its gems."""
+    close = printed_on(card).close
     allowed = TERRAIN_MOMENTS if card.type == "terrain" else CHARACTER_MOMENTS
     for ability in abilities:
         if ability.when not in allowed:
             yield f"a {card.type} has no {ability.when!r} ability"
-        if ability.when == "combo" and not card.close:
+        if ability.when == "combo" and not close:
             yield "a Combo without closing gem can never happen"
-        if ability.when == "double_combo" and len(card.close) < 2:
+        if ability.when == "double_combo" and len(close) < 2:
             yield "a Double Combo needs both closing gems"
 
 
@@ -88,27 +97,32 @@ def _endless(abilities: tuple[Ability, ...]) -> Iterator[str]:
     for ability in abilities:
         if ability.when != "activated" or ability.once_a_turn:
             continue
-        leaves = (vocabulary.DiscardThis, vocabulary.SwapWithHand, vocabulary.GiveAway, vocabulary.Bounce)
-        if not any(isinstance(word, leaves) for word in walk((ability.cost, ability.do))):
+        if not any(isinstance(word, LEAVING) for word in walk((ability.cost, ability.do))):
             yield "could be used again and again in one turn"
 
 
 def _marks(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
     """What is printed on the card and what is encoded agree."""
     words = list(walk(abilities))
-    moments = {word.when for word in words if isinstance(word, Ability) and not is_name(word)}
+    moments = {word.when for word in words if isinstance(word, Ability) and not (is_name(word) or _is_delay(word))}
     encoded = {
         "permanent": bool(moments & PERMANENT_MOMENTS),
         "combo": "combo" in moments,
         "double_combo": "double_combo" in moments,
         "sub": "sub" in moments,
     }
+    facts = printed_on(card)
     for mark, present in encoded.items():
-        if present != (mark in card.marks):
+        if present != (mark in facts.marks):
             yield f"the printed mark {mark!r} and the abilities disagree"
     scores = any(isinstance(word, vocabulary.Score) for word in words)
-    if card.type == "character" and scores != (card.scorer is not None):
+    if card.type == "character" and scores != bool(facts.scorer):
         yield "the Scorer value and the abilities disagree"
+
+
+def _is_delay(ability: Ability) -> bool:
+    """Whether an ability only waits for a later turn: no Permanent, though it works from its place in play."""
+    return any(isinstance(word, selection.Age) for word in walk(ability.condition))
 
 
 def _names(abilities: tuple[Ability, ...], names: set[str]) -> Iterator[str]:
@@ -146,14 +160,3 @@ def _registers(ability: Ability) -> Iterator[str]:
             read = word.place
         if read in ("chosen", "milled", "opp milled", "drawn", "announced") and read not in known:
             yield f"{read!r} is read before it is known"
-
-
-def walk(part: Any) -> Iterator[Any]:
-    """A word and everything inside it, in the order in which it is written and carried out."""
-    if isinstance(part, tuple):
-        for one in part:
-            yield from walk(one)
-    elif is_dataclass(part):
-        yield part
-        for field in fields(part):
-            yield from walk(getattr(part, field.name))

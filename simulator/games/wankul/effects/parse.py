@@ -13,32 +13,44 @@ from simulator.effects import reader
 from simulator.effects.reader import EffectError, PlaceError, Reader, as_table
 from simulator.games.wankul.effects import selection, vocabulary
 from simulator.games.wankul.effects.selection import (
+    Age,
     Amount,
     Announced,
+    Chain,
     Compare,
     Comparison,
     Condition,
     CountCards,
     CountCharacters,
+    CountCoins,
     CountCombos,
+    CountNames,
+    CountPairs,
+    CountPlays,
     CountScores,
     CountTerrains,
     Done,
     DugThisTurn,
     Every,
+    Figure,
     FirstHere,
     Fits,
     ForceOf,
     Handled,
+    LastInRow,
+    Margin,
     Not,
     Number,
+    OnEdgeTerrain,
     OneOf,
     OwnTurn,
     PlaceInRow,
+    PlayedByEffect,
     PlayedThisTurn,
     Rolled,
     Rows,
     Scaled,
+    ScoredBy,
     Scoring,
     TerrainPlayed,
 )
@@ -87,6 +99,12 @@ _ATOMS: dict[str, Amount] = {
     "combos in play": CountCombos("any"),
     "combos this turn": CountCombos("self", "this_turn"),
     "scores this turn": CountScores(),
+    "coins this turn": CountCoins(),
+    "plays this turn": CountPlays(),
+    "opp plays this turn": CountPlays("opp"),
+    "margin": Margin(),
+    "turns in play": Age(),
+    "chain": Chain(),
     "handled": Handled(),
     "announced": Announced(),
     "rolled": Rolled(),
@@ -98,6 +116,12 @@ _FACTS: dict[str, Condition] = {
     "first here": FirstHere(),
     "played this turn": PlayedThisTurn(),
     "not played this turn": Not(PlayedThisTurn()),
+    "played by an effect": PlayedByEffect(),
+    "last in row": LastInRow(),
+    "on the leftmost terrain": OnEdgeTerrain("left"),
+    "on the rightmost terrain": OnEdgeTerrain("right"),
+    "scored by an effect": ScoredBy("effect"),
+    "scored by force": ScoredBy("force"),
     "own turn": OwnTurn(),
     "opp turn": Not(OwnTurn()),
     "scoring": Scoring(),
@@ -168,6 +192,12 @@ def parse_amount(raw: object, path: str = "amount") -> Amount:
             amount = READER.build(CountCharacters, value, f"{path}.count")
         case "cards":
             amount = READER.build(CountCards, value, f"{path}.cards")
+        case "names":
+            amount = READER.build(CountNames, value, f"{path}.names")
+        case "pairs":
+            amount = READER.build(CountPairs, value, f"{path}.pairs")
+        case "highest" | "lowest" | "total":
+            amount = READER.build(Figure, {"which": key, **as_table(value, path)}, f"{path}.{key}")
         case _:
             raise PlaceError(path, f"unknown amount {key!r}")
     for name, scale in scales.items():

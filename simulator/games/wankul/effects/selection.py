@@ -44,6 +44,7 @@ Ref = Literal[
     "below",
     "discard top",
     "deck top",
+    "deck bottom",
     "weakest",
     "strongest",
 ]
@@ -73,6 +74,8 @@ class CardFilter:
     force: Comparison | None = None
     printed_force: Comparison | None = None
     cost: Comparison | None = None
+    odd: Literal["cost", "force"] | None = None
+    even: Literal["cost", "force"] | None = None
     having: tuple[Trait, ...] = ()
     without: tuple[Trait, ...] = ()
 
@@ -86,6 +89,7 @@ class Characters:
 
     side: Side = "any"
     where: Where = "anywhere"
+    row: int | None = None
     other: bool = False
     played_this_turn: bool | None = None
     extreme: Literal["strongest", "weakest", "dearest"] | None = None
@@ -137,6 +141,30 @@ class CountCharacters:
 
 
 @dataclass(frozen=True, slots=True)
+class CountNames:
+    """How many different names the characters in play that fit bear; one drawing counts with the name printed on it."""
+
+    characters: Characters = ANYONE
+
+
+@dataclass(frozen=True, slots=True)
+class CountPairs:
+    """How many pairs of homonyms (same name, other drawing) can be made of the characters in play, or of one's own discard."""
+
+    zone: Literal["play", "discard"] = "play"
+    filter: CardFilter = ANY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The highest or the lowest figure among characters in play, or the total of all their figures."""
+
+    which: Literal["highest", "lowest", "total"]
+    figure: Literal["force", "printed force", "cost"] = "force"
+    characters: Characters = ANYONE
+
+
+@dataclass(frozen=True, slots=True)
 class CountTerrains:
     """Terrains in play (both players together), or terrains a player has won."""
 
@@ -155,6 +183,33 @@ class CountCombos:
 @dataclass(frozen=True, slots=True)
 class CountScores:
     """Scores carried out this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountCoins:
+    """Coins flipped this turn, by both players."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountPlays:
+    """Characters that a player has laid this turn, whatever played them."""
+
+    who: Who = "self"
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """By how much the totals of the score in progress differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Age:
+    """Turns since this Terrain came into play; 0 in the turn of its arrival."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Characters of this row that gems link to this card, from one to the next, itself included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +260,14 @@ Amount = (
     | CountTerrains
     | CountCombos
     | CountScores
+    | CountNames
+    | CountPairs
+    | CountCoins
+    | CountPlays
+    | Figure
+    | Margin
+    | Age
+    | Chain
     | Handled
     | Announced
     | Rolled
@@ -259,6 +322,32 @@ class PlayedThisTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedByEffect:
+    """This card was laid by an effect, not by one of the plays of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastInRow:
+    """No character stands further right in the row of this card."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnEdgeTerrain:
+    """This card lies on the leftmost or on the rightmost Terrain in play, seen by its controller."""
+
+    short: ClassVar[str] = "edge"
+    edge: Literal["left", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredBy:
+    """The score in progress was begun by an effect, or automatically."""
+
+    short: ClassVar[str] = "how"
+    how: Literal["effect", "force"]
+
+
+@dataclass(frozen=True, slots=True)
 class OwnTurn:
     """It is the turn of the controller."""
 
@@ -308,7 +397,22 @@ class Every:
 
 
 Condition = (
-    Compare | OneOf | FirstHere | PlayedThisTurn | OwnTurn | Scoring | DugThisTurn | TerrainPlayed | Fits | Done | Not | Every
+    Compare
+    | OneOf
+    | FirstHere
+    | PlayedThisTurn
+    | PlayedByEffect
+    | LastInRow
+    | OnEdgeTerrain
+    | ScoredBy
+    | OwnTurn
+    | Scoring
+    | DugThisTurn
+    | TerrainPlayed
+    | Fits
+    | Done
+    | Not
+    | Every
 )
 
 Duration = Literal["turn", "next_opp_turn", "score", "in_play"]

@@ -89,31 +89,37 @@ class Tables:
                 return (codes.TERRAINS_IN_PLAY,)
             case selection.CountTerrains(_, who):
                 return (codes.TERRAINS_WON, player_code(who))
-            case selection.CountCombos(who, "in_play"):
-                return (codes.COMBOS_IN_PLAY, player_code(who))
-            case selection.CountScores():
-                return (codes.SCORES_THIS_TURN,)
-            case selection.Handled():
-                return (codes.HANDLED,)
-            case selection.Announced() | selection.Rolled():
-                return (codes.ANNOUNCED,)
+            case selection.CountCombos(who, kind) if kind != "open":
+                code = codes.COMBOS_IN_PLAY if kind == "in_play" else codes.COMBOS_THIS_TURN
+                return (code, player_code(who))
+            case selection.CountNames(characters):
+                return (codes.COUNT_NAMES, self.selector(characters))
+            case selection.CountPairs(zone, filter):
+                return (codes.COUNT_PAIRS, int(zone == "discard"), self.filters[self.filter(filter)][0])
+            case selection.Figure(which, figure, characters):
+                return (codes.FIGURE, codes.WHICH[which], codes.FIGURES[figure], self.selector(characters))
+            case selection.CountPlays(who):
+                return (codes.PLAYS, player_code(who))
             case selection.Rows(who):
                 return (codes.ROWS, player_code(who))
-            case selection.PlaceInRow():
-                return (codes.PLACE_IN_ROW,)
             case selection.Scaled(of, times, per, plus, least, most):
                 low = -codes.NO_BOUND if least is None else least
                 high = codes.NO_BOUND if most is None else most
                 return (codes.SCALED, self.amount(of), times, per, plus, low, high)
+        if type(amount) in _FIGURE_CODES:
+            return (_FIGURE_CODES[type(amount)],)
         raise NotRunError(f"the engine does not run the amount {amount} yet")
 
+    def power_of_two(self, amount: Amount) -> int:
+        """The number of the row of 2 to the power of an amount: what doubles so many times."""
+        return _intern(self.amounts, (codes.TWO_TO, self.amount(amount)))
+
     def filter(self, filter: CardFilter) -> int:
-        """The number of the row (mask, operator, amount) of a filter: the last two bound the modified force."""
-        if filter.same_name_as is not None:
-            raise NotRunError("the engine does not run `same_name_as` yet")
+        """The number of the row (mask, operator, amount, namesake) of a filter: two bound the force, one names a card."""
         mask = sum(1 << number for number, card in enumerate(self.cards) if self._fits(card, filter))
         operator, amount = self.bound(filter.force)
-        return _intern(self.filters, (mask, operator, amount))
+        namesake = -1 if filter.same_name_as is None else codes.REFS[filter.same_name_as]
+        return _intern(self.filters, (mask, operator, amount, namesake))
 
     def bound(self, comparison: Comparison | None) -> tuple[int, int]:
         """A comparison as (operator, amount); (-1, -1) for none."""
@@ -133,7 +139,9 @@ class Tables:
             and not any(trait in card.traits for trait in filter.without)
             and self._printed_fits(card.force, filter.printed_force)
             and self._printed_fits(card.cost, filter.cost)
-            and (card.kind == "character" or not (filter.printed_force or filter.cost or filter.force))
+            and (filter.odd is None or _figure(card, filter.odd) % 2 == 1)
+            and (filter.even is None or _figure(card, filter.even) % 2 == 0)
+            and (card.kind == "character" or not _asks_figures(filter))
         )
 
     def _printed_fits(self, figure: int, comparison: Comparison | None) -> bool:
@@ -151,15 +159,39 @@ class Tables:
         return sum(1 << number for number, card in enumerate(self.cards) if not wanted.isdisjoint(folded(card)))
 
     def selector(self, characters: Characters) -> int:
-        """The number of the row (side, where, other, played, extreme, mask, operator, amount) of a choice of characters."""
+        """The number of the row (side, where, other, played, extreme, *filter, row) of a choice of characters."""
         if characters.where not in codes.PLACES:
             raise NotRunError(f"the engine does not run where = {characters.where!r} yet")
         played = -1 if characters.played_this_turn is None else int(characters.played_this_turn)
         extreme = codes.EXTREMES[characters.extreme] if characters.extreme else 0
-        mask, operator, amount = self.filters[self.filter(characters.filter)]
+        filter = self.filters[self.filter(characters.filter)]
         side = player_code(characters.side)
         where = codes.PLACES[characters.where]
-        return _intern(self.selectors, (side, where, int(characters.other), played, extreme, mask, operator, amount))
+        return _intern(self.selectors, (side, where, int(characters.other), played, extreme, *filter, characters.row or 0))
+
+    def asks_forces(self, amount: int) -> bool:
+        """Whether an amount depends on the forces of characters in play."""
+        row = self.amounts[amount]
+        if row[0] in (codes.SCALED, codes.TWO_TO):
+            return self.asks_forces(row[1])
+        if row[0] in (codes.COUNT_CHARACTERS, codes.COUNT_NAMES):
+            return self._compares_forces(row[1])
+        return row[0] == codes.FORCE_OF or (row[0] == codes.FIGURE and row[2] == codes.BY_FORCE)
+
+    def _compares_forces(self, selector: int) -> bool:
+        row = self.selectors[selector]
+        return row[6] >= 0 or row[4] in (codes.STRONGEST, codes.WEAKEST)
+
+    def condition_asks_forces(self, condition: int) -> bool:
+        """Whether a condition depends on the forces of characters in play."""
+        if condition < 0:
+            return False
+        row = self.conditions[condition]
+        if row[0] == codes.COMPARE:
+            return self.asks_forces(row[1]) or self.asks_forces(row[3])
+        if row[0] == codes.ONE_OF:
+            return self.asks_forces(row[1])
+        return row[0] in (codes.NOT, codes.EVERY) and any(self.condition_asks_forces(part) for part in row[1:])
 
     def condition(self, condition: Condition | None) -> int:
         """The number of the row of a condition; -1 for none."""
@@ -173,6 +205,10 @@ class Tables:
                 return (codes.ONE_OF, self.amount(amount), *numbers)
             case selection.Fits(card, filter):
                 return (codes.FITS, codes.REFS[card], self.filter(filter))
+            case selection.OnEdgeTerrain(edge):
+                return (codes.ON_EDGE, int(edge == "right"))
+            case selection.ScoredBy(how):
+                return (codes.SCORED_BY, int(how == "force"))
             case selection.Not(inner):
                 return (codes.NOT, self.condition(inner))
             case selection.Every(conditions):
@@ -180,9 +216,32 @@ class Tables:
         return (_FACT_CODES[type(condition)],)
 
 
+def _figure(card: CardFacts, figure: str) -> int:
+    return card.cost if figure == "cost" else card.force
+
+
+def _asks_figures(filter: CardFilter) -> bool:
+    """Whether a filter looks at figures that a Terrain does not have."""
+    return bool(filter.printed_force or filter.cost or filter.force or filter.odd or filter.even)
+
+
+_FIGURE_CODES: dict[type[Any], int] = {
+    selection.CountScores: codes.SCORES_THIS_TURN,
+    selection.CountCoins: codes.COINS,
+    selection.Margin: codes.MARGIN,
+    selection.Age: codes.AGE,
+    selection.Chain: codes.CHAIN,
+    selection.Handled: codes.HANDLED,
+    selection.Announced: codes.ANNOUNCED,
+    selection.Rolled: codes.ANNOUNCED,
+    selection.PlaceInRow: codes.PLACE_IN_ROW,
+}
+
 _FACT_CODES: dict[type[Any], int] = {
     selection.FirstHere: codes.FIRST_HERE,
     selection.PlayedThisTurn: codes.PLAYED_THIS_TURN,
+    selection.PlayedByEffect: codes.PLAYED_BY_EFFECT,
+    selection.LastInRow: codes.LAST_IN_ROW,
     selection.OwnTurn: codes.OWN_TURN,
     selection.Scoring: codes.SCORING,
     selection.DugThisTurn: codes.DUG_THIS_TURN,

@@ -9,8 +9,9 @@ one: a word is added here, worded in `wording/`, compiled in `compile.py` and ru
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, ClassVar, Literal
 
 from simulator.games.wankul.effects.selection import (
     ANY_CARD,
@@ -20,6 +21,7 @@ from simulator.games.wankul.effects.selection import (
     Amount,
     CardFilter,
     Characters,
+    Clan,
     Comparison,
     Condition,
     Doer,
@@ -45,16 +47,21 @@ Event = Literal[
     "move",
     "leave_play",
     "discard_character",
+    "effect_discard",
     "hand_discard",
     "mill",
     "recover",
     "ban",
     "combo",
+    "orange_combo",
+    "violet_combo",
     "no_combo",
     "sub",
     "scoring",
     "score_won",
     "score_lost",
+    "apply_win",
+    "apply_lose",
     "scored",
     "coin",
     "coin_won",
@@ -66,7 +73,17 @@ Event = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take cards from the top of the deck into the hand."""
+    """Take cards from the top of the deck into the hand, but not more than make a hand of `max_hand`."""
+
+    short: ClassVar[str] = "n"
+    n: Amount = ONE
+    who: Who = "self"
+    max_hand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBottom:
+    """Take cards from the bottom of the deck into the hand; this is no drawing, and missing cards lose nothing."""
 
     short: ClassVar[str] = "n"
     n: Amount = ONE
@@ -84,11 +101,19 @@ class DrawTo:
 
 @dataclass(frozen=True, slots=True)
 class DrawUntil:
-    """Draw one by one until a card that fits is drawn, or the hand is full."""
+    """Draw one by one until a card that fits is drawn, the printed forces add up to `total_force`, or the hand is full."""
 
     who: Who = "self"
     max_hand: int | None = None
+    total_force: int | None = None
     filter: CardFilter = ANY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWhileStronger:
+    """Draw one by one as long as each card has more printed force than the one before."""
+
+    who: Who = "self"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +128,32 @@ class Mill:
 
 @dataclass(frozen=True, slots=True)
 class MillUntil:
-    """Mill one by one until a card that fits is milled."""
+    """Mill one by one until a card that fits is milled, or the printed forces add up to `total_force`."""
 
     who: Who = "self"
+    total_force: int | None = None
     filter: CardFilter = ANY_CARD
 
 
 @dataclass(frozen=True, slots=True)
+class Reveal:
+    """Show one card to both players."""
+
+    short: ClassVar[str] = "card"
+    card: Literal["deck top", "deck bottom", "drawn"] = "deck top"
+
+
+@dataclass(frozen=True, slots=True)
 class Recover:
-    """Take cards from the discard into the hand: from the top, from the bottom, or chosen among those that fit."""
+    """Take cards from the discard into the hand: from the top, from the bottom, or chosen among those that fit.
+
+    From the ban zone only its top cards are taken.
+    """
 
     short: ClassVar[str] = "n"
     n: Amount = ONE
     who: Who = "self"
+    zone: Literal["discard", "ban"] = "discard"
     place: Literal["top", "bottom", "any", "milled"] = "top"
     up_to: bool = False
     filter: CardFilter = ANY_CARD
@@ -133,6 +171,13 @@ class Recycle:
     to: Literal["top", "bottom", "shuffle"] = "top"
     up_to: bool = False
     filter: CardFilter = ANY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class BanToDiscard:
+    """Put all cards of the ban zone under the discard."""
+
+    who: Who = "self"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +207,11 @@ class DiscardHand:
 
 @dataclass(frozen=True, slots=True)
 class DiscardCharacter:
-    """Put characters in play into their owners' discards."""
+    """Put characters in play into their owners' discards. `of`: one known character."""
 
     characters: Characters = ANYONE
     pick: Pick = PICK_ONE
+    of: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,14 +264,19 @@ class CharacterToDeck:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Look for cards in a zone, take them where told, then shuffle the deck if it was searched."""
+    """Look for cards in a zone, take them where told, then shuffle the deck if it was searched.
+
+    `different`: no two of the same name and drawing. `whose`: the zone may be the opponent's.
+    """
 
     short: ClassVar[str] = "n"
     n: Amount = ONE
     who: Who = "self"
+    whose: Literal["self", "opp"] = "self"
     zone: Literal["deck", "discard", "ban"] = "deck"
-    to: Literal["hand", "deck_top", "deck_bottom", "discard_top"] = "hand"
+    to: Literal["hand", "deck_top", "deck_bottom", "discard_top", "ban"] = "hand"
     up_to: bool = False
+    different: bool = False
     filter: CardFilter = ANY_CARD
 
 
@@ -240,7 +291,7 @@ class Look:
     take: int = 0
     play: int = 0
     discard: int = 0
-    rest: Literal["top", "bottom", "either"] = "top"
+    rest: Literal["top", "bottom", "either", "shuffle"] = "top"
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,18 +303,22 @@ class ShowHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayFree:
-    """Play characters without paying and without counting the play; `effects` false: their effects are not applied."""
+    """Play characters without paying and without counting the play; `effects` false: their effects are not applied.
+
+    `paid`: the cost is paid all the same. A deck that is searched is shuffled afterwards.
+    """
 
     short: ClassVar[str] = "n"
     n: Amount = ONE
     who: Who = "self"
     zone: Zone = "hand"
     whose: Literal["self", "opp"] = "self"
-    place: Literal["any", "top", "random", "chosen", "drawn"] = "any"
+    place: Literal["any", "top", "bottom", "random", "chosen", "drawn"] = "any"
     where: Literal["anywhere", "here", "scored"] = "anywhere"
     up_to: bool = False
     effects: bool = True
     counts: bool = False
+    paid: bool = False
     filter: CardFilter = ANY_CARD
 
 
@@ -277,9 +332,10 @@ class FaceDown:
 
 @dataclass(frozen=True, slots=True)
 class SwapPlaces:
-    """Two characters of one side exchange their cells."""
+    """Two characters of one side exchange their cells; `other`: this card is none of them."""
 
     side: Literal["self", "opp"] = "self"
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +344,7 @@ class SwapWithHand:
 
     of: Literal["this"] | None = None
     no_stronger: bool = False
+    stronger: bool = False
     characters: Characters = ANYONE
 
 
@@ -319,7 +376,31 @@ class TakeControl:
 
 @dataclass(frozen=True, slots=True)
 class GiveAway:
-    """This card goes to the opponent's side."""
+    """This card goes to the opponent's side of its terrain, and is his from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCharacter:
+    """Characters of one's own go to the opponent's side of their terrain, and are his from now on."""
+
+    characters: Characters = ANYONE
+    pick: Pick = PICK_ONE
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCharacter:
+    """Choose a character in play; what follows speaks of it."""
+
+    characters: Characters = ANYONE
+    pick: Pick = PICK_ONE
+
+
+@dataclass(frozen=True, slots=True)
+class Uncount:
+    """The force of these characters does not count in the scores of this turn."""
+
+    characters: Characters = ANYONE
+    pick: Pick = PICK_ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +424,9 @@ class SwapTerrains:
 
 @dataclass(frozen=True, slots=True)
 class BanTerrain:
-    """Ban a terrain in play and all characters on it."""
+    """Ban a terrain in play that is not being scored, with all characters on it; or this Terrain alone."""
+
+    of: Literal["this"] | None = None
 
 
 # --- Scoring -----------------------------------------------------------------------------------------------------------
@@ -351,16 +434,21 @@ class BanTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Score terrains: `n`, up to `up_to` of them, or all."""
+    """Score terrains: `n`, up to `up_to` of them, or all.
+
+    `where` also means the terrain of the event, and the one that this card has just left. `no_subs`: the opponent plays none.
+    """
 
     short: ClassVar[str] = "n"
     n: int = 1
     up_to: int | None = None
     all: bool = False
-    where: Literal["anywhere", "here", "elsewhere"] = "anywhere"
+    where: Literal["anywhere", "here", "elsewhere", "event", "left"] = "anywhere"
     own_force: Comparison | None = None
+    more_force: bool = False
     fewer_characters: bool = False
     without_name: tuple[str, ...] = ()
+    no_subs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,6 +467,11 @@ class ApplyTerrainEffect:
     short: ClassVar[str] = "part"
     part: Literal["win", "lose"]
     who: Who = "self"
+
+
+@dataclass(frozen=True, slots=True)
+class CancelApplication:
+    """What the event announces is not carried out: Winner or Loser of a terrain, or a Sub."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -566,18 +659,24 @@ class ForceRule:
     times: int | None = None
     divide: int | None = None
     set: Amount | None = None
+    doubled_for: Amount | None = None
     of: Ref | None = None
     characters: Characters = ANYONE
 
 
 @dataclass(frozen=True, slots=True)
 class CostRule:
-    """Characters cost more or less to play; in TOML `cost`. `here`: only on this terrain."""
+    """Characters cost more or less to play; in TOML `cost`. `here`: only on this terrain.
+
+    `subs`: only when they are played for their Sub. `namesake`: only where a character of the same name lies on this terrain.
+    """
 
     add: int | None = None
     set: int | None = None
     who: Side = "any"
     here: bool = False
+    subs: bool = False
+    namesake: bool = False
     filter: CardFilter = ANY_CARD
 
 
@@ -648,10 +747,12 @@ class HandLimit:
 
 @dataclass(frozen=True, slots=True)
 class Refill:
-    """Whoever holds fewer cards than this draws one."""
+    """Whoever holds fewer cards than this draws `n`; `exactly`: whoever holds just so many."""
 
     short: ClassVar[str] = "below"
-    below: int
+    below: int | None = None
+    exactly: int | None = None
+    n: int = 1
     who: Side = "any"
 
 
@@ -667,16 +768,74 @@ class DiscardChange:
 
 
 @dataclass(frozen=True, slots=True)
+class RandomDiscard:
+    """What an effect makes a player discard from his hand is drawn by lot."""
+
+    who: Side = "opp"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFromDeck:
+    """An effect that makes a player discard from his hand makes him mill instead."""
+
+    who: Side = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class MillChange:
+    """An effect that makes a player mill makes him mill more or fewer."""
+
+    short: ClassVar[str] = "add"
+    add: int
+    who: Side = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDraws:
+    """A player shows the cards that he draws, or only those of his draw phase."""
+
+    who: Side = "any"
+    phase_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Doom:
+    """Characters that fit are discarded as soon as nothing is being resolved. `of`: this very card."""
+
+    of: Literal["this"] | None = None
+    characters: Characters = ANYONE
+
+
+@dataclass(frozen=True, slots=True)
+class OneLine:
+    """On this terrain characters are played in the first row, or in the first column, only."""
+
+    short: ClassVar[str] = "line"
+    line: Literal["row", "column"]
+
+
+@dataclass(frozen=True, slots=True)
+class NamesakeCombos:
+    """Gems meet only between cards of the same name."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossedGems:
+    """On this terrain a simple Combo is made by gems of different colours."""
+
+
+@dataclass(frozen=True, slots=True)
 class Instead:
     """A replacement: when the card would go to the discard, it goes elsewhere.
 
-    `when`: "scored" is step 4 of a score (R78), "effect" a card effect, "any" both.
+    `when`: "scored" is step 4 of a score (R78), "effect" a card effect, "any" both. "everything" means all characters in
+    play, "any card" also Terrains and cards of hands and decks.
     """
 
     to: Literal["ban", "hand", "other_terrain", "left_terrain", "right_terrain", "deck_bottom"]
     when: Literal["scored", "effect", "any"] = "any"
     if_score: Literal["won", "lost"] | None = None
-    of: Literal["this", "here", "everything"] = "this"
+    of: Literal["this", "here", "everything", "any card"] = "this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -709,6 +868,7 @@ class GemRule:
 
     gain: tuple[Literal["orange", "violet"], ...] = ()
     lose: tuple[Literal["orange", "violet"], ...] = ()
+    of: Literal["this"] | None = None
     characters: Characters = ANYONE
 
 
@@ -750,7 +910,7 @@ class OnlyTerrainScores:
 class TerrainEffectRule:
     """Winner and Loser effects are applied otherwise."""
 
-    change: Literal["double_win", "double_lose", "half_lose", "invert", "none"]
+    change: Literal["double_win", "double_lose", "half_win", "half_lose", "invert", "none"]
     who: Side = "any"
     here: bool = False
 
@@ -759,10 +919,14 @@ Action = (
     Draw
     | DrawTo
     | DrawUntil
+    | DrawWhileStronger
+    | TakeBottom
+    | Reveal
     | Mill
     | MillUntil
     | Recover
     | Recycle
+    | BanToDiscard
     | HandToDeck
     | DiscardHand
     | DiscardCharacter
@@ -783,6 +947,9 @@ Action = (
     | Move
     | TakeControl
     | GiveAway
+    | GiveCharacter
+    | ChooseCharacter
+    | Uncount
     | PlayTerrain
     | ReplaceTerrain
     | SwapTerrains
@@ -790,6 +957,7 @@ Action = (
     | Score
     | RepeatTerrainEffect
     | ApplyTerrainEffect
+    | CancelApplication
     | CancelScore
     | Points
     | Force
@@ -821,6 +989,14 @@ Rule = (
     | HandLimit
     | Refill
     | DiscardChange
+    | RandomDiscard
+    | DiscardFromDeck
+    | MillChange
+    | OpenDraws
+    | Doom
+    | OneLine
+    | NamesakeCombos
+    | CrossedGems
     | Instead
     | TakeTheBlow
     | Protect
@@ -860,8 +1036,8 @@ class Ability:
     """One ability of a card: when it works, under which condition, at which price, and what it does.
 
     `do` holds the actions; a static ability holds `rules` instead (both are written `do` in TOML). `cost`: what the
-    controller does first, in full, or the rest does not happen. `limit`: once a turn. `with_name` and `except_name`:
-    the partner that a named Combo asks for or refuses (G47).
+    controller does first, in full, or the rest does not happen. `limit`: once a turn. `with_name`, `with_clan` and
+    `except_name`: the partner that a named Combo asks for or refuses (G47).
     """
 
     when: When
@@ -874,8 +1050,20 @@ class Ability:
     once_a_turn: bool = False
     with_name: tuple[str, ...] = ()
     except_name: tuple[str, ...] = ()
+    with_clan: Clan | None = None
 
 
 def is_name(ability: Ability) -> bool:
     """Whether an ability says no more than how the card is called: that holds everywhere, so it is no Permanent."""
     return bool(ability.rules) and all(isinstance(rule, NameRule) for rule in ability.rules)
+
+
+def walk(part: Any) -> Iterator[Any]:
+    """A word and everything inside it, in the order in which it is written and carried out."""
+    if isinstance(part, tuple):
+        for one in part:
+            yield from walk(one)
+    elif is_dataclass(part):
+        yield part
+        for field in fields(part):
+            yield from walk(getattr(part, field.name))

@@ -66,7 +66,8 @@ def check_rules_in_play(state: State) -> None:
     """R50: whatever imposes something lies on the table; the index of events is exact."""
     for packed in state.force_rules + state.play_rules + state.rules + state.offers + state.triggers:
         assert state.cell[packed & 255] >= 0
-    assert all(change[4] >= state.turn and state.cell[change[0]] >= 0 for change in state.changes)
+    assert all(state.cell[change[0]] >= 0 for change in state.changes)
+    assert all(change[4] >= state.turn or state.scoring >> (-1 - change[4]) & 1 for change in state.changes)
     for packed in state.triggers:
         assert state.heard >> state.box.triggers[packed >> 8][0] & 1
 

@@ -17,9 +17,9 @@ WANKUL: Catalog = load("wankul")
 PLAIN = [
     card.id
     for card in WANKUL.cards.values()
-    if card.type == "character" and card.scorer is None and not card.vanilla and card.set_code != "HS"
+    if card.type == "character" and "scorer" not in card.facts and not card.vanilla and card.set_code != "HS"
 ]
-SCORERS = [card.id for card in WANKUL.cards.values() if card.scorer]
+SCORERS = [card.id for card in WANKUL.cards.values() if "scorer" in card.facts]
 TERRAINS = [card.id for card in WANKUL.cards.values() if card.type == "terrain"]
 MASTU, SUPERCONERI, POTATOZ = "S1-108", "S1-129", "S1-117"
 
@@ -153,7 +153,7 @@ def test_a_duo_is_refused() -> None:
 
 def test_what_is_legal_but_worth_knowing_is_a_warning() -> None:
     """G67, G70."""
-    golden_ticket = next(card.id for card in WANKUL.cards.values() if card.clan == "ticket_or")
+    golden_ticket = next(card.id for card in WANKUL.cards.values() if card.word("clan") == "ticket_or")
     oddities = {"S1-103": 1, golden_ticket: 1, "S2-133": 1, "S3-075": 1}
 
     assert warned(legal_deck(oddities), "niveau3") == {"C-TYPES-BLANK", "C-TYPES-SPECIAL", "C-STAT", "C-SCORE-DERIVED"}
@@ -216,7 +216,7 @@ def test_level_3_without_strong_scorers_is_level_1_and_level_2_is_level_1(scorer
         assert not broken(deck, "niveau1")
     if not broken(deck, "niveau3"):
         assert not broken(deck, "niveau1")
-    if all(WANKUL.cards[card].scorer_value == 1 for card in scorers):
+    if all(WANKUL.cards[card].number("scorer") == 1 for card in scorers):
         assert bool(broken(deck, "niveau3")) == bool(broken(deck, "niveau1"))
 
 

@@ -82,9 +82,8 @@ def test_features_are_named_and_do_not_look_at_hidden_cards() -> None:
 
     numbers = dict(zip(NAMES, features(state, A), strict=True))
 
-    assert numbers["always"] == 1.0
     assert numbers["lives"] == pytest.approx(2 / 3)
-    assert numbers["life_lead"] == pytest.approx(0)
+    assert numbers["no_life"] == 0.0
     assert numbers["hand_lead"] == pytest.approx((5 - 1.5) / 12)
     assert numbers["spades"] == pytest.approx(1 / 3)
     assert numbers["points"] == pytest.approx((7 + 3 + 12 + 2 + 2) / 60)

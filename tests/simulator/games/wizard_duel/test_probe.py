@@ -8,44 +8,48 @@ import pytest
 from simulator.ai import ScriptedAgent
 from simulator.ai.driver import next_action
 from simulator.games.wizard_duel.cards import IDS, NAMES
-from simulator.games.wizard_duel.probe import ENDINGS, NOBODY
+from simulator.games.wizard_duel.probe import ENDINGS
 from simulator.games.wizard_duel.state import Options, State
-from simulator.lab.goldfish import report
+from simulator.kernel.words import Words
+from simulator.lab.figures import SeatsReport
 from simulator.lab.intervals import at_least, share_interval
+from simulator.lab.players import series_of
 from simulator.lab.seeds import game_seed
-from simulator.lab.tally import GameRow, Tally, merge
+from simulator.lab.series import Series, Variant, features_of, play_series, variant_tally
+from simulator.lab.series_report import series_report
+from simulator.lab.tally import GameRow, Tally
 from simulator.transcript import Transcript, record
 from tests.simulator.games.wizard_duel.board import GAME, new_game
 
-RUN, COUNT, SEAT, PLAYERS = 7, 40, 1, 4
+RUN, COUNT, PLAYERS = 7, 40, 4
 AGENTS = [ScriptedAgent(GAME)] * PLAYERS
 OPTIONS = Options(players=PLAYERS, elimination="last_life")
 CARD_OF = {names.en: IDS[number] for number, names in enumerate(NAMES)}
+TOLD_AS = {"last_one_left": r"[A-D] wins", "second_exhaustion": "Drawn", "nothing_to_shuffle": "Drawn"}
 
 
-def measured(first: int, count: int) -> Tally:
-    tally = Tally()
-    for number in range(first, first + count):
-        seed = game_seed(RUN, number)
-        state = GAME.new_initial_state(decks=[], options=OPTIONS, seed=seed)
-        probe, decisions = GAME.measure.probe(state, SEAT), 0
-        while not state.is_terminal():
-            action = next_action(state, AGENTS, seed, decisions)
-            probe.watch(state, action)
-            state.apply_action(action)
-            decisions += 1
-        tally.add_row(GameRow(number, *probe.finish(state, tally), decisions))
-    return tally
+def asked() -> Series:
+    variant = Variant(Words("", ""), OPTIONS)
+    return series_of(GAME, agents=["scripted"] * PLAYERS, decks=(), variants=[variant], run_seed=RUN)
 
 
 @pytest.fixture(scope="module")
 def tally() -> Tally:
-    return measured(0, COUNT)
+    return play_series(asked(), first=0, count=COUNT)
+
+
+@pytest.fixture(scope="module")
+def counts(tally: Tally) -> Tally:
+    return variant_tally(tally, 0, 1)
 
 
 @pytest.fixture(scope="module")
 def stories() -> list[Transcript]:
     return [record(GAME, seed=game_seed(RUN, number), decks=[], agents=AGENTS, options=OPTIONS) for number in range(COUNT)]
+
+
+def of(row: GameRow, feature: str) -> int:
+    return row.values[features_of(GAME, PLAYERS).index(feature)]
 
 
 def sentences(story: Transcript) -> list[str]:
@@ -59,14 +63,16 @@ def told(stories: list[Transcript], pattern: str) -> Counter[int]:
 
 def test_rows_agree_with_the_recorded_games(tally: Tally, stories: list[Transcript]) -> None:
     for row, story in zip(tally.rows, stories, strict=True):
-        assert row.decisions == len(story.steps)
-        assert f"(turn {row.turns}" in story.result.en
-        won, drawn = story.result.en.startswith("B wins"), story.result.en.startswith("Drawn")
-        in_game = re.search(r"in the game: .*B", story.result.en) is not None
-        assert ENDINGS[row.ending] == (
-            ("drawn_in_game" if in_game else "drawn_eliminated") if drawn else ("won" if won else "eliminated")
-        )
-    assert {ENDINGS[row.ending] for row in tally.rows} == set(ENDINGS)
+        assert of(row, "decisions") == len(story.steps)
+        assert f"(turn {of(row, 'turns')}" in story.result.en
+        assert re.match(TOLD_AS[ENDINGS[of(row, "ending")]], story.result.en)
+        won = " wins" in story.result.en
+        assert of(row, "winner") == ("ABCD".index(story.result.en[0]) if won else PLAYERS)
+        assert all(of(row, f"score_{seat}") >= 0 for seat in range(PLAYERS))
+
+
+def test_who_begins_is_drawn_for_each_game(tally: Tally) -> None:
+    assert {of(row, "first") for row in tally.rows} == set(range(PLAYERS))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +80,6 @@ def test_rows_agree_with_the_recorded_games(tally: Tally, stories: list[Transcri
     [
         ("attacks", r"[A-D] casts a spell"),
         ("hits", r"[A-D] is hit"),
-        ("own_hits", r"B is hit"),
         ("shields", "Shield ♦"),
         ("deflections", "Deflection ♥"),
         ("counter_spells", "Counter-spell ♣"),
@@ -83,48 +88,45 @@ def test_rows_agree_with_the_recorded_games(tally: Tally, stories: list[Transcri
         ("reshuffled", "The pile is exhausted"),
     ],
 )
-def test_counts_are_those_of_the_text(tally: Tally, stories: list[Transcript], figure: str, pattern: str) -> None:
-    assert tally.histogram(figure) == told(stories, pattern)
-    assert len(tally.histogram(figure)) > 1
+def test_counts_are_those_of_the_text(counts: Tally, stories: list[Transcript], figure: str, pattern: str) -> None:
+    assert counts.histogram(figure) == told(stories, pattern)
+    assert len(counts.histogram(figure)) > 1
 
 
-def test_the_winner_by_seat_is_the_one_that_the_text_names(tally: Tally, stories: list[Transcript]) -> None:
-    named = Counter("ABCD".index(story.result.en[0]) if " wins" in story.result.en else NOBODY for story in stories)
+@pytest.mark.parametrize(("figure", "pattern"), [("taken", "{} is hit"), ("cast", "{} casts a spell")])
+def test_what_a_seat_does_and_suffers_is_what_the_text_says(
+    counts: Tally, stories: list[Transcript], figure: str, pattern: str
+) -> None:
+    for seat, letter in enumerate("ABCD"):
+        assert counts.histogram(f"{figure}/{seat}") == told(stories, pattern.format(letter))
 
-    assert tally.histogram("winner") == named
 
-
-def test_cards_laid_are_those_of_the_text(tally: Tally, stories: list[Transcript]) -> None:
-    for key, pattern in (("attacked", r"B casts a spell with (.+)\."), ("defended", r"B defends with (.+)\.")):
+def test_cards_laid_are_those_of_the_text(counts: Tally, stories: list[Transcript]) -> None:
+    for key, pattern in (("attacked", r"[A-D] casts a spell with (.+)\."), ("defended", r"[A-D] defends with (.+)\.")):
         counted: Counter[str] = Counter()
         for card in IDS:
-            counted[card] += sum(times * games for times, games in tally.histogram(f"{key}/{card}").items())
+            counted[card] += sum(times * games for times, games in counts.histogram(f"{key}/{card}").items())
         cards = [match[1] for story in stories for sentence in sentences(story) if (match := re.match(pattern, sentence))]
         assert +counted == Counter(CARD_OF[name] for names in cards for name in names.split(", "))
 
 
-def test_series_say_what_the_seat_has_when_its_turns_begin(tally: Tally) -> None:
-    hands: Counter[tuple[int, int]] = Counter()
-    lives: Counter[tuple[int, int]] = Counter()
+def test_the_curve_says_who_is_left_when_each_turn_begins(counts: Tally) -> None:
+    living: Counter[tuple[int, int]] = Counter()
     for number in range(COUNT):
         seed = game_seed(RUN, number)
         state = GAME.new_initial_state(decks=[], options=OPTIONS, seed=seed)
-        turn = own = decisions = 0
+        turn = decisions = 0
         while not state.is_terminal():
-            if state.turn != turn and state.active == SEAT:
-                own += 1
-                seen = state.observation(SEAT)["players"][SEAT]
-                hands[own, len(seen["hand"])] += 1
-                lives[own, sum(seen["lives"])] += 1
+            if state.turn != turn:
+                living[state.turn, len(state.living)] += 1
             turn = state.turn
             state.apply_action(next_action(state, AGENTS, seed, decisions))
             decisions += 1
 
-    assert series(tally, "hand") == hands
-    assert series(tally, "lives") == lives
+    assert curve(counts, "living") == living
 
 
-def series(tally: Tally, key: str) -> Counter[tuple[int, int]]:
+def curve(tally: Tally, key: str) -> Counter[tuple[int, int]]:
     return Counter(
         {
             (int(figure.removeprefix(f"{key}/")), value): times
@@ -135,33 +137,25 @@ def series(tally: Tally, key: str) -> Counter[tuple[int, int]]:
     )
 
 
-def test_chunks_add_up_to_the_same_bytes(tally: Tally) -> None:
-    assert merge(measured(25, 15), measured(0, 25)).to_json() == tally.to_json()
-
-
 def test_the_report_tells_every_figure_and_the_52_cards(tally: Tally) -> None:
-    told = report(tally, game=GAME, facts=GAME.measure.facts({}), agent="scripted")
+    told = series_report(tally, asked())
 
-    assert told.verdict.en.startswith("A game takes ")
+    assert "A game takes " in told.verdict.en
     assert [figure.key for figure in told.figures] == [
-        "turns", "ending", "winner", "reshuffled", "life_ace", "attacks", "hits", "own_hits", "shields", "deflections",
-        "counter_spells", "backfires", "eliminations", "hand", "lives",
+        "wins", "first_wins", "turns", "score", "place", "ending", "cast", "taken", "reshuffled", "life_ace", "attacks", "hits",
+        "shields", "deflections", "counter_spells", "backfires", "eliminations", "living",
     ]  # fmt: skip
     assert [line.card for line in told.cards] == list(IDS)
-    winner = told.figure("winner")
-    assert winner.kind == "breakdown"
-    assert [case.code for case in winner.cases] == ["seat_0", "seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "nobody"]
-    assert sum(case.hits for case in winner.cases) == COUNT
 
 
-def test_the_lives_hold_an_ace_as_often_as_mathematics_says() -> None:
+def test_the_lives_hold_an_ace_as_often_as_mathematics_says(tally: Tally) -> None:
     """R3: four Aces in 52 cards give 21.7 % of the players at least one among three life cards."""
     games = 3_000
-    hits = sum(GAME.measure.probe(new_game(game_seed(RUN, number)), SEAT).opening > 0 for number in range(games))
+    hits = sum(GAME.measure.probe(new_game(game_seed(RUN, number))).aces[1] > 0 for number in range(games))
 
     interval = share_interval(hits, games)
-    exact = report(Tally(), game=GAME, facts=GAME.measure.facts({}), agent="scripted").figure("life_ace")
-    assert exact.kind == "share"
+    exact = series_report(tally, asked()).figure("life_ace")
+    assert isinstance(exact, SeatsReport)
     assert exact.exact == at_least(52, 4, 3, 1)
     assert interval.low < at_least(52, 4, 3, 1) < interval.high
 
@@ -170,4 +164,4 @@ def test_a_probe_waits_for_the_end() -> None:
     state: State = new_game(1)
 
     with pytest.raises(ValueError, match="not over"):
-        GAME.measure.probe(state, SEAT).finish(state, Tally())
+        GAME.measure.probe(state).finish(state, Tally())

@@ -44,20 +44,31 @@ SCORED = "A discard+3 table-2; B discard+3 table-3 points+1"
 """HERE was scored: B was stronger there."""
 
 TERRAINS = [
+    ("S3-002", "B deck-4 discard+4"),  # DARK FOREST
+    ("S3-005", "A hand+3 deck-3; B deck-3 discard+3"),  # JE SUIS UNE LEGENDE
     ("S3-007", "A hand+1 discard-1; B deck-3 discard+3"),  # BATTLEGROUND
+    ("S3-009", "A hand+1 deck-1; B deck-1 discard+1"),  # PLATEAU DE JEU
+    ("S3-010", "B deck-3 ban+3"),  # TRIBUNAL
+    ("S3-012", "B deck-4 ban+4"),  # INFERNO
     ("S3-013", "B deck-5 discard+5"),  # XC_FUNKY
     ("S3-015", "B deck-3 discard+3"),  # SURVIVOR
     ("S3-017", "B deck-4 discard+4"),  # DECHARGE
+    ("S3-018", "A hand+2 deck-2; B deck-4 discard+4"),  # JEU DE CARTES
     ("S3-020", "B deck-3 discard+3"),  # LA FERME DE THIERRY
+    ("S3-022", "A hand+1 deck-1"),  # QUI VEUT GAGNER
+    ("S3-023", "B deck-2 ban+2"),  # L'ARCHE DE PANDORE
     ("S3-024", "A deck-1 discard+1; B deck-4 discard+4"),  # FOODPORN
     ("S3-025", "B deck-3 discard+3"),  # BANQUE
     ("S3-026", "B deck-3 discard+3"),  # DAYZ
     ("S3-027", "B deck-4 discard+4"),  # LA COMTE
     ("S3-028", "A hand+1 discard-1; B deck-2 discard+2"),  # ILE DESERTE
     ("S3-029", "B deck-4 discard+4"),  # BATTLEFIELD
+    ("S3-030", "B deck-3 discard+3"),  # CIBLES
 ]
 
 ARRIVALS = [
+    ("S3-010", "A discard+4 ban-4; B discard+4 ban-4"),  # TRIBUNAL
+    ("S3-022", "A deck-1 table+1; B deck-1 table+1"),  # QUI VEUT GAGNER
     ("S3-024", "A deck-3 discard+3; B deck-3 discard+3"),  # FOODPORN
     ("S3-026", "A deck-1 discard+1; B deck-1 discard+1"),  # DAYZ
 ]
@@ -65,12 +76,15 @@ ARRIVALS = [
 PLAYED = [
     ("S3-033", "A deck+2 discard-2", "A deck+2 discard+1 table-2; B discard+3 table-3 points+1"),  # COIFFEUSE
     ("S3-034", "A deck+3 discard-3", None),  # COIFFEUSE
+    ("S3-038", None, "A discard+3 table-2; B discard+3 table-3 points+1"),  # FOOTBALLEUR
     ("S3-041", SCORED, None),  # DOUANIER
     ("S3-045", "B deck-1 discard+1", None),  # SURFEUR
     ("S3-046", "A hand+1 deck-1", "A hand+2 deck-2"),  # SURFEUR
+    ("S3-054", "A discard+3 table-2; B discard+3 table-3 points+1", None),  # GOLFEUR
     ("S3-055", "A hand-1 deck-3 discard+3 table+1", None),  # MAC
     ("S3-071", "A deck-6 discard+8 table-2; B discard+4 table-4", None),  # DRAGON
     ("S3-072", "A deck-4 discard+5 table-1; B discard+3 table-3", None),  # DRAGON
+    ("S3-073", None, "A discard+3 table-2; B discard+3 table-3 points+1"),  # BRIQUE
     ("S3-075", None, "A discard+5 table-3; B discard+4 table-4 points+2"),  # OIE
     ("S3-076", "A deck+1 discard-1; B deck-1 discard+1", None),  # CANARD
     ("S3-089", "", "A hand+3 deck-3"),  # GIGACHAD
@@ -79,6 +93,8 @@ PLAYED = [
     ("S3-099", "A hand+2 deck-2", None),  # GUSTAVO
     ("S3-100", "A hand+2 discard-2; B hand+1 discard-1", None),  # PABLO ESCOBAR
     ("S3-104", SCORED, None),  # AUBERGINE
+    ("S3-107", None, "A discard+3 table-2; B discard+3 table-3 points+1"),  # DE PROFIL
+    ("S3-108", None, "A hand+3 deck-3"),  # DE PROFIL
     ("S3-111", None, "A hand+2 deck-2"),  # EXPLORATEUR URBEX
     ("S3-112", None, "A hand+2 deck-2"),  # EXPLORATEUR URBEX
     ("S3-115", "", SCORED),  # LEBOUSEUH
@@ -89,6 +105,8 @@ PLAYED = [
     ("S3-138", "A hand+4 deck-4", None),  # DOIGBY
     ("S3-141", "", "A hand+2 discard-2"),  # PALÉONTOLOGUE
     ("S3-142", SCORED, "A hand+2 deck-2 discard+3 table-2; B discard+3 table-3 points+1"),  # PALÉONTOLOGUE
+    ("S3-144", None, "A hand+2 deck-2"),  # RICHUS
+    ("S3-146", "A hand+2 deck-2", None),  # SHÉRIF DE L'APOCALYPSE
 ]
 
 
@@ -305,7 +323,7 @@ def test_mac_does_nothing_without_three_cards_to_mill() -> None:  # S3-055
 
 @pytest.mark.parametrize(
     ("card", "whom", "force"),
-    [("S3-066", "S3-149", 6), ("S3-103", "S3-103", 3), ("S3-135", "S3-135", 2), ("S3-136", "S3-136", 3 + 4)],
+    [("S3-066", "S3-149", 5 + 1 + 1), ("S3-103", "S3-103", 3), ("S3-135", "S3-135", 2), ("S3-136", "S3-136", 3 + 4)],
 )
 def test_a_permanent_changes_forces(card: str, whom: str, force: int) -> None:
     state = board(at(a=[card, "S3-149"]), b={"hand": ["plain"] * 4, "ban": ["plain"] * 4})

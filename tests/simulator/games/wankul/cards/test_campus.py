@@ -45,17 +45,24 @@ SCORED = "A discard+3 table-2; B discard+3 table-3 points+1"
 TERRAINS = [
     ("S2-001", "A hand+1 discard-1; B deck-3 ban+3"),  # RADEAU
     ("S2-002", "A hand-1 discard+3 table-1; B deck-3 discard+4 table-1 points+1"),  # TRIKZ COOPERATION
+    ("S2-003", "A hand+1 deck-1; B deck-4 discard+4"),  # DECOLLAGE
     ("S2-004", "A discard-1 ban+1; B deck-5 discard+4 ban+1"),  # NUKE
+    ("S2-005", "A hand+1 discard-1; B deck-30 discard+30"),  # SALLE AUX TRESORS
     ("S2-006", "B deck-3 discard+3"),  # CHAT TWITCH
     ("S2-007", "A hand-1 discard+1; B deck-4 discard+4"),  # AIRFIELD
     ("S2-008", "B hand-3 discard+3"),  # CITY 17
     ("S2-009", "A deck-2 ban+2; B deck-4 ban+4"),  # INVASION Z
     ("S2-012", "A hand+3 deck-3; B deck-3 discard+3"),  # R/WANKIL
     ("S2-013", "B discard+1 table-1"),  # SACRIFICE
+    ("S2-014", "B deck-30 discard+30"),  # PRAIRIE
     ("S2-015", "B deck-3 discard+3"),  # SALLE D'ARCADE
+    ("S2-016", "B hand-4 ban+4"),  # QUIZ
+    ("S2-018", "B deck-3 discard+3"),  # DALTONISME
+    ("S2-019", "B deck-5 discard+5"),  # AIRE DE REPOS
     ("S2-021", "A hand+1 deck-1; B deck-3 discard+3"),  # EVASION
     ("S2-022", "A hand+2 discard-2; B discard-5 ban+5"),  # OUVERTURE DE COLIS
     ("S2-023", "B deck-4 discard+4"),  # MUR DE BITES
+    ("S2-025", "B deck-3 discard+3"),  # STILLWATER
 ]
 
 ARRIVALS = [
@@ -71,6 +78,7 @@ PLAYED = [
     ("S2-034", SCORED, None),  # MARABOUCHPIC
     ("S2-036", "A table+1; B discard-1", None),  # CAMBRIOLEUR
     ("S2-037", None, "A deck+1 discard-1"),  # LICORNE
+    ("S2-040", "B hand-1 discard+1", None),  # ARISTOCRATE
     ("S2-041", "A hand+2 discard-2", None),  # BRAQUEUR
     ("S2-042", "B hand+2 discard-2", None),  # BRAQUEUR
     ("S2-053", "", "A hand+1 deck-1"),  # FREDDY'S
@@ -78,6 +86,7 @@ PLAYED = [
     ("S2-055", None, "A discard+2 table-1; B discard+1 table-1 points+1"),  # MARSEILLAIS
     ("S2-056", None, "A discard+2 table-1; B discard+1 table-1 points+1"),  # MARSEILLAIS
     ("S2-058", "", SCORED),  # P-BODY
+    ("S2-061", "A ban+3 table-2; B ban+3 table-3", None),  # BUG
     ("S2-062", "A ban+1 table-1", "A discard+1 ban+1 table-2"),  # PALADIN
     ("S2-063", "A ban+1 table-1", None),  # PALADIN
     ("S2-067", SCORED, None),  # ANGE
@@ -91,10 +100,14 @@ PLAYED = [
     ("S2-096", SCORED, "A discard+3 table-2; B discard+4 table-4 points+1"),  # CHIRURGIEN
     ("S2-097", "B deck-2 discard+2", None),  # CATCHEUR
     ("S2-098", "B deck-2 discard+2", None),  # CATCHEUR
+    ("S2-101", None, "B deck-1 ban+1"),  # CACHE-CACHE
+    ("S2-102", "A discard+3 table-2; B discard+3 table-3 points+1", None),  # CACHE-CACHE
     ("S2-103", "A hand+2 deck-2", None),  # DE FACE
     ("S2-104", "B hand+1 deck-1", "A discard+3 table-2; B hand+1 deck-1 discard+3 table-3 points+1"),  # DE FACE
     ("S2-106", "B deck-2 discard+2", None),  # BRANDON BURGER
+    ("S2-107", "A hand+2 deck-2", None),  # PETER MCCAIN
     ("S2-108", SCORED, None),  # RUST
+    ("S2-110", "A discard+3 table-2; B discard+3 table-3 points+1", None),  # MAXIME BIAGGI
     ("S2-120", "B discard+2 table-2", None),  # GUERRIÈRE MERCENAIRE
     ("S2-121", "B ban+1 table-1", None),  # CHASSEUR DE DÉMONS
 ]

@@ -33,7 +33,7 @@ THROWER = person(0, name="thrower", abilities=[{"when": "on_play", "do": [{"disc
 
 
 def pay_for(card: str) -> list[str]:
-    return ["plain"] * (load("wankul").cards[card].cost or 0)
+    return ["plain"] * (load("wankul").cards[card].number("cost"))
 
 
 def thrown_at(state: State) -> set[str]:

@@ -44,9 +44,11 @@ SCORED = "A discard+3 table-2; B discard+3 table-3 points+1"
 
 TERRAINS = [
     ("S5-001", "B deck-4 discard+4"),  # ROAD TRIP
+    ("S5-002", "B deck-3 discard+3"),  # BUREAUX
     ("S5-003", "B deck-6 ban+6"),  # JEU DE VITRES
     ("S5-006", "B deck-4 discard+4"),  # TERRADOLLAR
     ("S5-007", "B deck-3 discard+3"),  # BOUTIQUE DE CARTES
+    ("S5-008", "B deck-4 discard+4"),  # CUISINE
     ("S5-009", "B deck-3 discard+3"),  # BRASSERIE
     ("S5-010", "B deck-4 discard+4"),  # BANQUET
     ("S5-011", "B deck-3 discard+3"),  # ECOLE DE SORCELLERIE
@@ -54,30 +56,45 @@ TERRAINS = [
     ("S5-013", "A hand-1 discard+1; B deck-5 discard+5"),  # MAISON CUBIQUE
     ("S5-014", "B hand+2 deck-7 discard+5"),  # MONTAGNE TROPICALE
     ("S5-015", "A hand+1 discard-1; B deck-5 discard+5"),  # BEERPONG
+    ("S5-016", "A deck+1 discard-1; B deck-3 discard+3"),  # MACHINE A SOUS
+    ("S5-017", "A hand+2 deck-2; B deck-3 discard+3"),  # MIRAGE
+    ("S5-020", "A discard-1 ban+1; B deck-4 discard+4"),  # KEBAB
+    ("S5-021", "A hand+1 deck-1 discard-1 ban+1; B deck-3 discard+3"),  # POOLROOMS
+    ("S5-022", "A discard-1 ban+1; B deck-3 discard-1 ban+4"),  # TROU
     ("S5-024", "A hand-2 deck+2; B deck-3 discard+3"),  # E3
+    ("S5-026", "A hand+2 deck-2; B hand+2 deck-7 discard+5"),  # TOMATO TOWN
     ("S5-027", "B deck-4 ban+4"),  # CAMPING-CAR
     ("S5-028", "B deck-5 discard+5"),  # IGLOO
+    ("S5-029", "B deck-3 discard+3"),  # SCENE DE CONCERT
     ("S5-030", "A deck-4 discard+4; B deck-4 discard+4"),  # WEBMEDIA
 ]
 
 ARRIVALS = [
     ("S5-007", "A hand+2 deck-4 discard+2; B hand+2 deck-4 discard+2"),  # BOUTIQUE DE CARTES
     ("S5-010", "A hand+3 deck-3; B hand+3 deck-3"),  # BANQUET
+    ("S5-016", "A hand+4 deck-4"),  # MACHINE A SOUS
+    ("S5-020", "A hand+3 ban-3; B hand+3 ban-3"),  # KEBAB
     ("S5-027", "A hand+4 deck-4; B hand+4 deck-4"),  # CAMPING-CAR
 ]
 
 PLAYED = [
+    ("S5-039", "A deck-1 table+1", None),  # BOURGEOIS
+    ("S5-040", None, "A deck-1 table+1"),  # BOURGEOIS
     ("S5-043", "A discard+1 table-1", None),  # ALCOOLIQUE
     ("S5-055", None, SCORED),  # PUBG
     ("S5-057", SCORED, None),  # RÉTROGAMER
     ("S5-058", None, SCORED),  # RÉTROGAMER
     ("S5-061", None, "A hand+2 deck-2"),  # HOMME CHAUDRON
     ("S5-068", None, "B discard-2 ban+2"),  # LÉON
+    ("S5-072", "A discard+3 table-2; B discard+3 table-3 points+1", None),  # ROI DE CŒUR
     ("S5-073", "A hand-1 table+1", None),  # AVEUGLEMAN
     ("S5-081", None, "A discard+1 table-1"),  # CANULAR
     ("S5-082", None, "A deck+2 discard-1 table-1"),  # CANULAR
+    ("S5-086", "B discard+1 table-1", None),  # FANTÔME
+    ("S5-089", "B hand-1 table+1", None),  # VINCENT
     ("S5-090", "A hand+2 deck-2; B hand+2 deck-2", None),  # LÉO
     ("S5-091", "A hand-5 deck+5 discard+3 table-2; B discard+3 table-3 points+1", None),  # CALLUM
+    ("S5-093", "A deck-2 discard+2", None),  # MADAME PING
     ("S5-094", "A discard+1 table-1; B ban+1 table-1", None),  # ALBANAIS
     ("S5-095", None, "A discard+1 table-1; B ban+2 table-2"),  # ALBANAIS
     (
@@ -88,14 +105,19 @@ PLAYED = [
     ("S5-097", "A hand+1 deck-3 discard+2", None),  # GAMER
     ("S5-098", "A hand+3 deck-3", None),  # DEALER
     ("S5-099", "B discard+1 table-1", None),  # DEALER
+    ("S5-100", "A hand-1 deck+1 discard-1 table+1", "A deck+1 discard-2 table+1"),  # PHILOSOPHE
+    ("S5-101", "", "A hand-1 table+1"),  # PHILOSOPHE
+    ("S5-103", None, "A deck+2 discard-2"),  # CORBEAU
     ("S5-108", "A ban-1 table+1", None),  # CONNOR
     ("S5-112", SCORED, None),  # PIED
     ("S5-119", None, "B discard+1 table-1"),  # PILOTE DE CHASSE
     ("S5-120", None, "B discard+1 table-1"),  # PILOTE DE CHASSE
+    ("S5-121", None, "A hand-1 ban+1; B hand-1 ban+1"),  # ROBOT AGAÇANT
     ("S5-124", "A discard+1 table-1; B discard+3 table-3", None),  # FEU D'ARTIFICE
     ("S5-125", "", "A hand+2 deck-2"),  # FEU D'ARTIFICE
     ("S5-127", "B deck+5 discard-5 points+1", None),  # ÉVÉNEMENT CARITATIF
     ("S5-128", "B deck+5 discard-5 points+1", None),  # ÉVÉNEMENT CARITATIF
+    ("S5-132", "A deck-1 discard+1", None),  # RAIDER
     ("S5-141", "A discard+2 ban+1 table-2; B discard+3 table-3 points+1", None),  # RAGE
     ("S5-143", "", "A hand+1 deck-1"),  # DEMI-DIEU NORDIQUE
 ]

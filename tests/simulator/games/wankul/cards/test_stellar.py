@@ -42,22 +42,32 @@ SCORED = "A discard+3 table-2; B discard+3 table-3 points+1"
 
 TERRAINS = [
     ("S4-001", "A hand+2 deck-2; B deck-4 discard+4"),  # VILLE CYBERPUNK
+    ("S4-002", "A hand+2 deck-2; B deck-4 discard+4"),  # LUCKY BLOCK
     ("S4-004", "B deck-4 discard+4"),  # SALON DE COIFFURE
+    ("S4-005", "A hand+2 deck-2; B deck-3 discard+3"),  # COBBLESTONE
     ("S4-006", "B deck-4 discard+4"),  # CADEAUX DE NOEL POURRIS
     ("S4-007", "B deck-5 discard+5"),  # PLANQUE DES ALBANAIS
     ("S4-008", "A deck+3 discard-3; B deck-3 discard+3"),  # TOREBA
+    ("S4-009", "B deck-5 discard+5"),  # SEANCE CINE
     ("S4-011", "B deck-4 discard+4"),  # JEU DE PLATEAU
     ("S4-012", "B deck-2 discard+2"),  # BATAILLE DE VERS
+    ("S4-015", "B deck-5 discard+5"),  # ONLY UP
     ("S4-016", "A hand+1 deck-1; B deck-3 discard+3"),  # PLACE DU VILLAGE
+    ("S4-017", "A discard-1 ban+1; B deck-4 discard-1 ban+5"),  # MAISONS POURRIES
     ("S4-018", "B deck-4 discard+4"),  # ISOTOPIUM
     ("S4-019", "B hand-2 discard+2"),  # DIE AND RETRY
     ("S4-022", "A deck+2 ban-2; B deck-6 discard+6"),  # TRIBUNAL SURVIVALISTE
     ("S4-023", "B deck-3 discard+3"),  # HOPITAL INFECTE
     ("S4-025", "B deck-4 discard+4"),  # COLOSCOPIE
+    ("S4-027", "A hand+2 deck-3 discard+1"),  # PLACARD A GOUTERS
     ("S4-028", "B deck-4 discard+4"),  # TROUVEZ LAINK ET TERRACID
+    ("S4-029", "A hand+1 discard-1"),  # FROMAGERIE
+    ("S4-030", "B deck-1 discard+1"),  # CHARCUTERIE
 ]
 
 ARRIVALS = [
+    ("S4-009", "A hand+1 deck-1; B hand+1 deck-1"),  # SEANCE CINE
+    ("S4-015", "A hand+2 deck-2; B hand+2 deck-2"),  # ONLY UP
     ("S4-016", "A hand+1 ban-1"),  # PLACE DU VILLAGE
     ("S4-023", "A deck-3 discard+3; B deck-3 discard+3"),  # HOPITAL INFECTE
     ("S4-025", "A deck-1 discard+1"),  # COLOSCOPIE
@@ -80,6 +90,8 @@ PLAYED = [
     ("S4-056", "B deck-1 discard+1", None),  # CHEF KEBAB
     ("S4-059", "A hand+1 deck-1", None),  # BOULANGER
     ("S4-060", None, SCORED),  # BOULANGER
+    ("S4-062", None, "A hand+3 deck-3"),  # TAROT
+    ("S4-065", None, "B discard+1 table-1"),  # VAMPIRE
     ("S4-069", "A discard+1 table-1", "A hand+2 deck-2 discard+1 table-1"),  # REQUIN
     ("S4-070", "A discard+1 table-1", None),  # REQUIN
     ("S4-071", SCORED, None),  # SIMON PUECH
@@ -87,10 +99,12 @@ PLAYED = [
     ("S4-073", "", "B deck-1 discard+1"),  # FLAMBY
     ("S4-084", None, "A hand+3 deck-3"),  # TERRAA-RAA
     ("S4-086", "B hand+1 table-1", None),  # QUÉBÉCOIS
+    ("S4-087", None, "B ban+1 table-1"),  # SURVIVANTE TRANCHANTE
     ("S4-095", None, "A hand+2 deck-2"),  # SUISSE
     ("S4-100", None, "A hand+2 deck-2"),  # CYBERSOLDAT
     ("S4-109", "B deck-3 discard+3", None),  # BEZIGUE
     ("S4-110", "B discard-4 ban+4", None),  # GURKY
+    ("S4-119", None, "A deck+3 discard-3"),  # TRAÎTRE
     ("S4-122", None, "A hand+2 deck-2"),  # BIBI
     ("S4-123", "A deck+1 discard-1", None),  # KOTEI
     ("S4-129", None, SCORED),  # JACQUES BOULON
@@ -101,8 +115,11 @@ PLAYED = [
     ("S4-136", SCORED, None),  # SPEEDRUNNER
     ("S4-139", "A hand+2 discard-2", None),  # SURVIVANT D'ABRI
     ("S4-140", None, SCORED),  # GOULE
+    ("S4-145", "B discard+1 table-1", None),  # LA FAUCHEUSE
+    ("S4-146", "B discard+1 table-1", None),  # LA FAUCHEUSE
     ("S4-148", None, "B discard-3 ban+3"),  # DÉNUÉ D'ÉCLAT
     ("S4-149", None, SCORED),  # LA JEUNE FILLE À LA PERLE
+    ("S4-150", "A deck-5 discard+5", None),  # LE CRI
 ]
 
 

@@ -91,9 +91,9 @@ def test_equal_rows_are_stored_once() -> None:
 @pytest.mark.parametrize(
     "ability",
     [
-        {"when": "on_play", "do": ["give_away"]},
-        {"when": "on_play", "do": [{"recover": {"place": "any", "same_name_as": "this"}}]},
-        {"when": "triggered", "on": "ban", "do": [{"draw": 1}]},
+        {"when": "on_play", "do": ["take_control"]},
+        {"when": "on_play", "do": [{"recover": {"place": "any", "zone": "ban"}}]},
+        {"when": "triggered", "on": "leave_play", "do": [{"draw": 1}]},
         {"when": "static", "do": [{"force": {"add": 1, "force": "<= 3"}}]},
         {"when": "offboard", "on": "mill", "do": [{"draw": 1}]},
     ],

@@ -19,8 +19,8 @@ def test_every_encoded_card_is_sound() -> None:
 
 def findings(ability: dict[str, Any], **facts: Any) -> list[str]:
     """What the linter says of a made-up card with this ability."""
-    plain: dict[str, Any] = {"id": "X", "set_code": "S1", "name": "Bébé", "type": "character", "cost": 0, "force": 1}
-    card = Card(**{**plain, "abilities": (ability,), **facts})
+    kind = facts.pop("type", "character")
+    card = Card("X", "S1", "Bébé", kind, facts={"cost": 0, "force": 1, **facts}, abilities=(ability,))
     return [finding.message for finding in lint({"X": card})]
 
 
@@ -28,7 +28,7 @@ def findings(ability: dict[str, Any], **facts: Any) -> list[str]:
     ("ability", "facts", "message"),
     [
         ({"when": "on_play", "do": [{"drow": 1}]}, {}, "unknown word 'drow'"),
-        ({"when": "on_play", "do": ["give_away"]}, {}, "does not run"),
+        ({"when": "on_play", "do": ["take_control"]}, {}, "does not run"),
         ({"when": "win", "do": [{"draw": 1}]}, {}, "a character has no 'win' ability"),
         ({"when": "on_play", "do": [{"draw": 1}]}, {"type": "terrain"}, "a terrain has no 'on_play' ability"),
         ({"when": "combo", "do": [{"draw": 1}]}, {"marks": ("combo",)}, "without closing gem"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.games.wankul.effects.vocabulary import Ability, Gain
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.english.actions import act, infinitives, phrase, sentences
+from simulator.games.wankul.effects.wording.english.cards import CLANS
 from simulator.games.wankul.effects.wording.english.choices import granted
 from simulator.games.wankul.effects.wording.english.conditions import opening
 from simulator.games.wankul.effects.wording.english.events import doer, moment
@@ -15,7 +16,9 @@ from simulator.games.wankul.effects.wording.lines import Speech, said
 
 def _with_partner(label: str, ability: Ability) -> str:
     if ability.with_name:
-        return f"{label} with {quoted(ability.with_name)}"
+        return f"{label} with {quoted(ability.with_name)}{f' {CLANS[ability.with_clan]}' if ability.with_clan else ''}"
+    if ability.with_clan:
+        return f"{label} with a {CLANS[ability.with_clan]} character"
     return f"{label} except with {quoted(ability.except_name)}" if ability.except_name else label
 
 

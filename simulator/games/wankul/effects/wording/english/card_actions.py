@@ -5,10 +5,12 @@ from __future__ import annotations
 from simulator.games.wankul.effects.selection import ANY_CARD, Amount, CardFilter, CountCards, Number, Scaled, Who
 from simulator.games.wankul.effects.vocabulary import (
     Ban,
+    BanToDiscard,
     DiscardHand,
     Draw,
     DrawTo,
     DrawUntil,
+    DrawWhileStronger,
     FaceDown,
     HandToDeck,
     Look,
@@ -17,14 +19,16 @@ from simulator.games.wankul.effects.vocabulary import (
     PlayFree,
     Recover,
     Recycle,
+    Reveal,
     Search,
     ShowHand,
     SwapDeckAndDiscard,
+    TakeBottom,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
 from simulator.games.wankul.effects.wording.english.actions import act
 from simulator.games.wankul.effects.wording.english.cards import qualified
-from simulator.games.wankul.effects.wording.english.figures import quantity, value
+from simulator.games.wankul.effects.wording.english.figures import quantity, ref, value
 from simulator.games.wankul.effects.wording.english.grammar import (
     BAN,
     CARD,
@@ -37,6 +41,7 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     PLAY,
     PUT,
     RETURN,
+    REVEAL,
     SEARCH,
     SHOW,
     SHUFFLE,
@@ -58,7 +63,25 @@ ONTO = {"top": "on top of", "bottom": "under", "shuffle": "into", "either": "on 
 
 @act.register
 def _draw(action: Draw, voice: Voice) -> list[Clause]:
-    return deed(action.who, DRAW, quantity(action.n, CARD, voice))
+    limit = f", to {cards(action.max_hand)} in hand at most" if action.max_hand is not None else ""
+    return deed(action.who, DRAW, quantity(action.n, CARD, voice) + limit)
+
+
+@act.register
+def _take_bottom(action: TakeBottom, voice: Voice) -> list[Clause]:
+    found = _end_cards(action.n, "bottom", own_zone(action.who, voice, "deck"), voice)
+    hand = own_zone(action.who, voice, "hand")
+    return deed(action.who, TAKE, f"{found} into {hand}" if isinstance(action.n, Number) else f"into {hand} {found}")
+
+
+@act.register
+def _draw_while_stronger(action: DrawWhileStronger, voice: Voice) -> list[Clause]:
+    return deed(action.who, DRAW, "cards as long as each has more printed strength than the one before")
+
+
+@act.register
+def _reveal(action: Reveal, voice: Voice) -> list[Clause]:
+    return deed("self", REVEAL, ref(action.card, voice))
 
 
 @act.register
@@ -71,6 +94,9 @@ def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
     wanted = one(qualified(action.filter, voice))
     draws = "you draw" if _is_reader(action.who, voice) else "they draw"
     limit = f" or have {cards(action.max_hand)} in hand" if action.max_hand is not None else ""
+    if action.total_force is not None:
+        kind = "cards" if action.filter == ANY_CARD else qualified(action.filter, voice).many
+        return deed(action.who, DRAW, f"{kind} until their printed strengths add up to {action.total_force} or more{limit}")
     return deed(action.who, DRAW, f"until {draws} {wanted}{limit}")
 
 
@@ -83,6 +109,9 @@ def _mill(action: Mill, voice: Voice) -> list[Clause]:
 @act.register
 def _mill_until(action: MillUntil, voice: Voice) -> list[Clause]:
     mills = "you mill" if _is_reader(action.who, voice) else "they mill"
+    if action.total_force is not None:
+        kind = "cards" if action.filter == ANY_CARD else qualified(action.filter, voice).many
+        return deed(action.who, MILL, f"{kind} until their printed strengths add up to {action.total_force} or more")
     return deed(action.who, MILL, f"until {mills} {one(qualified(action.filter, voice))}")
 
 
@@ -91,7 +120,7 @@ def _recover(action: Recover, voice: Voice) -> list[Clause]:
     hand = f"to {own_zone(action.who, voice, 'hand')}"
     if action.place == "milled":
         return deed(action.who, RETURN, f"the milled card {hand}")
-    zone = own_zone(action.who, voice, "discard")
+    zone = own_zone(action.who, voice, action.zone)
     found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
     return deed(action.who, RETURN, f"{found} {hand}" if isinstance(action.n, Number) else f"{hand} {found}")
 
@@ -103,6 +132,12 @@ def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
     onto = f"{ONTO[action.to]} {deck}"
     moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
     return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT, moved)
+
+
+@act.register
+def _ban_to_discard(action: BanToDiscard, voice: Voice) -> list[Clause]:
+    ban, discard = own_zone(action.who, voice, "ban"), own_zone(action.who, voice, "discard")
+    return deed(action.who, PLACE, f"all cards of {ban} under {discard}")
 
 
 @act.register
@@ -145,7 +180,10 @@ def _ban(action: Ban, voice: Voice) -> list[Clause]:
 @act.register
 def _search(action: Search, voice: Voice) -> list[Clause]:
     zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
+    if action.whose == "opp":
+        zone, deck = zone_of("opp", voice, action.zone), zone_of("opp", voice, "deck")
     wanted = quantity(action.n, qualified(action.filter, voice), voice, up_to=action.up_to)
+    wanted += " (all different)" if action.different else ""
     found = "the card found" if action.n == Number(1) else "the cards found"
     search = deed(action.who, SEARCH, f"{zone} for {wanted}")
     shuffle = deed(action.who, SHUFFLE, deck) if action.zone == "deck" else []
@@ -156,6 +194,8 @@ def _search(action: Search, voice: Voice) -> list[Clause]:
             return search + shuffle + deed(action.who, PLACE, f"{found} on top of {deck}")
         case "deck_bottom":
             return search + shuffle + deed(action.who, PLACE, f"{found} under {deck}")
+        case "ban":
+            return search + deed(action.who, BAN, found) + shuffle
         case "discard_top":
             discard = own_zone(action.who, voice, "discard")
             return search + deed(action.who, PLACE, f"{found} on top of {discard}") + shuffle
@@ -175,6 +215,8 @@ def _look(action: Look, voice: Voice) -> list[Clause]:
         return found
     last = isinstance(action.n, Number) and action.n.n == handled + 1
     rest = ("the last one" if handled else "that card") if last else ("the others" if handled else "these cards")
+    if action.rest == "shuffle":
+        return found + deed("self", SHUFFLE, f"{rest} into that deck")
     return found + deed("self", PUT, f"{rest} {ONTO[action.rest]} that deck{'' if last else ' in any order'}")
 
 
@@ -195,14 +237,19 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "top":
             first = f"the topmost {kind.one} of {owner}"
             what = first if action.zone == "discard" else _end_cards(action.n, "top", owner, voice)
+        case "bottom":
+            what = _end_cards(action.n, "bottom", owner, voice)
         case "random":
             what = f"{quantity(action.n, _from(kind, owner), voice)} at random"
+        case "any" if action.up_to and isinstance(action.n, CountCards) and action.n.zone == action.zone:
+            what = f"any number of {_from(kind, owner).many}"
         case "any":
             what = quantity(action.n, _from(kind, owner), voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " on this terrain", "scored": " on the scored terrain"}[action.where]
     blank = "" if action.effects else " without applying its effects"
     counted = " (this counts as one of the plays of the turn)" if action.counts else ""
-    return deed(action.who, PLAY, f"{what}{where} for free{blank}{counted}")
+    price = ", paying its cost; this play is not counted" if action.paid else ""
+    return deed(action.who, PLAY, f"{what}{where}{'' if action.paid else ' for free'}{blank}{price}{counted}")
 
 
 @act.register

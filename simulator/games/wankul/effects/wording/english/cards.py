@@ -10,8 +10,12 @@ from simulator.games.wankul.effects.selection import (
     CountCards,
     CountCharacters,
     CountCombos,
+    CountNames,
+    CountPairs,
+    CountPlays,
     CountScores,
     CountTerrains,
+    Figure,
     Number,
     Pick,
     Rows,
@@ -52,6 +56,7 @@ WITHOUT: dict[Trait, str] = {
     "no_gems": "with a gem",
     "discards_characters": "without an effect that discards characters",
 }
+PARITIES = {"cost": "cost", "force": "printed strength"}
 EXTREMES = {"strongest": "strongest", "weakest": "weakest", "dearest": "costliest"}
 CHOSEN_BY = {"self": "", "owner": " of its owner's choice", "random": " at random"}
 
@@ -82,6 +87,8 @@ def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     said += [f"with {figure_bound('strength', chosen.force, voice)}"] if chosen.force else []
     said += [f"with {figure_bound('printed strength', chosen.printed_force, voice)}"] if chosen.printed_force else []
     said += [f"with {figure_bound('cost', chosen.cost, voice)}"] if chosen.cost else []
+    said += [f"with an odd {PARITIES[chosen.odd]}"] if chosen.odd else []
+    said += [f"with an even {PARITIES[chosen.even]}"] if chosen.even else []
     traits = [WITH[trait] for trait in chosen.having] + [WITHOUT[trait] for trait in chosen.without]
     return said + ([listed(traits)] if traits else [])
 
@@ -120,11 +127,12 @@ def place(where: Where, voice: Voice) -> str:
 def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
     """Characters in play: "other opposing character on this terrain"; `counted` says "in play" where no place is named."""
     where = place(who.where, voice)
+    line = f"in row {who.row}" if who.row is not None else ""
     in_play = "in play" if counted and not where else ""
     played = {None: "", True: "played this turn", False: "played before this turn"}[who.played_this_turn]
     side = {"self": "allied", "opp": "opposing", "any": ""}[who.side]
     front = [EXTREMES[who.extreme] if who.extreme else "", "other" if who.other else "", side, clans(who.filter)]
-    back = [in_play, *qualities(who.filter, voice), where, played]
+    back = [in_play, *qualities(who.filter, voice), line, where, played]
     return Noun(_spaced([*front, CHARACTER.one, *back]), _spaced([*front, CHARACTER.many, *back]))
 
 
@@ -193,6 +201,44 @@ def _rows(amount: Rows, voice: Voice) -> str:
     return f"the number of {_lines(amount, voice).many}"
 
 
+@value.register
+def _count_plays(amount: CountPlays, voice: Voice) -> str:
+    return f"the number of {_plays(amount, voice).many}"
+
+
+def _plays(amount: CountPlays, voice: Voice) -> Noun:
+    by = {"self": "that player" if voice.third else "you", "opp": opponent(voice), "each": "both players"}.get(amount.who)
+    by = by or ("the active player" if amount.who == "active" else f"the owner of {voice.this}")
+    return Noun(f"character played this turn by {by}", f"characters played this turn by {by}")
+
+
+@value.register
+def _count_names(amount: CountNames, voice: Voice) -> str:
+    return f"the number of different names among {all_of(amount.characters, voice)}"
+
+
+@value.register
+def _count_pairs(amount: CountPairs, voice: Voice) -> str:
+    return f"the number of {_pairs(amount, voice).many}"
+
+
+def _pairs(amount: CountPairs, voice: Voice) -> Noun:
+    where = "in play" if amount.zone == "play" else f"in {zone_of('self', voice, 'discard')}"
+    found = qualified(amount.filter, voice)
+    kind = "" if found == CARD else f" of {found.many}"
+    return Noun(f"pair of homonyms{kind} {where}", f"pairs of homonyms{kind} {where}")
+
+
+@value.register
+def _figure(amount: Figure, voice: Voice) -> str:
+    figure = {"force": "strength", "printed force": "printed strength", "cost": "cost"}[amount.figure]
+    return f"the {amount.which} {figure} {'of' if amount.which == 'total' else 'among'} {_everybody(amount.characters, voice)}"
+
+
+def _everybody(who: Characters, voice: Voice) -> str:
+    return characters(who, voice, counted=True).many
+
+
 SCORES = Noun("terrain scored this turn", "terrains scored this turn")
 
 
@@ -240,6 +286,22 @@ def _unit_of_characters(amount: CountCharacters, voice: Voice) -> Noun:
 @unit.register
 def _unit_of_terrains(amount: CountTerrains, voice: Voice) -> Noun:
     return _terrains(amount, voice)
+
+
+@unit.register
+def _unit_of_plays(amount: CountPlays, voice: Voice) -> Noun:
+    return _plays(amount, voice)
+
+
+@unit.register
+def _unit_of_names(amount: CountNames, voice: Voice) -> Noun:
+    whom = all_of(amount.characters, voice)
+    return Noun(f"different name among {whom}", f"different names among {whom}")
+
+
+@unit.register
+def _unit_of_pairs(amount: CountPairs, voice: Voice) -> Noun:
+    return _pairs(amount, voice)
 
 
 @unit.register

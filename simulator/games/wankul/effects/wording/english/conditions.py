@@ -18,12 +18,16 @@ from simulator.games.wankul.effects.selection import (
     FirstHere,
     Fits,
     ForceOf,
+    LastInRow,
     Not,
     Number,
+    OnEdgeTerrain,
     OneOf,
     Operator,
     OwnTurn,
+    PlayedByEffect,
     PlayedThisTurn,
+    ScoredBy,
     Scoring,
     TerrainPlayed,
 )
@@ -143,6 +147,27 @@ def _first_here(condition: FirstHere, voice: Voice, negated: bool = False) -> st
 @holds.register
 def _played_this_turn(condition: PlayedThisTurn, voice: Voice, negated: bool = False) -> str:
     return f"{voice.this} {is_not(negated, 'was', 'was not')} played this turn"
+
+
+@holds.register
+def _played_by_effect(condition: PlayedByEffect, voice: Voice, negated: bool = False) -> str:
+    return f"{voice.this} {is_not(negated, 'was', 'was not')} played by an effect"
+
+
+@holds.register
+def _last_in_row(condition: LastInRow, voice: Voice, negated: bool = False) -> str:
+    return f"{voice.this} {is_not(negated)} the rightmost of its row"
+
+
+@holds.register
+def _on_edge_terrain(condition: OnEdgeTerrain, voice: Voice, negated: bool = False) -> str:
+    return f"{voice.this} {is_not(negated)} on the {condition.edge}most terrain in play"
+
+
+@holds.register
+def _scored_by(condition: ScoredBy, voice: Voice, negated: bool = False) -> str:
+    how = "by an effect" if condition.how == "effect" else "automatically"
+    return f"the score in progress {is_not(negated, 'was', 'was not')} begun {how}"
 
 
 @holds.register

@@ -9,6 +9,7 @@ from simulator.games.wankul.effects.vocabulary import Event, Trigger
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Verb, Voice
 from simulator.games.wankul.effects.wording.english.cards import characters, place, qualified
 from simulator.games.wankul.effects.wording.english.grammar import (
+    APPLY,
     BAN,
     CHARACTER,
     DISCARD,
@@ -47,7 +48,7 @@ def doer(trigger: Trigger) -> str:
     """Whoever made the event happen, as the subject of what follows."""
     if trigger.event in ("turn_start", "turn_end", "draw_phase_end"):
         return "the active player"
-    return "its controller" if trigger.event in ("move", "leave_play", "discard_character") else "that player"
+    return "its controller" if trigger.event in ("move", "leave_play", "discard_character", "effect_discard") else "that player"
 
 
 def _player(who: Doer) -> Who:
@@ -166,6 +167,7 @@ EVENTS: dict[Event, Saying] = {
     "move": _happens("is moved"),
     "leave_play": _happens("leaves play"),
     "discard_character": _happens("is discarded"),
+    "effect_discard": _happens("is discarded by an effect"),
     "hand_discard": _this_or(
         lambda trigger, voice: f"is discarded from {own_zone('self', voice, 'hand')}",
         _deed(DISCARD, lambda trigger, voice: f"{_some(trigger, voice)} from {_zone(trigger, voice, 'hand')}"),
@@ -174,11 +176,15 @@ EVENTS: dict[Event, Saying] = {
     "recover": _deed(TAKE_BACK, lambda trigger, voice: f"{_some(trigger, voice)} back from {_zone(trigger, voice, 'discard')}"),
     "ban": _this_or(_fixed("is banned"), _deed(BAN, _some)),
     "combo": _deed(MAKE, _fixed("a Combo")),
+    "orange_combo": _deed(MAKE, _fixed("a Combo with an orange gem")),
+    "violet_combo": _deed(MAKE, _fixed("a Combo with a violet gem")),
     "no_combo": _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} without making a Combo"),
     "sub": _deed(PLAY, _fixed("a Sub effect")),
     "scoring": _scoring,
     "score_won": _deed(WIN, _score),
     "score_lost": _deed(LOSE, _score),
+    "apply_win": _deed(APPLY, lambda trigger, voice: f"the Winner effect of {_terrain(trigger)}"),
+    "apply_lose": _deed(APPLY, lambda trigger, voice: f"the Loser effect of {_terrain(trigger)}"),
     "scored": _after_score,
     "coin": _deed(FLIP, _fixed("a coin")),
     "coin_won": _deed(WIN, _fixed("a coin flip")),

@@ -5,12 +5,16 @@ from __future__ import annotations
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
+    Age,
     Amount,
     Announced,
+    Chain,
     Comparison,
     CostOf,
+    CountCoins,
     ForceOf,
     Handled,
+    Margin,
     Number,
     Operator,
     PlaceInRow,
@@ -61,6 +65,8 @@ def ref(card: Ref, voice: Voice) -> str:
             return f"the top card of {own('self', voice, 'discard pile')}"
         case "deck top":
             return f"the top card of {own('self', voice, 'deck')}"
+        case "deck bottom":
+            return f"the bottom card of {own('self', voice, 'deck')}"
         case "weakest":
             return "the weakest character"
         case "strongest":
@@ -103,8 +109,38 @@ def _place_in_row(amount: PlaceInRow, voice: Voice) -> str:
 
 
 @value.register
+def _margin(amount: Margin, voice: Voice) -> str:
+    return "the difference between both totals"
+
+
+@value.register
+def _age(amount: Age, voice: Voice) -> str:
+    return f"the number of turns since {voice.this} arrived"
+
+
+@value.register
+def _chain(amount: Chain, voice: Voice) -> str:
+    return f"the number of characters in this row that gems link, one to the next, to {voice.this}, which counts too"
+
+
+@value.register
+def _coins(amount: CountCoins, voice: Voice) -> str:
+    return f"the number of {COINS.many}"
+
+
+@unit.register
+def _unit_of_coins(amount: CountCoins, voice: Voice) -> Noun:
+    return COINS
+
+
+COINS = Noun("coin flipped this turn", "coins flipped this turn")
+
+
+@value.register
 def _scaled(amount: Scaled, voice: Voice) -> str:
     text = value(amount.of, voice)
+    if amount.times == -1 and amount.per == 1 and amount.plus > 0:
+        return f"{amount.plus} minus {text}{bounds(amount)}"
     if amount.per != 1:
         text += f" divided by {amount.per}"
     if amount.times != 1:

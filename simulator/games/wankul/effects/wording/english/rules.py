@@ -10,19 +10,27 @@ from simulator.games.wankul.effects.vocabulary import (
     CancelRule,
     CopyForce,
     CostRule,
+    CrossedGems,
     DiscardChange,
+    DiscardFromDeck,
+    Doom,
     DrawAtLeastTo,
     Forbid,
     ForceRule,
     GemRule,
     HandLimit,
     Instead,
+    MillChange,
     MostCharactersWins,
     NameRule,
+    NamesakeCombos,
     NoForceInScores,
+    OneLine,
     OnlyTerrainScores,
+    OpenDraws,
     PhaseDraw,
     Protect,
+    RandomDiscard,
     Refill,
     Rule,
     TakeTheBlow,
@@ -82,6 +90,10 @@ def _force(rule: ForceRule, voice: Voice) -> str:
         said.append(f"the strength of {whom} is divided by {rule.divide}, rounded down")
     if rule.set is not None:
         said.append(f"the strength of {whom} is {value(rule.set, voice)}")
+    if rule.doubled_for is not None:
+        paid = rate(rule.doubled_for, voice)
+        often = f"once {paid[1]}" if paid and paid[0] == 1 else f"a number of times equal to {value(rule.doubled_for, voice)}"
+        said.append(f"the strength of {whom} is doubled {often}")
     return " and ".join(said)
 
 
@@ -90,7 +102,9 @@ def _cost(rule: CostRule, voice: Voice) -> str:
     kind = qualified(rule.filter, voice, CHARACTER).many
     whose = {"self": own("self", voice, kind), "opp": f"{opponent(voice)}'s {kind}", "any": f"all {kind}"}[rule.who]
     price = f"{rule.set}" if rule.set is not None else more(rule.add or 0)
-    return f"{whose} cost {price} to play{' on this terrain' if rule.here else ''}"
+    how = " for their Sub" if rule.subs else ""
+    where = " on this terrain" if rule.here else " on the terrain of this card" if rule.namesake else ""
+    return f"{whose} cost {price} to play{how}{where}{' if a character of the same name is already there' if rule.namesake else ''}"
 
 
 FORBIDDEN = {
@@ -176,8 +190,61 @@ def _hand_limit(rule: HandLimit, voice: Voice) -> str:
 
 @impose.register
 def _refill(rule: Refill, voice: Voice) -> str:
-    has = _agreed(rule.who, "have", "has")
-    return f"if {_anyone(rule.who, voice)} {has} fewer than {cards(rule.below)} in hand, {_again(rule.who, voice)} draw a card"
+    has, some = _agreed(rule.who, "have", "has"), "a card" if rule.n == 1 else cards(rule.n)
+    sizes = [f"fewer than {cards(rule.below)}"] if rule.below is not None else []
+    sizes += [f"exactly {cards(rule.exactly)}"] if rule.exactly is not None else []
+    return f"if {_anyone(rule.who, voice)} {has} {' or '.join(sizes)} in hand, {_again(rule.who, voice)} draw {some}"
+
+
+def _discarder(who: Side, voice: Voice) -> str:
+    return {"self": "them" if voice.third else "you", "opp": opponent(voice), "any": "a player"}[who]
+
+
+@impose.register
+def _random_discard(rule: RandomDiscard, voice: Voice) -> str:
+    hand = own_zone("self" if rule.who == "self" else "opp", voice, "hand")
+    return f"when an effect makes {_discarder(rule.who, voice)} discard from {hand}, the cards are taken at random"
+
+
+@impose.register
+def _discard_from_deck(rule: DiscardFromDeck, voice: Voice) -> str:
+    hand = own_zone("self" if rule.who == "self" else "opp", voice, "hand")
+    who, again = _discarder(rule.who, voice), _again(rule.who, voice)
+    return f"when an effect makes {who} discard from {hand}, {again} mill as many cards instead"
+
+
+@impose.register
+def _mill_change(rule: MillChange, voice: Voice) -> str:
+    change = f"{'one' if abs(rule.add) == 1 else abs(rule.add)} {'more' if rule.add > 0 else 'fewer'}"
+    return f"when an effect makes {_discarder(rule.who, voice)} mill, {_again(rule.who, voice)} mill {change}"
+
+
+@impose.register
+def _open_draws(rule: OpenDraws, voice: Voice) -> str:
+    who = "each player" if rule.who == "any" else _anyone(rule.who, voice)
+    which = " in the draw phase" if rule.phase_only else ""
+    return f"{who} {_agreed(rule.who, 'reveal', 'reveals')} the cards {_again(rule.who, voice)} draw{which}"
+
+
+@impose.register
+def _doom(rule: Doom, voice: Voice) -> str:
+    whom = voice.this if rule.of else all_of(rule.characters, voice)
+    return f"{whom} {'is' if rule.of or is_one(rule.characters) else 'are'} discarded"
+
+
+@impose.register
+def _one_line(rule: OneLine, voice: Voice) -> str:
+    return f"on this terrain, characters can be played in the first {rule.line} only"
+
+
+@impose.register
+def _namesake_combos(rule: NamesakeCombos, voice: Voice) -> str:
+    return "gems make Combos between cards of the same name only"
+
+
+@impose.register
+def _crossed_gems(rule: CrossedGems, voice: Voice) -> str:
+    return "on this terrain, a simple Combo is made by gems of different colours"
 
 
 @impose.register
@@ -200,7 +267,12 @@ def _discard_change(rule: DiscardChange, voice: Voice) -> str:
 
 @impose.register
 def _instead(rule: Instead, voice: Voice) -> str:
-    what = {"this": voice.this, "here": "a character on this terrain", "everything": "a card"}[rule.of]
+    what = {
+        "this": voice.this,
+        "here": "a character on this terrain",
+        "everything": "a character",
+        "any card": "any card, wherever it comes from,",
+    }[rule.of]
     when = {"scored": " at the end of a score", "effect": " by an effect", "any": ""}[rule.when]
     if rule.if_score:
         when = f" at the end of a score that {pronoun('self', voice)} {'win' if rule.if_score == 'won' else 'lose'}"
@@ -246,6 +318,8 @@ def _cancel(rule: CancelRule, voice: Voice) -> str:
 @impose.register
 def _gems(rule: GemRule, voice: Voice) -> str:
     whom, single, said = all_of(rule.characters, voice), is_one(rule.characters), []
+    if rule.of:
+        whom, single = voice.this, True
     if rule.gain:
         said.append(f"{whom} {'gains' if single else 'gain'} {_colours(rule.gain)} gems".replace("  ", " "))
     if rule.lose:
@@ -292,9 +366,12 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
             return f"the Winner effect{where} is applied {times(2)}{for_whom}"
         case "double_lose":
             return f"the Loser effect{where} is applied {times(2)}{for_whom}"
+        case "half_win":
+            return f"the numbers of the Winner effect{where} are halved{for_whom}"
         case "half_lose":
             return f"the numbers of the Loser effect{where} are halved{for_whom}"
         case "invert":
-            return f"the Winner and Loser effects{where} are exchanged{for_whom}"
+            wins = f"when {_anyone(rule.who, voice)} {_agreed(rule.who, 'win', 'wins')} a score, "
+            return f"{wins}its Winner and Loser effects{where} are exchanged"
         case "none":
             return f"the Winner and Loser effects{where} are not applied{for_whom}"

@@ -10,8 +10,10 @@ from simulator.games.wankul.effects.vocabulary import (
     BanThis,
     Bounce,
     Cancel,
+    CancelApplication,
     CancelScore,
     CharacterToDeck,
+    ChooseCharacter,
     Cost,
     DiscardCharacter,
     DiscardThis,
@@ -19,6 +21,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Force,
     Gems,
     GiveAway,
+    GiveCharacter,
     Move,
     PlayTerrain,
     Points,
@@ -30,6 +33,7 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapTerrains,
     SwapWithHand,
     TakeControl,
+    Uncount,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.english.actions import act, lasting
@@ -40,6 +44,7 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     BAN,
     CANCEL,
     CHARACTER,
+    CHOOSE,
     DISCARD,
     DIVIDE,
     DOUBLE,
@@ -77,7 +82,29 @@ VOIDED = {"effects": "the effects", "combos": "the Combos", "permanents": "the P
 
 @act.register
 def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
-    return deed("self", DISCARD, picked(action.characters, action.pick, voice))
+    return deed("self", DISCARD, ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _choose_character(action: ChooseCharacter, voice: Voice) -> list[Clause]:
+    return deed("self", CHOOSE, picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _uncount(action: Uncount, voice: Voice) -> list[Clause]:
+    whom = picked(action.characters, action.pick, voice)
+    return deed("self", CHOOSE, f"{whom} whose strength does not count in the scores of this turn")
+
+
+@act.register
+def _give_character(action: GiveCharacter, voice: Voice) -> list[Clause]:
+    whom = picked(action.characters, action.pick, voice)
+    return deed("self", GIVE, f"{opponent(voice)} control of {whom}, on the same terrain")
+
+
+@act.register
+def _cancel_application(action: CancelApplication, voice: Voice) -> list[Clause]:
+    return deed("self", CANCEL, "that effect")
 
 
 @act.register
@@ -112,12 +139,13 @@ def _character_to_deck(action: CharacterToDeck, voice: Voice) -> list[Clause]:
 
 @act.register
 def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
-    return deed("self", SWAP, f"the places of 2 {'allied' if action.side == 'self' else 'opposing'} characters")
+    other = "other " if action.other else ""
+    return deed("self", SWAP, f"the places of 2 {other}{'allied' if action.side == 'self' else 'opposing'} characters")
 
 
 @act.register
 def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
-    limit = " of equal or lower strength" if action.no_stronger else ""
+    limit = " of equal or lower strength" if action.no_stronger else " of higher strength" if action.stronger else ""
     in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
     return deed("self", SWAP, f"{in_play} with a character{limit} from {own_zone('self', voice, 'hand')}")
 
@@ -143,7 +171,7 @@ def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
 
 @act.register
 def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
-    return deed("self", PLACE, f"{voice.this} on the opposing side")
+    return deed("self", GIVE, f"{opponent(voice)} control of {voice.this}, on the same terrain")
 
 
 @act.register
@@ -164,14 +192,16 @@ def _swap_terrains(action: SwapTerrains, voice: Voice) -> list[Clause]:
 
 @act.register
 def _ban_terrain(action: BanTerrain, voice: Voice) -> list[Clause]:
+    if action.of == "this":
+        return deed("self", BAN, f"{voice.this}, whose characters are discarded")
     return deed("self", BAN, "a terrain in play and all characters on it")
 
 
 @act.register
 def _score(action: Score, voice: Voice) -> list[Clause]:
     other = "other " if action.where == "elsewhere" else ""
-    if action.where == "here":
-        what = "this terrain"
+    if action.where in SCORED_PLACES:
+        what = SCORED_PLACES[action.where].format(voice.this)
     elif action.all:
         what = f"all {other}terrains in play"
     elif action.up_to is not None:
@@ -183,11 +213,17 @@ def _score(action: Score, voice: Voice) -> list[Clause]:
     limits = []
     if action.own_force:
         limits.append(f"where {own('self', voice, 'total')} is {figure_bound('', action.own_force, voice).strip()}")
+    if action.more_force:
+        limits.append(f"where {pronoun('self', voice)} have more strength than {opponent(voice)}")
     if action.fewer_characters:
         limits.append(f"where {pronoun('self', voice)} have fewer characters than {opponent(voice)}")
     if action.without_name:
         limits.append(f"without {quoted(action.without_name)}")
-    return deed("self", SCORE, " ".join([what, *limits]))
+    subs = f" without {opponent(voice)} playing Sub effects during that score" if action.no_subs else ""
+    return deed("self", SCORE, " ".join([what, *limits]) + subs)
+
+
+SCORED_PLACES = {"here": "this terrain", "event": "the terrain where it stands", "left": "the terrain that {} has just left"}
 
 
 def _range(least: int, most: int) -> str:

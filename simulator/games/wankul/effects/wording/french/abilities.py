@@ -6,6 +6,7 @@ from simulator.catalog.typography import french_spaces
 from simulator.games.wankul.effects.vocabulary import Ability, Gain
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act, infinitives, phrase, sentences
+from simulator.games.wankul.effects.wording.french.cards import CLANS
 from simulator.games.wankul.effects.wording.french.choices import granted
 from simulator.games.wankul.effects.wording.french.conditions import opening
 from simulator.games.wankul.effects.wording.french.events import doer, moment
@@ -16,7 +17,9 @@ from simulator.games.wankul.effects.wording.lines import Speech, said
 
 def _with_partner(label: str, ability: Ability) -> str:
     if ability.with_name:
-        return f"{label} avec {quoted(ability.with_name)}"
+        return f"{label} avec {quoted(ability.with_name)}{f' {CLANS[ability.with_clan]}' if ability.with_clan else ''}"
+    if ability.with_clan:
+        return f"{label} avec un Personnage {CLANS[ability.with_clan]}"
     return f"{label} sauf avec {quoted(ability.except_name)}" if ability.except_name else label
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from simulator.games.wankul.effects.selection import ANY_CARD, Amount, CardFilter, CountCards, Number, Scaled, Who
 from simulator.games.wankul.effects.vocabulary import (
     Ban,
+    BanToDiscard,
     DiscardHand,
     Draw,
     DrawTo,
     DrawUntil,
+    DrawWhileStronger,
     FaceDown,
     HandToDeck,
     Look,
@@ -17,14 +19,16 @@ from simulator.games.wankul.effects.vocabulary import (
     PlayFree,
     Recover,
     Recycle,
+    Reveal,
     Search,
     ShowHand,
     SwapDeckAndDiscard,
+    TakeBottom,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
 from simulator.games.wankul.effects.wording.french.actions import act
 from simulator.games.wankul.effects.wording.french.cards import qualified
-from simulator.games.wankul.effects.wording.french.figures import quantity, value
+from simulator.games.wankul.effects.wording.french.figures import quantity, ref, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     BAN,
     CARD,
@@ -38,6 +42,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     PLAY,
     PUT_BACK,
     RETAKE,
+    REVEAL,
     SEARCH,
     SHOW,
     SHUFFLE,
@@ -59,7 +64,23 @@ ONTO = {"top": "sur", "bottom": "sous", "shuffle": "dans", "either": "sur ou sou
 
 @act.register
 def _draw(action: Draw, voice: Voice) -> list[Clause]:
-    return deed(action.who, DRAW, quantity(action.n, CARD, voice))
+    limit = f", sans dépasser {cards(action.max_hand)} en main" if action.max_hand is not None else ""
+    return deed(action.who, DRAW, quantity(action.n, CARD, voice) + limit)
+
+
+@act.register
+def _take_bottom(action: TakeBottom, voice: Voice) -> list[Clause]:
+    return deed(action.who, TAKE, f"en main {_pile_end(action.n, 'bottom', own_zone(action.who, voice, 'deck'), voice)}")
+
+
+@act.register
+def _draw_while_stronger(action: DrawWhileStronger, voice: Voice) -> list[Clause]:
+    return deed(action.who, DRAW, "des cartes tant que chacune a plus de Force imprimée que la précédente")
+
+
+@act.register
+def _reveal(action: Reveal, voice: Voice) -> list[Clause]:
+    return deed("self", REVEAL, ref(action.card, voice))
 
 
 @act.register
@@ -71,6 +92,9 @@ def _draw_to(action: DrawTo, voice: Voice) -> list[Clause]:
 def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
     wanted = qualified(action.filter, voice)
     limit = f" ou jusqu'à avoir {cards(action.max_hand)} en main" if action.max_hand is not None else ""
+    if action.total_force is not None:
+        kind = "des cartes" if action.filter == ANY_CARD else f"des {wanted.many}"
+        return deed(action.who, DRAW, f"{kind} jusqu'à un total de Force imprimée de {action.total_force} au moins{limit}")
     return deed(action.who, DRAW, f"jusqu'à obtenir {article(wanted)} {wanted.one}{limit}")
 
 
@@ -83,6 +107,9 @@ def _mill(action: Mill, voice: Voice) -> list[Clause]:
 @act.register
 def _mill_until(action: MillUntil, voice: Voice) -> list[Clause]:
     wanted = qualified(action.filter, voice)
+    if action.total_force is not None:
+        kind = "des cartes" if action.filter == ANY_CARD else f"des {wanted.many}"
+        return deed(action.who, MILL, f"{kind} jusqu'à un total de Force imprimée de {action.total_force} au moins")
     return deed(action.who, MILL, f"jusqu'à meuler {article(wanted)} {wanted.one}")
 
 
@@ -90,7 +117,7 @@ def _mill_until(action: MillUntil, voice: Voice) -> list[Clause]:
 def _recover(action: Recover, voice: Voice) -> list[Clause]:
     if action.place == "milled":
         return deed(action.who, RETAKE, "en main la carte meulée")
-    taken = _from_zone(action.n, action.filter, action.place, own_zone(action.who, voice, "discard"), voice, up_to=action.up_to)
+    taken = _from_zone(action.n, action.filter, action.place, own_zone(action.who, voice, action.zone), voice, up_to=action.up_to)
     return deed(action.who, RETAKE, f"en main {taken}")
 
 
@@ -101,6 +128,12 @@ def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
     onto = f"{ONTO[action.to]} {deck}"
     moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
     return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT_BACK, moved)
+
+
+@act.register
+def _ban_to_discard(action: BanToDiscard, voice: Voice) -> list[Clause]:
+    ban, discard = own_zone(action.who, voice, "ban"), own_zone(action.who, voice, "discard")
+    return deed(action.who, PLACE, f"toutes les cartes {of(ban)} sous {discard}")
 
 
 @act.register
@@ -145,7 +178,10 @@ def _ban(action: Ban, voice: Voice) -> list[Clause]:
 @act.register
 def _search(action: Search, voice: Voice) -> list[Clause]:
     zone, deck = own_zone(action.who, voice, action.zone), own_zone(action.who, voice, "deck")
+    if action.whose == "opp":
+        zone, deck = zone_of("opp", voice, action.zone), zone_of("opp", voice, "deck")
     wanted = quantity(action.n, qualified(action.filter, voice), voice, up_to=action.up_to)
+    wanted += " (toutes différentes)" if action.different else ""
     found = "les cartes trouvées" if action.n != Number(1) else "la carte trouvée"
     search = deed(action.who, SEARCH, f"dans {zone} {wanted}")
     shuffle = deed(action.who, SHUFFLE, deck) if action.zone == "deck" else []
@@ -156,6 +192,8 @@ def _search(action: Search, voice: Voice) -> list[Clause]:
             return search + shuffle + deed(action.who, PLACE, f"{found} sur {deck}")
         case "deck_bottom":
             return search + shuffle + deed(action.who, PLACE, f"{found} sous {deck}")
+        case "ban":
+            return search + deed(action.who, BAN, found) + shuffle
         case "discard_top":
             discard = own_zone(action.who, voice, "discard")
             return search + deed(action.who, PLACE, f"{found} sur {discard}") + shuffle
@@ -176,6 +214,8 @@ def _look(action: Look, voice: Voice) -> list[Clause]:
     last = isinstance(action.n, Number) and action.n.n == handled + 1
     rest = ("la dernière" if handled else "cette carte") if last else ("les autres" if handled else "ces cartes")
     order = "" if last else " dans l'ordre voulu"
+    if action.rest == "shuffle":
+        return found + deed("self", SHUFFLE, f"{rest} dans ce deck")
     return found + deed("self", PUT_BACK, f"{rest} {ONTO[action.rest]} ce deck{order}")
 
 
@@ -196,14 +236,19 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "top":
             first = f"le premier {kind.one} {of(owner)}"
             what = first if action.zone == "discard" else _pile_end(action.n, "top", owner, voice)
+        case "bottom":
+            what = _pile_end(action.n, "bottom", owner, voice)
         case "random":
             what = f"{quantity(action.n, _in(kind, owner), voice)} au hasard"
+        case "any" if action.up_to and isinstance(action.n, CountCards) and action.n.zone == action.zone:
+            what = f"autant {of(_in(kind, owner).many)} que {'voulu' if voice.third else 'vous voulez'}"
         case "any":
             what = quantity(action.n, _in(kind, owner), voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " sur ce Terrain", "scored": " sur le Terrain scoré"}[action.where]
     blank = "" if action.effects else " sans appliquer ses effets"
     counted = " (cette pose compte dans la limite du tour)" if action.counts else ""
-    return deed(action.who, PLAY, f"gratuitement {what}{where}{blank}{counted}")
+    price = ", en payant son coût et sans compter cette pose" if action.paid else ""
+    return deed(action.who, PLAY, f"{'' if action.paid else 'gratuitement '}{what}{where}{blank}{price}{counted}")
 
 
 @act.register

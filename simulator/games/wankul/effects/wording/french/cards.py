@@ -10,8 +10,12 @@ from simulator.games.wankul.effects.selection import (
     CountCards,
     CountCharacters,
     CountCombos,
+    CountNames,
+    CountPairs,
+    CountPlays,
     CountScores,
     CountTerrains,
+    Figure,
     Number,
     Pick,
     Rows,
@@ -53,6 +57,7 @@ WITHOUT: dict[Trait, str] = {
     "no_gems": "avec une gemme",
     "discards_characters": "sans effet qui défausse des Personnages",
 }
+PARITIES = {"cost": "coût", "force": "Force imprimée"}
 EXTREMES = {"strongest": "le plus fort", "weakest": "le plus faible", "dearest": "le plus cher"}
 CHOSEN_BY = {"self": "", "owner": " au choix de son propriétaire", "random": " au hasard"}
 
@@ -85,6 +90,8 @@ def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     said += [f"de {figure_bound('Force', chosen.force, voice)}"] if chosen.force else []
     said += [f"de {figure_bound('Force imprimée', chosen.printed_force, voice)}"] if chosen.printed_force else []
     said += [f"de {figure_bound('coût', chosen.cost, voice)}"] if chosen.cost else []
+    said += [f"de {PARITIES[chosen.odd]} impair{'e' if chosen.odd == 'force' else ''}"] if chosen.odd else []
+    said += [f"de {PARITIES[chosen.even]} pair{'e' if chosen.even == 'force' else ''}"] if chosen.even else []
     traits = [WITH[trait] for trait in chosen.having] + [WITHOUT[trait] for trait in chosen.without]
     return said + ([listed(traits)] if traits else [])
 
@@ -123,11 +130,12 @@ def place(where: Where, voice: Voice) -> str:
 def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
     """Characters in play: "autre Personnage adverse sur ce Terrain"; `counted` says "en jeu" where no place is named."""
     wanted, rest, where = clans(who.filter), qualities(who.filter, voice), place(who.where, voice)
+    line = f"en ligne {who.row}" if who.row is not None else ""
     in_play = "en jeu" if counted and not where else ""
     played = {None: "", True: "joué ce tour-ci", False: "joué avant ce tour"}[who.played_this_turn]
     side = {"self": "allié", "opp": "adverse", "any": ""}[who.side]
-    one = ["autre" if who.other else "", CHARACTER.one, *wanted, side, in_play, *rest, where, played]
-    many = ["autres" if who.other else "", CHARACTER.many, *wanted, side and f"{side}s", in_play, *rest]
+    one = ["autre" if who.other else "", CHARACTER.one, *wanted, side, in_play, *rest, line, where, played]
+    many = ["autres" if who.other else "", CHARACTER.many, *wanted, side and f"{side}s", in_play, *rest, line]
     return Noun(_spaced(one), _spaced([*many, where.replace("relié ", "reliés "), played.replace("joué", "joués")]))
 
 
@@ -215,6 +223,45 @@ def _rows(amount: Rows, voice: Voice) -> str:
     return f"le nombre {of(_lines(amount, voice).many)}"
 
 
+@value.register
+def _count_plays(amount: CountPlays, voice: Voice) -> str:
+    return f"le nombre {of(_plays(amount, voice).many)}"
+
+
+def _plays(amount: CountPlays, voice: Voice) -> Noun:
+    by = {"self": "vous" if not voice.third else "ce joueur", "opp": opponent(voice)}.get(amount.who, "le joueur actif")
+    by = "les deux joueurs" if amount.who == "each" else f"le propriétaire {of(voice.this)}" if amount.who == "owner" else by
+    return Noun(f"Personnage posé ce tour-ci par {by}", f"Personnages posés ce tour-ci par {by}")
+
+
+@value.register
+def _count_names(amount: CountNames, voice: Voice) -> str:
+    return f"le nombre de noms différents parmi {all_of(amount.characters, voice)}"
+
+
+@value.register
+def _count_pairs(amount: CountPairs, voice: Voice) -> str:
+    return f"le nombre {of(_pairs(amount, voice).many)}"
+
+
+def _pairs(amount: CountPairs, voice: Voice) -> Noun:
+    where = "en jeu" if amount.zone == "play" else f"dans {zone_of('self', voice, 'discard')}"
+    found = qualified(amount.filter, voice)
+    kind = "" if found == CARD else f" de {found.many.replace('cartes ', '')}"
+    return Noun(f"duo d'homonymes{kind} {where}", f"duos d'homonymes{kind} {where}")
+
+
+@value.register
+def _figure(amount: Figure, voice: Voice) -> str:
+    figure = {"force": "Force", "printed force": "Force imprimée", "cost": "coût"}[amount.figure]
+    whom = characters(amount.characters, voice, counted=True).many
+    if amount.which == "total":
+        return f"{'le' if figure == 'coût' else 'la'} {figure} {'total' if figure == 'coût' else 'totale'} {of(f'les {whom}')}"
+    article_, degree = ("le", "haut" if amount.which == "highest" else "bas") if figure == "coût" else ("la", "")
+    most = f"plus {degree}" if degree else f"plus {'haute' if amount.which == 'highest' else 'basse'}"
+    return f"{article_} {most} {figure} parmi les {whom}"
+
+
 SCORES = Noun("Terrain scoré ce tour-ci", "Terrains scorés ce tour-ci")
 
 
@@ -265,6 +312,22 @@ def _unit_of_characters(amount: CountCharacters, voice: Voice) -> Noun:
 @unit.register
 def _unit_of_terrains(amount: CountTerrains, voice: Voice) -> Noun:
     return _terrains(amount, voice)
+
+
+@unit.register
+def _unit_of_plays(amount: CountPlays, voice: Voice) -> Noun:
+    return _plays(amount, voice)
+
+
+@unit.register
+def _unit_of_names(amount: CountNames, voice: Voice) -> Noun:
+    whom = all_of(amount.characters, voice)
+    return Noun(f"nom différent parmi {whom}", f"noms différents parmi {whom}")
+
+
+@unit.register
+def _unit_of_pairs(amount: CountPairs, voice: Voice) -> Noun:
+    return _pairs(amount, voice)
 
 
 @unit.register

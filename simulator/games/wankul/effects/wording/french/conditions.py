@@ -15,15 +15,20 @@ from simulator.games.wankul.effects.selection import (
     Done,
     DugThisTurn,
     Every,
+    Figure,
     FirstHere,
     Fits,
     ForceOf,
+    LastInRow,
     Not,
     Number,
+    OnEdgeTerrain,
     OneOf,
     Operator,
     OwnTurn,
+    PlayedByEffect,
     PlayedThisTurn,
+    ScoredBy,
     Scoring,
     TerrainPlayed,
 )
@@ -103,6 +108,8 @@ def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> s
         figure = "Force imprimée" if left.printed else "Force"
     elif isinstance(left, CostOf):
         figure = "coût"
+    elif isinstance(left, Figure) and left.figure != "cost":
+        figure = "Force"
     other = compared(figure, right, voice)
     return f"{value(left, voice)} est {ordered(operator, other, feminine=figure.startswith('Force'))}"
 
@@ -174,6 +181,30 @@ def _first_here(condition: FirstHere, voice: Voice, negated: bool = False) -> st
 def _played_this_turn(condition: PlayedThisTurn, voice: Voice, negated: bool = False) -> str:
     verb = is_not(negated, "a", "n'a pas")
     return f"{voice.this} {verb} été jouée ce tour-ci"
+
+
+@holds.register
+def _played_by_effect(condition: PlayedByEffect, voice: Voice, negated: bool = False) -> str:
+    verb = is_not(negated, "a", "n'a pas")
+    return f"{voice.this} {verb} été jouée par un effet"
+
+
+@holds.register
+def _last_in_row(condition: LastInRow, voice: Voice, negated: bool = False) -> str:
+    verb = is_not(negated, "est", "n'est pas")
+    return f"{voice.this} {verb} la plus à droite de sa ligne"
+
+
+@holds.register
+def _on_edge_terrain(condition: OnEdgeTerrain, voice: Voice, negated: bool = False) -> str:
+    verb = is_not(negated, "est", "n'est pas")
+    return f"{voice.this} {verb} sur le Terrain en jeu le plus à {'gauche' if condition.edge == 'left' else 'droite'}"
+
+
+@holds.register
+def _scored_by(condition: ScoredBy, voice: Voice, negated: bool = False) -> str:
+    verb = is_not(negated, "a", "n'a pas")
+    return f"le score en cours {verb} été déclenché {'par un effet' if condition.how == 'effect' else 'automatiquement'}"
 
 
 @holds.register

@@ -9,6 +9,7 @@ from simulator.games.wankul.effects.vocabulary import Event, Trigger
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Verb, Voice
 from simulator.games.wankul.effects.wording.french.cards import characters, place, qualified
 from simulator.games.wankul.effects.wording.french.grammar import (
+    APPLY,
     BAN,
     CHARACTER,
     DISCARD,
@@ -45,7 +46,7 @@ def doer(trigger: Trigger) -> str:
     """Whoever made the event happen, as the subject of what follows."""
     if trigger.event in ("turn_start", "turn_end", "draw_phase_end"):
         return "le joueur actif"
-    return "le joueur qui le contrôle" if trigger.event in ("move", "leave_play", "discard_character") else "il"
+    return "le joueur qui le contrôle" if trigger.event in ("move", "leave_play", "discard_character", "effect_discard") else "il"
 
 
 Saying = Callable[[Trigger, Voice], str]
@@ -142,7 +143,7 @@ def _happens(passive: str) -> Saying:
 
     def say(trigger: Trigger, voice: Voice) -> str:
         if trigger.this:
-            return f"quand {voice.this} {passive}{'' if passive == 'quitte le jeu' else 'e'}"
+            return f"quand {voice.this} {passive.replace('défaussé', 'défaussée').replace('déplacé', 'déplacée')}"
         who = characters(Characters(_side(trigger.who), trigger.where, filter=trigger.filter), voice)
         return f"quand un {who.one} {passive}"
 
@@ -203,6 +204,7 @@ EVENTS: dict[Event, Saying] = {
     "move": _happens("est déplacé"),
     "leave_play": _happens("quitte le jeu"),
     "discard_character": _happens("est défaussé"),
+    "effect_discard": _happens("est défaussé par un effet"),
     "hand_discard": _this_or(
         lambda voice: f"est défaussée {of(zone_of('self', voice, 'hand'))}", _deed(DISCARD, _counted(_own_hand))
     ),
@@ -210,11 +212,15 @@ EVENTS: dict[Event, Saying] = {
     "recover": _deed(RETAKE, _counted(_own_discard)),
     "ban": _this_or(lambda voice: "est bannie", _deed(BAN, _counted(_nothing))),
     "combo": _deed(MAKE, lambda trigger, voice: "un Combo"),
+    "orange_combo": _deed(MAKE, lambda trigger, voice: "un Combo avec une gemme orange"),
+    "violet_combo": _deed(MAKE, lambda trigger, voice: "un Combo avec une gemme violette"),
     "no_combo": _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} sans faire de Combo"),
     "sub": _deed(PLAY, lambda trigger, voice: "un effet Sub"),
     "scoring": _scoring,
     "score_won": _deed(GAIN, _won),
     "score_lost": _deed(LOSE, _won),
+    "apply_win": _deed(APPLY, lambda trigger, voice: f"l'effet Gagnant {of(_scored_terrain(trigger))}"),
+    "apply_lose": _deed(APPLY, lambda trigger, voice: f"l'effet Perdant {of(_scored_terrain(trigger))}"),
     "scored": _after_score,
     "coin": _deed(FLIP, lambda trigger, voice: "une pièce"),
     "coin_won": _deed(GAIN, lambda trigger, voice: "un lancer de pièce"),

@@ -5,12 +5,16 @@ from __future__ import annotations
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
+    Age,
     Amount,
     Announced,
+    Chain,
     Comparison,
     CostOf,
+    CountCoins,
     ForceOf,
     Handled,
+    Margin,
     Number,
     Operator,
     PlaceInRow,
@@ -61,6 +65,8 @@ def ref(card: Ref, voice: Voice) -> str:
             return f"la carte du dessus de {own('self', voice, 'défausse', feminine=True)}"
         case "deck top":
             return f"la carte du dessus {of(own('self', voice, 'deck'))}"
+        case "deck bottom":
+            return f"la carte du dessous {of(own('self', voice, 'deck'))}"
         case "weakest":
             return "le Personnage le plus faible"
         case "strongest":
@@ -103,8 +109,38 @@ def _place_in_row(amount: PlaceInRow, voice: Voice) -> str:
 
 
 @value.register
+def _margin(amount: Margin, voice: Voice) -> str:
+    return "l'écart entre les deux totaux"
+
+
+@value.register
+def _age(amount: Age, voice: Voice) -> str:
+    return f"le nombre de tours depuis l'arrivée {of(voice.this)}"
+
+
+@value.register
+def _chain(amount: Chain, voice: Voice) -> str:
+    return f"le nombre de Personnages de cette ligne que des gemmes relient de proche en proche à {voice.this}, qui compte aussi"
+
+
+@value.register
+def _coins(amount: CountCoins, voice: Voice) -> str:
+    return f"le nombre {of(COINS.many)}"
+
+
+@unit.register
+def _unit_of_coins(amount: CountCoins, voice: Voice) -> Noun:
+    return COINS
+
+
+COINS = Noun("pièce lancée ce tour-ci", "pièces lancées ce tour-ci", feminine=True)
+
+
+@value.register
 def _scaled(amount: Scaled, voice: Voice) -> str:
     text = value(amount.of, voice)
+    if amount.times == -1 and amount.per == 1 and amount.plus > 0:
+        return f"{amount.plus} moins {text}{bounds(amount)}"
     if amount.per != 1:
         text += f" divisé par {amount.per}"
     if amount.times != 1:

@@ -10,19 +10,27 @@ from simulator.games.wankul.effects.vocabulary import (
     CancelRule,
     CopyForce,
     CostRule,
+    CrossedGems,
     DiscardChange,
+    DiscardFromDeck,
+    Doom,
     DrawAtLeastTo,
     Forbid,
     ForceRule,
     GemRule,
     HandLimit,
     Instead,
+    MillChange,
     MostCharactersWins,
     NameRule,
+    NamesakeCombos,
     NoForceInScores,
+    OneLine,
     OnlyTerrainScores,
+    OpenDraws,
     PhaseDraw,
     Protect,
+    RandomDiscard,
     Refill,
     Rule,
     TakeTheBlow,
@@ -83,6 +91,10 @@ def _force(rule: ForceRule, voice: Voice) -> str:
         said.append(f"la Force {of(whom)} est divisée par {rule.divide}, arrondie à l'inférieur")
     if rule.set is not None:
         said.append(f"la Force {of(whom)} est égale {to(value(rule.set, voice))}")
+    if rule.doubled_for is not None:
+        paid = rate(rule.doubled_for, voice)
+        per = f"une fois {paid[1]}" if paid and paid[0] == 1 else f"un nombre de fois égal {to(value(rule.doubled_for, voice))}"
+        said.append(f"la Force {of(whom)} est doublée {per}")
     return " et ".join(said)
 
 
@@ -95,7 +107,10 @@ def _cost(rule: CostRule, voice: Voice) -> str:
         "any": f"tous les {kind.many}",
     }[rule.who]
     price = f"{rule.set}" if rule.set is not None else more(rule.add or 0)
-    return f"{whose} coûtent {price} à jouer{' sur ce Terrain' if rule.here else ''}"
+    how = " en Sub" if rule.subs else ""
+    homonym = " si un Personnage du même nom s'y trouve déjà" if rule.namesake else ""
+    where = " sur ce Terrain" if rule.here else " sur le Terrain de cette carte" if rule.namesake else ""
+    return f"{whose} coûtent {price} à jouer{how}{where}{homonym}"
 
 
 QU_UNE = "qu'une"
@@ -189,10 +204,70 @@ def _hand_limit(rule: HandLimit, voice: Voice) -> str:
 
 @impose.register
 def _refill(rule: Refill, voice: Voice) -> str:
-    fewer_than = f"moins {of(cards(rule.below))} en main"
+    sizes = [f"moins {of(cards(rule.below))}"] if rule.below is not None else []
+    sizes += [f"exactement {cards(rule.exactly)}"] if rule.exactly is not None else []
+    hand = f"{' ou '.join(sizes)} en main"
     if _told(rule.who, voice, "you", ""):
-        return f"si vous avez {fewer_than}, piochez une carte"
-    return f"si {_anyone(rule.who, voice)} a {fewer_than}, il pioche une carte"
+        return f"si vous avez {hand}, piochez {cards(rule.n)}"
+    return f"si {_anyone(rule.who, voice)} a {hand}, il pioche {cards(rule.n)}"
+
+
+@impose.register
+def _random_discard(rule: RandomDiscard, voice: Voice) -> str:
+    if _told(rule.who, voice, "you", ""):
+        return "quand un effet vous fait défausser de votre main, c'est au hasard"
+    return f"quand un effet fait défausser {_to_anyone(rule.who, voice)} de sa main, c'est au hasard"
+
+
+@impose.register
+def _discard_from_deck(rule: DiscardFromDeck, voice: Voice) -> str:
+    if _told(rule.who, voice, "you", ""):
+        return "quand un effet vous fait défausser de votre main, vous meulez autant de cartes à la place"
+    return f"quand un effet fait défausser {_to_anyone(rule.who, voice)} de sa main, il meule autant de cartes à la place"
+
+
+def _to_anyone(who: Side, voice: Voice) -> str:
+    return f"à {'un joueur' if who == 'any' else 'ce joueur' if who == 'self' else opponent(voice)}"
+
+
+@impose.register
+def _mill_change(rule: MillChange, voice: Voice) -> str:
+    change = f"{'une' if abs(rule.add) == 1 else abs(rule.add)} de {'plus' if rule.add > 0 else 'moins'}"
+    if _told(rule.who, voice, "you", ""):
+        return f"quand un effet vous fait meuler, vous en meulez {change}"
+    return f"quand un effet fait meuler {_to_anyone(rule.who, voice)[2:]}, il en meule {change}"
+
+
+@impose.register
+def _open_draws(rule: OpenDraws, voice: Voice) -> str:
+    which = " pendant la phase de pioche" if rule.phase_only else ""
+    shows = _told(rule.who, voice, "révélez", "révèle")
+    draws = _told(rule.who, voice, "vous piochez", "il pioche")
+    return f"{_every(rule.who, voice)} {shows} les cartes que {draws}{which}".replace("que il", "qu'il")
+
+
+@impose.register
+def _doom(rule: Doom, voice: Voice) -> str:
+    if rule.of == "this":
+        return f"{voice.this} est défaussée"
+    single = is_one(rule.characters)
+    return f"{all_of(rule.characters, voice)} {'est défaussé' if single else 'sont défaussés'}"
+
+
+@impose.register
+def _one_line(rule: OneLine, voice: Voice) -> str:
+    line = "la première ligne" if rule.line == "row" else "la première colonne"
+    return f"sur ce Terrain, les Personnages ne peuvent être joués que sur {line}"
+
+
+@impose.register
+def _namesake_combos(rule: NamesakeCombos, voice: Voice) -> str:
+    return "les gemmes ne font de Combo qu'entre cartes du même nom"
+
+
+@impose.register
+def _crossed_gems(rule: CrossedGems, voice: Voice) -> str:
+    return "sur ce Terrain, un Combo simple se fait entre gemmes de couleurs différentes"
 
 
 @impose.register
@@ -221,7 +296,8 @@ def _instead(rule: Instead, voice: Voice) -> str:
     what, feminine = {
         "this": (voice.this, True),
         "here": ("un Personnage de ce Terrain", False),
-        "everything": ("une carte", True),
+        "everything": ("un Personnage", False),
+        "any card": ("une carte, d'où qu'elle vienne,", True),
     }[rule.of]
     when = {"scored": " à la fin d'un score", "effect": " par un effet", "any": ""}[rule.when]
     if rule.if_score:
@@ -273,12 +349,12 @@ def _cancel(rule: CancelRule, voice: Voice) -> str:
 
 @impose.register
 def _gems(rule: GemRule, voice: Voice) -> str:
-    whom, said = all_of(rule.characters, voice), []
-    ending = "" if rule.characters.extreme else "ent"
+    whom, said = voice.this if rule.of else all_of(rule.characters, voice), []
+    ending = "" if rule.characters.extreme or rule.of else "ent"
     if rule.gain:
         said.append(f"{whom} gagn{ending or 'e'} les gemmes {_colours(rule.gain)}".rstrip())
     if rule.lose:
-        theirs = "ses" if rule.characters.extreme else "leurs"
+        theirs = "leurs" if ending else "ses"
         said.append(f"{whom} perd{ending} {theirs} gemmes {_colours(rule.lose)}".rstrip())
     return " et ".join(said)
 
@@ -323,9 +399,12 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
             return f"l'effet Gagnant{where} est appliqué {times(2)}{for_whom}"
         case "double_lose":
             return f"l'effet Perdant{where} est appliqué {times(2)}{for_whom}"
+        case "half_win":
+            return f"les nombres de l'effet Gagnant{where} sont divisés par 2{for_whom}"
         case "half_lose":
             return f"les nombres de l'effet Perdant{where} sont divisés par 2{for_whom}"
         case "invert":
-            return f"les effets Gagnant et Perdant{where} sont échangés{for_whom}"
+            wins = f"quand {_anyone(rule.who, voice)} {_told(rule.who, voice, 'gagnez', 'gagne')} un score, "
+            return f"{wins}ses effets Gagnant et Perdant{where} sont échangés"
         case "none":
             return f"les effets Gagnant et Perdant{where} ne sont pas appliqués{for_whom}"

@@ -10,8 +10,10 @@ from simulator.games.wankul.effects.vocabulary import (
     BanThis,
     Bounce,
     Cancel,
+    CancelApplication,
     CancelScore,
     CharacterToDeck,
+    ChooseCharacter,
     Cost,
     DiscardCharacter,
     DiscardThis,
@@ -19,6 +21,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Force,
     Gems,
     GiveAway,
+    GiveCharacter,
     Move,
     PlayTerrain,
     Points,
@@ -30,6 +33,7 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapTerrains,
     SwapWithHand,
     TakeControl,
+    Uncount,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act, lasting
@@ -40,6 +44,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     BAN,
     CANCEL,
     CHARACTER,
+    CHOOSE,
     DISCARD,
     DIVIDE,
     DOUBLE,
@@ -81,7 +86,29 @@ COLOURS = {"orange": "orange", "violet": "violette"}
 
 @act.register
 def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
-    return deed("self", DISCARD, picked(action.characters, action.pick, voice))
+    return deed("self", DISCARD, ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _choose_character(action: ChooseCharacter, voice: Voice) -> list[Clause]:
+    return deed("self", CHOOSE, picked(action.characters, action.pick, voice))
+
+
+@act.register
+def _uncount(action: Uncount, voice: Voice) -> list[Clause]:
+    whom = picked(action.characters, action.pick, voice)
+    return deed("self", CHOOSE, f"{whom} dont la Force ne compte pas dans les scores de ce tour")
+
+
+@act.register
+def _give_character(action: GiveCharacter, voice: Voice) -> list[Clause]:
+    whom = picked(action.characters, action.pick, voice)
+    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(whom)}, sur le même Terrain")
+
+
+@act.register
+def _cancel_application(action: CancelApplication, voice: Voice) -> list[Clause]:
+    return deed("self", CANCEL, "cet effet")
 
 
 @act.register
@@ -115,12 +142,12 @@ def _character_to_deck(action: CharacterToDeck, voice: Voice) -> list[Clause]:
 @act.register
 def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
     side = "alliés" if action.side == "self" else "adverses"
-    return deed("self", EXCHANGE, f"les places de 2 Personnages {side}")
+    return deed("self", EXCHANGE, f"les places de 2 {'autres ' if action.other else ''}Personnages {side}")
 
 
 @act.register
 def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
-    limit = " de Force égale ou inférieure" if action.no_stronger else ""
+    limit = " de Force égale ou inférieure" if action.no_stronger else " de Force supérieure" if action.stronger else ""
     in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
     return deed("self", EXCHANGE, f"{in_play} avec un Personnage {of(own_zone('self', voice, 'hand'))}{limit}")
 
@@ -150,7 +177,7 @@ def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
 
 @act.register
 def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
-    return deed("self", PLACE, f"{voice.this} du côté adverse")
+    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(voice.this)}, sur le même Terrain")
 
 
 @act.register
@@ -171,14 +198,16 @@ def _swap_terrains(action: SwapTerrains, voice: Voice) -> list[Clause]:
 
 @act.register
 def _ban_terrain(action: BanTerrain, voice: Voice) -> list[Clause]:
+    if action.of == "this":
+        return deed("self", BAN, f"{voice.this}, dont les Personnages sont défaussés")
     return deed("self", BAN, "un Terrain en jeu et tous les Personnages qui s'y trouvent")
 
 
 @act.register
 def _score(action: Score, voice: Voice) -> list[Clause]:
     other = "autre " if action.where == "elsewhere" else ""
-    if action.where == "here":
-        what = "ce Terrain"
+    if action.where in SCORED_PLACES:
+        what = SCORED_PLACES[action.where].format(voice.this)
     elif action.all:
         what = f"tous les {'autres ' if other else ''}Terrains en jeu"
     elif action.up_to is not None:
@@ -188,11 +217,18 @@ def _score(action: Score, voice: Voice) -> list[Clause]:
     limits = []
     if action.own_force:
         limits.append(f"où {own('self', voice, 'total')} est {_total(action.own_force, voice)}")
+    if action.more_force:
+        has = "a" if voice.third else "avez"
+        limits.append(f"où {pronoun('self', voice)} {has} plus de Force que {opponent(voice)}")
     if action.fewer_characters:
         limits.append(f"où {pronoun('self', voice)} {'a' if voice.third else 'avez'} moins de Personnages que {opponent(voice)}")
     if action.without_name:
         limits.append(f"sans {quoted(action.without_name)}")
-    return deed("self", SCORE, " ".join([what, *limits]))
+    subs = f" sans que {opponent(voice)} puisse jouer d'effet Sub pendant ce score" if action.no_subs else ""
+    return deed("self", SCORE, " ".join([what, *limits]) + subs)
+
+
+SCORED_PLACES = {"here": "ce Terrain", "event": "le Terrain où il se trouve", "left": "le Terrain que {} vient de quitter"}
 
 
 def _total(bound: Comparison, voice: Voice) -> str:
@@ -294,8 +330,9 @@ def _gems(action: Gems, voice: Voice) -> list[Clause]:
 @act.register
 def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
-    plural = action.of is None and _many(action.pick)
-    return deed("self", CANCEL, f"{VOIDED[action.what]} {of(whom)}{lasting(action.until, voice, plural=plural)}")
+    plural, feminine = action.of is None and _many(action.pick), whom.startswith(("cette ", "la "))
+    until = lasting(action.until, voice, plural=plural, feminine=feminine)
+    return deed("self", CANCEL, f"{VOIDED[action.what]} {of(whom)}{until}")
 
 
 @act.register

@@ -100,6 +100,7 @@ COMPLETE: dict[type, dict[str, Any]] = {
     vocabulary.Cost: {"add": -1},
     vocabulary.CostRule: {"add": 1},
     vocabulary.AutoScore: {"set": 13},
+    vocabulary.Refill: {"below": 3},
     vocabulary.DiscardChange: {"add": 1},
     vocabulary.Gems: {"gain": ("orange",)},
     vocabulary.GemRule: {"gain": ("violet",)},

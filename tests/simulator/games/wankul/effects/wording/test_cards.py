@@ -78,7 +78,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def test_a_card_the_engine_plays_by_its_facts_says_so() -> None:
-    card = Card("X-1", "X", "DRAGON", "character", cost=1, force=2)
+    card = Card("X-1", "X", "DRAGON", "character", facts={"cost": 1, "force": 2})
 
     assert [line.text for line in card_words(card, "en")] == [
         "The engine plays this card without its text: only its cost, strength and gems count."

@@ -1,0 +1,31 @@
+"""Owning a complete box: everything that is missing from it, in one act."""
+
+import uuid
+
+from django.db import transaction
+
+from collection.boxes import boxes_of
+from collection.browsing.owned import owned_by
+from collection.languages import page_language
+from collection.models import ActKind, Game, Player, default_finish
+from collection.services.holdings import Act, change_holdings, wait_for_turn
+from collection.shelf import shelf_of
+
+
+class UnknownBoxError(LookupError):
+    """The game knows no box of this name."""
+
+
+def complete_box(*, player: Player, game: Game, box: str, token: uuid.UUID | None = None) -> Act:
+    """Add what the collection lacks of a box; nothing is taken away. The same `token` is obeyed once, a complete box not at all.
+
+    Raises UnknownBoxError, and what `change_holdings` refuses.
+    """
+    with transaction.atomic():
+        wait_for_turn(player)
+        found = next((one for one in boxes_of(shelf_of(game), owned_by(player, game)) if one.format.id == box), None)
+        if found is None:
+            raise UnknownBoxError(box)
+        changes = {(one.printing.id, default_finish(one.printing.foil)): one.copies for one in found.missing}
+        note = f"{game.name}, {found.format.name.say(page_language())}"
+        return change_holdings(player=player, changes=changes, kind=ActKind.BOX, note=note, token=token)

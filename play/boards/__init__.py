@@ -1,0 +1,16 @@
+"""The boards: how each game's table is drawn, one module a game. A game without a module gets the plain board."""
+
+from __future__ import annotations
+
+from play.boards.contract import Board
+from play.boards.plain import PlainBoard
+from play.boards.wankul import WankulBoard
+from play.boards.wizard_duel import WizardDuelBoard
+
+BOARDS: dict[str, Board] = {"wankul": WankulBoard(), "wizard_duel": WizardDuelBoard()}
+"""By the slug of the game."""
+
+
+def board_of(game: str) -> Board:
+    """The board of this game."""
+    return BOARDS.get(game) or PlainBoard(game)

@@ -1,0 +1,64 @@
+"""What a game's board tells the frame of the table; everything comes from an observation, so nothing hidden can pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from simulator.kernel.game import State
+from simulator.kernel.words import Words
+
+Seen = Mapping[str, Any]
+"""What `State.observation` answers."""
+
+Struct = Mapping[str, Any]
+"""What `State.action_to_struct` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A choice with a time limit: so many seconds, then `action` is played. One `key` is one limit, over several choices."""
+
+    key: str
+    seconds: float
+    action: int
+
+
+class Board(Protocol):
+    """The bridge from one game's observations to pieces on a page."""
+
+    @property
+    def name(self) -> Words:
+        """What the game is called."""
+        ...
+
+    @property
+    def template(self) -> str:
+        """What draws the scene."""
+        ...
+
+    @property
+    def has_clock(self) -> bool:
+        """Some variant of the game has a time limit."""
+        ...
+
+    def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
+        """What the template draws, when the owner may choose among these actions; every piece in it has a key."""
+        ...
+
+    def printings(self, seen: Seen) -> set[str]:
+        """The printings that are drawn as cards."""
+        ...
+
+    def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
+        """The keys of the pieces and places that an action names, what is moved first."""
+        ...
+
+    def wishes(self, key: str, seen: Seen) -> Sequence[Struct]:
+        """What a player may want to do with this piece or place; empty for a key that the board does not show."""
+        ...
+
+    def clock(self, state: State) -> Clock | None:
+        """The time limit of the present choice, where the variant has one; asked at every choice, so it must be quick."""
+        ...

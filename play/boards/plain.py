@@ -1,0 +1,44 @@
+"""The board of a game that has none of its own yet: its table as text, and the choices as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from collection.languages import page_language
+from play.boards.contract import Clock, Seen, Struct
+from simulator.games import GAMES
+from simulator.kernel.game import State
+from simulator.kernel.words import Words
+
+
+class PlainBoard:
+    """Draws any game with the lines that it writes for terminals."""
+
+    template = "play/boards/plain.html"
+    has_clock = False
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        title = game.replace("_", " ").title()
+        self.name = Words(title, title)
+
+    def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
+        """The lines in the page's language."""
+        return {"lines": GAMES[self.game].draw(seen, page_language())}
+
+    def printings(self, seen: Seen) -> set[str]:
+        """None: nothing is drawn as a card."""
+        return set()
+
+    def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
+        """Nothing: a text has no pieces."""
+        return ()
+
+    def wishes(self, key: str, seen: Seen) -> Sequence[Struct]:
+        """Nothing."""
+        return ()
+
+    def clock(self, state: State) -> Clock | None:
+        """No limit."""
+        return None

@@ -1,0 +1,146 @@
+"""The board of Wankul: two players, three places for Terrains, and the Characters on both sides of each (R11, R12, G23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from play.boards.contract import Clock, Seen, Struct
+from simulator.kernel.game import State
+from simulator.kernel.words import Words
+
+TO_WIN: Final = 5
+"""R5: won Terrains that win the game."""
+
+FROM_THE_HAND: Final = ("play", "terrain", "pay", "discard", "sub")
+AMONG_THE_SHOWN: Final = ("card", "find")
+
+
+class WankulBoard:
+    """Keys: hand:PRINTING, look:PRINTING, card:INSTANCE, slot:N, cell:SLOT-SEAT-ROW-COLUMN, pile:INSTANCE, seat:N."""
+
+    name = Words("Wankul", "Wankul")
+    template = "play/boards/wankul.html"
+    has_clock = False
+
+    def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
+        """The opponent above, the Terrains between, the player below."""
+        me = seen["player"]
+        cells = [struct for struct in structs if struct["kind"] == "place"]
+        return {
+            "foe": _player(seen, 1 - me),
+            "me": _player(seen, me),
+            "slots": [_slot(seen, number, cells) for number in range(3)],
+            "hand": _pieces("hand", seen["players"][me]["hand"]),
+            "looking_at": _pieces("look", seen["looking_at"]),
+            "found": _pieces("look", sorted({struct["card"] for struct in structs if struct["kind"] == "find"})),
+            "plays_left": seen["plays_allowed"] - seen["plays"] if seen["active"] == me else None,
+            "plays_allowed": seen["plays_allowed"],
+        }
+
+    def printings(self, seen: Seen) -> set[str]:
+        """Every card that lies open to this player."""
+        shown = set(seen["players"][seen["player"]]["hand"]) | set(seen["looking_at"])
+        for player in seen["players"]:
+            shown |= set(player["discard"]) | set(player["ban"]) | set(player["known_hand"])
+        for terrain in filter(None, seen["terrains"]):
+            shown.add(terrain["card"])
+            shown |= {one["card"] for side in terrain["sides"] for one in side["characters"]}
+        return shown
+
+    def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
+        """The card that moves first, then where it goes."""
+        kind = struct["kind"]
+        if kind in FROM_THE_HAND:
+            return (f"hand:{struct['card']}",)
+        if kind in AMONG_THE_SHOWN:
+            return (f"look:{struct['card']}", f"hand:{struct['card']}")
+        if kind in ("target", "activate"):
+            return (_in_play(seen, struct["instance"]),)
+        if kind == "place":
+            return (f"cell:{_cell(struct)}", f"slot:{struct['terrain']}")
+        if kind == "take":
+            return (f"pile:{struct['instance']}",)
+        if kind in ("auto_score", "slot"):
+            return (f"slot:{struct['terrain']}",)
+        return (f"seat:{struct['player']}",) if kind == "first" else ()
+
+    def wishes(self, key: str, seen: Seen) -> Sequence[Struct]:
+        """A card of the hand may want to be played, a Terrain to be scored."""
+        zone, _, name = key.partition(":")
+        if zone == "hand" and name in seen["players"][seen["player"]]["hand"]:
+            return ({"kind": "play", "card": name}, {"kind": "terrain", "card": name})
+        if zone == "slot" and name in ("0", "1", "2"):
+            return ({"kind": "auto_score", "terrain": int(name)},)
+        return ()
+
+    def clock(self, state: State) -> Clock | None:
+        """No limit in any variant."""
+        return None
+
+
+def _player(seen: Seen, seat: int) -> dict[str, Any]:
+    """The figures of one side of the table; piles show their top first."""
+    player = seen["players"][seat]
+    return {
+        "seat": seat,
+        "won": seen["markers"][seat],
+        "to_win": range(TO_WIN),
+        "hand_size": player["hand_size"],
+        "backs": range(min(player["hand_size"] - len(player["known_hand"]), 12)),
+        "known_hand": _pieces(f"known{seat}", player["known_hand"]),
+        "deck_size": player["deck_size"],
+        "discard": list(reversed(player["discard"])),
+        "ban": list(reversed(player["ban"])),
+        "is_active": seen["active"] == seat,
+    }
+
+
+def _slot(seen: Seen, number: int, cells: Sequence[Struct]) -> dict[str, Any]:
+    """One place for a Terrain: the rows of both sides, and the free cells in which the present card may be put."""
+    terrain = seen["terrains"][number]
+    slot: dict[str, Any] = {"number": number, "key": f"slot:{number}", "terrain": terrain}
+    if terrain is None:
+        return slot
+    here = [struct for struct in cells if struct["terrain"] == number]
+    for seat, name in ((seen["player"], "mine"), (1 - seen["player"], "theirs")):
+        side = terrain["sides"][seat]
+        free = [struct for struct in here if struct["player"] == seat]
+        slot[name] = {"seat": seat, "force": side["force"], "goal": side["auto_score_at"], "rows": _rows(side, free)}
+        slot[name]["is_empty"] = not side["characters"] and not free
+    return slot
+
+
+def _rows(side: Mapping[str, Any], free: Sequence[Struct]) -> list[list[dict[str, Any]]]:
+    """Characters and free cells from left to right, row by row."""
+    taken = [{**one, "key": f"card:{one['instance']}"} for one in side["characters"]]
+    open_cells = [{"row": one["row"], "column": one["column"], "key": f"cell:{_cell(one)}", "card": None} for one in free]
+    rows: dict[int, list[dict[str, Any]]] = {}
+    for cell in sorted([*taken, *open_cells], key=lambda one: (one["row"], one["column"])):
+        rows.setdefault(cell["row"], []).append(cell)
+    return list(rows.values())
+
+
+def _cell(struct: Struct) -> str:
+    return f"{struct['terrain']}-{struct['player']}-{struct['row']}-{struct['column']}"
+
+
+def _pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
+    """Cards of a zone; copies share the key that actions touch, and each has an id of its own."""
+    return list(_numbered(zone, cards))
+
+
+def _numbered(zone: str, cards: Sequence[str]) -> Iterator[dict[str, str]]:
+    seen_before: Counter[str] = Counter()
+    for card in cards:
+        seen_before[card] += 1
+        yield {"card": card, "key": f"{zone}:{card}", "piece": f"{zone}:{card}:{seen_before[card]}"}
+
+
+def _in_play(seen: Seen, instance: int) -> str:
+    """The key of a card on the table: a Terrain is its place."""
+    for terrain in filter(None, seen["terrains"]):
+        if terrain["instance"] == instance:
+            return f"slot:{terrain['slot']}"
+    return f"card:{instance}"

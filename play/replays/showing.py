@@ -1,0 +1,157 @@
+"""What the page of a replay shows: the board at one moment, with certain eyes, and the moments around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from collection.languages import page_language
+from play.boards import board_of
+from play.questions import Versions
+from play.replays.recording import Recording
+from play.replays.timeline import Moment, Timeline, timeline_of
+from play.table_models import HUMAN
+from play.tables.levels import level_title
+from play.tables.showing import Seat
+from play.tables.sitting import versions_now
+from simulator.kernel.seating import seat_letter
+from simulator.kernel.words import Words
+
+ALL = "all"
+"""What addresses call the eyes that see every hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Moments between two headings of the game."""
+
+    heading: str
+    moments: tuple[Moment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """The hand of a seat that is not drawn on the board, by printing."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ReplayView:
+    """Everything that the templates of a replay may use; the boards find here what they find at a live table."""
+
+    recording: Recording
+    timeline: Timeline
+    moment: Moment
+    eyes: str
+    eyes_offered: tuple[tuple[str, str], ...]
+    seats: tuple[Seat, ...]
+    seen: Mapping[str, Any]
+    scene: Mapping[str, Any]
+    template: str
+    game_name: str
+    hands: tuple[OpenHand, ...]
+    chapters: tuple[Chapter, ...]
+    versions_now: Versions
+
+    @property
+    def result(self) -> Words | None:
+        """How the game ended, at its last moment."""
+        return self.timeline.result if self.moment.number == self.timeline.last else None
+
+    @property
+    def is_first(self) -> bool:
+        return self.moment.number == 0
+
+    @property
+    def is_last(self) -> bool:
+        return self.moment.number == self.timeline.last
+
+    @property
+    def turn_before(self) -> int:
+        return self.timeline.turn_before(self.moment.number)
+
+    @property
+    def turn_after(self) -> int:
+        return self.timeline.turn_after(self.moment.number)
+
+    @property
+    def is_under_the_same_rules(self) -> bool:
+        """The rules and the cards are those under which the game was played."""
+        recipe = self.recording.recipe
+        return self.versions_now == Versions(recipe.rules_version, recipe.cards_version)
+
+
+def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0) -> ReplayView:
+    """The replay at a moment ("t7.3", "41"), with the eyes of a seat ("0") or of everybody ("all").
+
+    What an address may not ask for, or names wrongly, gives way to what it may. OutdatedTableError when there is no game.
+    """
+    viewer = _viewer(recording, eyes)
+    timeline = timeline_of(recording, viewer)
+    moment = timeline.moments[timeline.find(at, otherwise=min(otherwise, timeline.last))]
+    state = timeline.state_at(moment.number)
+    seats = seats_of(recording)
+    drawn = recording.seat if viewer is None else viewer
+    board, seen = board_of(recording.recipe.game), state.observation(drawn)
+    others = [seat for seat in seats if viewer is None and seat.number != drawn]
+    return ReplayView(
+        recording=recording,
+        timeline=timeline,
+        moment=moment,
+        eyes=ALL if viewer is None else str(viewer),
+        eyes_offered=_eyes_offered(recording),
+        seats=seats,
+        seen=seen,
+        scene=board.scene(seen, []),
+        template=board.template,
+        game_name=board.name.say(page_language()),
+        hands=tuple(OpenHand(seat, _hand(state.observation(seat.number))) for seat in others),
+        chapters=tuple(_chapters(timeline.moments)),
+        versions_now=versions_now(recording.recipe.game),
+    )
+
+
+def printings_of(view: ReplayView) -> set[str]:
+    """The printings that this moment draws."""
+    drawn = board_of(view.recording.recipe.game).printings(view.seen)
+    return drawn.union(*(hand.cards for hand in view.hands))
+
+
+def seats_of(recording: Recording) -> tuple[Seat, ...]:
+    """Everybody at the table, in the order of the seats."""
+    names = recording.deck_names or ("",) * len(recording.recipe.seats)
+    return tuple(
+        Seat(number, seat_letter(number), agent == HUMAN, "" if agent == HUMAN else level_title(agent), names[number])
+        for number, agent in enumerate(recording.recipe.seats)
+    )
+
+
+def _viewer(recording: Recording, eyes: str) -> int | None:
+    """The seat that looks, None for all; what is not allowed becomes what is."""
+    seats = {str(seat): seat for seat in recording.eyes}
+    if eyes in seats:
+        return seats[eyes]
+    return None if recording.is_open else recording.eyes[0]
+
+
+def _eyes_offered(recording: Recording) -> tuple[tuple[str, str], ...]:
+    """The eyes to choose from, as addresses and as people call them."""
+    offered = [(str(seat), seat_letter(seat)) for seat in recording.eyes]
+    return tuple([(ALL, ""), *offered] if recording.is_open else offered)
+
+
+def _hand(seen: Mapping[str, Any]) -> tuple[str, ...]:
+    """The cards in the hand of the seat that sees this; games call it so in every observation."""
+    return tuple(card for card in seen["players"][seen["player"]].get("hand", ()) if isinstance(card, str))
+
+
+def _chapters(moments: Sequence[Moment]) -> list[Chapter]:
+    """The moments, cut where the game has headings."""
+    chapters: list[tuple[str, list[Moment]]] = [("", [])]
+    for moment in moments:
+        chapters[-1][1].append(moment)
+        chapters += [(heading.say(page_language()), []) for heading in moment.headings]
+    return [Chapter(heading, tuple(inside)) for heading, inside in chapters if heading or inside]

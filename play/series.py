@@ -1,0 +1,108 @@
+"""Series runs: the bridge from questions to the laboratory in which whole tables play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from play.laboratory import Played
+from play.questions import Question, Span, Versions, spans
+from simulator.ai import Searcher
+from simulator.catalog.typography import said
+from simulator.games import GAMES
+from simulator.kernel.playable import PlayableGame
+from simulator.kernel.probe import Cases
+from simulator.kernel.seating import options_for
+from simulator.kernel.words import Words
+from simulator.lab.players import series_of
+from simulator.lab.series import Series, Variant, features_of, play_series
+from simulator.lab.series_report import series_report
+from simulator.lab.tally import Tally, merge, moments
+from simulator.transcript import Transcript, record
+from simulator.transcript.telling import cards_version
+
+KIND = "series"
+
+CHUNKS = 20
+"""Into how many chunks a run is cut at least, so that short runs show their progress too."""
+
+SMALLEST, LARGEST = 10, 100
+"""Games of a chunk where nobody looks ahead. Where somebody does, a game is a chunk."""
+
+COMPARED = said("Deck comparé", "Compared deck")
+"""What the first player is called when his decks are compared."""
+
+
+class SeriesLaboratory:
+    """The laboratory in which whole tables play; see `simulator.lab.series` for what that means."""
+
+    def versions(self, game: str) -> Versions:
+        """The engine's rules version and the version of the card files."""
+        return Versions(rules=GAMES[game].rules_version, cards=cards_version(game))
+
+    def plan(self, question: Question) -> list[Span]:
+        """Chunks of a second or so, or of one game that takes longer."""
+        slow = any(isinstance(player.agent, Searcher) for player in series_from(question).players)
+        return spans(question.games, 1 if slow else max(SMALLEST, min(LARGEST, question.games // CHUNKS)))
+
+    def gauge(self, question: Question) -> Words | None:
+        """How long games are; of several variants together it would mean nothing."""
+        return None if question.variants else GAMES[question.game].measure.length.title
+
+    def play(self, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
+        """Play these games of the run."""
+        tally = play_series(series_from(question), first=span.first, count=span.count, stop=stop)
+        return Played(tally.to_json(), tally.games, moments(tally.histogram("0:turns")))
+
+    def merge(self, question: Question, results: Sequence[str]) -> str:
+        """All games in one canonical tally."""
+        return merge(*(Tally.from_json(result) for result in results)).to_json()
+
+    def report(self, question: Question, result: str) -> dict[str, Any]:
+        """Who wins, what beginning is worth, lengths, scores, endings; with variants, their differences."""
+        return series_report(Tally.from_json(result), series_from(question)).as_dict()
+
+    def features(self, question: Question) -> tuple[str, ...]:
+        """Turns, ending, winner, who began, decisions, and each seat's score."""
+        return features_of(GAMES[question.game], len(question.agents))
+
+    def endings(self, question: Question) -> Cases:
+        """As the game names them."""
+        return GAMES[question.game].measure.endings
+
+    def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
+        """The players, who move on by one seat from deal to deal where they differ."""
+        series = series_from(question)
+        return tuple(series.players[player].title for player in series.sitting(number))
+
+    def seed(self, question: Question, number: int) -> int:
+        """All variants have the same deals."""
+        return series_from(question).setup(number).seed
+
+    def retell(self, question: Question, number: int) -> Transcript:
+        """Play the game again, in words."""
+        setup = series_from(question).setup(number)
+        game = GAMES[question.game]
+        return record(game, seed=setup.seed, decks=setup.decks, agents=setup.agents, options=setup.options)
+
+
+def series_from(question: Question) -> Series:
+    """The series that a question asks for."""
+    game = GAMES[question.game]
+    names = [Words(**words) for words in question.names.get("decks", [])]
+    variants = [_variant(question, game, place) for place in range(max(1, len(question.variants)))]
+    return series_of(game, agents=question.agents, decks=names, variants=variants, run_seed=question.seed)
+
+
+def _variant(question: Question, game: PlayableGame, place: int) -> Variant:
+    changed: Mapping[str, Any] = question.variants[place] if question.variants else {}
+    seats, options, decks = len(question.agents), dict(question.options), list(question.decks)
+    title = Words("", "")
+    if "option" in changed:
+        key, value = changed["option"], changed["value"]
+        options[key] = value
+        title = next(known for known in game.agreements if known.key == key).named(value, seats)
+    if "deck" in changed:
+        decks[0] = changed["deck"]
+        title = Words(**question.names["variants"][place])
+    return Variant(title, options_for(game, seats, **options), tuple(decks))

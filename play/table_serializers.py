@@ -1,0 +1,102 @@
+"""What the API says of tables, and what it may be sent."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from play.table_forms import TableForm
+from play.table_models import Table
+from simulator.games import GAMES
+
+
+class NewTableSerializer(serializers.Serializer[Any]):
+    """A table to open; `wishes` holds the fields of the site's form for this game, which checks them."""
+
+    game = serializers.ChoiceField(choices=list(GAMES))
+    wishes = serializers.DictField(
+        required=False,
+        default=dict,
+        help_text="players, level, level_1 …, deck_0 …, list_0 …, option_NAME …, seed, practice, token: as in the form of the site.",
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words; what is left out is as the form begins."""
+        player = self.context["request"].user
+        blank = TableForm(player=player, game=data["game"])
+        initial = {name: blank[name].value() for name in blank.fields}
+        form = TableForm({**initial, **data["wishes"]}, player=player, game=data["game"])
+        if not form.is_valid():
+            raise serializers.ValidationError({name: [str(error) for error in found] for name, found in form.errors.items()})
+        return {"setup": form.cleaned_data["setup"], "token": form.cleaned_data["token"] or None}
+
+
+class TableSerializer(serializers.ModelSerializer[Table]):
+    """A table as lists show it."""
+
+    seed = serializers.SerializerMethodField()
+    seats = serializers.ListField(child=serializers.CharField(), read_only=True)
+    options = serializers.DictField(read_only=True)
+
+    class Meta:
+        model = Table
+        fields = (
+            "id", "game", "seats", "seat", "options", "practice", "pace", "rules_version", "cards_version", "seed",
+            "version", "moves", "phase", "winner", "ending", "conceded", "deadline", "created", "moved", "origin",
+        )  # fmt: skip
+        read_only_fields = fields
+
+    def get_seed(self, table: Table) -> int | None:
+        """Null as long as it would tell the cards."""
+        return table.seed if table.shows_seed else None
+
+
+class ChoiceSerializer(serializers.Serializer[Any]):
+    """One thing to do."""
+
+    action = serializers.IntegerField()
+    words = serializers.CharField()
+    touches = serializers.ListField(child=serializers.CharField())
+
+
+class AdviceSerializer(serializers.Serializer[Any]):
+    """A choice with the chance to win with it, in percent, and the 95 % interval."""
+
+    action = serializers.IntegerField()
+    chance = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+    samples = serializers.IntegerField()
+
+
+class SittingSerializer(serializers.Serializer[Any]):
+    """A table as its owner sees it now: nothing hidden is in it."""
+
+    table = TableSerializer()
+    observation = serializers.DictField()
+    choices = ChoiceSerializer(many=True)
+    news = serializers.ListField(child=serializers.CharField())
+    log = serializers.ListField(child=serializers.CharField())
+    result = serializers.CharField(allow_blank=True)
+    can_take_back = serializers.BooleanField()
+    seconds_left = serializers.FloatField(allow_null=True)
+    hint = AdviceSerializer(many=True)
+
+
+class MoveSerializer(serializers.Serializer[Any]):
+    """A choice made by somebody who saw this version of the table."""
+
+    action = serializers.IntegerField(min_value=0, max_value=2**40)
+    version = serializers.IntegerField(min_value=1)
+
+
+class TableVersionSerializer(serializers.Serializer[Any]):
+    """A deed of somebody who saw this version of the table."""
+
+    version = serializers.IntegerField(min_value=1)
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    """Why something is refused."""
+
+    what = serializers.CharField(allow_blank=True)
+    reasons = serializers.ListField(child=serializers.CharField())

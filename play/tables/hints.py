@@ -1,0 +1,116 @@
+"""Hints: what an agent makes of the owner's choices, worked out by a worker when somebody asks, never by itself."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+
+from play.services.publishing import BrokerAwayError
+from play.table_models import Hint, HintState, Phase, Table
+from play.tables.moving import NotYourMoveError
+from play.tables.publishing import send_hint
+from play.tables.sitting import Sitting, sitting_of
+from play.tables.thinking import lease_from
+from simulator.ai.hints import hint
+from simulator.kernel.rng import derive
+from simulator.lab.rollouts import judge
+
+log = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 3
+
+
+def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hint:
+    """The hint for the present choice: the one there is, or a new one that a worker works out.
+
+    `is_played_out` wants whole games instead of an agent's estimate. May refuse with NotYourMoveError.
+    """
+    if table.phase != Phase.YOURS:
+        raise NotYourMoveError
+    values = {"asked": now, "is_played_out": is_played_out}
+    with transaction.atomic():
+        asked, is_new = Hint.objects.get_or_create(table=table, version=table.version, defaults=values)
+        if is_new:
+            transaction.on_commit(partial(_send_or_leave_to_the_sweeper, asked.pk))
+    return asked
+
+
+def current_hint(table: Table) -> Hint | None:
+    """The hint that was asked for at the table as it stands now."""
+    return Hint.objects.filter(table=table, version=table.version).first()
+
+
+def work_out(*, hint_id: int, now: datetime) -> bool:
+    """Weigh the choices of a table, if that is still to be done and nobody else does. True when this call did it."""
+    row = Hint.objects.select_related("table").filter(pk=hint_id, state=HintState.ASKED).first()
+    if row is None:
+        return False
+    free = Q(lease=None) | Q(lease__lt=now)
+    mine = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts)
+    if not mine.filter(free).update(lease=lease_from(now), attempts=row.attempts + 1):
+        return False
+    if row.table.version != row.version or row.attempts >= MOST_ATTEMPTS:
+        return _end(row, HintState.FAILED, [])
+    try:
+        sitting = sitting_of(row.table)
+        lines = _played_out(row.table, sitting) if row.is_played_out else _lines(row.table, sitting)
+    except Exception:
+        log.exception("A hint could not be worked out: %s", row.pk)
+        return _end(row, HintState.FAILED, [])
+    return _end(row, HintState.READY, lines)
+
+
+def sweep_hints(*, now: datetime) -> int:
+    """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
+    before = now - timedelta(seconds=settings.CHUNK_LEASE)
+    silent = Q(lease__lt=now) | Q(lease=None, asked__lt=before)
+    waiting = list(Hint.objects.filter(silent, state=HintState.ASKED).values_list("pk", flat=True))
+    for pk in waiting:
+        send_hint(hint=pk)
+    return len(waiting)
+
+
+def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
+    """One entry an option, the best one first: the action, the chance to win with its 95 % interval, the samples behind it."""
+    found = hint(sitting.game, sitting.state, derive(table.seed, "hint", len(sitting.actions)))
+    offered = set(sitting.choices())
+    return [
+        {"action": one.action, "chance": one.chance, "low": one.low, "high": one.high, "samples": one.samples}
+        for one in found.options
+        if one.action in offered
+    ]
+
+
+def _played_out(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
+    """The same by whole games; `difference` is what the best option gains on this one, with its 95 % interval."""
+    found = judge(sitting.game, sitting.state, derive(table.seed, "judge", len(sitting.actions)))
+    return [
+        {
+            "action": one.action,
+            "chance": one.share,
+            "low": one.interval.low,
+            "high": one.interval.high,
+            "samples": one.games,
+            "difference": one.difference,
+            "behind": [one.behind.low, one.behind.high] if one.behind else None,
+        }
+        for one in found
+    ]
+
+
+def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
+    mine = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts + 1)
+    return mine.update(state=state, lines=lines, lease=None) == 1
+
+
+def _send_or_leave_to_the_sweeper(pk: int) -> None:
+    try:
+        send_hint(hint=pk)
+    except BrokerAwayError as problem:
+        log.warning("The broker takes no messages; the sweeper will try again: %s", problem)

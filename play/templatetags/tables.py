@@ -1,0 +1,86 @@
+"""Live tables in templates: cards by key, words in the page's language, names of cards as links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from collection.languages import page_language
+from simulator.catalog import UnknownCatalogError, load
+from simulator.kernel.seating import seat_letter
+from simulator.kernel.words import Words
+
+register = template.Library()
+
+
+@register.filter
+def named(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """The entry of a mapping under a key that is a variable; None where there is none."""
+    return mapping.get(key)
+
+
+@register.filter
+def at(row: Sequence[Any], place: int) -> Any:
+    """The entry of a row at a place that is a variable."""
+    return row[place]
+
+
+@register.filter
+def in_words(words: Words) -> str:
+    """Words in the language of the page."""
+    return words.say(page_language())
+
+
+@register.filter
+def letter(seat: int) -> str:
+    """What people call a seat: A, B, C …"""
+    return seat_letter(seat)
+
+
+@register.filter
+def keys(touches: tuple[str, ...]) -> str:
+    """The keys that an action touches, for an attribute."""
+    return " ".join(touches)
+
+
+@register.filter
+def with_card_links(sentence: str, game: str) -> SafeString:
+    """A sentence of the log in which the names of the game's cards lead to their pages."""
+    pages = _card_pages(game)
+    if not pages:
+        return conditional_escape(sentence)
+    parts = _card_names(game).split(sentence)
+    return mark_safe("".join(_linked(part, pages, game) for part in parts))  # noqa: S308 - every part is escaped
+
+
+def _linked(part: str, pages: Mapping[str, str], game: str) -> SafeString:
+    if part not in pages:
+        return conditional_escape(part)
+    return format_html('<a href="{}">{}</a>', reverse("catalogue:card", args=[game, pages[part]]), part)
+
+
+@lru_cache
+def _card_pages(game: str) -> Mapping[str, str]:
+    """A printing of each card by the card's name: the first printing of the first card of that name."""
+    try:
+        catalogue = load(game)
+    except UnknownCatalogError:
+        return {}
+    pages: dict[str, str] = {}
+    for key in catalogue.printings:
+        pages.setdefault(catalogue.card_of(key).name, key)
+    return pages
+
+
+@lru_cache
+def _card_names(game: str) -> re.Pattern[str]:
+    """Any of the names as a whole, the longest first."""
+    names = sorted(_card_pages(game), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)({'|'.join(re.escape(name) for name in names)})(?!\w)")

@@ -1,0 +1,252 @@
+"""Live tables: the list, the table itself, and everything that its owner may do there."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from collection.languages import page_language
+from collection.models import Printing
+from play.boards import board_of
+from play.forms import random_seed
+from play.table_forms import TableForm, game_choices
+from play.table_models import HintState, Table
+from play.tables.ending import concede, delete_table
+from play.tables.hints import ask_hint, current_hint
+from play.tables.moving import NotYourMoveError, StaleTableError, play_deadline, play_move
+from play.tables.opening import TooManyTablesError, open_table, rematch
+from play.tables.showing import hint_lines, refusals_of, seats_of, view_of
+from play.tables.sitting import OutdatedTableError, keep, sitting_of
+from play.tables.taking_back import NothingToTakeBackError, RevealedError, take_back
+from play.tables.timing import is_too_late, start_clock
+from play.views.access import PlayerRequest
+from simulator.games import GAMES
+from simulator.kernel.game import IllegalActionError
+
+TABLES_A_PAGE = 20
+
+
+def table_of(request: PlayerRequest, pk: UUID) -> Table:
+    """The player's table with this number, or a 404; a choice whose time is up has been ended."""
+    table = get_object_or_404(Table.objects.owned_by(request.user), pk=pk)
+    if is_too_late(table, timezone.now()) and not play_deadline(table=table, now=timezone.now()):
+        table.refresh_from_db()
+    return table
+
+
+@require_safe
+@never_cache
+def table_list(request: PlayerRequest) -> HttpResponse:
+    """The player's tables, those that wait for a move first, and the games to play."""
+    mine = Table.objects.owned_by(request.user).listed().light().by_urgency()
+    page = Paginator(mine, TABLES_A_PAGE).get_page(request.GET.get("page"))
+    rows = [
+        {"table": table, "game": board_of(table.game).name.say(page_language()), "seats": seats_of(table)[1:]}
+        for table in page.object_list
+    ]
+    return render(request, "play/tables/list.html", {"page": page, "rows": rows, "games": game_choices()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: PlayerRequest, game: str) -> HttpResponse:
+    """Agree on a table of one game, then sit down at it."""
+    if game not in GAMES:
+        raise Http404
+    wished = {"deck_0": _wished_deck(request)} if request.GET.get("deck") else {}
+    form = TableForm(request.POST or None, player=request.user, game=game, initial=wished)
+    status = 200
+    if form.is_valid():
+        try:
+            now, token = timezone.now(), form.cleaned_data["token"] or None
+            return redirect(open_table(owner=request.user, setup=form.cleaned_data["setup"], now=now, token=token))
+        except TooManyTablesError as problem:
+            form.add_error(None, str(problem))
+            status = 429
+    name = board_of(game).name.say(page_language())
+    status = 422 if form.is_bound and status == 200 else status
+    return render(request, "play/tables/new.html", {"form": form, "game": game, "game_name": name}, status=status)
+
+
+def _wished_deck(request: PlayerRequest) -> str:
+    """`deck` may be the bare number of an own deck, as the pages of decks say it."""
+    wished = str(request.GET["deck"])
+    return f"deck:{wished}" if wished.isdecimal() else wished
+
+
+@require_safe
+@never_cache
+def table_page(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The table as its owner sees it now."""
+    return shown(request, table_of(request, pk))
+
+
+@require_safe
+@never_cache
+def table_state(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """What the page of a table asks for again and again: nothing while nothing has changed, else the whole table."""
+    asked = request.GET.get("version", "")
+    known = get_object_or_404(Table.objects.owned_by(request.user).only("version", "phase", "deadline"), pk=pk)
+    hint = request.GET.get("hint") == HintState.ASKED
+    is_same = str(known.version) == asked and not is_too_late(known, timezone.now())
+    if is_same and not (hint and _is_weighed(known)):
+        return HttpResponse(status=204)
+    table, since = table_of(request, pk), request.GET.get("moves", "")
+    if not request.htmx:
+        return redirect(table)
+    return shown(request, table, since=int(since) if since.isdecimal() and len(since) < 9 else None)
+
+
+def _is_weighed(table: Table) -> bool:
+    found = current_hint(table)
+    return found is not None and found.state != HintState.ASKED
+
+
+@require_POST
+def move(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Play one of the choices."""
+    table = table_of(request, pk)
+    action, version = _number(request, "action"), _number(request, "version")
+    try:
+        play_move(table=table, action=action, version=version, now=timezone.now())
+    except IllegalActionError as problem:
+        reasons = [reason.message(page_language()) for reason in problem.reasons]
+        return shown(request, table, notice=" ".join(reasons), status=409)
+    except (StaleTableError, NotYourMoveError):
+        return _stale(request, pk)
+    return answered(request, table)
+
+
+@require_POST
+def undo(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Take the last choice back."""
+    table = table_of(request, pk)
+    try:
+        take_back(table=table, version=_number(request, "version"), now=timezone.now())
+    except RevealedError:
+        return shown(request, table, notice=_("Something was revealed, or an AI has chosen since: that stays played."), status=409)
+    except NothingToTakeBackError:
+        return shown(request, table, notice=_("There is nothing to take back."), status=409)
+    except (StaleTableError, NotYourMoveError):
+        return _stale(request, pk)
+    return answered(request, table)
+
+
+@require_POST
+def hint(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Ask what the AI makes of the choices."""
+    table = table_of(request, pk)
+    try:
+        ask_hint(table=table, now=timezone.now())
+    except NotYourMoveError:
+        return _stale(request, pk)
+    return answered(request, table)
+
+
+@require_safe
+@never_cache
+def why_not(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Why something cannot be done now: with the piece named by `key`, or with anything."""
+    table = table_of(request, pk)
+    sitting = sitting_of(table)
+    context = {"table": table, "refusals": refusals_of(table, sitting, request.GET.get("key", "")[:80])}
+    keep(table, sitting)
+    return render(request, "play/tables/_why_not.html" if request.htmx else "play/tables/why_not.html", context)
+
+
+@require_safe
+def table_card(request: PlayerRequest, pk: UUID, key: str) -> HttpResponse:
+    """One card of the game, large enough to be read."""
+    table = table_of(request, pk)
+    printing = get_object_or_404(Printing.objects.of(table.game).shown(), key=key)
+    return render(request, "play/tables/_card.html", {"printing": printing, "card": printing.card})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def concede_table(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Ask before a game is given up; then give it up."""
+    table = table_of(request, pk)
+    if request.method != "POST":
+        return render(request, "play/tables/concede.html", {"table": table})
+    try:
+        concede(table=table, now=timezone.now())
+    except StaleTableError:
+        return _stale(request, pk)
+    return answered(request, table)
+
+
+@require_POST
+def play_again(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The same table again, with other luck."""
+    table = table_of(request, pk)
+    try:
+        return redirect(
+            rematch(table=table, seed=random_seed(), now=timezone.now(), token=request.POST.get("token", "")[:64] or None)
+        )
+    except (TooManyTablesError, OutdatedTableError) as problem:
+        messages.error(request, str(problem))
+        return redirect(table)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Ask before a table is deleted; then delete it."""
+    table = table_of(request, pk)
+    if request.method == "POST":
+        delete_table(table=table)
+        messages.success(request, _("The table is deleted."))
+        return redirect("play:tables")
+    return render(request, "play/tables/delete.html", {"table": table})
+
+
+def answered(request: PlayerRequest, table: Table) -> HttpResponse:
+    """What follows a deed: the table in its new state for htmx, a redirection for a plain form."""
+    return shown(request, table) if request.htmx else redirect(table)
+
+
+def _stale(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The table as it is now, for somebody who acted on an older one."""
+    return shown(request, table_of(request, pk), notice=_("The table has moved on: this is how it stands now."), status=409)
+
+
+def shown(
+    request: PlayerRequest, table: Table, *, notice: str = "", since: int | None = None, status: int = 200
+) -> HttpResponse:
+    """The page or the fragment of a table."""
+    now = timezone.now()
+    try:
+        sitting = sitting_of(table)
+    except OutdatedTableError:
+        return render(request, "play/tables/outdated.html", {"table": table}, status=200)
+    start_clock(table=table, sitting=sitting, now=now)
+    view = view_of(table, sitting, now=now, since=since)
+    context = {"table": table, "view": view, "notice": notice, "cards": cards_of(table.game, board_of(table.game).printings(view.seen))}
+    context |= _hint_context(table, view)
+    keep(table, sitting)
+    template = "play/tables/_table.html" if request.htmx else "play/tables/table.html"
+    return render(request, template, context, status=status)
+
+
+def _hint_context(table: Table, view: Any) -> dict[str, Any]:
+    found = current_hint(table) if view.choices else None
+    return {"hint": found, "advice": hint_lines(found, view.choices) if found else []}
+
+
+def cards_of(game: str, keys: set[str]) -> dict[str, Printing]:
+    """The printings to draw, by key, in one query."""
+    if not keys:
+        return {}
+    found = Printing.objects.of(game).shown().filter(key__in=keys)
+    return {printing.key: printing for printing in found}
+
+
+def _number(request: PlayerRequest, name: str) -> int:
+    """A number of the form; -1 for what is none, which no action and no version ever is."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 19 else -1

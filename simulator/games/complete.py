@@ -1,0 +1,29 @@
+"""A game that is complete for the product: it can be played, and its cards can be collected, read and checked."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from simulator.catalog import Card
+from simulator.effects.lines import Line
+from simulator.kernel.game import Language
+from simulator.kernel.playable import PlayableGame
+from simulator.legality import Format
+
+
+class CompleteGame(PlayableGame, Protocol):
+    """What every game of the product is. Its cards are those of `simulator.catalog.load(slug)`."""
+
+    @property
+    def has_decks(self) -> bool:
+        """Whether each player brings a deck of his own; if not, the whole table plays with one box."""
+        ...
+
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        """What a legal deck is, or a complete box; exactly one of them is the default."""
+        ...
+
+    def card_words(self, card: Card, language: Language) -> list[Line]:
+        """All that can be read on a card, made from what the engine does with it; empty for a card without text."""
+        ...

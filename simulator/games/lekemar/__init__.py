@@ -1,0 +1,1 @@
+"""Lekemar: assemble a legend of four parts, or take every mark at the table."""

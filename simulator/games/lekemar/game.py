@@ -1,0 +1,131 @@
+"""Lekemar as a game of the collection: how a table is set up, written down and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from simulator.catalog import Card, Catalog
+from simulator.effects.lines import Line
+from simulator.games.lekemar import table
+from simulator.games.lekemar.agreements import AGREEMENTS
+from simulator.games.lekemar.box import Box, box_of, shipped
+from simulator.games.lekemar.deals import deal
+from simulator.games.lekemar.effects.wording import card_words
+from simulator.games.lekemar.features import NAMES, evaluate, features
+from simulator.games.lekemar.formats import formats_of
+from simulator.games.lekemar.measure import LekemarMeasure
+from simulator.games.lekemar.narration import LekemarNarrator
+from simulator.games.lekemar.policy import choose
+from simulator.games.lekemar.position import position
+from simulator.games.lekemar.pruning import worth_a_thought
+from simulator.games.lekemar.state import RANDOM_FIRST, Options, State, read
+from simulator.games.lekemar.turn import begin_turn
+from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.rng import below, derive, step
+from simulator.kernel.words import Words
+from simulator.legality import Format
+
+
+class Lekemar:
+    """The game for three to fifteen players around one box of cards (R1, R3).
+
+    `catalog` is the card list that is played with; without one, the cards that come with the game. A list that cannot be played
+    raises UnplayableError as soon as its cards are needed; see box.py.
+    """
+
+    slug: Final = "lekemar"
+    players: Final = range(3, 16)
+    options: Final = Options
+    rules_version: Final = "1.0"
+    agreements: Final = AGREEMENTS
+    goldfish: Final = None
+    has_decks: Final = False
+    feature_names: Final = NAMES
+
+    def __init__(self, catalog: Catalog | None = None) -> None:
+        self._catalog = catalog
+
+    @cached_property
+    def box(self) -> Box:
+        """The cards of the table."""
+        return box_of(self._catalog) if self._catalog else shipped()
+
+    @cached_property
+    def formats(self) -> tuple[Format, ...]:
+        """What a complete box is; see formats.py."""
+        return formats_of(self.box.catalog)
+
+    @cached_property
+    def measure(self) -> LekemarMeasure:
+        """What laboratories count; see measure.py."""
+        return LekemarMeasure(self.box)
+
+    def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
+        """R5, R12, R13, G26: cards and marks dealt, and the first player may act.
+
+        `options.players` says how many sit there. Raises ValueError when decks are given, for the box belongs to the table, or
+        when the card list is too small for so many.
+        """
+        if decks:
+            raise ValueError("Lekemar is played with one common box; nobody brings a deck.")
+        state = State(self.box, options, derive(seed, "luck"))
+        if self.box.size <= options.players * 10:
+            raise ValueError(f"players: {options.players} need {options.players * 10 + 1} cards, the list has {self.box.size}")
+        deal(state, seed)
+        drawn = options.first == RANDOM_FIRST
+        begin_turn(state, below(step(derive(seed, "first")), options.players) if drawn else options.first)
+        return state
+
+    def position(self, spec: dict[str, Any]) -> State:
+        """Any position from a plain dict; the keys are in RULEBOOK.md."""
+        return position(self.box, spec)
+
+    def deserialize_state(self, blob: dict[str, Any]) -> State:
+        """The state that `State.serialize` wrote; ValueError when it was played with other cards."""
+        return read(blob, self.box)
+
+    def policy(self, state: State, seed: int) -> int:
+        """What the scripted player does here; see policy.py."""
+        return choose(state, seed)
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun, over all seats (R14)."""
+        return state.turn
+
+    def choices(self, state: State) -> list[int]:
+        """The legal actions that are worth a thought; see pruning.py."""
+        return worth_a_thought(state)
+
+    def contenders(self, state: State) -> list[int]:
+        """Everybody: nobody is ever eliminated."""
+        return list(range(len(state.marks)))
+
+    def features(self, state: State, player: int) -> list[float]:
+        """The position in numbers; see features.py."""
+        return features(state, player)
+
+    def evaluate(self, state: State, viewer: int) -> list[float]:
+        """What each seat may expect, in the eyes of the viewer; see features.py."""
+        return evaluate(state, viewer)
+
+    def sample_decks(self, seed: int) -> list[Deck]:
+        """R1: nobody brings a deck."""
+        return []
+
+    def narrator(self, state: State) -> LekemarNarrator:
+        """Tells this very state's game in words; see narration.py."""
+        return LekemarNarrator(state)
+
+    def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
+        """The table as text; see table.py."""
+        return table.draw(observation, self.box, language)
+
+    def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
+        """What the player asked holds and may not play now; see table.py."""
+        return table.refusals(state)
+
+    def card_words(self, card: Card, language: Language) -> list[Line]:
+        """What a card does, in words generated from its effects; see effects/wording."""
+        return card_words(card, language)

@@ -1,0 +1,1 @@
+"""Wongar: three to five clans, ten territories, ceremonies. Its rules are numbered in RULEBOOK.md."""

@@ -1,0 +1,109 @@
+"""Wongar as a game of the collection: how a table is set up, written down and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from simulator.catalog import Card
+from simulator.effects.lines import Line
+from simulator.games.wongar import table
+from simulator.games.wongar.agreements import AGREEMENTS
+from simulator.games.wongar.deals import deal
+from simulator.games.wongar.features import NAMES, evaluate, features
+from simulator.games.wongar.formats import FORMATS
+from simulator.games.wongar.measure import WongarMeasure
+from simulator.games.wongar.narration import WongarNarrator
+from simulator.games.wongar.options import Options
+from simulator.games.wongar.phases import CHOOSE_TYPE, DONE
+from simulator.games.wongar.policy import choose
+from simulator.games.wongar.position import position
+from simulator.games.wongar.pruning import worth_a_thought
+from simulator.games.wongar.rounds import go_on
+from simulator.games.wongar.state import State, read
+from simulator.games.wongar.wording import card_words
+from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.rng import derive
+from simulator.kernel.words import Words
+
+
+class Wongar:
+    """The game for three to five clans around one box (R1)."""
+
+    slug: Final = "wongar"
+    players: Final = range(3, 6)
+    options: Final = Options
+    rules_version: Final = "1.0"
+    agreements: Final = AGREEMENTS
+    measure: Final = WongarMeasure()
+    goldfish: Final = None
+    has_decks: Final = False
+    formats: Final = FORMATS
+    feature_names: Final = NAMES
+
+    def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
+        """R6-R13, R18, R19: all is laid out, and the holder of the Elder has drawn; R82: the first token is to be laid out.
+
+        `options.players` says how many sit there. Raises ValueError when decks are given: the box belongs to the table.
+        """
+        if decks:
+            raise ValueError("Wongar is played with one box; nobody brings a deck.")
+        state = State(options, derive(seed, "luck"))
+        state.begin()
+        deal(state, seed)
+        state.played = state.seats
+        state.phase = CHOOSE_TYPE if options.free_placement else DONE
+        go_on(state)
+        return state
+
+    def position(self, spec: dict[str, Any]) -> State:
+        """Any position from a plain dict; the keys are in RULEBOOK.md."""
+        return position(spec)
+
+    def deserialize_state(self, blob: dict[str, Any]) -> State:
+        """The state that `State.serialize` wrote."""
+        return read(blob)
+
+    def policy(self, state: State, seed: int) -> int:
+        """What the scripted player does here; see policy.py."""
+        return choose(state, seed)
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun, over all seats (R21)."""
+        return state.turn
+
+    def choices(self, state: State) -> list[int]:
+        """The legal actions that are worth a thought; see pruning.py."""
+        return worth_a_thought(state)
+
+    def contenders(self, state: State) -> list[int]:
+        """R72: everybody, to the end."""
+        return list(range(state.seats))
+
+    def features(self, state: State, player: int) -> list[float]:
+        """The position in numbers; see features.py."""
+        return features(state, player)
+
+    def evaluate(self, state: State, viewer: int) -> list[float]:
+        """What each seat may expect, in the eyes of the viewer; see features.py."""
+        return evaluate(state, viewer)
+
+    def card_words(self, card: Card, language: Language) -> list[Line]:
+        """What a component does; see wording.py."""
+        return card_words(card, language)
+
+    def sample_decks(self, seed: int) -> list[Deck]:
+        """R1: nobody brings a deck."""
+        return []
+
+    def narrator(self, state: State) -> WongarNarrator:
+        """Tells this very state's game in words; see narration.py."""
+        return WongarNarrator(state)
+
+    def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
+        """The table as text; see table.py."""
+        return table.draw(observation, language)
+
+    def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
+        """What the player asked holds and may not do now; see table.py."""
+        return table.refusals(state)

@@ -1,0 +1,150 @@
+"""What each component does, in words made from the tables that the engine plays with (R24-R32, R43, R56, R57, R59, R71)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from simulator.catalog import Card
+from simulator.catalog.typography import said
+from simulator.effects.lines import Line
+from simulator.games.wongar.box import AREAS, BONUS, IN_BAG, LAST_SQUARE, POINTS, RANKS, RITUALS, TYPES
+from simulator.games.wongar.words import TYPE_NAMES, TYPES_NAMES, filled
+from simulator.kernel.game import Language
+from simulator.kernel.words import Words
+
+Sentence = tuple[str, Words, Words]
+"""The kind of a line, its label (empty for the main text), and its text."""
+
+NO_LABEL: Final = Words("", "")
+AT_THE_END: Final = said("Fin de partie", "End of the game")
+OURS: Final = said("Notre choix", "Our choice")
+POINTS_LABEL: Final = said("Points", "Points")
+
+TOKEN_CARD: Final = said(
+    "Placez un {one} sur ce territoire. Puis, au choix : deux autres {many} où vous voulez ; un autre {one} et une carte "
+    "rituel ; ou deux cartes rituel.",
+    "Place a {one} on this territory. Then either two more {many} anywhere, or one more {one} and a ritual card, or two ritual "
+    "cards.",
+)
+MOST: Final = said(
+    "Qui a pris le plus de cartes {one} marque {points} points.", "Whoever took most {one} cards scores {points} points."
+)
+AREA_TEXTS: Final = {
+    "triple": said("Placez jusqu’à trois pions d’un même type où vous voulez.", "Place up to three tokens of one type anywhere."),
+    "four": said("Piochez quatre cartes rituel.", "Draw four ritual cards."),
+    "elder": said(
+        "Prenez le pion Ancien et menez sa figurine à un ou deux territoires de là : une cérémonie s’y tient.",
+        "Take the Elder pawn and walk its figure one or two territories: a ceremony takes place there.",
+    ),
+    "ancestor": said(
+        "Prenez le pion Ancêtre et menez sa figurine dans un territoire voisin : une cérémonie s’y tient.",
+        "Take the Ancestor pawn and walk its figure to the next territory: a ceremony takes place there.",
+    ),
+    "both": said(
+        "Prenez les deux pions et faites venir les deux figurines ici : une cérémonie s’y tient.",
+        "Take both pawns and bring both figures here: a ceremony takes place.",
+    ),
+    "scorpion": said(
+        "Ne se prend pas. Retournée, elle avance le temps d’une case et pique le premier joueur : un point perdu par joueur "
+        "derrière lui.",
+        "Never taken. Turned up, it moves time one square on and stings the first player: one point lost for each player behind.",
+    ),
+}
+PER_SECTION: Final = said(
+    "Chaque majorité vaut {0}, {1} ou {2}, selon la section du temps.",
+    "Each majority is worth {0}, {1} or {2}, by the section of time.",
+)
+HOUSE_POINTS: Final = said(
+    "La table d’origine est perdue : sauf le premier 4 de l’Ancêtre, ces points sont les nôtres.",
+    "The original table is lost: but for the Ancestor’s first 4, these points are ours.",
+)
+RITUAL: Final = said(
+    "En cérémonie, au choix : retirez un {one} à un adversaire ; envoyez un de vos {many} dans un territoire voisin ; ou "
+    "faites-en venir un.",
+    "In a ceremony, either remove a {one} of an opponent, or send one of your {many} next door, or bring one in from there.",
+)
+DOUBLE: Final = said(
+    "En cérémonie, choisissez un type de pions : retirez-en deux à des adversaires, envoyez-en deux des vôtres dans des "
+    "territoires voisins, ou faites-en venir deux.",
+    "In a ceremony, choose a type of token: remove two of opponents, send two of your own next door, or bring two in.",
+)
+RITUAL_SCORPION: Final = said(
+    "Ne se joue pas. Piochée, elle avance le temps d’une case, vous pique (un point perdu par joueur derrière vous) et se "
+    "remplace ; la seconde fait remélanger la pioche.",
+    "Never played. Drawn, it moves time one square on, stings you (a point lost for each player behind you) and is replaced; the "
+    "second one renews the pile.",
+)
+TOKEN: Final = said(
+    "{copies} {many} de cette couleur, dont {bag} sur le plateau dès la mise en place.",
+    "{copies} {many} of this colour, {bag} of them on the board from the start.",
+)
+PIECE_TEXTS: Final = {
+    "BOARD": said(
+        "Dix territoires, la piste de score et l’échelle du temps de {squares} cases ; la dernière, X, finit la partie.",
+        "Ten territories, the score track and the time track of {squares} squares; the last one, X, ends the game.",
+    ),
+    "BAG": said(
+        "On y mélange les premiers pions, puis les marqueurs de score pour désigner les deux premiers joueurs.",
+        "The first tokens are mixed in it, then the score markers that decide who begins.",
+    ),
+    "ANCESTOR": said(
+        "L’un est sur le plateau, l’autre devant un joueur : il commence les cérémonies et l’emporte à égalité.",
+        "One stands on the board, its twin before a player, who begins ceremonies and wins ties.",
+    ),
+    "ELDER": said(
+        "L’un est sur le plateau, l’autre devant un joueur : il pioche une carte rituel à chaque manche.",
+        "One stands on the board, its twin before a player, who draws a ritual card each round.",
+    ),
+    "BOOMERANG": said("Devant le premier joueur, toute la manche.", "Before the first player, all round long."),
+    "SCORPION": said("Avance d’une case à chaque carte scorpion.", "Goes one square up with each scorpion card."),
+}
+SCORE_MARKER: Final = said("Suit les points d’un joueur.", "Follows the points of a player.")
+HOUSE_BOARD: Final = said(
+    "L’image d’origine est perdue : les frontières et sept noms de territoires sont les nôtres.",
+    "The original picture is lost: the borders and seven names of territories are ours.",
+)
+
+
+def card_words(card: Card, language: Language) -> list[Line]:
+    """The text of a component, line by line. KeyError for one that is not in the box."""
+    return [Line(kind, label.say(language), text.say(language)) for kind, label, text in _TEXTS[card.type](card)]
+
+
+def _area(card: Card) -> Iterator[Sentence]:
+    kind = AREAS.index(card.word("kind"))
+    if kind < len(TYPES):
+        yield "effect", NO_LABEL, filled(TOKEN_CARD, one=TYPE_NAMES[kind], many=TYPES_NAMES[kind])
+        yield "end", AT_THE_END, filled(MOST, one=TYPE_NAMES[kind], points=BONUS)
+        return
+    yield "effect", NO_LABEL, AREA_TEXTS[AREAS[kind]]
+    if AREAS[kind] in RANKS:
+        yield "points", POINTS_LABEL, filled(PER_SECTION, *POINTS[RANKS.index(AREAS[kind])])
+        yield "house", OURS, HOUSE_POINTS
+
+
+def _ritual(card: Card) -> Iterator[Sentence]:
+    kind = RITUALS.index(card.word("kind"))
+    if kind < len(TYPES):
+        yield "effect", NO_LABEL, filled(RITUAL, one=TYPE_NAMES[kind], many=TYPES_NAMES[kind])
+    else:
+        yield "effect", NO_LABEL, (DOUBLE, RITUAL_SCORPION)[kind - len(TYPES)]
+
+
+def _token(card: Card) -> Iterator[Sentence]:
+    many = TYPES_NAMES[TYPES.index(card.word("kind"))]
+    yield "effect", NO_LABEL, filled(TOKEN, copies=card.copies, many=many, bag=IN_BAG)
+
+
+def _piece(card: Card) -> Iterator[Sentence]:
+    yield "effect", NO_LABEL, filled(PIECE_TEXTS.get(card.id, SCORE_MARKER), squares=LAST_SQUARE)
+    if card.id == "BOARD":
+        yield "house", OURS, HOUSE_BOARD
+
+
+_TEXTS: Final[dict[str, Callable[[Card], Iterator[Sentence]]]] = {
+    "area": _area,
+    "ritual": _ritual,
+    "token": _token,
+    "piece": _piece,
+}

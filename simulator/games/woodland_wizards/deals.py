@@ -1,0 +1,77 @@
+"""The first deal, and the deals that a player may imagine: all that he cannot see is dealt anew (R2, R4, G32, G35).
+
+A player sees his own hand, every card on the table, the discard pile, and those cards of other hands that he has seen go there.
+The hidden cards are sorted before they are dealt, so an imagined deal depends on what the player knows and on the seed alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from simulator.games.woodland_wizards import phases
+from simulator.games.woodland_wizards.contest import PASSING, UNDECIDED
+from simulator.games.woodland_wizards.deck import turn_up
+from simulator.games.woodland_wizards.hands import VIEWER, known_of
+from simulator.games.woodland_wizards.recovery import refill
+from simulator.kernel.rng import below, derive, step
+
+if TYPE_CHECKING:
+    from simulator.games.woodland_wizards.state import State
+
+PASSES: Final = 4
+"""One in so many imagined players who have chosen in secret has passed."""
+
+
+def deal(s: State) -> None:
+    """R2, R4: the deck, its first card turned up, and five cards each."""
+    s.deck = s.box.cards(len(s.hand))
+    turn_up(s)
+    refill(s)
+
+
+def imagine(s: State, player: int, seed: int) -> State:
+    """A state that this player cannot tell from the real one, with luck of its own."""
+    c = s.clone()
+    c.known = [entry for entry in s.known if entry >> VIEWER == player]
+    pool = c.deck
+    hidden: list[tuple[int, list[int], int]] = []
+    for seat, hand in enumerate(s.hand):
+        if seat != player:
+            known = known_of(c, player, seat) if c.known else []
+            hidden.append((seat, known, len(hand)))
+            pool += _without(hand, known) if known else hand
+    pool.sort()
+    rng = derive(seed, "imagined")
+    for seat, known, size in hidden:
+        while len(known) < size:
+            rng = step(rng)
+            place = below(rng, len(pool))
+            known.append(pool[place])
+            pool[place] = pool[-1]
+            pool.pop()
+        known.sort()
+        c.hand[seat] = known
+    pool.sort()
+    c.rng = _imagine_secrets(c, player, rng)
+    return c
+
+
+def _without(hand: list[int], known: list[int]) -> list[int]:
+    """The cards of a hand that are not among those known."""
+    rest = hand[:]
+    for card in known:
+        rest.remove(card)
+    return rest
+
+
+def _imagine_secrets(c: State, player: int, rng: int) -> int:
+    """G32: who has chosen in secret may have chosen any card he holds, or have passed where he might."""
+    for seat, secret in enumerate(c.secret):
+        if seat != player and secret != UNDECIDED:
+            rng = step(rng)
+            if c.stage > phases.TOURNAMENT and below(rng, PASSES) == 0:
+                c.secret[seat] = PASSING
+            else:
+                rng = step(rng)
+                c.secret[seat] = c.hand[seat][below(rng, len(c.hand[seat]))]
+    return rng

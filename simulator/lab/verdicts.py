@@ -1,0 +1,103 @@
+"""The sentences that open the report of a series; each says how sure it is, and claims no more than its interval allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simulator.catalog.typography import said
+from simulator.kernel.words import Words
+from simulator.lab.figures import ComparisonReport, Estimate, LineReport, SeatsReport, ShareReport
+from simulator.lab.report import together
+
+NAMED = 4
+"""A sentence that names more players than this would not be read."""
+
+TOO_FEW = said("Trop peu de parties pour dire qui gagne.", "Too few games to say who wins.")
+
+
+def wins_sentence(figure: SeatsReport) -> Words:
+    """Which players win more, or less, often than equal ones would; seats, where all players are the same."""
+    lines, parity = figure.players or figure.seats, figure.parity
+    if parity is None or not all(line.estimate.is_firm for line in lines):
+        return TOO_FEW
+    above = [line for line in lines if line.estimate.low is not None and line.estimate.low > parity]
+    below = [line for line in lines if line.estimate.high is not None and line.estimate.high < parity]
+    if not above and not below:
+        return said(
+            f"Aucun écart démontré entre {'les joueurs' if figure.players else 'les sièges'} "
+            f"(parité : {_percent(parity).fr} des parties).",
+            f"No difference shown between the {'players' if figure.players else 'seats'} "
+            f"(parity: {_percent(parity).en} of the games).",
+        )
+    equal = _percent(parity)
+    return together(
+        *_named(above, said(f"Au-dessus de la parité ({equal.fr}) :", f"Above parity ({equal.en}):")),
+        *_named(below, said(f"En dessous de la parité ({equal.fr}) :", f"Below parity ({equal.en}):")),
+    )
+
+
+def first_sentence(figure: ShareReport) -> Words:
+    """What beginning is worth."""
+    share, parity = figure.estimate, figure.parity
+    if parity is None or not share.is_firm:
+        return said("Trop peu de parties pour juger l’avantage de commencer.", "Too few games to judge what beginning is worth.")
+    told, equal = _with_interval(share), _percent(parity)
+    judged = _judged(share, parity)
+    return said(
+        f"Qui commence gagne {told.fr} des parties, {judged.fr} (parité : {equal.fr}).",
+        f"Who begins wins {told.en} of the games, {judged.en} (parity: {equal.en}).",
+    )
+
+
+def comparison_sentence(figure: ComparisonReport) -> Words:
+    """What the first of the compared numbers does under each variant, beside the first one."""
+    first, *others = figure.variants
+    told = [_difference(figure, variant.title, variant.difference) for variant in others if variant.difference]
+    begin = said(f"{figure.title.fr}, au regard de « {first.title.fr} » :", f"{figure.title.en}, against “{first.title.en}”:")
+    return Words(
+        f"{begin.fr} {' ; '.join(words.fr for words in told)}.", f"{begin.en} {'; '.join(words.en for words in told)}."
+    )
+
+
+def _difference(figure: ComparisonReport, title: Words, difference: Estimate) -> Words:
+    if not difference.is_firm or difference.value is None or difference.low is None or difference.high is None:
+        return said(f"« {title.fr} », trop peu de parties", f"“{title.en}”, too few games")
+    scale = 100 if figure.share else 1
+    value, low, high = (f"{scale * number:+.1f}" for number in (difference.value, difference.low, difference.high))
+    unit = Words(" points", " points") if figure.share else Words("", "")
+    proved = difference.low > 0 or difference.high < 0
+    fr = f"« {title.fr} » {_comma(value)}{unit.fr} ({_comma(low)} à {_comma(high)})"
+    en = f"“{title.en}” {value}{unit.en} ({low} to {high})"
+    return said(fr, en) if proved else said(f"{fr}, aucun écart démontré", f"{en}, no difference shown")
+
+
+def _named(lines: Sequence[LineReport], begin: Words) -> list[Words]:
+    """The sentence that names these lines with their shares; none without lines."""
+    shares = [(line.title, _with_interval(line.estimate)) for line in lines[:NAMED]]
+    more = len(lines) - len(shares)
+    fr = ", ".join(f"{title.fr} {share.fr}" for title, share in shares) + (f" et {more} de plus" if more else "")
+    en = ", ".join(f"{title.en} {share.en}" for title, share in shares) + (f" and {more} more" if more else "")
+    return [Words(f"{begin.fr} {fr}.", f"{begin.en} {en}.")] if lines else []
+
+
+def _judged(share: Estimate, parity: float) -> Words:
+    if share.low is not None and share.low > parity:
+        return Words("c’est un avantage", "which is an advantage")
+    if share.high is not None and share.high < parity:
+        return Words("c’est un désavantage", "which is a disadvantage")
+    return Words("aucun avantage démontré", "no advantage shown")
+
+
+def _with_interval(estimate: Estimate) -> Words:
+    """A share with its interval: "54,1 % (52,6 – 55,6)"."""
+    value, low, high = (f"{100 * (number or 0):.1f}" for number in (estimate.value, estimate.low, estimate.high))
+    return Words(f"{_comma(value)}\u00a0% ({_comma(low)}\u00a0– {_comma(high)})", f"{value}% ({low}\u00a0– {high})")
+
+
+def _percent(share: float) -> Words:
+    text = f"{100 * share:.1f}"
+    return Words(f"{_comma(text)}\u00a0%", f"{text}%")
+
+
+def _comma(number: str) -> str:
+    return number.replace(".", ",").replace("-", "−")

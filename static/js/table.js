@@ -1,0 +1,333 @@
+/* The table's second doors to the choices: pieces, drag and drop, keys, movement. Every one of them presses a button of the list. */
+
+import { announce, isTyping, shortcutsOn } from "./site.js";
+
+const MOTION_KEY = "cartable.motion";
+const LONG_PRESS = 550;
+const DRAG_FROM = 8;
+
+const table = () => document.getElementById("table");
+const choiceButtons = () => [...table().querySelectorAll("#choices .choice-button")];
+const touches = (button) => button.dataset.touches.split(" ").filter(Boolean);
+const pieces = () => [...table().querySelectorAll(".board [data-key]")];
+const pieceOf = (target) => target.closest?.(".board [data-key]");
+
+/* Narrowing: the pieces touched so far, and the choices that name all of them -------------------------------------- */
+let chosen = [];
+let wished = null;
+
+function matching(keys) {
+  return choiceButtons().filter((button) => keys.every((key) => touches(button).includes(key)));
+}
+
+function narrow(keys) {
+  chosen = keys;
+  const left = new Set(matching(keys));
+  for (const button of choiceButtons()) button.closest("li").hidden = !left.has(button);
+  for (const piece of pieces()) piece.classList.toggle("is-chosen", keys.includes(piece.dataset.key));
+  const all = document.getElementById("choices-all");
+  if (all) all.hidden = keys.length === 0;
+  return [...left];
+}
+
+/** Play the one choice that these pieces leave; with several, show those; with none, say why. */
+function touch(key, piece) {
+  const further = matching([...chosen, key]);
+  const keys = further.length && !chosen.includes(key) ? [...chosen, key] : [key];
+  const left = matching(keys);
+  if (left.length === 1) {
+    left[0].click();
+  } else if (left.length) {
+    narrow(keys);
+    left[0].focus({ preventScroll: true });
+    announce(left.map((button) => button.querySelector("span").textContent).join(", "));
+  } else if (piece.dataset.inspect) {
+    inspect(piece);
+  } else {
+    explain(key);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  if (!table()) return;
+  if (event.target.closest("#choices-all")) narrow([]);
+  const why = event.target.closest("[data-why]");
+  if (why) {
+    event.preventDefault();
+    explain("");
+  }
+  const deed = event.target.closest("[data-deed=motion]");
+  if (deed) {
+    switchMotion();
+    deed.closest("details").open = false;
+  }
+  const piece = pieceOf(event.target);
+  if (piece && !suppressed) touch(piece.dataset.key, piece);
+  suppressed = false;
+});
+
+/* Details: why not, and a card to read ------------------------------------------------------------------------------ */
+const dialog = document.getElementById("table-dialog");
+const dialogBody = document.getElementById("table-dialog-body");
+
+function show(address) {
+  window.htmx.ajax("GET", address, { target: dialogBody, swap: "innerHTML" }).then(() => {
+    if (!dialog.open && dialogBody.childElementCount) dialog.showModal();
+  });
+}
+
+function explain(key) {
+  const query = key ? `?key=${encodeURIComponent(key)}` : "";
+  show(table().dataset.whyNot + query);
+}
+
+function inspect(piece) {
+  show(table().dataset.card.replace("KEY", encodeURIComponent(piece.dataset.inspect)));
+}
+
+/* Long press and drag ------------------------------------------------------------------------------------------------ */
+let suppressed = false;
+let held = null;
+
+document.addEventListener("pointerdown", (event) => {
+  suppressed = false;
+  const piece = table() && pieceOf(event.target);
+  if (!piece || event.button) return;
+  held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: setTimeout(longPress, LONG_PRESS) };
+});
+
+function longPress() {
+  if (!held || held.ghost) return;
+  const { piece } = held;
+  release();
+  suppressed = true;
+  if (matching([piece.dataset.key]).length && piece.dataset.inspect) inspect(piece);
+  else explain(piece.dataset.key);
+}
+
+document.addEventListener("pointermove", (event) => {
+  if (!held) return;
+  const away = Math.hypot(event.clientX - held.x, event.clientY - held.y);
+  if (!held.ghost && away > DRAG_FROM) {
+    clearTimeout(held.timer);
+    if (event.pointerType === "mouse" && matching([held.piece.dataset.key]).length) liftGhost();
+    else if (event.pointerType !== "mouse") release();
+  }
+  if (!held?.ghost) return;
+  event.preventDefault();
+  held.ghost.style.translate = `${event.clientX - held.x}px ${event.clientY - held.y}px`;
+  for (const place of dropPlaces()) place.classList.toggle("is-drop", place === dropPlace(event));
+});
+
+function liftGhost() {
+  const box = held.piece.getBoundingClientRect();
+  const ghost = held.piece.cloneNode(true);
+  ghost.removeAttribute("data-key");
+  ghost.classList.add("ghost");
+  ghost.setAttribute("aria-hidden", "true");
+  Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px` });
+  held.piece.closest(".board").append(ghost);
+  held.ghost = ghost;
+}
+
+const dropPlaces = () => [...table().querySelectorAll(".board [data-drop]")];
+const keyAt = (place) => place?.dataset.drop ?? place?.dataset.key;
+
+function dropPlace(event) {
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  return under.map((one) => one.closest(".board [data-drop], .board [data-key]")).find((one) => one && one !== held.piece && !one.closest(".ghost"));
+}
+
+document.addEventListener("pointerup", (event) => {
+  if (held?.ghost) {
+    suppressed = true;
+    drop(held.piece.dataset.key, keyAt(dropPlace(event)));
+  }
+  release();
+});
+document.addEventListener("pointercancel", release);
+
+function release() {
+  if (!held) return;
+  clearTimeout(held.timer);
+  held.ghost?.remove();
+  for (const place of dropPlaces()) place.classList.remove("is-drop");
+  held = null;
+}
+
+/** A piece brought to a place: the choice that names both; else the piece's own choice, and the place is remembered for the next. */
+function drop(key, place) {
+  if (!place) return;
+  const both = matching([key, place]);
+  if (both.length === 1) {
+    both[0].click();
+    return;
+  }
+  const own = matching([key]);
+  if (own.length === 1) {
+    wished = place;
+    own[0].click();
+  } else if (own.length) {
+    narrow([key]);
+  }
+}
+
+/* Keys ---------------------------------------------------------------------------------------------------------------- */
+document.addEventListener("keydown", (event) => {
+  if (!table() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  if (document.querySelector("dialog[open]")) return;
+  const act = keyed(event);
+  if (act) {
+    event.preventDefault();
+    act();
+  }
+});
+
+function keyed(event) {
+  const inList = event.target.closest?.(".choices__list");
+  const onBoard = event.target.closest?.(".board");
+  if (event.key === "Escape") return () => narrow([]);
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") return inList || !onBoard ? () => step(visibleChoices(), event.key === "ArrowDown" ? 1 : -1) : null;
+  if (event.key === "ArrowRight" || event.key === "ArrowLeft") return () => step(boardButtons(), event.key === "ArrowRight" ? 1 : -1);
+  if (!shortcutsOn()) return null;
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  if (digit && !event.shiftKey) return () => visibleChoices()[Number(digit[1]) - 1]?.click();
+  if (event.key === " " && !event.target.closest?.("a, button, summary")) return () => confirmingChoice()?.click();
+  const focused = onBoard && pieceOf(event.target);
+  const acts = {
+    w: () => explain(focused ? focused.dataset.key : ""),
+    i: () => focused?.dataset.inspect && inspect(focused),
+    z: () => table().querySelector("[data-deed=undo]")?.click(),
+    h: () => table().querySelector("[data-deed=hint]")?.click(),
+    l: toggleLog,
+  };
+  return Object.hasOwn(acts, event.key) ? acts[event.key] : null;
+}
+
+const visibleChoices = () => choiceButtons().filter((button) => !button.closest("li").hidden);
+const confirmingChoice = () => choiceButtons().find((button) => "confirming" in button.dataset);
+const boardButtons = () => [...table().querySelectorAll(".board button[data-key]")];
+
+function step(stops, by) {
+  if (!stops.length) return;
+  const now = stops.indexOf(document.activeElement);
+  stops[now < 0 ? (by > 0 ? 0 : stops.length - 1) : (now + by + stops.length) % stops.length].focus();
+}
+
+function toggleLog() {
+  const log = document.getElementById("log");
+  log.open = !log.open;
+  if (log.open) log.querySelector("summary").focus();
+}
+
+/* Movement: what has moved slides from where it was, what is new appears -------------------------------------------- */
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+function motionOn() {
+  if (reduced.matches) return false;
+  try {
+    return localStorage.getItem(MOTION_KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function switchMotion() {
+  try {
+    localStorage.setItem(MOTION_KEY, motionOn() ? "off" : "on");
+  } catch {
+    /* A browser that keeps nothing keeps things moving. */
+  }
+  markMotion();
+}
+
+function markMotion() {
+  const button = table()?.querySelector("[data-deed=motion]");
+  if (!button) return;
+  button.hidden = false;
+  button.setAttribute("aria-pressed", String(motionOn()));
+}
+
+let before = new Map();
+let focusedBefore = null;
+
+function remember() {
+  before = new Map([...table().querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
+  const active = document.activeElement;
+  focusedBefore = active?.closest?.("#choices") ? "choices" : active?.dataset?.key ?? null;
+  logWasOpen = document.getElementById("log")?.open ?? false;
+}
+
+let logWasOpen = false;
+
+function slide() {
+  if (!motionOn() || !before.size) return;
+  for (const piece of table().querySelectorAll("[data-piece]")) {
+    const now = piece.getBoundingClientRect();
+    const then = before.get(piece.dataset.piece);
+    const timing = { duration: 320, easing: "cubic-bezier(.2,.8,.3,1)" };
+    if (!then) piece.animate([{ opacity: 0, scale: 0.85 }, { opacity: 1, scale: 1 }], timing);
+    else if (Math.hypot(then.left - now.left, then.top - now.top) > 4)
+      piece.animate([{ translate: `${then.left - now.left}px ${then.top - now.top}px` }, { translate: "0 0" }], timing);
+  }
+}
+
+/* The clock: what is left is drawn here, and judged by the server --------------------------------------------------- */
+let clockEnds = 0;
+
+function startClock() {
+  const clock = document.getElementById("table-clock");
+  clockEnds = clock ? performance.now() + 1000 * Number(clock.dataset.left) : 0;
+  if (clock) requestAnimationFrame(tick);
+}
+
+function tick() {
+  const clock = document.getElementById("table-clock");
+  if (!clock || !clockEnds) return;
+  const left = (clockEnds - performance.now()) / 1000;
+  clock.value = Math.max(0, left);
+  if (left > -0.5) requestAnimationFrame(tick);
+  else window.htmx.trigger(table(), "table-refresh");
+}
+
+/* After every swap ----------------------------------------------------------------------------------------------------- */
+function settle() {
+  chosen = [];
+  const keys = new Set(choiceButtons().flatMap(touches));
+  for (const piece of pieces()) piece.classList.toggle("is-playable", keys.has(piece.dataset.key));
+  markMotion();
+  startClock();
+  if (logWasOpen) document.getElementById("log").open = true;
+  for (const words of table().querySelectorAll("[data-dialog][hidden]")) words.hidden = false;
+}
+
+function refocus() {
+  if (focusedBefore === "choices") visibleChoices()[0]?.focus({ preventScroll: true });
+  else if (focusedBefore) table().querySelector(`[data-key="${CSS.escape(focusedBefore)}"]`)?.focus({ preventScroll: true });
+  focusedBefore = null;
+}
+
+function followWish() {
+  const place = wished;
+  wished = null;
+  if (!place) return;
+  const left = matching([place]);
+  if (left.length === 1) left[0].click();
+  else if (left.length) narrow([place]);
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target?.id === "table") remember();
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.target.id !== "table") return;
+  settle();
+  slide();
+  refocus();
+  if (table().dataset.phase === "yours") {
+    announce(table().querySelector(".table-head__turn").textContent.trim());
+    followWish();
+  }
+});
+
+if (table()) settle();

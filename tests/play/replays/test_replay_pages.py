@@ -1,0 +1,197 @@
+"""The pages of replays: what they show to whom, links, reports, going on from a moment, verification."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from collection.models import Player
+from play.replay_models import Link, Purpose, Remark
+from play.table_models import HUMAN, Table
+from play.tables.sitting import sitting_of
+from simulator.transcript import fingerprint
+from tests.play.replays.conftest import PlayedOut
+
+
+def replay(client: Client, table: Table, **query: str) -> str:
+    response = client.get(reverse("play:replay", args=[table.pk]), query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_finished_game_is_seen_by_everybody_s_eyes(
+    alice: Player, alice_client: Client, played_out: PlayedOut, language: str
+) -> None:
+    alice_client.cookies["django_language"] = language
+    table = played_out(alice)
+
+    for eyes in ("all", "0", "1"):
+        text = replay(alice_client, table, at="t3.1", eyes=eyes)
+        assert f'data-eyes="{eyes}"' in text
+
+
+def test_no_address_opens_the_other_hand_while_the_game_lasts(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
+    table = played_out(alice, moves=30)
+    sitting = sitting_of(table)
+    seen, hidden = sitting.state.observation(0), sitting.state.observation(1)
+    secret = set(hidden["players"][1]["hand"]) - set(seen["players"][0]["hand"]) - set(str(seen).split("'"))
+    assert secret
+
+    for at in (str(number) for number in range(0, table.moves + 1, 3)):
+        for eyes in ("all", "1", "0", "x"):
+            text = replay(alice_client, table, at=at, eyes=eyes)
+            assert 'data-eyes="0"' in text
+            assert not [card for card in secret if card in text]
+
+
+def test_remarks_are_kept_and_removed_by_the_owner_alone(
+    alice: Player, alice_client: Client, bob_client: Client, played_out: PlayedOut
+) -> None:
+    table = played_out(alice)
+    address = reverse("play:remark", args=[table.pk])
+
+    assert bob_client.post(address, {"moves": 4, "words": "mine"}).status_code == 404
+    assert alice_client.post(address, {"moves": 4, "words": ""}).status_code == 302
+    assert not Remark.objects.exists()
+    alice_client.post(address, {"moves": 4, "words": "Here <b>it</b> turned."})
+    text = replay(alice_client, table, at="4")
+    assert "Here &lt;b&gt;it&lt;/b&gt; turned." in text
+    remark = Remark.objects.get()
+    assert bob_client.post(reverse("play:unremark", args=[table.pk, remark.pk])).status_code == 404
+    alice_client.post(reverse("play:unremark", args=[table.pk, remark.pk]))
+
+    assert not Remark.objects.exists()
+
+
+def test_a_link_shows_the_game_to_anybody_and_survives_its_table(
+    alice: Player, alice_client: Client, client: Client, played_out: PlayedOut
+) -> None:
+    table = played_out(alice)
+    alice_client.post(reverse("play:replay-share", args=[table.pk]), {"hands": "all"})
+    link = Link.objects.get()
+    table.delete()
+
+    shown = client.get(link.get_absolute_url())
+    text = client.get(reverse("play:link-text", args=[link.token]))
+
+    assert shown.status_code == 200
+    assert 'data-eyes="all"' in shown.content.decode()
+    assert (text.status_code, text["Content-Type"]) == (200, "text/plain; charset=utf-8")
+
+
+def test_a_link_to_what_one_seat_saw_shows_no_other_hand(
+    alice: Player, alice_client: Client, bob_client: Client, client: Client, played_out: PlayedOut
+) -> None:
+    table = played_out(alice)
+    alice_client.post(reverse("play:replay-share", args=[table.pk]))
+    link = Link.objects.get()
+
+    text = client.get(link.get_absolute_url(), {"at": "5", "eyes": "all"}).content.decode()
+
+    assert link.seat == 0
+    assert 'data-eyes="0"' in text
+    assert client.get(reverse("play:link-text", args=[link.token])).status_code == 404
+    continued = bob_client.post(reverse("play:link-continue", args=[link.token]), {"moves": 3, "seat": 0})
+    assert continued.status_code == 404
+
+
+def test_a_game_that_goes_on_is_not_shown_to_others(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
+    table = played_out(alice, moves=20)
+
+    alice_client.post(reverse("play:replay-share", args=[table.pk]), {"hands": "all"})
+
+    assert not Link.objects.exists()
+    assert alice_client.get(reverse("play:replay-text", args=[table.pk])).status_code == 404
+
+
+def test_a_report_is_a_link_to_its_moment(alice: Player, alice_client: Client, client: Client, played_out: PlayedOut) -> None:
+    table = played_out(alice, moves=20)
+    address = reverse("play:replay-report", args=[table.pk])
+
+    empty = alice_client.post(address, {"moves": 7, "expected": ""})
+    made = alice_client.post(address, {"moves": 7, "expected": "R39: this card costs one."})
+
+    link = Link.objects.get()
+    assert empty.status_code == 422
+    assert made["Location"] == link.get_absolute_url()
+    assert (link.purpose, link.moves, link.seat) == (Purpose.REPORT, 7, 0)
+    assert (link.recipe["seed"], link.recipe["actions"]) == (table.seed, table.actions)
+    shown = client.get(link.get_absolute_url()).content.decode()
+    assert "R39: this card costs one." in shown
+    assert 'data-at="7"' in shown
+
+
+def test_only_its_owner_removes_a_link(alice: Player, alice_client: Client, bob_client: Client, played_out: PlayedOut) -> None:
+    table = played_out(alice)
+    alice_client.post(reverse("play:replay-share", args=[table.pk]))
+    address = reverse("play:unlink", args=[Link.objects.get().token])
+
+    assert bob_client.post(address).status_code == 404
+    alice_client.post(address)
+
+    assert not Link.objects.exists()
+
+
+@pytest.mark.parametrize("game", ["wankul", "wizard_duel"])
+def test_going_on_gives_the_same_deal_at_that_moment_for_practice(
+    alice: Player, alice_client: Client, bob: Player, bob_client: Client, played_out: PlayedOut, game: str
+) -> None:
+    table = played_out(alice, game)
+    sitting = sitting_of(table)
+    state = sitting.game.new_initial_state(
+        decks=table.decks, options=sitting.game.options(**sitting_options(table)), seed=table.seed
+    )
+    for action in table.actions[:12]:
+        state.apply_action(action)
+    values = {"moves": 12, "seat": 1, "token": "once"}
+    address = reverse("play:replay-continue", args=[table.pk])
+
+    assert bob_client.post(address, values).status_code == 404
+    first = alice_client.post(address, values)
+    second = alice_client.post(address, values)
+
+    new = Table.objects.exclude(pk=table.pk).get()
+    assert first["Location"] == second["Location"] == new.get_absolute_url()
+    assert (new.practice, new.origin, new.seat, new.seats[1]) == (True, table, 1, HUMAN)
+    assert new.actions[:12] == table.actions[:12]
+    again = sitting_of(new)
+    assert fingerprint(state) == fingerprint(again.state) or len(new.actions) > 12
+
+
+def sitting_options(table: Table) -> dict[str, object]:
+    return {**table.options, **({"players": len(table.seats)} if table.game != "wankul" else {})}
+
+
+def test_moments_that_are_not_there_are_not_gone_on_from(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
+    table = played_out(alice)
+    address = reverse("play:replay-continue", args=[table.pk])
+
+    for values in ({"moves": "", "seat": 0}, {"moves": 10**6, "seat": 0}, {"moves": 3, "seat": 9}):
+        assert alice_client.post(address, values).status_code == 404
+
+
+def test_a_downloaded_game_is_verified_and_a_changed_one_is_not(
+    alice: Player, alice_client: Client, played_out: PlayedOut
+) -> None:
+    table = played_out(alice)
+    text = alice_client.get(reverse("play:replay-text", args=[table.pk])).content.decode()
+    address = reverse("play:verify")
+
+    good = alice_client.post(address, {"text": text.replace("\n", "\r\n")})
+    wrong = alice_client.post(address, {"text": text.replace(f'"seed": {table.seed},', f'"seed": {table.seed + 1},')})
+    none = alice_client.post(address, {"text": "Once upon a time"})
+
+    assert good.context["verdict"].same
+    assert not wrong.context["verdict"].same
+    assert none.status_code == 422
+
+
+def test_a_replay_costs_few_queries(
+    alice: Player, alice_client: Client, played_out: PlayedOut, django_assert_max_num_queries: object
+) -> None:
+    table = played_out(alice)
+
+    with django_assert_max_num_queries(8):  # type: ignore[operator]
+        replay(alice_client, table, at="60")

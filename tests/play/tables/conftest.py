@@ -1,0 +1,69 @@
+"""Tables opened and played inside the test's own process; messages go to a list, and `work` is the worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.utils import timezone
+
+from collection.models import Game, Player
+from play.table_models import HUMAN, Phase, Table
+from play.tables.opening import Setup, open_table
+from play.tables.thinking import think
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
+from simulator.kernel.agreements import usual
+
+Opening = Callable[..., Table]
+
+Working = Callable[..., None]
+
+
+@pytest.fixture
+def messages(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
+    """The tables for which a worker was woken, in order; nothing leaves the test."""
+    sent: list[UUID] = []
+    monkeypatch.setattr("play.tables.publishing.send_table", lambda *, table: sent.append(table))
+    monkeypatch.setattr("play.tables.thinking.send_table", lambda *, table: sent.append(table))
+    return sent
+
+
+def setup_of(
+    game: str, *, seed: int = 7, level: str = "easy", seats: int | None = None, practice: bool = False, **options: Any
+) -> Setup:
+    """A table of a game with agents of one level, starter decks where decks are brought, and the usual options but these."""
+    count = seats or GAMES[game].players[0]
+    decks = [deck for deck, _ in zip([*starters(game)] * count, range(count), strict=False)]
+    return Setup(
+        game=game,
+        seats=[HUMAN, *[level] * (count - 1)],
+        seed=seed,
+        decks=[deck.cards for deck in decks],
+        deck_names=[deck.name.en for deck in decks],
+        options=usual(GAMES[game], count) | options,
+        practice=practice,
+    )
+
+
+@pytest.fixture
+def opened(wankul: Game, messages: list[UUID]) -> Opening:
+    """Opens a table; the worker plays on to the owner's first choice unless `thinking` is to stay."""
+
+    def opening(owner: Player, game: str = "wankul", *, thinking: bool = False, **wishes: Any) -> Table:
+        table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())
+        if not thinking:
+            work(table)
+        return table
+
+    return opening
+
+
+def work(table: Table) -> None:
+    """What workers do, here and now, until the table waits for nobody but its owner."""
+    table.refresh_from_db()
+    while table.phase == Phase.THINKING:
+        think(table=table.pk, clock=timezone.now)
+        table.refresh_from_db()

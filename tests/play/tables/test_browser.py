@@ -1,0 +1,243 @@
+"""Whole games in a browser: by mouse on the board, by keyboard alone; drag and drop, why not, take back, reload, phones."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from uuid import UUID
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.utils import timezone
+from playwright.sync_api import ConsoleMessage, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Game, Player
+from play.table_models import Phase, Table
+from play.tables.moving import play_move
+from play.tables.opening import open_table
+from play.tables.sitting import sitting_of
+from play.tables.thinking import think
+from tests.conftest import client_of
+from tests.play.tables.conftest import setup_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+RULE = re.compile(r".+ \([RGV]\d+\)$")
+"""A sentence with the number of a rule."""
+
+MOVES = 400
+"""More than any game of these seeds asks of its owner."""
+
+
+@pytest.fixture
+def owner(wankul: Game) -> Player:
+    return Player.objects.create_user("alice@example.com", "a long enough pass phrase", display_name="Alice")
+
+
+@pytest.fixture
+def visit(live_server: LiveServer, page: Page, owner: Player, messages: list[UUID]) -> Iterator[Callable[..., Table]]:
+    """Opens a table and shows it; the test fails when the browser has anything to complain of."""
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(message.text)
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+
+    def visiting(game: str, *, language: str = "fr", **wishes: object) -> Table:
+        page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
+        table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())  # type: ignore[arg-type]
+        work(table)
+        page.goto(live_server.url + table.get_absolute_url())
+        return table
+
+    yield visiting
+    assert complaints == []
+
+
+def work(table: Table) -> None:
+    """What a worker does; the row is read again first."""
+    table.refresh_from_db()
+    while table.phase == Phase.THINKING:
+        think(table=table.pk, clock=timezone.now)
+        table.refresh_from_db()
+
+
+def moved(page: Page, table: Table, deed: Callable[[], object]) -> None:
+    """Do something that plays a move; then let the AI answer, until the page shows how the table stands."""
+    before = table.version
+    deed()
+    for _ in range(200):
+        table.refresh_from_db()
+        if table.version != before:
+            break
+        time.sleep(0.05)
+    assert table.version != before, "nothing was played"
+    work(table)
+    expect(page.locator(f"#table[data-version='{table.version}']")).to_be_visible(timeout=15_000)
+
+
+def touch_the_board(page: Page) -> None:
+    """One click where something can be played; where that leaves several choices, one more on the first of them."""
+    version = page.locator("#table").get_attribute("data-version")
+    piece = page.locator(".board .is-playable").first
+    if piece.count():
+        piece.click()
+        page.wait_for_timeout(30)
+    if page.locator("#table").get_attribute("data-version") == version and page.locator(".is-chosen").count():
+        page.locator(".choices__list li:not([hidden]) .choice-button").first.click()
+    elif not piece.count():
+        page.locator(".choice-button").first.click()
+
+
+def test_a_whole_game_of_wankul_by_mouse_in_french(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=6, level="easy")
+    expect(page.get_by_role("heading", name="Vos choix")).to_be_visible()
+
+    for _ in range(MOVES):
+        if table.is_over:
+            break
+        moved(page, table, lambda: touch_the_board(page))
+
+    assert table.is_over
+    expect(page.locator(".table-head__turn")).to_contain_text("Vous avez")
+    page.get_by_role("button", name="Revanche").click()
+    page.wait_for_url(lambda address: str(table.pk) not in address)
+    assert Table.objects.count() == 2
+
+
+def test_a_whole_game_of_wizard_duel_by_keyboard_in_english(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wizard_duel", language="en", seed=3, level="easy", elimination="last_life")
+    expect(page.get_by_role("heading", name="Your choices")).to_be_visible()
+    keys = ["Digit1", "Digit2", "Space", "Digit3", "ArrowDown"]
+
+    for turn in range(MOVES):
+        if table.is_over:
+            break
+        key = keys[turn % len(keys)]
+        count = page.locator(".choice-button").count()
+        if key == "ArrowDown":
+            page.keyboard.press(key)
+            moved(page, table, lambda: page.keyboard.press("Enter"))
+        elif key == "Space" and page.locator("[data-confirming]").count():
+            page.evaluate("document.activeElement.blur()")
+            moved(page, table, lambda: page.keyboard.press("Space"))
+        else:
+            number = key[-1] if key.startswith("Digit") and int(key[-1]) <= count else "1"
+            moved(page, table, lambda number=number: page.keyboard.press(f"Digit{number}"))  # type: ignore[misc]
+
+    assert table.is_over
+    expect(page.locator(".table-head__turn")).to_contain_text("You have")
+
+
+def until(table: Table, kind: str) -> None:
+    """Play on, without the browser, until a choice of this kind is there."""
+    while kind not in kinds_of(table):
+        play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+        work(table)
+
+
+def kinds_of(table: Table) -> set[str]:
+    """The kinds of choices that the owner has."""
+    sitting = sitting_of(table)
+    return {sitting.state.action_to_struct(action)["kind"] for action in sitting.choices()}
+
+
+def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=11, level="easy")
+    until(table, "play")
+    page.reload()
+    card = page.locator(".wk-hand .is-playable").first
+    key = str(card.get_attribute("data-key"))
+    before = table.version
+
+    card.drag_to(page.locator(".wk-slot[data-drop='slot:0']"))
+
+    expect(page.locator(f"#table:not([data-version='{before}'])")).to_be_visible()
+    table.refresh_from_db()
+    expect(page.locator("#table[data-phase='yours']")).to_be_visible()
+    while "place" in kinds_of(table):
+        moved(page, table, lambda: page.locator(".choice-button").first.click())
+    sides = [terrain["sides"][0]["characters"] for terrain in sitting_of(table).seen()["terrains"] if terrain]
+    assert key.removeprefix("hand:") in {one["card"] for side in sides for one in side}
+
+
+def test_why_not_names_the_rule_for_the_card_in_focus(page: Page, visit: Callable[..., Table]) -> None:
+    visit("wizard_duel", seed=3, first=0)
+    page.locator(".wd-hand .piece").first.focus()
+
+    page.keyboard.press("w")
+
+    dialog = page.locator("#table-dialog")
+    expect(dialog).to_contain_text("Pourquoi pas")
+    expect(dialog.locator("li").first).to_have_text(RULE)
+
+
+def test_a_long_press_says_why_not_too(page: Page, visit: Callable[..., Table]) -> None:
+    visit("wizard_duel", seed=3, first=0)
+    piece = page.locator(".wd-hand .piece").first
+    piece.hover()
+
+    page.mouse.down()
+    page.wait_for_timeout(700)
+    page.mouse.up()
+
+    expect(page.locator("#table-dialog li").first).to_have_text(RULE)
+
+
+def test_z_takes_back_and_l_opens_the_log(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=11, level="easy", practice=True)
+    before = table.version
+    moved(page, table, lambda: page.keyboard.press("Digit2"))
+
+    page.keyboard.press("z")
+    expect(page.locator("#table:not([data-version='%d'])" % table.version)).to_be_visible()
+    page.keyboard.press("l")
+
+    table.refresh_from_db()
+    assert (table.moves, table.version > before) == (0, True)
+    expect(page.locator("#log")).to_have_attribute("open", "")
+
+
+def test_a_move_on_another_device_shows_by_itself(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=11, level="easy")
+    phone = page.context.new_page()
+    phone.goto(page.url)
+    phone.locator(".choice-button").first.click()
+    expect(phone.locator(f"#table:not([data-version='{table.version}'])")).to_be_visible()
+    work(table)
+
+    expect(page.locator(f"#table[data-version='{table.version}']")).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.parametrize("game", ["wankul", "wizard_duel"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_table_is_accessible_and_fits(page: Page, visit: Callable[..., Table], game: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    visit(game, seed=11)
+
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found = Axe().run(page).response["violations"]
+        assert [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_movement_can_be_turned_off(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=11, level="easy")
+    page.locator(".table-deeds summary").click()
+    switch = page.locator("[data-deed=motion]")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+
+    switch.click()
+    moved(page, table, lambda: page.locator(".choice-button").first.click())
+
+    assert page.evaluate("document.getAnimations().filter((one) => one.effect?.target?.dataset?.piece).length") == 0
+    expect(page.locator("[data-deed=motion]")).to_have_attribute("aria-pressed", "false")

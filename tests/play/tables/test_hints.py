@@ -1,0 +1,97 @@
+"""Hints: only when asked for, worked out once, and about nothing but what the owner may choose."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.models import Player
+from play.services.sweeping import sweep
+from play.table_models import Hint, HintState, Phase, Table
+from play.tables.hints import ask_hint, work_out
+from play.tables.moving import NotYourMoveError, play_move
+from play.tables.sitting import sitting_of
+from tests.play.tables.conftest import Opening, work
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    messages: list[int] = []
+    monkeypatch.setattr("play.tables.hints.send_hint", lambda *, hint: messages.append(hint))
+    return messages
+
+
+@pytest.fixture
+def table(alice: Player, opened: Opening) -> Table:
+    found = opened(alice, "wizard_duel", seed=3, first=0)
+    while len(sitting_of(found).choices()) < 3:
+        play_move(table=found, action=sitting_of(found).choices()[0], version=found.version, now=timezone.now())
+        work(found)
+    return found
+
+
+def test_a_hint_tells_chances_with_their_intervals(table: Table, sent: list[int], django_capture_on_commit_callbacks: Any) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        asked = ask_hint(table=table, now=timezone.now())
+
+    assert sent == [asked.pk]
+    assert work_out(hint_id=asked.pk, now=timezone.now())
+
+    asked.refresh_from_db()
+    assert asked.state == HintState.READY
+    assert {line["action"] for line in asked.lines} <= set(sitting_of(table).choices())
+    for line in asked.lines:
+        assert 0 <= line["low"] <= line["chance"] <= line["high"] <= 1
+        assert line["samples"] > 0
+
+
+def test_asking_twice_is_one_hint_and_working_twice_is_one_answer(table: Table, sent: list[int]) -> None:
+    first, second = (ask_hint(table=table, now=timezone.now()) for _ in range(2))
+
+    done = [work_out(hint_id=first.pk, now=timezone.now()) for _ in range(2)]
+
+    assert first == second
+    assert done == [True, False]
+
+
+def test_nobody_is_advised_who_is_not_to_move(table: Table) -> None:
+    table.phase = Phase.THINKING
+
+    with pytest.raises(NotYourMoveError):
+        ask_hint(table=table, now=timezone.now())
+
+
+def test_a_hint_for_a_move_that_was_made_meanwhile_is_dropped(table: Table, sent: list[int]) -> None:
+    asked = ask_hint(table=table, now=timezone.now())
+    play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+
+    work_out(hint_id=asked.pk, now=timezone.now())
+
+    assert Hint.objects.get().state == HintState.FAILED
+
+
+def test_the_sweeper_finds_a_hint_whose_worker_died(table: Table, sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ask_hint(table=table, now=timezone.now())
+    sent.clear()
+
+    sweep(now=timezone.now())
+    early = list(sent)
+    sweep(now=timezone.now() + timedelta(hours=1))
+
+    assert (early, sent) == ([], [asked.pk])
+
+
+def test_the_page_shows_the_hint_that_was_asked_for(table: Table, sent: list[int], alice_client: Client) -> None:
+    before = alice_client.get(table.get_absolute_url()).content.decode()
+    alice_client.post(reverse("play:table-hint", args=[table.pk]))
+    work_out(hint_id=Hint.objects.get().pk, now=timezone.now())
+
+    after = alice_client.get(table.get_absolute_url()).content.decode()
+
+    assert 'class="hint' not in before
+    assert after.count('<th scope="row">') == len(Hint.objects.get().lines)

@@ -1,0 +1,142 @@
+"""What happens to a game when processes die while the AI thinks: with a real site, real workers and real kills."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.play.installation import Installation, lives
+from tests.play.test_processes import installed
+
+__all__ = ["installed"]
+
+pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("processes")]
+
+Installing = Callable[..., Installation]
+Told = dict[str, Any]
+
+SLOW = {"players": 6, "level": "expert", "option_first": "1", "seed": 4}
+"""Five opponents who think for long before it is the owner's turn."""
+
+
+class Visitor:
+    """A device of Alice: a session, and the API."""
+
+    def __init__(self, site: Installation) -> None:
+        self.site = site
+        self.session = site.say("log_in", email="alice@example.com")
+        self.token = "t" * 32
+
+    def ask(self, path: str, data: Told | None = None) -> tuple[int, Told]:
+        """The answer to a GET, or with `data` to a POST."""
+        headers = {"Cookie": f"sessionid={self.session}; csrftoken={self.token}", "X-CSRFToken": self.token}
+        body = None if data is None else json.dumps(data).encode()
+        address = f"http://127.0.0.1:{self.site.port}/api/tables/{path}"
+        request = urllib.request.Request(address, body, headers | {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as problem:
+            return problem.code, json.load(problem)
+
+    def open(self, **wishes: Any) -> str:
+        """A new table of Wizard Duel, by its number."""
+        code, told = self.ask("", {"game": "wizard_duel", "wishes": SLOW | wishes})
+        assert code == 201, told
+        return str(told["table"]["id"])
+
+    def look(self, table: str) -> Told:
+        """The table as its owner sees it."""
+        return self.ask(f"{table}/")[1]
+
+    def wait(self, table: str, holds: Callable[[Told], bool], seconds: float = 60) -> Told:
+        self.site.wait(lambda: holds(self.look(table)), seconds)
+        return self.look(table)
+
+
+def is_up(site: Installation) -> bool:
+    """The site answers, after a start that the log of an earlier one hides."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/healthz") as answer:
+            return bool(answer.status == 200)
+    except urllib.error.URLError:
+        return False
+
+
+def is_thinking(told: Told) -> bool:
+    return bool(told["table"]["phase"] == "thinking" and told["table"]["moves"])
+
+
+def is_mine(told: Told) -> bool:
+    return bool(told["table"]["phase"] == "yours")
+
+
+STACKS = ["files", pytest.param("redis", marks=pytest.mark.services)]
+
+
+def started(installed: Installing, stack: str = "files") -> Installation:
+    """A site with one worker."""
+    site = installed(stack, WORKERS="1")
+    site.manage("createcachetable")
+    site.start()
+    return site
+
+
+@pytest.mark.parametrize("stack", STACKS)
+def test_a_worker_killed_while_the_ai_thinks_costs_no_move(installed: Installing, stack: str) -> None:
+    site = started(installed, stack)
+    alice = Visitor(site)
+    table = alice.open()
+    before = alice.wait(table, is_thinking)
+
+    os.killpg(site.worker(), signal.SIGKILL)
+    after = alice.wait(table, is_mine)
+
+    assert after["log"][: len(before["log"])] == before["log"]
+    assert after["table"]["moves"] > before["table"]["moves"]
+
+
+def test_a_power_cut_in_the_middle_of_a_game_is_survived_on_another_device(installed: Installing) -> None:
+    site = started(installed)
+    alice = Visitor(site)
+    table = alice.open()
+    before = alice.wait(table, is_thinking)
+
+    family = site.kill_everything()
+    site.wait(lambda: not any(lives(process) for process in family), 5)
+    site.start()
+    site.wait(lambda: is_up(site), 60)
+    phone = Visitor(site)
+    after = phone.wait(table, is_mine)
+    code, moved = phone.ask(f"{table}/play/", {"action": after["choices"][0]["action"], "version": after["table"]["version"]})
+    late, _ = alice.ask(f"{table}/play/", {"action": after["choices"][0]["action"], "version": after["table"]["version"]})
+
+    assert after["log"][: len(before["log"])] == before["log"]
+    assert (code, late) == (200, 409)
+    assert moved["table"]["version"] > after["table"]["version"]
+
+
+def test_a_hint_is_worked_out_by_another_worker_when_the_first_one_dies(installed: Installing) -> None:
+    site = started(installed)
+    alice = Visitor(site)
+    table = alice.open(players=3, level="easy", option_first="0", seed=3)
+    told = alice.wait(table, is_mine)
+    while len(told["choices"]) < 3:
+        choice = told["choices"][0]["action"]
+        alice.ask(f"{table}/play/", {"action": choice, "version": told["table"]["version"]})
+        told = alice.wait(table, is_mine)
+
+    alice.ask(f"{table}/hint/", {})
+    time.sleep(0.5)
+    os.killpg(site.worker(), signal.SIGKILL)
+    hint = alice.wait(table, lambda found: bool(found["hint"]))["hint"]
+
+    assert {line["action"] for line in hint} <= {choice["action"] for choice in told["choices"]}

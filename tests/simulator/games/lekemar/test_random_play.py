@@ -1,0 +1,55 @@
+"""Random games with a taste for combats, so that the rare branches run, and every position is checked."""
+
+import random
+
+import pytest
+
+from simulator.games.lekemar import phases
+from simulator.games.lekemar.state import State
+from tests.simulator.games.lekemar import invariants
+from tests.simulator.games.lekemar.board import new_game
+
+PUT_BACK, ATTACK, LAY = 6, 7, 1
+
+
+def fond_of_combats(state: State, luck: random.Random) -> int:
+    """A legal action; cards are seldom put back, and cards that can be laid or players that can be attacked often are."""
+    legal = state.legal_actions()
+    for kind, chance in ((ATTACK, 0.5), (LAY, 0.7)):
+        wanted = [action for action in legal if action >> 12 == kind]
+        if wanted and luck.random() < chance:
+            return luck.choice(wanted)
+    kept = [action for action in legal if action >> 12 != PUT_BACK]
+    return luck.choice(kept or legal)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_invariants_hold_and_every_phase_is_reached(seed: int) -> None:
+    luck, seen = random.Random(seed), set()
+    for game in range(8):
+        state = new_game(seed * 100 + game, players=3 + seed, timed_strikes=seed % 3 == 0, turn_cap=60)
+        while not state.is_terminal():
+            invariants.check(state)
+            seen.add(state.phase)
+            state.apply_action(fond_of_combats(state, luck))
+        invariants.check(state)
+
+    assert seen >= set(range(phases.OVER)) - {phases.COLOUR, phases.SEIZE, phases.LIMIT, phases.STRIP, phases.GIVE}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_imagined_deals_in_the_midst_of_combats_look_the_same_and_do_not_depend_on_hidden_cards(seed: int) -> None:
+    luck = random.Random(seed)
+    state = new_game(seed, players=3 + seed, turn_cap=40)
+
+    while not state.is_terminal():
+        if state.attacker >= 0 or luck.random() < 0.1:
+            for player in range(len(state.hand)):
+                imagined = state.resample_from_infostate(player, seed)
+                invariants.check(imagined)
+                assert imagined.observation(player) == state.observation(player)
+                assert (
+                    imagined.resample_from_infostate(player, 1).serialize()
+                    == state.resample_from_infostate(player, 1).serialize()
+                )
+        state.apply_action(fond_of_combats(state, luck))

@@ -1,0 +1,95 @@
+"""The table as text, and the refusals that a person can ask for."""
+
+import pytest
+
+from simulator.games.lekemar.game import Lekemar
+from simulator.kernel.game import Language
+from tests.simulator.games.lekemar.board import A, B, GAME, act, board, fight, new_game, play, player, strike
+
+
+def text(state: object, seat: int, language: Language) -> str:
+    return "\n".join(GAME.draw(state.observation(seat), language))  # type: ignore[attr-defined]
+
+
+def test_everybody_sees_marks_and_characters_and_only_his_own_hand() -> None:
+    state = board(player("head-7 legs-4", "weapon-5 heist heist"), player("bust-6", "coin", marks=14))
+
+    drawn = text(state, A, "en")
+
+    assert "B · 14 DM · hand 1/10" in drawn
+    assert "bust bust-6 (6)" in drawn
+    assert "styles: heist × 2" in drawn
+    assert "weapons: weapon-5 (5)" in drawn
+    assert "coin" not in drawn
+    assert "Left: line 1 × 1, line 2 × 1, style cards × 2" in drawn
+
+
+def test_the_combat_is_drawn_with_notes_and_without_what_lies_face_down() -> None:
+    state = board(player("head-7 legs-4", "weapon-9"), player("bust-6 legs-4 guard"))
+    fight(state, arm="weapon-9")
+    act(state, "pass")
+    act(state, "strike", **{"with": "bust", "at": "legs"})
+
+    other = text(state, B, "fr")
+    own = text(state, A, "fr")
+
+    assert "Combat : A attaque B · à A de frapper".replace(" :", "\N{NO-BREAK SPACE}:") in other
+    assert "head-7 (7) · legs-4 (hors-jeu) · face cachée" in other
+    assert "weapon-9 (face cachée)" in own
+    assert "guard (2, protégée)" in other
+
+
+def test_known_cards_of_others_a_style_and_a_truce_are_told() -> None:
+    state = board(player(hand="search"), player(hand="legs-1 coin", truce=True))
+    play(state, "search", B)
+
+    drawn = text(state, A, "en")
+
+    assert "known hand: legs-1 (1), coin" in drawn
+    assert "Card played: search" in drawn
+    assert "in a truce" in drawn
+
+
+@pytest.mark.parametrize("players", [3, 15])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_fresh_table_of_any_size_can_be_drawn(players: int, language: Language) -> None:
+    state = new_game(players=players)
+
+    lines = Lekemar().draw(state.observation(0), language)
+
+    assert len([line for line in lines if "DM" in line]) == players
+
+
+def test_an_empty_hand_and_a_finished_game_can_be_drawn() -> None:
+    state = board(player("dim-head dim-bust", "dim-legs"), player())
+    act(state, "lay", card="dim-legs", slot="legs")
+
+    drawn = text(state, A, "en")
+
+    assert "Your hand: empty" in drawn
+    assert "— to choose" in drawn
+
+
+def test_refusals_name_what_one_may_not_do_with_the_rule() -> None:
+    state = board(player("head-7", "legs-4 stronger"), player("bust-6 legs-4"), line_1=0)
+
+    found = {words.en: [reason.rule for reason in reasons] for words, reasons in GAME.refusals(state)}
+
+    assert found == {
+        "Lay legs-4 (4)": ["R14"],
+        "Play stronger": ["G1"],
+        "Attack A": ["R16"],
+        "Attack B": ["R20"],
+        "Attack C": ["R20", "R20"],
+    }
+
+
+def test_refusals_in_a_combat_are_about_strikes() -> None:
+    state = board(player("head-7 legs-4"), player("bust-6 legs-4", "heist"))
+    fight(state)
+    strike(state, "bust", "legs")
+
+    found = {words.en: [reason.rule for reason in reasons] for words, reasons in GAME.refusals(state)}
+
+    assert found["Strike the slot head"] == ["R22"]
+    assert found["Do nothing"] == ["R22"]

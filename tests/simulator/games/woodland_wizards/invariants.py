@@ -1,0 +1,79 @@
+"""What is true in every position of Woodland Wizards (the invariants of RULEBOOK.md), checked from scratch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from simulator.games.woodland_wizards import phases
+from simulator.games.woodland_wizards.box import DESIGN
+from simulator.games.woodland_wizards.hands import OWNER, VIEWER, known_of
+from simulator.games.woodland_wizards.ranking import scorers
+from simulator.games.woodland_wizards.state import State
+
+
+def area(state: State, seat: int) -> list[int]:
+    creature = [state.creature[seat]] if state.creature[seat] >= 0 else []
+    return [card & DESIGN for card in [*creature, *state.boosts[seat]]]
+
+
+def check_conservation(state: State) -> None:
+    """All cards of the box lie in one place each."""
+    seats = range(len(state.hand))
+    lying = [*state.deck, *state.discard, *(card for seat in seats for card in [*state.hand[seat], *state.scored[seat]])]
+    lying += [card for seat in seats for card in area(state, seat)]
+    lying += [state.spell] if state.spell >= 0 else []
+    assert sorted(lying) == state.box.cards(len(state.hand))
+    assert all(hand == sorted(hand) for hand in state.hand)
+
+
+def check_known(state: State) -> None:
+    """Known cards lie in the hand that they are known of."""
+    assert state.known == sorted(state.known)
+    for viewer in range(len(state.hand)):
+        for owner in range(len(state.hand)):
+            assert Counter(known_of(state, viewer, owner)) <= Counter(state.hand[owner])
+    assert all(entry >> VIEWER != entry >> OWNER & 15 for entry in state.known)
+
+
+def check_contest(state: State) -> None:
+    """Areas are empty outside a contest; face-down cards are cards of the hand; who has passed is not asked."""
+    if state.stage in (phases.SETUP, phases.EXPLORATION, phases.RECOVERY):
+        assert not any(area(state, seat) for seat in range(len(state.hand)))
+    for seat, card in enumerate(state.secret):
+        assert card < 0 or card in state.hand[seat]
+    if state.phase == phases.BOOST:
+        assert not state.passed >> state.player & 1
+        assert state.creature[state.player] >= 0
+    assert state.kept <= len(state.discard) or not phases.TOURNAMENT <= state.stage <= phases.LAST_BOOST
+
+
+def check_score(state: State) -> None:
+    """The ranking names every seat once, by falling totals; the first ones have scored, as far as they had a creature."""
+    if state.ranking:
+        assert sorted(state.ranking) == list(range(len(state.hand)))
+        totals = [state.totals[seat] for seat in state.ranking]
+        assert totals == sorted(totals, reverse=True)
+    assert all(value >= 0 for value in state.values)
+    if state.phase == phases.ORDER:
+        assert len(state.pending) > 1
+    if not any(creature < 0 for creature in state.creature) and state.is_terminal():
+        assert sum(map(len, state.scored)) >= scorers(len(state.hand))
+
+
+def check_end(state: State) -> None:
+    """An order of all seats at the end, and none before."""
+    assert bool(state.ending) == state.is_terminal()
+    if state.is_terminal():
+        assert sorted(state.ending) == list(range(len(state.hand)))
+        assert state.round == phases.ROUNDS
+
+
+def check(state: Any) -> None:
+    """All invariants."""
+    assert isinstance(state, State)
+    check_conservation(state)
+    check_known(state)
+    check_contest(state)
+    check_score(state)
+    check_end(state)
