@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from collection.models import Finish, ImportMode, Printing
 from collection.services.importing import LARGEST_LIST
+from simulator.catalog.own_list import LONGEST_LIST
 
 
 class ChangeForm(forms.Form):
@@ -48,6 +49,39 @@ class ListForm(forms.Form):
         if file is not None and (file.size or 0) > LARGEST_LIST:
             self.add_error("file", _("This list is larger than 5 MB, the most that is read at once. Split it in two."))
         return said
+
+
+class OwnListForm(forms.Form):
+    """A card list in TOML, pasted or as a file."""
+
+    text = forms.CharField(
+        label=_("Paste your list"),
+        required=False,
+        strip=False,
+        max_length=LONGEST_LIST,
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    file = forms.FileField(label=_("or choose a file"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """The text of the file stands for the pasted one."""
+        said = super().clean() or {}
+        file: UploadedFile[Any] | None = said.get("file")
+        if file is not None:
+            said["text"] = self._text_of(file)
+        if not said.get("text", "").strip() and not self.errors:
+            raise forms.ValidationError(_("Paste a list, or choose a file."))
+        return said
+
+    def _text_of(self, file: "UploadedFile[Any]") -> str:
+        if (file.size or 0) > LONGEST_LIST:
+            self.add_error("file", _("This file is too large to be a card list."))
+            return ""
+        try:
+            return file.read().decode("utf-8-sig")
+        except UnicodeDecodeError:
+            self.add_error("file", _("This file is no text in UTF-8."))
+            return ""
 
 
 class CommitForm(forms.Form):

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, review
+from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, own_lists, review
 
 catalogue_urls = (
     [
@@ -11,6 +11,8 @@ catalogue_urls = (
         path("<slug:game>/cartes/", catalogue.cards, name="cards"),
         path("<slug:game>/cartes/<str:key>/", catalogue.card, name="card"),
         path("<slug:game>/extensions/<slug:slug>/", catalogue.set_page, name="set"),
+        path("<slug:game>/liste/", own_lists.own_list, name="own-list"),
+        path("<slug:game>/liste/retirer/", own_lists.drop, name="drop-list"),
         path("<slug:game>/relecture/", review.review, name="review"),
     ],
     "catalogue",

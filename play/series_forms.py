@@ -70,7 +70,7 @@ class SeriesForm(forms.Form):
     def __init__(self, *args: Any, player: Player, game: str, seats: int, **options: Any) -> None:
         super().__init__(*args, **options)
         self.player, self.engine, self.seats = player, GAMES[game], seats
-        self.brings_decks = self.engine.goldfish is not None
+        self.brings_decks = self.engine.has_decks
         self.usual = usual(self.engine, seats)
         self.fields["compare"] = self._compare_field()
         if self.brings_decks:

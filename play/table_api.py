@@ -159,7 +159,9 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
             "observation": view.seen,
             "choices": view.choices,
             "news": view.news,
-            "log": [line for chapter in view.chapters for line in (chapter.heading, *(told for _, told in chapter.lines)) if line],
+            "log": [
+                line for chapter in view.chapters for line in (chapter.heading, *(told for _, told in chapter.lines)) if line
+            ],
             "result": view.result,
             "can_take_back": view.can_take_back,
             "seconds_left": view.seconds_left,

@@ -54,9 +54,7 @@ class TableForm(forms.Form):
         self.fields["seed"] = _seed_field()
         if board_of(game).has_clock:
             self.fields["pace"] = _pace_field()
-        self.fields["practice"] = forms.BooleanField(
-            label=_("Practice table: everything can be taken back"), required=False
-        )
+        self.fields["practice"] = forms.BooleanField(label=_("Practice table: everything can be taken back"), required=False)
 
     def _add_decks(self) -> None:
         """One's own deck, then one for each other seat; any of them may be a pasted list."""
@@ -205,7 +203,13 @@ def _seed_field() -> forms.IntegerField:
 
 def _pace_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
-        label=_("Time limits"), choices=PACES, coerce=int, initial=1, help_text=_("For the variants with a clock.")
+        label=_("Time limits"),
+        choices=PACES,
+        coerce=int,
+        initial=1,
+        required=False,
+        empty_value=1,
+        help_text=_("For the variants with a clock."),
     )
 
 

@@ -16,7 +16,7 @@ class NewTableSerializer(serializers.Serializer[Any]):
     wishes = serializers.DictField(
         required=False,
         default=dict,
-        help_text="players, level, level_1 …, deck_0 …, list_0 …, option_NAME …, seed, practice, token: as in the form of the site.",
+        help_text="players, level, level_1 …, deck_0 …, list_0 …, option_NAME …, seed, practice, token: as in the site’s form.",
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:

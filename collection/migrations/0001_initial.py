@@ -117,6 +117,21 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='OwnList',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('text', models.TextField()),
+                ('loaded', models.DateTimeField()),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='collection.game')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='own_lists', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ('game', 'name'),
+                'constraints': [models.UniqueConstraint(fields=('player', 'game'), name='one_own_list_a_game')],
+            },
+        ),
+        migrations.CreateModel(
             name='Printing',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

@@ -12,6 +12,7 @@ from collection.models.holdings import (
     default_finish,
 )
 from collection.models.imports import ImportDraft, ImportDraftQuerySet, ImportMode
+from collection.models.own_lists import OwnList
 from collection.models.player import Player, shown_name
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Movement",
     "MovementBatch",
     "MovementBatchQuerySet",
+    "OwnList",
     "Player",
     "Printing",
     "PrintingQuerySet",

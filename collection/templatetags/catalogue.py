@@ -13,6 +13,7 @@ from collection.browsing import Owned
 from collection.browsing.facets import NumberFilter
 from collection.languages import page_language
 from collection.models import Card, EngineStatus, Finish, Game, Movement, MovementBatch, Printing, default_finish
+from collection.services import own_lists
 from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet
 from simulator.catalog import Words, load_fields
 
@@ -45,6 +46,12 @@ def form_token() -> uuid.UUID:
 def has_boxes(game: Game) -> bool:
     """Whether a game is played with a complete box, which can be checked."""
     return is_played_with_a_box(game.slug)
+
+
+@register.filter
+def takes_lists(game: Game) -> bool:
+    """Whether a player may load a card list of their own for this game."""
+    return own_lists.takes_lists(game.slug)
 
 
 @register.filter

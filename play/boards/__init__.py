@@ -6,8 +6,9 @@ from play.boards.contract import Board
 from play.boards.plain import PlainBoard
 from play.boards.wankul import WankulBoard
 from play.boards.wizard_duel import WizardDuelBoard
+from play.boards.wongar import WongarBoard
 
-BOARDS: dict[str, Board] = {"wankul": WankulBoard(), "wizard_duel": WizardDuelBoard()}
+BOARDS: dict[str, Board] = {"wankul": WankulBoard(), "wizard_duel": WizardDuelBoard(), "wongar": WongarBoard()}
 """By the slug of the game."""
 
 

@@ -9,7 +9,7 @@ from play.tables.moving import StaleTableError
 
 
 def concede(*, table: Table, now: datetime) -> None:
-    """Give the game up; of two players the other one wins. A table that is over stays as it is. May refuse with StaleTableError."""
+    """Give the game up; of two players the other one wins. One that is over stays so. May refuse with StaleTableError."""
     if table.is_over:
         return
     winner = 1 - table.seat if len(table.seats) == 2 else None

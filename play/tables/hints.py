@@ -17,7 +17,7 @@ from play.tables.moving import NotYourMoveError
 from play.tables.publishing import send_hint
 from play.tables.sitting import Sitting, sitting_of
 from play.tables.thinking import lease_from
-from simulator.ai.hints import hint
+from simulator.ai import hint
 from simulator.kernel.rng import derive
 from simulator.lab.rollouts import judge
 

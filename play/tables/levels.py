@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collection.languages import page_language
-from simulator.ai.ladder import AGENTS, LEVELS
+from simulator.ai import AGENTS, LEVELS
 
 USUAL = "normal"
 """The level that a form begins with."""

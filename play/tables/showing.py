@@ -139,7 +139,8 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
 def chapters_of(told: Sequence[Told]) -> tuple[Chapter, ...]:
     """The log, cut where it has headings."""
     language = page_language()
-    heading, lines, chapters = "", [], []
+    heading, chapters = "", []
+    lines: list[tuple[int, str]] = []
     for moves, line in told:
         words = line.words.say(language)
         if line.is_heading:
@@ -196,7 +197,7 @@ def hint_lines(found: Hint, choices: Sequence[Choice]) -> list[AdviceLine]:
     """What a hint says of the choices, the best one first."""
     words = {choice.action: choice.words for choice in choices}
     return [
-        AdviceLine(words[one["action"]], one["action"], *(100 * one[name] for name in ("chance", "low", "high")), one["samples"])
+        AdviceLine(words[one["action"]], one["action"], 100 * one["chance"], 100 * one["low"], 100 * one["high"], one["samples"])
         for one in found.lines
         if one["action"] in words
     ]

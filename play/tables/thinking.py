@@ -19,8 +19,8 @@ from play.table_models import Phase, Table, TableQuerySet
 from play.tables.moving import StaleTableError, record
 from play.tables.publishing import send_or_leave_to_the_sweeper, send_table
 from play.tables.sitting import OutdatedTableError, sitting_of
+from simulator.ai import make_agent
 from simulator.ai.driver import choose
-from simulator.ai.ladder import make_agent
 from simulator.kernel.game import Agent
 
 Clock = Callable[[], datetime]

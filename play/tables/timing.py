@@ -29,7 +29,9 @@ def start_clock(*, table: Table, sitting: Sitting, now: datetime) -> None:
         return
     deadline = now + timedelta(seconds=clock.seconds * table.pace)
     same = Table.objects.filter(pk=table.pk, version=table.version, deadline=None)
-    table.deadline = deadline if same.update(deadline=deadline) else Table.objects.values_list("deadline", flat=True).get(pk=table.pk)
+    table.deadline = (
+        deadline if same.update(deadline=deadline) else Table.objects.values_list("deadline", flat=True).get(pk=table.pk)
+    )
 
 
 def is_too_late(table: Table, now: datetime) -> bool:

@@ -40,7 +40,7 @@ def in_words(words: Words) -> str:
 
 @register.filter
 def letter(seat: int) -> str:
-    """What people call a seat: A, B, C …"""
+    """What people call a seat, by letter: A, B, C and so on."""
     return seat_letter(seat)
 
 

@@ -130,7 +130,9 @@ def undo(request: PlayerRequest, pk: UUID) -> HttpResponse:
     try:
         take_back(table=table, version=_number(request, "version"), now=timezone.now())
     except RevealedError:
-        return shown(request, table, notice=_("Something was revealed, or an AI has chosen since: that stays played."), status=409)
+        return shown(
+            request, table, notice=_("Something was revealed, or an AI has chosen since: that stays played."), status=409
+        )
     except NothingToTakeBackError:
         return shown(request, table, notice=_("There is nothing to take back."), status=409)
     except (StaleTableError, NotYourMoveError):
@@ -215,9 +217,7 @@ def _stale(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return shown(request, table_of(request, pk), notice=_("The table has moved on: this is how it stands now."), status=409)
 
 
-def shown(
-    request: PlayerRequest, table: Table, *, notice: str = "", since: int | None = None, status: int = 200
-) -> HttpResponse:
+def shown(request: PlayerRequest, table: Table, *, notice: str = "", since: int | None = None, status: int = 200) -> HttpResponse:
     """The page or the fragment of a table."""
     now = timezone.now()
     try:
@@ -226,7 +226,12 @@ def shown(
         return render(request, "play/tables/outdated.html", {"table": table}, status=200)
     start_clock(table=table, sitting=sitting, now=now)
     view = view_of(table, sitting, now=now, since=since)
-    context = {"table": table, "view": view, "notice": notice, "cards": cards_of(table.game, board_of(table.game).printings(view.seen))}
+    context = {
+        "table": table,
+        "view": view,
+        "notice": notice,
+        "cards": cards_of(table.game, board_of(table.game).printings(view.seen)),
+    }
     context |= _hint_context(table, view)
     keep(table, sitting)
     template = "play/tables/_table.html" if request.htmx else "play/tables/table.html"

@@ -30,9 +30,12 @@ MISSING = said("manque", "is missing")
 
 def check_sources(sources: Mapping[str, str]) -> list[Problem]:
     """Everything wrong with a card list given as texts by file name; empty when `read_catalog` accepts it."""
-    files, problems = _parse(sources)
-    if problems:
-        return problems
+    files, problems = parse_files(sources)
+    return problems or check_files(files)
+
+
+def check_files(files: Mapping[str, Block]) -> list[Problem]:
+    """The same for files already parsed."""
     problems = [Problem(name, "", "", MISSING) for name in (SETS_FILE, FIELDS_FILE) if name not in files]
     if problems:
         return problems
@@ -45,7 +48,7 @@ def check_sources(sources: Mapping[str, str]) -> list[Problem]:
     if problems:
         return problems
     registry = read_registry(header["game"], files[FIELDS_FILE], labels)
-    return _check_files(header, files, registry) or _check_links(header, files)
+    return _check_sets(header, files, registry) or _check_links(header, files)
 
 
 def lists_of(header: Block) -> dict[str, dict[str, Label]]:
@@ -53,13 +56,14 @@ def lists_of(header: Block) -> dict[str, dict[str, Label]]:
     return {name: labels_of(entries) for name, entries in header.items() if name not in ("game", "set")}
 
 
-def _parse(sources: Mapping[str, str]) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+def parse_files(sources: Mapping[str, str]) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
+    """The files as TOML reads them, and what is wrong where it cannot."""
     files: dict[str, dict[str, Any]] = {}
     problems: list[Problem] = []
     for name, source in sources.items():
         try:
             files[name] = tomllib.loads(source)
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
             message = said(f"n’est pas du TOML valable : {error}", f"is not valid TOML: {error}")
             problems.append(Problem(name, "", "", message))
     return files, problems
@@ -87,7 +91,7 @@ def _check_header(header: Block) -> list[Problem]:
     return problems
 
 
-def _check_files(header: Block, files: Mapping[str, Block], registry: Registry) -> list[Problem]:
+def _check_sets(header: Block, files: Mapping[str, Block], registry: Registry) -> list[Problem]:
     """Every set's file, and that there is one for each set and none besides."""
     problems: list[Problem] = []
     for entry in header["set"]:

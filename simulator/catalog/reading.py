@@ -25,7 +25,7 @@ def read_catalog(sources: Mapping[str, str]) -> Catalog:
     problems = check_sources(sources)
     if problems:
         raise CatalogError(problems)
-    return _build({name: tomllib.loads(source) for name, source in sources.items()}, version_of(sources))
+    return build_catalog({name: tomllib.loads(source) for name, source in sources.items()}, version_of(sources))
 
 
 def version_of(sources: Mapping[str, str]) -> str:
@@ -41,7 +41,7 @@ def number_order(number: str) -> list[str | int]:
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", number)]
 
 
-def _build(files: Mapping[str, Block], version: str) -> Catalog:
+def build_catalog(files: Mapping[str, Block], version: str) -> Catalog:
     """The catalogue of files already found good."""
     header = files[SETS_FILE]
     labels = lists_of(header)

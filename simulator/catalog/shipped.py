@@ -29,13 +29,16 @@ def load(game: str) -> Catalog:
 
     Raises UnknownCatalogError when there is none, and CatalogError when its files are wrong.
     """
+    header = text_of(game, SETS_FILE)
+    names = [FIELDS_FILE, *(f"{entry['slug']}.toml" for entry in tomllib.loads(header).get("set", []))]
+    return read_catalog({SETS_FILE: header} | {name: text_of(game, name) for name in names if (FOLDER / game / name).is_file()})
+
+
+def text_of(game: str, name: str) -> str:
+    """One of the card files shipped for a game. Raises UnknownCatalogError when the game has none."""
     if game not in games_with_cards():
         raise UnknownCatalogError(f"No card files for the game {game!r}.")
-    header = (FOLDER / game / SETS_FILE).read_text(encoding="utf-8")
-    names = [FIELDS_FILE, *(f"{entry['slug']}.toml" for entry in tomllib.loads(header).get("set", []))]
-    paths = {name: FOLDER / game / name for name in names}
-    found = {name: path.read_text(encoding="utf-8") for name, path in paths.items() if path.is_file()}
-    return read_catalog({SETS_FILE: header} | found)
+    return (FOLDER / game / name).read_text(encoding="utf-8")
 
 
 def load_fields(game: str) -> Registry:

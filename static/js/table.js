@@ -93,8 +93,13 @@ document.addEventListener("pointerdown", (event) => {
   suppressed = false;
   const piece = table() && pieceOf(event.target);
   if (!piece || event.button) return;
-  held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: setTimeout(longPress, LONG_PRESS) };
+  held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: setTimeout(wasItLong, LONG_PRESS) };
 });
+
+/** A browser that was busy may have the release waiting: let it come first. */
+function wasItLong() {
+  if (held) held.timer = setTimeout(longPress, 40);
+}
 
 function longPress() {
   if (!held || held.ghost) return;

@@ -14,21 +14,23 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from collection.models import Game, Holding, ImportDraft, MovementBatch, Player
+from collection.models import Game, Holding, ImportDraft, MovementBatch, OwnList, Player
 from collection.services.importing import read_into_draft
 from decks.models import Deck, DeckSlot
 from decks.services import revisions
 from decks.services.shelf import create_deck, delete_deck
-from play.models import Run
+from play.models import Run, Table
+from play.tables.opening import open_table
 from simulator.catalog.starters import starters
 from tests.collection.holders import own
-from tests.play.conftest import Playing, played, sent
+from tests.play.conftest import Playing, answered, played, sent
+from tests.play.tables.conftest import setup_of
 
-__all__ = ["played", "sent"]
+__all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "style", "healthz", "readyz", "api-schema",
-    "catalogue:home", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review", "decks:starters",
+    "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review", "decks:starters",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
     "account_confirm_login_code",
@@ -77,12 +79,15 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     assert act.batch is not None
     draft = read_into_draft(player=alice, game=wankul, content="3 MASTU", now=timezone.now())
     run = played(alice, games=2)
+    table = open_table(owner=alice, setup=setup_of("wankul"), now=timezone.now())
     deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": starters("wankul")[0].slug}
     return {
         "decks": deck_things,
         "deleted decks": {"pk": deleted.pk},
         "play": {"pk": run.pk, "number": 1},
-        "collection": {"pk": act.batch.pk, "game": "wankul", "slug": "origins"},
+        "collection": {"pk": act.batch.pk, "game": "wankul", "slug": "origins", "box": "boite"},
+        "lists": {"game": "woodland_wizards"},
+        "tables": {"pk": table.pk, "game": "wankul", "key": "S1-108"},
         "imports": {"pk": draft.pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
     }
@@ -92,6 +97,10 @@ def part_of(address: Address) -> str:
     """Whose things stand for the parameters of this address."""
     if address.name in ("decks:restore", "decks:delete-for-good"):
         return "deleted decks"
+    if address.route.startswith(("jouer/<uuid:pk>/", "jouer/nouvelle/")):
+        return "tables"
+    if address.name in ("catalogue:own-list", "catalogue:drop-list"):
+        return "lists"
     return "imports" if address.name.startswith("collection:import") else address.name.partition(":")[0]
 
 
@@ -168,7 +177,9 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
-        return {model.__name__: model.objects.count() for model in (Deck, DeckSlot, Holding, MovementBatch, ImportDraft, Run)}
+        return {
+            model.__name__: model.objects.count() for model in (Deck, DeckSlot, Holding, MovementBatch, ImportDraft, OwnList, Run, Table)
+        }
 
     before = everything()
     for address in PAGES:

@@ -22,7 +22,11 @@ from play.questions import Span
 from simulator.ai import make_agent
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
+from simulator.kernel.seating import options_for
+from simulator.kernel.words import Words
 from simulator.lab.goldfish import play_goldfish
+from simulator.lab.players import series_of
+from simulator.lab.series import Variant, play_series
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
 from tests.play.installation import Installation, children, descendants, free_port, kill, lives, template_in
@@ -264,19 +268,18 @@ def goldfish(games: int) -> str:
     return tally.to_json()
 
 
-def ask_over_http(site: Installation, games: int) -> str:
-    """Ask for goldfish games as a browser does, and answer the run's id."""
+def ask_over_http(site: Installation, path: str, **asked: Any) -> str:
+    """Ask for games as a browser does, and answer the run's id."""
     session = site.say("log_in", email="alice@example.com")
-    page = f"http://127.0.0.1:{site.port}/simulations/nouvelle/"
+    page = f"http://127.0.0.1:{site.port}{path}"
     form = urllib.request.urlopen(urllib.request.Request(page, headers={"Cookie": f"sessionid={session}"}))
     token = re.search(r'"X-CSRFToken": "(\w+)"', form.read().decode())
     assert token
     cookie = next(line.partition(";")[0] for line in form.headers.get_all("Set-Cookie") if line.startswith("csrftoken"))
-    deck = f"starter:wankul/{starters('wankul')[0].slug}"
-    fields = {"deck": deck, "games": games, "agent": "scripted", "seed": 7, "csrfmiddlewaretoken": token[1]}
+    fields = {**asked, "agent": "scripted", "seed": 7, "csrfmiddlewaretoken": token[1]}
     headers = {"Cookie": f"sessionid={session}; {cookie}", "Referer": page}
-    asked = urllib.request.Request(page, urllib.parse.urlencode(fields).encode(), headers)
-    with urllib.request.urlopen(asked) as answer:
+    request = urllib.request.Request(page, urllib.parse.urlencode(fields).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
         return str(answer.url.rstrip("/").rpartition("/")[2])
 
 
@@ -291,10 +294,39 @@ def test_a_goldfish_run_asked_over_http_gives_the_laboratorys_bytes_through_a_ki
     site.manage("sync_catalogue")
     site.start()
 
-    run = ask_over_http(site, 1200)
+    run = ask_over_http(site, "/simulations/nouvelle/", deck=f"starter:wankul/{starters('wankul')[0].slug}", games=1200)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
     os.killpg(site.worker(), signal.SIGKILL)
     done = site.wait_for_the_end(run)
 
     assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
     assert done["result"].encode() == goldfish(1200).encode()
+
+
+def series(deals: int) -> str:
+    """What the laboratory alone counts of a table of four, with and without life cards, in this process."""
+    game, agents = GAMES["wizard_duel"], ["random", "scripted", "scripted", "scripted"]
+    variants = [Variant(Words("", ""), options_for(game, 4, sudden_death=sudden)) for sudden in (False, True)]
+    asked = series_of(game, agents=agents, decks=(), variants=variants, run_seed=7)
+    return play_series(asked, first=0, count=2 * deals).to_json()
+
+
+@pytest.mark.parametrize(
+    ("stack", "workers", "hash_seed"), [("files", "2", "0"), pytest.param("rabbitmq", "3", "1", marks=pytest.mark.services)]
+)
+def test_a_series_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
+    installed: Installing, stack: str, workers: str, hash_seed: str
+) -> None:
+    site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
+    site.manage("createcachetable")
+    site.manage("sync_catalogue")
+    site.start()
+
+    table = {"game": "wizard_duel", "seats": 4, "agent_0": "random", "compare": "sudden_death", "games": 600}
+    run = ask_over_http(site, "/simulations/serie/", **table)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
+    os.killpg(site.worker(), signal.SIGKILL)
+    done = site.wait_for_the_end(run)
+
+    assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
+    assert done["result"].encode() == series(600).encode()

@@ -68,7 +68,7 @@ def test_the_form_is_accessible_and_fits(visit: Page, live_server: LiveServer, t
 def test_the_form_works_without_scripts(visit: Page, live_server: LiveServer, sent: list[int]) -> None:
     context = visit.context.browser
     assert context is not None
-    plain = context.new_context(java_script_enabled=False, storage_state=visit.context.storage_state())
+    plain = context.new_context(java_script_enabled=False, locale="fr-FR", storage_state=visit.context.storage_state())
     page = plain.new_page()
     page.goto(live_server.url + NEW)
 

@@ -7,29 +7,43 @@ import sys
 
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
+from simulator.games.woodland_wizards.state import Options as WoodlandWizardsOptions
+from simulator.kernel.game import State
 from simulator.speedups import are_used
 from tests.simulator.games.wankul.decks import any_deck
 
 
-def digest(count: int) -> str:
-    """Every decision of so many games, random and scripted, and some positions, clones and imagined deals on the way.
+def _wankul(luck: random.Random, seed: int) -> State:
+    """Starter decks, and in one game of ten decks of any cards."""
+    decks = [starter.cards for starter in starters("wankul")]
+    chosen = [any_deck(luck) if seed % 10 == 0 else luck.choice(decks) for _ in range(2)]
+    return GAMES["wankul"].new_initial_state(decks=chosen, options=GAMES["wankul"].options(), seed=seed)
 
-    Starter decks play, and in one game of ten decks of any cards.
-    """
-    game, decks = GAMES["wankul"], [starter.cards for starter in starters("wankul")]
+
+def _woodland_wizards(luck: random.Random, seed: int) -> State:
+    """Small and large tables, with and without the Wizards."""
+    options = WoodlandWizardsOptions(players=luck.choice((2, 3, 4, 7)), wizards=luck.random() < 0.5)
+    return GAMES["woodland_wizards"].new_initial_state(decks=[], options=options, seed=seed)
+
+
+_DEALS = {"wankul": _wankul, "woodland_wizards": _woodland_wizards}
+
+
+def digest(count: int) -> str:
+    """Every decision of so many games, random and scripted, and some positions, clones and imagined deals on the way."""
     found = hashlib.sha256()
     for seed in range(count):
         luck = random.Random(seed)
-        chosen = [any_deck(luck) if seed % 10 == 0 else luck.choice(decks) for _ in range(2)]
-        state = game.new_initial_state(decks=chosen, options=game.options(), seed=seed)
-        decisions = 0
+        slug = ("wankul", "wankul", "woodland_wizards")[seed % 3]
+        game, state = GAMES[slug], _DEALS[slug](luck, seed)
+        seats, decisions = len(state.returns()), 0
         while not state.is_terminal():
             legal = state.legal_actions()
             action = game.policy(state, decisions) if seed % 4 == 0 else luck.choice(legal)
             found.update(repr((state.current_player(), legal, action)).encode())
             if decisions % 50 == 10:
                 state = state.clone()
-                imagined = state.resample_from_infostate(decisions & 1, seed)
+                imagined = state.resample_from_infostate(decisions % seats, seed)
                 found.update(json.dumps([state.serialize(), imagined.serialize()], sort_keys=True).encode())
             state.apply_action(action)
             decisions += 1

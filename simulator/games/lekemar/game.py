@@ -71,6 +71,7 @@ class Lekemar:
         if decks:
             raise ValueError("Lekemar is played with one common box; nobody brings a deck.")
         state = State(self.box, options, derive(seed, "luck"))
+        state.begin()
         if self.box.size <= options.players * 10:
             raise ValueError(f"players: {options.players} need {options.players * 10 + 1} cards, the list has {self.box.size}")
         deal(state, seed)

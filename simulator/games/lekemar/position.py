@@ -47,9 +47,11 @@ def _empty_table(box: Box, spec: Mapping[str, Any], seats: int) -> State:
     if options["players"] != seats:
         raise PositionError(f"options: players is {options['players']}, but {seats} are described")
     try:
-        return State(box, Options(**options), derive(int(spec.get("seed", 0)), "luck"))
+        state = State(box, Options(**options), derive(int(spec.get("seed", 0)), "luck"))
     except (TypeError, ValueError) as problem:
         raise PositionError(f"options: {problem}") from problem
+    state.begin()
+    return state
 
 
 def _seat(s: State, seat: int, player: Mapping[str, Any], free: Counter[int]) -> None:

@@ -32,6 +32,14 @@ NOT_YET: Final = -2
 """A secret choice that is not made yet."""
 
 
+_FIELDS: Final = (
+    "active", "alive", "alone", "arms", "asked", "attacker", "bank", "boost", "box", "card", "crowded", "defender", "discard",
+    "ending", "fought", "hand", "left", "line_1", "line_2", "log", "marks", "mover", "options", "ordered", "pc", "phase",
+    "pile", "pile_seen", "player", "pledge", "points", "rng", "room", "seen", "shield", "stalled", "strikes", "styled",
+    "styles", "target", "truce", "turn", "up", "winner", "worn",
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a table may agree on.
@@ -62,16 +70,15 @@ class Options:
 class State:
     """A game of Lekemar at one moment."""
 
-    __slots__ = (
-        "active", "alive", "alone", "arms", "asked", "attacker", "bank", "boost", "box", "card", "crowded", "defender", "discard",
-        "ending", "fought", "hand", "left", "line_1", "line_2", "log", "marks", "mover", "options", "ordered", "pc", "phase",
-        "pile", "pile_seen", "player", "pledge", "points", "rng", "room", "seen", "shield", "stalled", "strikes", "styled",
-        "styles", "target", "truce", "turn", "up", "winner", "worn",
-    )  # fmt: skip
+    __slots__ = _FIELDS
 
     def __init__(self, box: Box, options: Options, rng: int) -> None:
-        seats = options.players
         self.box, self.options, self.rng = box, options, rng
+        self.log: list[tuple[Any, ...]] | None = None
+
+    def begin(self) -> None:
+        """An empty table; a copy does without, because it takes every list from its original."""
+        options, seats = self.options, self.options.players
         self.hand: list[list[int]] = [[] for _ in range(seats)]
         self.seen: list[list[int]] = [[] for _ in range(seats)]
         self.worn = [-1] * (SLOTS * seats)
@@ -93,7 +100,6 @@ class State:
         self.winner = -1
         self.points: list[int] = []
         self.ending = ""
-        self.log: list[tuple[Any, ...]] | None = None
 
     # --- the contract
 
@@ -126,10 +132,8 @@ class State:
 
     def clone(self) -> State:
         """An independent copy; a log is not copied."""
-        c = State.__new__(State)
-        c.box, c.options, c.rng, c.phase, c.player, c.active, c.turn = (
-            self.box, self.options, self.rng, self.phase, self.player, self.active, self.turn,
-        )  # fmt: skip
+        c = State(self.box, self.options, self.rng)
+        c.phase, c.player, c.active, c.turn = self.phase, self.player, self.active, self.turn
         c.hand = [hand[:] for hand in self.hand]
         c.seen = [seen[:] for seen in self.seen]
         c.worn, c.marks, c.bank = self.worn[:], self.marks[:], self.bank
@@ -145,7 +149,7 @@ class State:
             self.attacker, self.defender, self.mover, self.styled, self.strikes, self.stalled, self.shield,
         )  # fmt: skip
         c.pledge, c.arms, c.up, c.alive, c.boost = self.pledge[:], self.arms[:], self.up[:], self.alive[:], self.boost[:]
-        c.winner, c.points, c.ending, c.log = self.winner, self.points[:], self.ending, None
+        c.winner, c.points, c.ending = self.winner, self.points[:], self.ending
         return c
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
@@ -183,7 +187,7 @@ class State:
         return MARKS + self.options.extra_bank
 
 
-_PLAIN: Final = tuple(name for name in State.__slots__ if name not in ("box", "options", "log"))
+_PLAIN: Final = tuple(name for name in _FIELDS if name not in ("box", "options", "log"))
 
 
 def _copied(value: Any) -> Any:

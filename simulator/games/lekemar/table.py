@@ -10,7 +10,7 @@ from simulator.games.lekemar import view
 from simulator.games.lekemar.box import CHARACTER, STYLE, WEAPON, Box
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.state import State
-from simulator.games.lekemar.telling import SLOTS, letter, name
+from simulator.games.lekemar.telling import SLOTS, letter, name, where
 from simulator.kernel.game import Language, Reason
 from simulator.kernel.words import Words
 
@@ -82,7 +82,9 @@ def _seats(seen: Seen, box: Box, language: Language) -> Iterator[str]:
             seat=letter(seat), marks=player["marks"], hand=player["hand_size"], limit=player["hand_limit"], more=more
         )
         worn = [
-            f"{SLOTS[slot].say(language)} {_name(box, card, language)}" for slot, card in enumerate(player["worn"]) if card
+            _name(box, card, language) + where(box, box.numbers[card], slot).say(language)
+            for slot, card in enumerate(player["worn"])
+            if card
         ]  # fmt: skip
         yield "    " + (" · ".join(worn) or NAKED.say(language))
         if player["known"]:

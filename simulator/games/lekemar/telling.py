@@ -193,9 +193,10 @@ def fighter(s: State, side: int, place: int) -> Words:
 
 
 def name(box: Box, card: int) -> Words:
-    """A card by name, with its note where it has one."""
+    """A card by name, with its note where it has one, and the star of a legend (R8)."""
     words, note = box.names[card], box.note[card]
-    return Words(f"{words.fr} ({note})", f"{words.en} ({note})") if note else words
+    star = "★" if box.legend[card] >= 0 else ""
+    return Words(f"{words.fr} ({note}{star})", f"{words.en} ({note}{star})") if note else words
 
 
 def _filled(words: Words, *parts: object) -> Words:

@@ -40,11 +40,11 @@ PLACES = (*COLOURS, "weapon")
 def observation(s: State, player: int) -> dict[str, Any]:
     """The table from one seat, as JSON; cards are ids of the card list.
 
-    Keys: player, turn, turn_cap, active, asked (seat or null), question, legal (for the seat asked only), lines (what is left
-    to the active player: one, two, styles; alone: he may attack with one card), players (marks, hand or null, hand_size, hand_limit,
-    known: cards of a closed hand that this seat knows, worn: four ids or null, truce), bank, circulating, pile_size, pile_known
-    (place from the top, and card), discard (in order), style (null, or card and target), given (one's own card in a swap),
-    combat (null, or see `_combat`), outcome (null before the end).
+    Keys: player, turn, turn_cap, active, asked (seat or null), question, legal (for the seat asked only), lines (what is left to
+    the active player: one, two, styles; alone: he may attack with one card), players (marks, hand or null, hand_size,
+    hand_limit, known: cards of a closed hand that this seat knows, worn: four ids or null, truce), bank, circulating,
+    pile_size, pile_known (place from the top, and card), discard (in order), style (null, or card and target), given (one's
+    own card in a swap), combat (null, or see `_combat`), outcome (null before the end).
     """
     asked = None if s.player == TERMINAL else s.player
     outcome = s.outcome()

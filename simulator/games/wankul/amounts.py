@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from simulator.games.wankul import face_down
 from simulator.games.wankul.box import CHARACTER
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import reckoned
@@ -65,6 +66,8 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:
             return s.tally[seat_of(s, row[1], controller)]
         case codes.PLAYS:
             return s.tally[2 + seat_of(s, row[1], controller)]
+        case codes.FACE_DOWN_CARDS:
+            return face_down.count_under(s, source) if row[1] else face_down.count_all(s)
         case codes.COINS:
             return s.tally[4]
         case codes.FIGURE:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import actions, amounts, cards, lasting, leaving, placing
+from simulator.games.wankul import actions, amounts, cards, face_down, lasting, leaving, placing
 from simulator.games.wankul.asking import ask
 from simulator.games.wankul.box import CHARACTER
 from simulator.games.wankul.effects import codes
@@ -42,6 +42,9 @@ def candidates(s: State, base: int) -> list[int]:
         found = [card for card in found if not leaving.protected(s, card, shield)]
     if verb == codes.V_MOVE:
         found = [card for card in found if move_slots(s, card, source, stack[base + 8])]
+    elif verb == codes.V_UNCOVER:
+        own = s.holder[controller]
+        found = [card for card in found if card in own or (not stack[base + 8] and face_down.count_under(s, card))]
     elif verb == codes.V_SWAP_HAND:
         found = [card for card in found if exchange(s, card, stack[base + 8])]
     return found
@@ -107,6 +110,11 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         placing.send(s, card, s.cell[card] >> 12 & 1, move_slots(s, card, source, argument), controller)
     elif verb == codes.V_SWAP_HAND:
         push(s.stack, SWAP_HAND, controller, card, argument)
+    elif verb == codes.V_UNCOVER:
+        if argument:
+            face_down.take_one(s, card, controller)
+        else:
+            face_down.discard_one(s, card)
     elif verb == codes.V_GIVE:
         placing.give(s, card, 1 - controller)
     elif verb == codes.V_UNCOUNT:

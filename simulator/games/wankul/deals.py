@@ -55,7 +55,7 @@ def _deal_again(c: State, player: int, rng: int) -> None:
     for owner in (0, 1):
         places = [
             (pile, index)
-            for pile in (c.hand[owner], c.deck[owner], c.aside[owner])
+            for pile in (c.hand[owner], c.deck[owner], c.aside[owner], c.under[owner])
             for index, card in enumerate(pile)
             if not c.known[card] >> player & 1
         ]

@@ -168,6 +168,12 @@ class WankulNarrator:
     def _show_hand(self, player: int) -> Words:
         return said(f"{_letter(player)} montre sa main.", f"{_letter(player)} shows the hand.")
 
+    def _face_down(self, player: int, holder: int, _count: int) -> Words:
+        name = self._name(holder)
+        return said(
+            f"{_letter(player)} pose une carte face cachée sous {name}.", f"{_letter(player)} lays a card face down under {name}."
+        )
+
     def _swap_terrains(self, one: int, two: int) -> Words:
         names = self._name(one), self._name(two)
         return said(f"{names[0]} et {names[1]} échangent leurs places.", f"{names[0]} and {names[1]} change places.")
@@ -249,6 +255,7 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "die": WankulNarrator._die,
     "show_hand": WankulNarrator._show_hand,
     "swap_terrains": WankulNarrator._swap_terrains,
+    "face_down": WankulNarrator._face_down,
     "announce": WankulNarrator._announce,
     "activate": WankulNarrator._activate,
     "score": WankulNarrator._score,

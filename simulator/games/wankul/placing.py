@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import actions, costs, gems, lasting
+from simulator.games.wankul import actions, costs, face_down, gems, lasting
 from simulator.games.wankul.asking import ask
 from simulator.games.wankul.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand
 from simulator.games.wankul.effects import codes
@@ -260,6 +260,8 @@ def take_off(s: State, card: int) -> None:
     s.cell[card] = -1
     s.played[card] = 0
     lasting.drop(s, card)
+    if s.under[0] or s.under[1]:
+        face_down.uncover(s, card)
     tell_card(s, LEAVE_PLAY, player, card)
 
 
@@ -279,6 +281,7 @@ def move(s: State, card: int, cell: int) -> None:
     """
     player, stays = cell >> 12 & 1, s.cell[card] >> 13 == cell >> 13 and s.cell[card] >> 12 != cell >> 12
     unlink(s, card)
+    s.used.append(VISITED | card << 2 | s.cell[card] >> 13)
     s.side[s.cell[card] >> 12].remove(card)
     s.clock += 1
     s.cell[card] = cell
@@ -290,6 +293,15 @@ def move(s: State, card: int, cell: int) -> None:
         lasting.reconsider(s)
     if not stays:
         emit(s, MOVED, player, card)
+
+
+VISITED: Final = 1 << 30
+"""A mark in `used`: this card has stood on this slot in the present turn."""
+
+
+def visited(s: State, card: int) -> int:
+    """The slots (bits) where a character has been this turn, and left."""
+    return sum(1 << slot for slot in range(3) if VISITED | card << 2 | slot in s.used)
 
 
 def swap(s: State, one: int, two: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import amounts, card_effects, lasting, pile_effects, table_effects
+from simulator.games.wankul import amounts, card_effects, face_down, lasting, pile_effects, table_effects
 from simulator.games.wankul.asking import finish
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
@@ -210,6 +210,7 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.CANCEL_APPLICATION: table_effects.cancel_application,
     codes.DISCARD_REF: table_effects.discard_ref,
     codes.GIVE_AWAY: table_effects.give_away,
+    codes.FACE_DOWN: face_down.lay,
     codes.BAN_TERRAIN: table_effects.ban_terrain,
     codes.TAKE_BOTTOM: card_effects.take_bottom,
     codes.DRAW_WHILE_STRONGER: card_effects.draw_while_stronger,

@@ -37,7 +37,7 @@ def step_slot(s: State) -> None:
 def answer_slot(s: State, action: int) -> None:
     """This terrain is applied, or is the first or the second of two that change places."""
     base = len(s.stack) - WIDTH
-    player, what, first, won = s.stack[base + 2 : base + 6]
+    what, first, won, player = s.stack[base + 3 : base + 7]
     slot = action & actions.ARGUMENT
     if what == EXCHANGE and not first:
         s.stack[base + 4] = slot + 1

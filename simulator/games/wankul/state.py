@@ -39,10 +39,10 @@ class Options:
 
 _FIELDS: Final = (
     "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "deck", "discard", "dug",
-    "ending", "first", "force_rules", "hand", "heard", "known", "laid", "lasting", "legal", "link", "log", "markers",
-    "memory", "muted", "offers", "options", "play_rules", "played", "player", "plays", "reckoning", "rng", "rules", "scores",
-    "scoring", "side", "since", "stack", "steps", "summing", "tally", "terrain", "terrain_played", "triggers", "turn",
-    "used", "winner",
+    "ending", "first", "force_rules", "hand", "heard", "holder", "known", "laid", "lasting", "legal", "link", "log",
+    "markers", "memory", "muted", "offers", "options", "play_rules", "played", "player", "plays", "reckoning", "rng",
+    "rules", "scores", "scoring", "side", "since", "stack", "steps", "summing", "tally", "terrain", "terrain_played",
+    "triggers", "turn", "under", "used", "winner",
 )  # fmt: skip
 
 
@@ -80,6 +80,8 @@ class State:
         self.rules: list[int] = []
         self.offers: list[int] = []
         self.muted: list[int] = []
+        self.under: list[list[int]] = [[], []]
+        self.holder: list[list[int]] = [[], []]
         self.used: list[int] = []
         self.markers = [0, 0]
         self.heard = 0
@@ -141,6 +143,10 @@ class State:
         c.ban = [one[:], two[:]]
         one, two = self.aside
         c.aside = [one[:], two[:]]
+        one, two = self.under
+        c.under = [one[:], two[:]]
+        one, two = self.holder
+        c.holder = [one[:], two[:]]
         c.side = [one[:] for one in self.side]
         c.terrain, c.arrived, c.laid = self.terrain[:], self.arrived[:], self.laid[:]
         c.cell, c.since, c.played, c.link, c.known = self.cell[:], self.since[:], self.played[:], self.link[:], self.known[:]

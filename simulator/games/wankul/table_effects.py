@@ -81,6 +81,8 @@ def move_this(s: State, base: int, instruction: Instruction) -> None:
     stack[base + DONE] = 0
     if s.cell[source] >= 0 and not leaving.protected(s, source, codes.SHIELDS["move"]):
         slots = choosing.move_slots(s, source, source, instruction[1])
+        if instruction[2]:
+            slots &= ~placing.visited(s, source)
         stack[base + DONE] = int(placing.send(s, source, s.cell[source] >> 12 & 1, slots, stack[base + PLAYER]))
 
 
@@ -223,7 +225,9 @@ def replace_terrain(s: State, base: int, _: Instruction) -> None:
 
 def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
     """Apply Winner or Loser of a terrain in play."""
-    push(s.stack, SLOTS, player_of(s, base, instruction[1]), terrain_slots.APPLY, 0, instruction[2])
+    who = player_of(s, base, instruction[1])
+    chooser = s.stack[base + PLAYER] if instruction[3] else who
+    push(s.stack, SLOTS, chooser, terrain_slots.APPLY, 0, instruction[2], who)
 
 
 def swap_terrains(s: State, base: int, _: Instruction) -> None:

@@ -121,6 +121,7 @@ _TO_TARGETS = {
     codes.V_SWAP_HAND: said("Échanger {}", "Exchange {}"),
     codes.V_GIVE: said("Donner à l’adversaire {}", "Give {} to the opponent"),
     codes.V_CHOOSE: said("Choisir {}", "Choose {}"),
+    codes.V_UNCOVER: said("Prendre la carte sous {}", "Take the card under {}"),
     codes.V_UNCOUNT: said("Ne pas compter dans les scores : {}", "Leave out of the scores: {}"),
     codes.V_CANCEL: said("Annuler le texte : {}", "Cancel the text: {}"),
 }

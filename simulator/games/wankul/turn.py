@@ -204,7 +204,7 @@ def between_phases(s: State, player: int) -> list[int]:
             legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
     for packed in s.offers:
         source = packed & 255
-        if s.cell[source] >> 12 & 1 != player:
+        if s.cell[source] >> 12 & 1 != player and s.cell[source] & 4095:
             continue
         condition, once, address = s.box.activated[packed >> 8]
         if once and address << 8 | source in s.used:

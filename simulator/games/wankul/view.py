@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from simulator.games.wankul.face_down import count_under
 from simulator.games.wankul.force import force, total
 from simulator.games.wankul.frame_kinds import NAMES, TURN
 from simulator.games.wankul.scoring import can_score, threshold
@@ -104,5 +105,6 @@ def _character(s: State, card: int) -> dict[str, Any]:
         "column": cell & 63,
         "force": force(s, card),
         "played_this_turn": s.played[card] == s.turn,
+        "face_down": count_under(s, card),
         "linked_to": None if s.link[card] < 0 else s.link[card],
     }

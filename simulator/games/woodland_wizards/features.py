@@ -1,9 +1,9 @@
 """What a position is worth to each player: a few numbers that somebody may know, and the places that they promise.
 
 Everything is counted against the mean of the others, so the list has one length for two players and for twelve. A player's own
-hand counts as it is; a hand seen from outside counts as so many cards of an average box. Of two players the one who is stronger
-by one point of the weighted sum ends before the other three times out of four; a player may expect to end behind as many as
-are, by these odds, before him.
+hand counts as it is; a hand seen from outside counts as so many cards of an average box. What lies in a contest plays no part:
+agents judge between contests (State.turn). Of two players, the one with the greater weighted sum ends before the other by the
+logistic law; a player expects to end behind as many others as, by these odds, are before him.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from simulator.games.woodland_wizards import phases
-from simulator.games.woodland_wizards.box import DESIGN
-from simulator.games.woodland_wizards.counting import area
 from simulator.games.woodland_wizards.final import final_values, returns_of
 from simulator.games.woodland_wizards.policy import AVERAGE, strength, trophy
 
@@ -22,18 +20,19 @@ if TYPE_CHECKING:
 
 WEIGHTS: Final = {
     "always": 0.0,
-    "points": 1.0,
-    "late_points": 2.0,
-    "cards": 0.2,
-    "golden": 0.3,
-    "hand": 0.6,
-    "trophies": 0.4,
-    "cards_held": 0.3,
-    "contest": 0.8,
-    "stake": 0.5,
-    "first": 0.05,
+    "points": 0.4,
+    "late_points": 1.1,
+    "cards": 0.25,
+    "golden": 0.8,
+    "hand": 1.6,
+    "trophies": 0.3,
+    "first": 0.0,
 }
-"""The features, in the order in which `features` answers them, and what each is worth."""
+"""The features, in the order in which `features` answers them, and what each is worth.
+
+The weights are rounded from a fit on 400 games between two scripted players; on games held out their chances have a log-loss of
+0.56 (equal chances: 0.69).
+"""
 
 NAMES: Final = tuple(WEIGHTS)
 _WEIGHTS: Final = tuple(WEIGHTS.values())
@@ -79,11 +78,7 @@ def unseen_hand(size: int) -> Hand:
 
 def _numbers(s: State, player: int, hand: Hand) -> list[float]:
     points = [sum(final_values(s, seat)) for seat in range(len(s.hand))]
-    areas = [_contest(s, seat) for seat in range(len(s.hand))]
     lead = points[player] - _mean_of_others(points, player)
-    ahead = areas[player] - max(total for seat, total in enumerate(areas) if seat != player)
-    creature = s.creature[player]
-    stake = trophy(s, player, creature & DESIGN) if creature >= 0 and ahead > 0 else 0
     left = (phases.ROUNDS - s.round + 1) / phases.ROUNDS
     return [
         1.0,
@@ -93,16 +88,8 @@ def _numbers(s: State, player: int, hand: Hand) -> list[float]:
         float(any(s.box.breaks_final_ties[card] for card in s.scored[player])),
         hand[0] / 40 * left,
         hand[1] / 20 * left,
-        (len(s.hand[player]) - _mean_of_others([len(cards) for cards in s.hand], player)) / 5 * left,
-        max(-1.0, min(1.0, ahead / 15)) if any(areas) else 0.0,
-        stake / 20,
         float(s.first == player),
     ]
-
-
-def _contest(s: State, seat: int) -> int:
-    """The printed values that lie in an area."""
-    return sum([s.box.value[card & DESIGN] for card in area(s, seat)])
 
 
 def _mean_of_others(numbers: list[int], player: int) -> float:

@@ -20,7 +20,7 @@ from simulator.games.wizard_duel.cards import IDS, NAMES
 from simulator.games.wizard_duel.state import State as Duel
 from tests.play.tables.conftest import Opening, work
 
-HTMX = {"HTTP_HX_REQUEST": "true"}
+HTMX = {"HX-Request": "true"}
 
 Secrets = Callable[[Sitting], set[str]]
 """Texts that would give a card away which the owner cannot see."""
@@ -57,7 +57,7 @@ def secrets_of_duel(sitting: Sitting) -> set[str]:
     known = heard(sitting)
     found = set()
     for card in hidden:
-        found |= {f":{IDS[card]}\"", f'"{IDS[card]}"'}
+        found |= {f':{IDS[card]}"', f'"{IDS[card]}"'}
         if NAMES[card].fr not in known and NAMES[card].en not in known:
             found |= {NAMES[card].fr, NAMES[card].en, playing_card(IDS[card]).name.fr, playing_card(IDS[card]).name.en}
     return found
@@ -65,11 +65,13 @@ def secrets_of_duel(sitting: Sitting) -> set[str]:
 
 def every_answer(client: Client, table: Table, keys: set[str]) -> list[bytes]:
     """What each address of the table says now, asked about hidden cards too."""
-    table_pages = [reverse(f"play:{name}", args=[table.pk]) for name in ("table", "table-why-not", "table-concede", "table-delete")]
+    table_pages = [
+        reverse(f"play:{name}", args=[table.pk]) for name in ("table", "table-why-not", "table-concede", "table-delete")
+    ]
     state = reverse("play:table-state", args=[table.pk])
     answers = [client.get(page) for page in (*table_pages, reverse("play:tables"))]
-    answers += [client.get(state, {"version": 0, "moves": moves}, **HTMX) for moves in (0, table.moves)]
-    answers += [client.get(table_pages[1], {"key": key}, **HTMX) for key in keys]
+    answers += [client.get(state, {"version": 0, "moves": moves}, headers=HTMX) for moves in (0, table.moves)]
+    answers += [client.get(table_pages[1], {"key": key}, headers=HTMX) for key in keys]
     answers += [client.get(reverse("table-detail", args=[table.pk])), client.get(reverse("table-list"))]
     answers += [client.get(reverse("table-why-not", args=[table.pk]), {"key": key}) for key in keys]
     assert {answer.status_code for answer in answers} == {200}
@@ -92,7 +94,7 @@ def test_no_answer_holds_a_card_that_its_reader_may_not_see(
     while not table.is_over:
         sitting = sitting_of(table)
         action = lots.choice(sitting.choices())
-        answer = alice_client.post(moving, {"action": action, "version": table.version}, **HTMX)
+        answer = alice_client.post(moving, {"action": action, "version": table.version}, headers=HTMX)
         assert answer.status_code == 200
         table.refresh_from_db()
         assert leaks([answer.content], secrets(sitting_of(table))) == set()

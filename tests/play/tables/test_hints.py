@@ -35,7 +35,9 @@ def table(alice: Player, opened: Opening) -> Table:
     return found
 
 
-def test_a_hint_tells_chances_with_their_intervals(table: Table, sent: list[int], django_capture_on_commit_callbacks: Any) -> None:
+def test_a_hint_tells_chances_with_their_intervals(
+    table: Table, sent: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         asked = ask_hint(table=table, now=timezone.now())
 

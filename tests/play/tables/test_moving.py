@@ -31,7 +31,9 @@ def play_by_lot(table: Table, seed: int, moves: int = 10_000) -> None:
 
 @pytest.mark.parametrize("game", GAMES_TO_PLAY)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_game_is_played_to_its_end_and_the_row_alone_gives_it_again(alice: Player, opened: Opening, game: str, seed: int) -> None:
+def test_a_game_is_played_to_its_end_and_the_row_alone_gives_it_again(
+    alice: Player, opened: Opening, game: str, seed: int
+) -> None:
     table = opened(alice, game, seed=seed)
 
     play_by_lot(table, seed)

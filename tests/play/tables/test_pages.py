@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from collection.models import Player
+from collection.models import Game, Player
+from decks.services.shelf import create_deck
 from play.table_models import Table
+from simulator.catalog import load
+from simulator.catalog.starters import starters
 from tests.play.tables.conftest import Opening, work
+from tests.play.tables.test_moving import play_by_lot
 
 
 def page(client: Client, table: Table) -> str:
@@ -58,3 +63,97 @@ def test_a_table_is_opened_by_a_form(alice: Player, alice_client: Client, opened
     assert (first.status_code, first["Location"]) == (302, table.get_absolute_url())
     assert second["Location"] == first["Location"]
     assert (table.game, table.seed, table.seats[0]) == (game, 5, "human")
+
+
+def test_the_page_asks_the_database_little_however_long_the_game(
+    alice: Player, alice_client: Client, opened: Opening, django_assert_max_num_queries: Any
+) -> None:
+    table = opened(alice, seed=5)
+    for _ in range(2):
+        play_by_lot(table, 1, moves=12)
+        with django_assert_max_num_queries(6):
+            alice_client.get(table.get_absolute_url())
+
+
+def test_asking_whether_anything_has_changed_is_cheap_and_answers_nothing(
+    alice: Player, alice_client: Client, opened: Opening, django_assert_max_num_queries: Any
+) -> None:
+    table = opened(alice, seed=5)
+
+    with django_assert_max_num_queries(3):
+        answer = alice_client.get(reverse("play:table-state", args=[table.pk]), {"version": table.version})
+
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_the_list_asks_the_database_as_little_for_many_tables(
+    alice: Player, alice_client: Client, opened: Opening, django_assert_max_num_queries: Any
+) -> None:
+    for seed in range(6):
+        opened(alice, "wizard_duel", seed=seed)
+
+    with django_assert_max_num_queries(5):
+        text = alice_client.get(reverse("play:tables")).content.decode()
+
+    assert text.count('href="/jouer/') >= 6
+
+
+def test_tables_that_wait_for_a_move_come_first(alice: Player, alice_client: Client, opened: Opening) -> None:
+    over, waiting = opened(alice, seed=1), opened(alice, seed=2)
+    alice_client.post(reverse("play:table-concede", args=[over.pk]))
+
+    text = alice_client.get(reverse("play:tables")).content.decode()
+
+    assert text.index(str(waiting.pk)) < text.index(str(over.pk))
+
+
+def test_an_older_page_is_told_and_shown_the_table_as_it_is(alice: Player, alice_client: Client, opened: Opening) -> None:
+    table = opened(alice)
+    data = {"action": choices_in(page(alice_client, table))[0], "version": table.version}
+    alice_client.post(reverse("play:table-move", args=[table.pk]), data)
+
+    late = alice_client.post(reverse("play:table-move", args=[table.pk]), data)
+
+    assert late.status_code == 409
+    assert "a avancé" in late.content.decode()
+
+
+def test_a_game_that_the_rules_no_longer_know_is_not_played_wrongly(alice: Player, alice_client: Client, opened: Opening) -> None:
+    table = opened(alice)
+    Table.objects.update(rules_version="0.1", actions=[1 << 30], moves=1, version=50)
+
+    text = alice_client.get(table.get_absolute_url()).content.decode()
+
+    assert "Les règles ont changé depuis" in text
+    assert 'name="action"' not in text
+
+
+def test_a_deck_of_ones_own_is_offered_and_a_pasted_list_is_read(
+    alice: Player, alice_client: Client, opened: Opening, wankul: Game
+) -> None:
+    cards = dict(starters("wankul")[1].cards)
+    deck = create_deck(owner=alice, game=wankul, name="Mine", format="niveau3", content=cards)
+    address = reverse("play:new-table", args=["wankul"])
+    pasted = "\n".join(f"{copies} {load('wankul').card_of(key).name} {key}" for key, copies in cards.items())
+
+    form = alice_client.get(address, {"deck": deck.pk}).context["form"]
+    data = {"deck_0": f"deck:{deck.pk}", "deck_1": "pasted", "list_1": pasted, "level": "easy"}
+    wrong = alice_client.post(address, data | {"list_1": "3 NO SUCH CARD"})
+    right = alice_client.post(address, data)
+
+    assert form["deck_0"].value() == f"deck:{deck.pk}"
+    assert (wrong.status_code, right.status_code) == (422, 302)
+    assert Table.objects.get().deck_names[0] == "Mine"
+    assert sum(Table.objects.get().decks[1].values()) == sum(cards.values())
+
+
+def test_a_player_keeps_so_many_tables_and_no_more(
+    alice: Player, alice_client: Client, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(alice)
+    monkeypatch.setattr("play.tables.opening.MOST_TABLES", 1)
+
+    answer = alice_client.post(reverse("play:new-table", args=["wizard_duel"]), {"players": 3, "level": "easy"})
+
+    assert answer.status_code == 429
+    assert Table.objects.count() == 1

@@ -91,6 +91,56 @@ def test_goldfish_reports_every_figure() -> None:
     assert answer == document("goldfish", "wankul", "--deck", STARTER, "--games", "12", "--seed", "5")
 
 
+def test_a_series_reports_players_seats_and_lengths() -> None:
+    words = ("series", "wizard_duel", "--seats", "4", "--agents", "random,scripted", "--games", "30", "--seed", "5")
+    answer = document(*words)
+
+    figures = {figure["key"]: figure for figure in answer["report"]["figures"]}
+    assert answer["report"]["games"] == 30
+    assert answer["report"]["agents"] == ["random", "scripted"] * 2
+    assert len(figures["wins"]["seats"]) == len(figures["wins"]["players"]) == 4
+    assert sum(bar["hits"] for bar in figures["turns"]["bars"]) == 30
+    assert answer == document(*words)
+
+
+def test_a_series_compares_the_values_of_an_option_on_the_same_deals() -> None:
+    words = ("--option", "sudden_death=true", "--vary", "first=-1,2", "--games", "20")
+    answer = document("series", "wizard_duel", "--seats", "3", *words)
+
+    assert answer["report"]["games"] == 40
+    assert [title["fr"] for title, _ in answer["report"]["variants"]] == ["tiré au sort", "C"]
+    assert [variant["games"] for _, variant in answer["report"]["variants"]] == [20, 20]
+
+
+def test_a_series_of_decks_names_them() -> None:
+    answer = document("series", "wankul", "--deck", STARTER, "--deck", OTHER, "--games", "4")
+
+    wins = answer["report"]["figures"][0]
+    names = {starter.slug: starter.name.en for starter in starters("wankul")}
+    assert [line["title"]["en"] for line in wins["players"]] == [names[one.removeprefix("starter:")] for one in (STARTER, OTHER)]
+
+
+def test_a_series_speaks_to_people_in_their_language() -> None:
+    words = ("series", "wizard_duel", "--games", "30", "--agents", "random,scripted")
+
+    assert "Parties gagnées" in simulator(*words).stdout
+    assert "Games won" in simulator(*words, "--language", "en").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--seats", "9"), "9 seats, 3 / 4 / 5 / 6 needed"),
+        (("--agents", "nobody"), "unknown agent “nobody”"),
+        (("--vary", "speed=1,2"), "unknown option “speed”"),
+        (("--vary", "first=0,8"), "impossible value"),
+        (("--option", "first=8"), "impossible options"),
+    ],
+)
+def test_a_series_that_no_table_can_play_is_refused_in_one_line(words: tuple[str, ...], complaint: str) -> None:
+    assert complaint in refusal("series", "wizard_duel", *words, "--language", "en")
+
+
 def test_goldfish_speaks_to_people_in_their_language() -> None:
     french = simulator("goldfish", "wankul", "--deck", STARTER, "--games", "3").stdout
     english = simulator("goldfish", "wankul", "--deck", STARTER, "--games", "3", "--language", "en").stdout

@@ -150,6 +150,7 @@ AGE: Final = 20
 CHAIN: Final = 21
 COMBOS_THIS_TURN: Final = 22  # who
 TWO_TO: Final = 23  # amount
+FACE_DOWN_CARDS: Final = 24  # under this card only
 HIGHEST: Final = 0
 LOWEST: Final = 1
 TOTAL: Final = 2
@@ -314,14 +315,14 @@ PLAY_CARD: Final = 46  # who, card, slots (where), effects; done: it was played
 
 DIE: Final = 60
 BAN_THIS: Final = 61
-MOVE_THIS: Final = 62  # goal
+MOVE_THIS: Final = 62  # goal, only where it has not been this turn
 BAN_PILE: Final = 63  # who, amount, place, up to, filter
 TAKE_FROM_PILE: Final = 64  # who, amount, zone, to, up to, filter
 PLAY_FROM_PILE: Final = 65  # whose, amount, zone, up to, to (INTO_PLAY …), filter, slots (where)
 PLAY_FIRST_OF_PILE: Final = 66  # who, effects, filter
 PLAY_AT_RANDOM: Final = 67  # who, effects, filter, slots (where)
 SHOW_HAND: Final = 68  # who
-APPLY_TERRAIN: Final = 69  # who, Winner (1) or Loser (0)
+APPLY_TERRAIN: Final = 69  # who, Winner (1) or Loser (0), the controller chooses
 SWAP_TERRAINS: Final = 70
 
 # Where a card taken off an open pile goes; 1 + TOP, BOTTOM or SHUFFLE: into the deck.
@@ -345,6 +346,7 @@ BAN_HAND: Final = 98  # who, amount, up to
 DISCARD_REF: Final = 99  # card
 GIVE_AWAY: Final = 100
 BAN_TERRAIN: Final = 101  # this one
+FACE_DOWN: Final = 102  # amount
 
 EXACTLY: Final = 0
 UP_TO: Final = 1
@@ -369,6 +371,7 @@ V_SWAP_HAND: Final = 6  # argument: no stronger
 V_GIVE: Final = 7
 V_CHOOSE: Final = 8
 V_UNCOUNT: Final = 9
+V_UNCOVER: Final = 10  # argument: into one's own hand
 ANY_FORCE: Final = 0
 NO_STRONGER: Final = 1
 STRONGER: Final = 2

@@ -101,7 +101,7 @@ class _Compiler:
             half_win=self.addresses([_halved(ability) for ability in abilities], "win"),
             half_lose=self.addresses([_halved(ability) for ability in abilities], "lose"),
             subs=tuple(self.trigger(ability) for ability in abilities if ability.when == "sub"),
-            offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard"),
+            offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard" and ability.on),
             bundle=self.bundle(abilities),
         )
 
@@ -121,7 +121,7 @@ class _Compiler:
         activated: list[int] = []
         for ability in abilities:
             match ability.when:
-                case "static":
+                case "static" | "offboard":
                     imposed = [rule for rule in ability.rules if not _is_plain_name(rule, ability)]
                     rules.extend(self.rule(rule, self.tables.condition(ability.condition)) for rule in imposed)
                 case "triggered":
@@ -298,6 +298,10 @@ class _Compiler:
                 return self.targets(characters, pick, codes.V_CHOOSE, 0)
             case v.Uncount(characters, pick):
                 return self.targets(characters, pick, codes.V_UNCOUNT, 0)
+            case v.FaceDown(n):
+                return [(codes.FACE_DOWN, t.amount(n))]
+            case v.TakeFaceDown(to, characters, pick):
+                return self.targets(characters, pick, codes.V_UNCOVER, int(to == "hand"))
             case v.GiveAway():
                 return [(codes.GIVE_AWAY,)]
             case v.GiveCharacter(characters, pick):
@@ -312,9 +316,9 @@ class _Compiler:
                 return self.targets(characters, pick, codes.V_BOUNCE, 0)
             case v.CharacterToDeck(to, characters, pick):
                 return self.targets(characters, pick, codes.V_TO_DECK, _ENDS[to])
-            case v.Move(to, "this"):
-                return [(codes.MOVE_THIS, codes.MOVES[to])]
-            case v.Move(to, None, characters, pick):
+            case v.Move(to, "this", fresh):
+                return [(codes.MOVE_THIS, codes.MOVES[to], int(fresh))]
+            case v.Move(to, None, False, characters, pick):
                 return self.targets(characters, pick, codes.V_MOVE, codes.MOVES[to])
             case v.Force():
                 return self.force(action)
@@ -328,8 +332,8 @@ class _Compiler:
                 most = up_to if up_to is not None else n
                 bits = int(fewer) | int(more) << 1 | int(no_subs) << 2
                 return [(codes.SCORE, n, most, int(all_), _SCORED[where], *t.bound(own_force), max(0, t.names(names)), bits)]
-            case v.ApplyTerrainEffect(part, who):
-                return self.for_players(who, codes.APPLY_TERRAIN, int(part == "win"))
+            case v.ApplyTerrainEffect(part, who, by):
+                return self.for_players(who, codes.APPLY_TERRAIN, int(part == "win"), int(by == "self"))
             case v.SwapTerrains():
                 return [(codes.SWAP_TERRAINS,)]
             case v.RepeatTerrainEffect(part, times):

@@ -17,7 +17,7 @@ from simulator.games.wankul.effects.tables import CardFacts, NotRunError, fold
 from simulator.games.wankul.effects.vocabulary import Ability, is_name, walk
 from simulator.games.wankul.printed import printed_on
 
-TERRAIN_MOMENTS = {"enter", "dug", "win", "lose", "static", "triggered"}
+TERRAIN_MOMENTS = {"enter", "dug", "win", "lose", "static", "triggered", "activated"}
 CHARACTER_MOMENTS = {"on_play", "combo", "double_combo", "static", "triggered", "activated", "sub", "offboard"}
 PERMANENT_MOMENTS = {"static", "triggered", "activated"}
 CHOOSERS = (
@@ -93,11 +93,14 @@ def _moments(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
 
 
 def _endless(abilities: tuple[Ability, ...]) -> Iterator[str]:
-    """A Permanent that its controller uses can be used only so often: once a turn, or a card leaves play with it."""
+    """A Permanent that its controller uses can be used only so often: once a turn, or a card leaves play or hand with it."""
     for ability in abilities:
         if ability.when != "activated" or ability.once_a_turn:
             continue
-        if not any(isinstance(word, LEAVING) for word in walk((ability.cost, ability.do))):
+        if not any(
+            isinstance(word, LEAVING) or (isinstance(word, vocabulary.Ban) and word.zone == "hand")
+            for word in walk((ability.cost, ability.do))
+        ):
             yield "could be used again and again in one turn"
 
 

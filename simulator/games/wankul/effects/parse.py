@@ -24,6 +24,7 @@ from simulator.games.wankul.effects.selection import (
     CountCharacters,
     CountCoins,
     CountCombos,
+    CountFaceDown,
     CountNames,
     CountPairs,
     CountPlays,
@@ -102,6 +103,8 @@ _ATOMS: dict[str, Amount] = {
     "coins this turn": CountCoins(),
     "plays this turn": CountPlays(),
     "opp plays this turn": CountPlays("opp"),
+    "cards under this": CountFaceDown(),
+    "cards face down": CountFaceDown("in_play"),
     "margin": Margin(),
     "turns in play": Age(),
     "chain": Chain(),
@@ -141,7 +144,7 @@ def _ability(raw: object, path: str) -> Ability:
     table = dict(as_table(raw, path))
     if "if" in table:
         table["condition"] = table.pop("if")
-    if table.get("when") == "static":
+    if table.get("when") == "static" or (table.get("when") == "offboard" and "on" not in table):
         table["rules"] = table.pop("do", [])
     ability: Ability = READER.build(Ability, table, path)
     _check_ability(ability, path)
@@ -150,7 +153,7 @@ def _ability(raw: object, path: str) -> Ability:
 
 def _check_ability(ability: Ability, path: str) -> None:
     """An ability is complete: it does something, and waits for an event exactly when its kind needs one."""
-    waits = ability.when in ("triggered", "sub", "offboard")
+    waits = ability.when in ("triggered", "sub") or (ability.when == "offboard" and not ability.rules)
     if waits and ability.on is None:
         raise PlaceError(path, f"{ability.when!r} needs `on`")
     if ability.on is not None and not waits:

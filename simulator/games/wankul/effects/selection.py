@@ -191,6 +191,13 @@ class CountCoins:
 
 
 @dataclass(frozen=True, slots=True)
+class CountFaceDown:
+    """Cards that lie face down under this card, or under all characters in play."""
+
+    where: Literal["this", "in_play"] = "this"
+
+
+@dataclass(frozen=True, slots=True)
 class CountPlays:
     """Characters that a player has laid this turn, whatever played them."""
 
@@ -264,6 +271,7 @@ Amount = (
     | CountPairs
     | CountCoins
     | CountPlays
+    | CountFaceDown
     | Figure
     | Margin
     | Age

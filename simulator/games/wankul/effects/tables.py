@@ -98,6 +98,8 @@ class Tables:
                 return (codes.COUNT_PAIRS, int(zone == "discard"), self.filters[self.filter(filter)][0])
             case selection.Figure(which, figure, characters):
                 return (codes.FIGURE, codes.WHICH[which], codes.FIGURES[figure], self.selector(characters))
+            case selection.CountFaceDown(where):
+                return (codes.FACE_DOWN_CARDS, int(where == "this"))
             case selection.CountPlays(who):
                 return (codes.PLAYS, player_code(who))
             case selection.Rows(who):

@@ -331,6 +331,15 @@ class FaceDown:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeFaceDown:
+    """Cards that lie face down under characters go to their owners' discards; or one's own of them into the hand."""
+
+    to: Literal["discard", "hand"] = "discard"
+    characters: Characters = ANYONE
+    pick: Pick = PICK_ONE
+
+
+@dataclass(frozen=True, slots=True)
 class SwapPlaces:
     """Two characters of one side exchange their cells; `other`: this card is none of them."""
 
@@ -357,10 +366,14 @@ class SwapDeckAndDiscard:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Characters go to another terrain, to this one, or to the terrain at their left or right. `of`: this very card."""
+    """Characters go to another terrain, to this one, or to the terrain at their left or right. `of`: this very card.
+
+    `fresh`: only to a terrain where this card has not been this turn.
+    """
 
     to: Literal["elsewhere", "here", "left", "right"] = "elsewhere"
     of: Literal["this"] | None = None
+    fresh: bool = False
     characters: Characters = ANYONE
     pick: Pick = PICK_ONE
 
@@ -462,11 +475,12 @@ class RepeatTerrainEffect:
 
 @dataclass(frozen=True, slots=True)
 class ApplyTerrainEffect:
-    """Apply the Winner or Loser effect of a terrain in play."""
+    """Apply the Winner or Loser effect of a terrain in play; `by`: who chooses it."""
 
     short: ClassVar[str] = "part"
     part: Literal["win", "lose"]
     who: Who = "self"
+    by: Literal["doer", "self"] = "doer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -941,6 +955,7 @@ Action = (
     | ShowHand
     | PlayFree
     | FaceDown
+    | TakeFaceDown
     | SwapPlaces
     | SwapWithHand
     | SwapDeckAndDiscard
@@ -1036,7 +1051,8 @@ class Ability:
     """One ability of a card: when it works, under which condition, at which price, and what it does.
 
     `do` holds the actions; a static ability holds `rules` instead (both are written `do` in TOML). `cost`: what the
-    controller does first, in full, or the rest does not happen. `limit`: once a turn. `with_name`, `with_clan` and
+    controller does first, in full, or the rest does not happen; an "offboard" ability with `rules` is what a card says of the
+    plays of its like, and needs no Permanent mark. `limit`: once a turn. `with_name`, `with_clan` and
     `except_name`: the partner that a named Combo asks for or refuses (G47).
     """
 

@@ -1,4 +1,4 @@
-"""Record the generated texts of all cards again: `python -m tests.simulator.games.lekemar.record`; the diff shows what changed."""
+"""Record the generated texts of all cards again: `python -m tests.simulator.games.lekemar.record`."""
 
 from pathlib import Path
 

@@ -9,7 +9,7 @@ from simulator.ai.driver import next_action
 from simulator.games.lekemar.agreements import AGREEMENTS
 from simulator.games.lekemar.game import Lekemar
 from simulator.games.lekemar.state import Options, State
-from simulator.kernel.probe import CardFigure, SeatFigure
+from simulator.kernel.probe import CardFigure, SeatFigure, TableFeatures
 from tests.simulator.games.lekemar.board import new_game
 
 
@@ -23,8 +23,11 @@ class Notebook:
         self.seen.setdefault(figure, []).extend([value] * times)
 
 
+Played = tuple[State, Notebook, TableFeatures]
+
+
 @pytest.fixture(scope="module")
-def played() -> tuple[State, Notebook, object]:
+def played() -> Played:
     game = Lekemar()
     state = new_game(3, players=4, turn_cap=80)
     agents = [ScriptedAgent(game)] * 4
@@ -37,7 +40,7 @@ def played() -> tuple[State, Notebook, object]:
     return state, book, probe.finish(state, book)
 
 
-def test_what_is_observed_is_what_happened(played: tuple[State, Notebook, object]) -> None:
+def test_what_is_observed_is_what_happened(played: Played) -> None:
     state, book, _ = played
     kinds = Counter(event[0] for event in state.log or ())
 
@@ -48,20 +51,18 @@ def test_what_is_observed_is_what_happened(played: tuple[State, Notebook, object
     assert len([key for key in book.seen if key.startswith("richest/")]) == -(-state.turn // 4)
 
 
-def test_the_index_keeps_length_ending_first_player_and_marks(played: tuple[State, Notebook, object]) -> None:
+def test_the_index_keeps_length_ending_first_player_and_marks(played: Played) -> None:
     state, _, features = played
     outcome = state.outcome()
     assert outcome is not None
 
-    turns, ending, first, scores = features  # type: ignore[misc]
-
-    assert turns == state.turn
-    assert Lekemar().measure.endings[ending][0] == outcome.reason
-    assert first == new_game(3, players=4).active
-    assert list(scores) == state.marks
+    assert features.turns == state.turn
+    assert Lekemar().measure.endings[features.ending][0] == outcome.reason
+    assert features.first == new_game(3, players=4).active
+    assert list(features.scores) == state.marks
 
 
-def test_every_figure_declared_is_observed_and_every_observation_declared(played: tuple[State, Notebook, object]) -> None:
+def test_every_figure_declared_is_observed_and_every_observation_declared(played: Played) -> None:
     _, book, _ = played
     declared = {figure.key: figure for figure in Lekemar().measure.figures}
 

@@ -4,12 +4,8 @@ import random
 
 from simulator.games.lekemar.game import Lekemar
 from simulator.games.lekemar.narration import TOLD
-from simulator.games.lekemar.state import Options, State
-from tests.simulator.games.lekemar.board import A, B, C, GAME, act, board, fight, play, player, strike
-
-
-def told(state: State, viewer: int | None = None) -> list[str]:
-    return [line.words.en for line in GAME.narrator(state).news(viewer)]
+from simulator.games.lekemar.state import Options
+from tests.simulator.games.lekemar.board import GAME, A, B, C, act, board, fight, play, player, strike
 
 
 def test_a_debt_that_is_void_is_told() -> None:
@@ -79,7 +75,7 @@ def test_every_event_of_random_games_has_words() -> None:
     for seed in range(18):
         luck, game = random.Random(seed), Lekemar()
         state = game.new_initial_state(
-            decks=[], options=Options(players=(3, 4, 15)[seed % 3], timed_strikes=True, turn_cap=120), seed=seed
+            decks=[], options=Options(players=(3, 4, 15)[seed % 3], timed_strikes=True, turn_cap=60), seed=seed
         )
         narrator = game.narrator(state)
         decisions = 0
@@ -92,4 +88,13 @@ def test_every_event_of_random_games_has_words() -> None:
         assert all(line.words.fr and line.words.en for line in narrator.news())
 
     assert kinds <= TOLD
-    assert kinds >= TOLD - {"end"}
+    assert kinds >= TOLD - {"end", "reshuffle"}
+
+
+def test_a_discard_that_becomes_the_pile_is_told() -> None:
+    state = board(player(), player(), rest="discard")
+    count, narrator = len(state.discard), GAME.narrator(state)
+
+    act(state, "take_card")
+
+    assert narrator.news(B)[0].words.en == f"The discard ({count} cards) is shuffled."

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from simulator.games.lekemar.position import PositionError
-from tests.simulator.games.lekemar.board import A, B, GAME, asked, hand, worn
+from tests.simulator.games.lekemar.board import GAME, A, B, asked, hand, worn
 
 
 def test_an_empty_spec_is_a_table_of_three_without_cards() -> None:

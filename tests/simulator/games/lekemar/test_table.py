@@ -4,7 +4,7 @@ import pytest
 
 from simulator.games.lekemar.game import Lekemar
 from simulator.kernel.game import Language
-from tests.simulator.games.lekemar.board import A, B, GAME, act, board, fight, new_game, play, player, strike
+from tests.simulator.games.lekemar.board import GAME, A, B, act, board, fight, new_game, play, player, strike
 
 
 def text(state: object, seat: int, language: Language) -> str:
@@ -17,7 +17,7 @@ def test_everybody_sees_marks_and_characters_and_only_his_own_hand() -> None:
     drawn = text(state, A, "en")
 
     assert "B · 14 DM · hand 1/10" in drawn
-    assert "bust bust-6 (6)" in drawn
+    assert "    bust-6 (6)" in drawn
     assert "styles: heist × 2" in drawn
     assert "weapons: weapon-5 (5)" in drawn
     assert "coin" not in drawn

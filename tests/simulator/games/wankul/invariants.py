@@ -19,13 +19,21 @@ def in_the_air(state: State) -> list[int]:
 
 def check_conservation(state: State) -> None:
     """Each instance is in exactly one place; hidden and open piles hold their owner's cards only."""
-    piles = [*state.hand, *state.deck, *state.discard, *state.ban, *state.aside]
+    piles = [*state.hand, *state.deck, *state.discard, *state.ban, *state.aside, *state.under]
     lying = [card for pile in piles for card in pile]
     lying += [card for side in state.side for card in side] + [card for card in state.terrain if card >= 0]
     assert sorted(lying + in_the_air(state)) == list(range(len(state.card)))
     for player in (0, 1):
-        for pile in (state.hand, state.deck, state.discard, state.ban, state.aside):
+        for pile in (state.hand, state.deck, state.discard, state.ban, state.aside, state.under):
             assert all(state.box.owner[card] == player for card in pile[player])
+
+
+def check_face_down(state: State) -> None:
+    """G179: each card face down has one character in play over it."""
+    for player in (0, 1):
+        assert len(state.under[player]) == len(state.holder[player])
+        assert all(state.cell[holder] & 4095 for holder in state.holder[player])
+        assert all(state.cell[holder] >= 0 for holder in state.holder[player])
 
 
 def check_table(state: State) -> None:
@@ -102,6 +110,7 @@ def check(state: Any) -> None:
     """All invariants."""
     assert isinstance(state, State)
     check_conservation(state)
+    check_face_down(state)
     check_table(state)
     check_figures(state)
     check_rules_in_play(state)

@@ -63,9 +63,7 @@ def test_the_score_is_the_last_count_of_terrains(tally: Tally, stories: list[Tra
         assert [of(row, "score_0"), of(row, "score_1")] == won
 
 
-@pytest.mark.parametrize(
-    ("figure", "pattern"), [("mulligan", r"{} takes a new hand\."), ("played", "{} plays (?!the Terrain)")]
-)
+@pytest.mark.parametrize(("figure", "pattern"), [("mulligan", r"{} takes a new hand\."), ("played", "{} plays (?!the Terrain)")])
 def test_figures_of_a_seat_are_those_of_the_text(tally: Tally, stories: list[Transcript], figure: str, pattern: str) -> None:
     counts = variant_tally(tally, 0, 1)
 

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from simulator.games.woodland_wizards import phases
-from simulator.games.woodland_wizards.box import DESIGN
-from simulator.games.woodland_wizards.hands import OWNER, VIEWER, known_of
+from simulator.games.woodland_wizards.box import DESIGN, Box
+from simulator.games.woodland_wizards.hands import OWNER, VIEWER
 from simulator.games.woodland_wizards.ranking import scorers
 from simulator.games.woodland_wizards.state import State
+
+
+@lru_cache
+def box_of_table(box: Box, players: int) -> list[int]:
+    return box.cards(players)
 
 
 def area(state: State, seat: int) -> list[int]:
@@ -23,17 +29,17 @@ def check_conservation(state: State) -> None:
     lying = [*state.deck, *state.discard, *(card for seat in seats for card in [*state.hand[seat], *state.scored[seat]])]
     lying += [card for seat in seats for card in area(state, seat)]
     lying += [state.spell] if state.spell >= 0 else []
-    assert sorted(lying) == state.box.cards(len(state.hand))
+    assert sorted(lying) == box_of_table(state.box, len(state.hand))
     assert all(hand == sorted(hand) for hand in state.hand)
 
 
 def check_known(state: State) -> None:
     """Known cards lie in the hand that they are known of."""
     assert state.known == sorted(state.known)
-    for viewer in range(len(state.hand)):
-        for owner in range(len(state.hand)):
-            assert Counter(known_of(state, viewer, owner)) <= Counter(state.hand[owner])
-    assert all(entry >> VIEWER != entry >> OWNER & 15 for entry in state.known)
+    for entry, count in Counter(state.known).items():
+        viewer, owner, card = entry >> VIEWER, entry >> OWNER & 15, entry & DESIGN
+        assert viewer != owner
+        assert count <= state.hand[owner].count(card)
 
 
 def check_contest(state: State) -> None:

@@ -83,7 +83,7 @@ def said(ability: Ability, speech: Speech, voice: Voice) -> list[str]:
 
 def _body(ability: Ability, speech: Speech, voice: Voice) -> list[str]:
     """What the ability does, without when and if."""
-    if ability.when == "static":
+    if ability.rules:
         return [speech.impose(rule, voice) for rule in ability.rules]
     if ability.when == "sub":
         return [speech.from_hand(ability, voice)]

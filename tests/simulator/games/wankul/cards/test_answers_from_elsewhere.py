@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from tests.simulator.games.wankul.board import A, B, act, at, board, can, deck, end_turn, force_of, hand, person, pile, play, side, terrain
+from tests.simulator.games.wankul.board import (
+    A,
+    B,
+    act,
+    at,
+    board,
+    can,
+    deck,
+    end_turn,
+    force_of,
+    hand,
+    person,
+    pile,
+    play,
+    side,
+    terrain,
+)
 from tests.simulator.games.wankul.cards.outcomes import resolve
 
 TWO = terrain(name="TWO")
 MILLER = person(1, name="miller", abilities=[{"when": "on_play", "do": [{"mill": 1}]}])
 BANNER = person(1, name="banner", abilities=[{"when": "on_play", "do": [{"ban": 1}]}])
 LOSER = person(1, name="loser", abilities=[{"when": "on_play", "do": [{"discard_hand": 1}]}])
-THROWER = person(0, name="thrower", abilities=[{"when": "on_play", "do": [{"discard_character": {"other": True, "side": "self"}}]}])
+THROWER = person(
+    0, name="thrower", abilities=[{"when": "on_play", "do": [{"discard_character": {"other": True, "side": "self"}}]}]
+)
 DEAR = person(2, 1, name="dear")
 
 
@@ -27,7 +45,9 @@ def test_a_la_recherche_du_respect_gives_itself_up_when_it_is_milled() -> None: 
 
 @pytest.mark.parametrize(("others", "stays"), [([], True), ([person(3)], False)])
 def test_a_la_recherche_du_respect_is_safe_alone(others: list[object], stays: bool) -> None:  # S4-050
-    thrower = person(0, name="thrower", abilities=[{"when": "on_play", "do": [{"discard_character": {"name": "À la recherche du respect"}}]}])
+    thrower = person(
+        0, name="thrower", abilities=[{"when": "on_play", "do": [{"discard_character": {"name": "À la recherche du respect"}}]}]
+    )
     state = board(at(a=["S4-050", *others]), at(TWO), a={"hand": [thrower]})  # type: ignore[list-item]
 
     play(state, thrower, on=1)

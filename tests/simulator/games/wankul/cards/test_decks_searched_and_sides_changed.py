@@ -6,7 +6,25 @@ from typing import Any
 
 import pytest
 
-from tests.simulator.games.wankul.board import A, B, act, at, board, can, choices, deck, end_turn, force_of, hand, person, pile, place, play, side, terrain
+from tests.simulator.games.wankul.board import (
+    A,
+    B,
+    act,
+    at,
+    board,
+    can,
+    choices,
+    deck,
+    end_turn,
+    force_of,
+    hand,
+    person,
+    pile,
+    place,
+    play,
+    side,
+    terrain,
+)
 from tests.simulator.games.wankul.cards.outcomes import resolve
 
 TWO, THREE = terrain(name="TWO"), terrain(name="THREE")
@@ -14,7 +32,9 @@ OPEN = person(1, open="ov", name="open")
 FOE = person(4, name="foe")
 
 
-@pytest.mark.parametrize(("card", "cost", "name"), [("S3-056", 0, "Prostituée"), ("S5-089", 2, "PRISONNIER"), ("S5-136", 0, "INOXTAG")])
+@pytest.mark.parametrize(
+    ("card", "cost", "name"), [("S3-056", 0, "Prostituée"), ("S5-089", 2, "PRISONNIER"), ("S5-136", 0, "INOXTAG")]
+)
 def test_a_character_of_the_deck_is_played(card: str, cost: int, name: str) -> None:
     """S3-056, S5-089, S5-136: the one that is meant, and no other."""
     wanted = person(2, name=name)
@@ -81,7 +101,9 @@ def test_fond_vert_plays_one_of_the_other_clan_without_force(card: str, wanted: 
 
 @pytest.mark.parametrize(("card", "name"), [("S5-037", "Laink"), ("S5-038", "Terracid")])
 def test_fond_vert_bears_a_name(card: str, name: str) -> None:  # S5-037, S5-038
-    counter = person(0, name="counter", abilities=[{"when": "static", "do": [{"force": {"of": "this", "add": {"count": {"name": name}}}}]}])
+    counter = person(
+        0, name="counter", abilities=[{"when": "static", "do": [{"force": {"of": "this", "add": {"count": {"name": name}}}}]}]
+    )
 
     assert force_of(board(at(a=[card, counter, person(1, name=name)])), counter) == 2
 
@@ -290,7 +312,9 @@ def test_philosophe_plays_from_the_hand_in_combo() -> None:
 
 def test_scp_106_weakens_and_goes_over_after_its_combo() -> None:
     """S3-085, G166: the opponent chooses its cell, nobody sees a move, and it now weakens his side."""
-    watcher = person(3, name="watcher", abilities=[{"when": "triggered", "on": {"event": "move", "who": "any"}, "do": [{"draw": 1}]}])
+    watcher = person(
+        3, name="watcher", abilities=[{"when": "triggered", "on": {"event": "move", "who": "any"}, "do": [{"draw": 1}]}]
+    )
     state = board(at(a=[person(3, open="ov")], b=[FOE]), at(TWO, a=[watcher]), a={"hand": ["S3-085", "plain", "plain"]})
     play(state, "S3-085", pay=["plain", "plain"])
     assert state.force_on(0, A) == (3 - 2) + (4 - 2)
@@ -322,7 +346,9 @@ def test_robot_agacant_is_a_robot_that_may_change_sides() -> None:  # S5-121
         if can(state, "place"):
             place(state, 0)
         sides.add("S5-121" in side(state, 0, B))
-    counter = person(0, name="counter", abilities=[{"when": "static", "do": [{"force": {"of": "this", "add": {"count": {"name": "Robot"}}}}]}])
+    counter = person(
+        0, name="counter", abilities=[{"when": "static", "do": [{"force": {"of": "this", "add": {"count": {"name": "Robot"}}}}]}]
+    )
 
     assert sides == {True, False}
     assert force_of(board(at(a=["S5-121", counter, "S4-143"])), counter) == 2
@@ -380,7 +406,10 @@ def test_homme_velo_scores_where_somebody_arrives_once_a_turn() -> None:  # S5-1
     assert state.terrains()[2] == -1
 
 
-@pytest.mark.parametrize(("card", "parity", "gone"), [(person(1, 1, name="one"), 0, True), (person(1, 1, name="one"), 1, False), (terrain(name="T"), 1, True)])
+@pytest.mark.parametrize(
+    ("card", "parity", "gone"),
+    [(person(1, 1, name="one"), 0, True), (person(1, 1, name="one"), 1, False), (terrain(name="T"), 1, True)],
+)
 def test_autostoppeur_punishes_a_wrong_guess(card: Any, parity: int, gone: bool) -> None:
     """S3-057, G171: the opponent says even (0) or odd (1); a Terrain is neither."""
     state = board(at(b=[FOE]), a={"hand": ["S3-057", "plain"], "deck": ["plain", card]})

@@ -6,13 +6,31 @@ from typing import Any
 
 import pytest
 
-from tests.simulator.games.wankul.board import A, B, act, at, board, can, choices, end_turn, force_of, hand, person, pile, play, side, terrain
+from tests.simulator.games.wankul.board import (
+    A,
+    B,
+    act,
+    at,
+    board,
+    can,
+    choices,
+    end_turn,
+    force_of,
+    hand,
+    person,
+    pile,
+    play,
+    side,
+    terrain,
+)
 from tests.simulator.games.wankul.cards.outcomes import resolve
 
 TWO, THREE = terrain(name="TWO"), terrain(name="THREE")
 OPEN = person(4, open="ov", name="open")
 FOE = person(4, name="foe")
-THROWER = person(0, name="thrower", abilities=[{"when": "on_play", "do": [{"discard_character": {"other": True, "side": "self"}}]}])
+THROWER = person(
+    0, name="thrower", abilities=[{"when": "on_play", "do": [{"discard_character": {"other": True, "side": "self"}}]}]
+)
 
 
 @pytest.mark.parametrize("card", ["S2-045", "S2-046"])
@@ -59,7 +77,9 @@ def test_soldats_double_for_each_other_copy(card: str, own: int, enemies: int, f
 
 @pytest.mark.parametrize("card", ["S2-090", "S2-091"])
 def test_soldats_score_where_they_are_stronger(card: str) -> None:  # S2-090, S2-091
-    state = board(at(a=[OPEN], b=[person(1)]), at(TWO, a=[person(1)], b=[FOE]), at(THREE, a=[person(3)]), a={"hand": [card, "plain"]})
+    state = board(
+        at(a=[OPEN], b=[person(1)]), at(TWO, a=[person(1)], b=[FOE]), at(THREE, a=[person(3)]), a={"hand": [card, "plain"]}
+    )
 
     play(state, card, pay=["plain"])
     assert {one["terrain"] for one in choices(state, "slot")} == {0, 2}
@@ -88,7 +108,9 @@ def test_jakov_and_richus_remember_each_other(card: str, own: int, other: str, m
     assert force_of(board(at(a=[card]), b={"discard": [other]}), card) == own
 
 
-@pytest.mark.parametrize(("card", "top", "wins"), [("S2-112", 4, True), ("S2-112", 3, False), ("S2-113", 3, True), ("S2-113", 4, False)])
+@pytest.mark.parametrize(
+    ("card", "top", "wins"), [("S2-112", 4, True), ("S2-112", 3, False), ("S2-113", 3, True), ("S2-113", 4, False)]
+)
 def test_sully_and_nathan_stake_the_top_card(card: str, top: int, wins: bool) -> None:
     """S2-112, S2-113, G171: the right parity adds its force, the other one takes it away; both players see it."""
     state = board(at(a=[person(11), card], b=[person(12)]), at(TWO), a={"deck": ["plain", person(top, name="top")]})
@@ -187,7 +209,7 @@ def test_steampunk_in_combo_at_the_end_of_a_long_row(before: int, force: int) ->
 def test_de_profil_on_the_leftmost_terrain(slot: int, side_: str, force: int) -> None:
     """S3-107, G29, G177: each player has his own left."""
     rows = [at(), at(TWO)]
-    rows[slot] = at(TWO if slot else "", **{side_: ["S3-107"]})
+    rows[slot]["sides"]["ab".index(side_)].append("S3-107")
 
     assert force_of(board(*rows), "S3-107") == force
 
@@ -209,7 +231,7 @@ def test_dwarf_makes_cards_cheaper_among_stronger_ones(others: list[Any], price:
 
 
 def test_renard_and_corbeau_count_the_chain_of_gems() -> None:  # S5-103, S5-104
-    row = [OPEN, ("S1-032", {"linked": True})]
+    row: list[Any] = [OPEN, ("S1-032", {"linked": True})]
     fox = board(at(a=row), a={"hand": ["S5-104"]})
     crow = board(at(a=row), a={"hand": ["S5-103"], "discard": ["plain"] * 5})
 
@@ -229,7 +251,9 @@ def test_motard_strengthens_those_who_discard_characters(card: str, mate: str) -
     assert force_of(state, "S1-031") == 1
 
 
-@pytest.mark.parametrize(("card", "mate", "hit"), [("S3-149", "S3-150", True), ("S3-150", "S3-149", True), ("S3-149", "S3-149", False)])
+@pytest.mark.parametrize(
+    ("card", "mate", "hit"), [("S3-149", "S3-150", True), ("S3-150", "S3-149", True), ("S3-149", "S3-149", False)]
+)
 def test_motard_meets_the_other_motard(card: str, mate: str, hit: bool) -> None:  # S3-149, S3-150
     state = board(at(a=[mate], b=[person(13, name="weaker")]), a={"hand": [card, "plain", "plain"]})
 
@@ -269,7 +293,9 @@ def test_homme_chaudron_gives_way_to_rage_when_a_score_is_lost() -> None:  # S5-
     assert hand(state, A) == ["S5-140"]
 
 
-@pytest.mark.parametrize(("card", "force", "gone"), [("S5-085", 4, False), ("S5-085", 5, True), ("S5-086", 3, True), ("S5-086", 4, False)])
+@pytest.mark.parametrize(
+    ("card", "force", "gone"), [("S5-085", 4, False), ("S5-085", 5, True), ("S5-086", 3, True), ("S5-086", 4, False)]
+)
 def test_fantome_discards_whom_it_lifts_or_lowers_too_far(card: str, force: int, gone: bool) -> None:  # S5-085, S5-086
     state = board(at(b=[person(force, name="foe")]), a={"hand": [card, "plain", "plain"]})
 
@@ -362,7 +388,9 @@ def test_nohomo_puts_cards_under_the_deck_for_each_pair() -> None:  # S2-123
 
 
 def test_dead_cowboy_counts_cowboys_and_leaves_a_force_out() -> None:  # S3-079
-    state = board(at(a=[person(1, open="o")]), at(TWO, a=[person(11)], b=[person(12, name="foe")]), a={"hand": ["S3-079", "plain"]})
+    state = board(
+        at(a=[person(1, open="o")]), at(TWO, a=[person(11)], b=[person(12, name="foe")]), a={"hand": ["S3-079", "plain"]}
+    )
 
     play(state, "S3-079", pay=["plain"])
     assert hand(state, A) == ["plain"]

@@ -7,7 +7,23 @@ from typing import Any
 import pytest
 
 from simulator.games.wankul.state import State
-from tests.simulator.games.wankul.board import A, B, act, at, board, can, choices, force_of, hand, person, pile, place, play, side, terrain
+from tests.simulator.games.wankul.board import (
+    A,
+    B,
+    act,
+    at,
+    board,
+    can,
+    choices,
+    force_of,
+    hand,
+    person,
+    pile,
+    place,
+    play,
+    side,
+    terrain,
+)
 from tests.simulator.games.wankul.cards.outcomes import resolve
 
 TWO = terrain(name="TWO")
@@ -131,7 +147,9 @@ def test_jean_is_discarded_and_mills_for_whom_he_sends_away() -> None:
 def test_prop_hunt_keeps_subs_out_of_one_kind_of_score(card: str, automatic: bool) -> None:  # S3-121, S3-122
     asked = []
     for by_force in (True, False):
-        state = board(at(a=[BIG], b=[person(4)]), at(TWO, a=[card]), a={"hand": ["S1-117", "plain"]}, b={"hand": ["S2-028", "plain"]})
+        state = board(
+            at(a=[BIG], b=[person(4)]), at(TWO, a=[card]), a={"hand": ["S1-117", "plain"]}, b={"hand": ["S2-028", "plain"]}
+        )
         if by_force:
             act(state, "auto_score", terrain=0)
         else:

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from tests.simulator.games.wankul.board import A, B, act, at, board, can, end_turn, force_of, hand, person, pile, place, play, side, terrain
+from tests.simulator.games.wankul.board import (
+    A,
+    B,
+    act,
+    at,
+    board,
+    can,
+    end_turn,
+    force_of,
+    hand,
+    person,
+    pile,
+    place,
+    play,
+    side,
+    terrain,
+)
 from tests.simulator.games.wankul.cards.outcomes import resolve
 
 TWO = terrain(name="TWO")

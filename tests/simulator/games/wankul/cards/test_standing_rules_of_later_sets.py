@@ -6,7 +6,26 @@ from typing import Any
 
 import pytest
 
-from tests.simulator.games.wankul.board import A, B, act, at, board, can, choices, end_turn, force_of, hand, lose, person, pile, place, play, side, terrain, win
+from tests.simulator.games.wankul.board import (
+    A,
+    B,
+    act,
+    at,
+    board,
+    can,
+    choices,
+    end_turn,
+    force_of,
+    hand,
+    lose,
+    person,
+    pile,
+    place,
+    play,
+    side,
+    terrain,
+    win,
+)
 from tests.simulator.games.wankul.cards.outcomes import resolve
 
 TWO, THREE = terrain(name="TWO"), terrain(name="THREE")
@@ -40,7 +59,9 @@ def test_realiste_needs_company_and_fears_it(card: str, other: str) -> None:
 
 @pytest.mark.parametrize(("card", "name"), [("S4-115", "Laink"), ("S4-116", "Terracid")])
 def test_realiste_bears_the_name(card: str, name: str) -> None:  # S4-115, S4-116
-    counter = person(0, name="counter", abilities=[{"when": "static", "do": [{"force": {"of": "this", "add": {"count": {"name": name}}}}]}])
+    counter = person(
+        0, name="counter", abilities=[{"when": "static", "do": [{"force": {"of": "this", "add": {"count": {"name": name}}}}]}]
+    )
     state = board(at(a=[card, person(1, name=name)]), at(TWO, a=[counter]))
 
     assert force_of(state, counter) == 2
@@ -268,7 +289,7 @@ def test_asmr_waits_for_ones_own_newcomers(side_: str, fresh: bool, scores: bool
         sides[holder].append("S4-043")
         sides[side_].append(newcomer)
 
-        assert can(board(at(**sides), at(TWO)), "auto_score") == scores
+        assert can(board(at(a=sides["a"], b=sides["b"]), at(TWO)), "auto_score") == scores
 
 
 def test_stillwater_sweeps_the_force_of_the_milled_card() -> None:
@@ -308,7 +329,9 @@ def test_gamin_costs_a_card_for_each_enemy_combo(card: str) -> None:  # S2-124, 
     assert hand(state, A) == []
 
 
-@pytest.mark.parametrize(("card", "mate", "changed"), [("S2-124", "S2-125", True), ("S2-125", "S2-124", True), ("S2-124", "S2-124", False)])
+@pytest.mark.parametrize(
+    ("card", "mate", "changed"), [("S2-124", "S2-125", True), ("S2-125", "S2-124", True), ("S2-124", "S2-124", False)]
+)
 def test_gamin_with_the_other_gamin_changes_hands(card: str, mate: str, changed: bool) -> None:  # S2-124, S2-125
     state = board(at(a=[mate]), at(TWO), a={"hand": [card]}, b={"hand": ["plain", "S1-033"]})
     play(state, card)

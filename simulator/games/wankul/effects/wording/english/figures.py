@@ -12,6 +12,7 @@ from simulator.games.wankul.effects.selection import (
     Comparison,
     CostOf,
     CountCoins,
+    CountFaceDown,
     ForceOf,
     Handled,
     Margin,
@@ -134,6 +135,18 @@ def _unit_of_coins(amount: CountCoins, voice: Voice) -> Noun:
 
 
 COINS = Noun("coin flipped this turn", "coins flipped this turn")
+
+
+@value.register
+def _count_face_down(amount: CountFaceDown, voice: Voice) -> str:
+    return f"the number of {_face_down_cards(amount, voice).many}"
+
+
+@unit.register
+def _face_down_cards(amount: CountFaceDown, voice: Voice) -> Noun:
+    if amount.where == "in_play":
+        return Noun("card face down in play", "cards face down in play")
+    return Noun(f"card face down under {voice.this}", f"cards face down under {voice.this}")
 
 
 @value.register

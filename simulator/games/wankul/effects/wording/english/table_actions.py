@@ -33,6 +33,7 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapTerrains,
     SwapWithHand,
     TakeControl,
+    TakeFaceDown,
     Uncount,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
@@ -99,7 +100,15 @@ def _uncount(action: Uncount, voice: Voice) -> list[Clause]:
 @act.register
 def _give_character(action: GiveCharacter, voice: Voice) -> list[Clause]:
     whom = picked(action.characters, action.pick, voice)
-    return deed("self", GIVE, f"{opponent(voice)} control of {whom}, on the same terrain")
+    return deed("self", GIVE, f"{opponent(voice)} control of {whom}")
+
+
+@act.register
+def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
+    under = picked(action.characters, action.pick, voice)
+    if action.to == "hand":
+        return deed("self", TAKE, f"{own('self', voice, 'face-down card')} under {under} into {own_zone('self', voice, 'hand')}")
+    return deed("self", DISCARD, f"a face-down card under {under}")
 
 
 @act.register
@@ -158,9 +167,9 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
         "left": "the terrain to the left",
         "right": "the terrain to the right",
     }
-    return deed(
-        "self", MOVE, f"{voice.this if action.of else picked(action.characters, action.pick, voice)} to {goals[action.to]}"
-    )
+    whom = voice.this if action.of else picked(action.characters, action.pick, voice)
+    fresh = f" where {voice.this} has not been this turn" if action.fresh else ""
+    return deed("self", MOVE, f"{whom} to {goals[action.to]}{fresh}")
 
 
 @act.register
@@ -171,7 +180,7 @@ def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
 
 @act.register
 def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
-    return deed("self", GIVE, f"{opponent(voice)} control of {voice.this}, on the same terrain")
+    return deed("self", GIVE, f"{opponent(voice)} control of {voice.this}")
 
 
 @act.register
@@ -239,7 +248,8 @@ def _repeat_terrain_effect(action: RepeatTerrainEffect, voice: Voice) -> list[Cl
 
 @act.register
 def _apply_terrain_effect(action: ApplyTerrainEffect, voice: Voice) -> list[Clause]:
-    return deed(action.who, APPLY, f"the {PARTS[action.part]} effect of a terrain in play")
+    chosen = f" of {own('self', voice, 'choice')}" if action.by == "self" else ""
+    return deed(action.who, APPLY, f"the {PARTS[action.part]} effect of a terrain in play{chosen}")
 
 
 @act.register

@@ -12,6 +12,7 @@ from simulator.games.wankul.effects.selection import (
     Comparison,
     CostOf,
     CountCoins,
+    CountFaceDown,
     ForceOf,
     Handled,
     Margin,
@@ -134,6 +135,18 @@ def _unit_of_coins(amount: CountCoins, voice: Voice) -> Noun:
 
 
 COINS = Noun("pièce lancée ce tour-ci", "pièces lancées ce tour-ci", feminine=True)
+
+
+@value.register
+def _count_face_down(amount: CountFaceDown, voice: Voice) -> str:
+    return f"le nombre {of(_face_down_cards(amount, voice).many)}"
+
+
+@unit.register
+def _face_down_cards(amount: CountFaceDown, voice: Voice) -> Noun:
+    if amount.where == "in_play":
+        return Noun("carte face cachée en jeu", "cartes face cachée en jeu", feminine=True)
+    return Noun(f"carte face cachée sous {voice.this}", f"cartes face cachée sous {voice.this}", feminine=True)
 
 
 @value.register

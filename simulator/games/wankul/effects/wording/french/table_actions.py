@@ -33,6 +33,7 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapTerrains,
     SwapWithHand,
     TakeControl,
+    TakeFaceDown,
     Uncount,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
@@ -103,7 +104,16 @@ def _uncount(action: Uncount, voice: Voice) -> list[Clause]:
 @act.register
 def _give_character(action: GiveCharacter, voice: Voice) -> list[Clause]:
     whom = picked(action.characters, action.pick, voice)
-    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(whom)}, sur le même Terrain")
+    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(whom)}")
+
+
+@act.register
+def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
+    under = picked(action.characters, action.pick, voice)
+    if action.to == "hand":
+        hand, owner = own_zone("self", voice, "hand"), "lui" if voice.third else "vous"
+        return deed("self", TAKE, f"dans {hand} une carte face cachée qui {owner} appartient sous {under}")
+    return deed("self", DISCARD, f"une carte face cachée sous {under}")
 
 
 @act.register
@@ -160,9 +170,9 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
         "left": "le Terrain de gauche",
         "right": "le Terrain de droite",
     }
-    return deed(
-        "self", MOVE, f"{voice.this if action.of else picked(action.characters, action.pick, voice)} vers {goals[action.to]}"
-    )
+    whom = voice.this if action.of else picked(action.characters, action.pick, voice)
+    fresh = f" où {voice.this} n'a pas encore été ce tour-ci" if action.fresh else ""
+    return deed("self", MOVE, f"{whom} vers {goals[action.to]}{fresh}")
 
 
 @act.register
@@ -177,7 +187,7 @@ def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
 
 @act.register
 def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
-    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(voice.this)}, sur le même Terrain")
+    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(voice.this)}")
 
 
 @act.register
@@ -251,7 +261,8 @@ def _repeat_terrain_effect(action: RepeatTerrainEffect, voice: Voice) -> list[Cl
 
 @act.register
 def _apply_terrain_effect(action: ApplyTerrainEffect, voice: Voice) -> list[Clause]:
-    return deed(action.who, APPLY, f"l'effet {PARTS[action.part]} d'un Terrain en jeu")
+    chosen = "de votre choix" if action.by == "self" and not voice.third else "au choix du joueur" if action.by == "self" else ""
+    return deed(action.who, APPLY, f"l'effet {PARTS[action.part]} d'un Terrain en jeu {chosen}".rstrip())
 
 
 @act.register

@@ -1,0 +1,66 @@
+"""Cards that lie face down under characters (G7, G179): laid there, counted, taken away, and gone with who held them.
+
+`under[owner]` holds those cards, `holder[owner]` the character over each of them. Nobody looks at them: a card is known there to
+whom it was known before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulator.games.wankul import cards
+from simulator.games.wankul.registers import HANDLED, SOURCE, Instruction, value
+from simulator.kernel.frames import PLAYER
+
+if TYPE_CHECKING:
+    from simulator.games.wankul.state import State
+
+
+def lay(s: State, base: int, instruction: Instruction) -> None:
+    """G11: cards of the top of the deck go under the character that speaks, as far as there are any."""
+    stack, source = s.stack, s.stack[base + SOURCE]
+    player = stack[base + PLAYER]
+    count = min(max(0, value(s, base, instruction[1])), len(s.deck[player])) if s.cell[source] >= 0 else 0
+    for _ in range(count):
+        s.under[player].append(s.deck[player].pop())
+        s.holder[player].append(source)
+    stack[base + HANDLED] = count
+    if count and s.log is not None:
+        s.log.append(("face_down", player, source, count))
+
+
+def count_under(s: State, card: int) -> int:
+    """How many cards lie face down under a character."""
+    return s.holder[0].count(card) + s.holder[1].count(card)
+
+
+def count_all(s: State) -> int:
+    """How many cards lie face down in play."""
+    return len(s.under[0]) + len(s.under[1])
+
+
+def pull(s: State, holder: int, owner: int) -> int:
+    """The last card of this owner that was laid under a character; it is nowhere now."""
+    place = len(s.holder[owner]) - 1 - s.holder[owner][::-1].index(holder)
+    del s.holder[owner][place]
+    return s.under[owner].pop(place)
+
+
+def discard_one(s: State, holder: int) -> None:
+    """The card under a character goes to its owner's discard."""
+    owner = int(holder not in s.holder[0])
+    cards.put_on_discard(s, pull(s, holder, owner))
+
+
+def take_one(s: State, holder: int, player: int) -> None:
+    """One's own card under a character comes to the hand."""
+    card = pull(s, holder, player)
+    s.known[card] |= 1 << player
+    s.hand[player].append(card)
+    cards.hand_grew(s, player)
+
+
+def uncover(s: State, holder: int) -> None:
+    """G179: a character has left play; what lay under it goes to the owners' discards."""
+    while count_under(s, holder):
+        discard_one(s, holder)
