@@ -78,7 +78,7 @@ class OwnListForm(forms.Form):
             self.add_error("file", _("This file is too large to be a card list."))
             return ""
         try:
-            return file.read().decode("utf-8-sig")
+            return str(file.read(), "utf-8-sig")
         except UnicodeDecodeError:
             self.add_error("file", _("This file is no text in UTF-8."))
             return ""

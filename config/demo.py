@@ -4,6 +4,7 @@ from collection.models import Player
 from collection.services.demo import fill_demo_collection
 from decks.demo import make_demo_decks
 from play.demo import make_demo_run
+from play.tables.demo import make_demo_table
 
 EMAIL = "demo@cartable.example"
 PASSWORD = "cartable"  # noqa: S105 - public on purpose: the login page shows it
@@ -17,4 +18,5 @@ def make_demo() -> bool:
     fill_demo_collection(player)
     make_demo_decks(player)
     make_demo_run(player)
+    make_demo_table(player)
     return True

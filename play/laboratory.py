@@ -32,7 +32,7 @@ class Laboratory(Protocol):
         ...
 
     def plan(self, question: Question) -> list[Span]:
-        """The chunks of a question: a function of the question alone, each about a second of work."""
+        """The chunks of a question, each about a second of work; the answer does not hang on how it is cut."""
         ...
 
     def gauge(self, question: Question) -> Words | None:

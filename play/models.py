@@ -165,7 +165,8 @@ class Run(models.Model):
     @property
     def deck_fingerprints(self) -> list[str]:
         """The same for two runs of decks that held the same printings in the same numbers; none for a common box."""
-        return [fingerprint(deck) for deck in self.question["decks"]]
+        compared = (variant["deck"] for variant in self.question["variants"] if "deck" in variant)
+        return list(dict.fromkeys(map(fingerprint, (*self.question["decks"], *compared))))
 
     @property
     def seconds_taken(self) -> float | None:

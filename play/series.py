@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
+
+from django.core.cache import cache
 
 from play.laboratory import Played
 from play.questions import Question, Span, Versions, spans
-from simulator.ai import Searcher
 from simulator.catalog.typography import said
 from simulator.games import GAMES
 from simulator.kernel.playable import PlayableGame
@@ -17,6 +19,7 @@ from simulator.kernel.words import Words
 from simulator.lab.players import series_of
 from simulator.lab.series import Series, Variant, features_of, play_series
 from simulator.lab.series_report import series_report
+from simulator.lab.speed import seconds_a_game
 from simulator.lab.tally import Tally, merge, moments
 from simulator.transcript import Transcript, record
 from simulator.transcript.telling import cards_version
@@ -26,8 +29,11 @@ KIND = "series"
 CHUNKS = 20
 """Into how many chunks a run is cut at least, so that short runs show their progress too."""
 
-SMALLEST, LARGEST = 10, 100
-"""Games of a chunk where nobody looks ahead. Where somebody does, a game is a chunk."""
+LARGEST = 100
+"""Games of a chunk."""
+
+CHUNK_SECONDS = 2.0
+DAY = 86_400
 
 COMPARED = said("Deck comparé", "Compared deck")
 """What the first player is called when his decks are compared."""
@@ -41,9 +47,9 @@ class SeriesLaboratory:
         return Versions(rules=GAMES[game].rules_version, cards=cards_version(game))
 
     def plan(self, question: Question) -> list[Span]:
-        """Chunks of a second or so, or of one game that takes longer."""
-        slow = any(isinstance(player.agent, Searcher) for player in series_from(question).players)
-        return spans(question.games, 1 if slow else max(SMALLEST, min(LARGEST, question.games // CHUNKS)))
+        """Chunks of about two seconds, or of one game that takes longer; less for short runs."""
+        fitting = round(CHUNK_SECONDS / seconds_each(question))
+        return spans(question.games, max(1, min(fitting, LARGEST, question.games // CHUNKS)))
 
     def gauge(self, question: Question) -> Words | None:
         """How long games are; of several variants together it would mean nothing."""
@@ -86,10 +92,23 @@ class SeriesLaboratory:
         return record(game, seed=setup.seed, decks=setup.decks, agents=setup.agents, options=setup.options)
 
 
+def seconds_each(question: Question) -> float:
+    """How long one worker plays at one game of a series, roughly; found out once a day for each kind of table."""
+    like = replace(question, games=1, seed=1, decks=question.decks[:1], variants=())
+    key = f"seconds-a-game-{like.fingerprint(SeriesLaboratory().versions(question.game))}"
+    known: float | None = cache.get(key)
+    if known is None:
+        known = seconds_a_game(GAMES[question.game], series_from(question).setup(0))
+        cache.set(key, known, DAY)
+    return known
+
+
 def series_from(question: Question) -> Series:
     """The series that a question asks for."""
     game = GAMES[question.game]
     names = [Words(**words) for words in question.names.get("decks", [])]
+    if any("deck" in variant for variant in question.variants):
+        names[0] = COMPARED
     variants = [_variant(question, game, place) for place in range(max(1, len(question.variants)))]
     return series_of(game, agents=question.agents, decks=names, variants=variants, run_seed=question.seed)
 

@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from collection.languages import page_language
 from collection.models import Game, Player
-from play.estimates import seconds_each
 from play.forms import SEED, deck_choices, deck_field, deck_to_play, random_seed
 from play.numbers import duration
 from play.playable import PlayableDeck
 from play.questions import MAX_GAMES, MAX_SEED, Question
-from play.series import KIND
+from play.series import KIND, seconds_each
 from simulator.ai import AGENTS
 from simulator.games import GAMES
 from simulator.kernel.agreements import Agreement, usual, written

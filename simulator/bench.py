@@ -61,6 +61,11 @@ class RandomPlay:
         return self.game.new_initial_state(decks=self.decks, options=self.options, seed=rng.getrandbits(53))
 
 
+def lekemar() -> RandomPlay:
+    """Lekemar for four."""
+    return RandomPlay(GAMES["lekemar"], [])
+
+
 def wankul() -> RandomPlay:
     """Wankul with two different full starter decks."""
     return RandomPlay(GAMES["wankul"], [starter.cards for starter in starters("wankul")[:2]])
@@ -82,6 +87,7 @@ def wongar() -> RandomPlay:
 
 
 MAKERS: dict[str, Callable[[], RandomPlay]] = {
+    "lekemar": lekemar,
     "wankul": wankul,
     "wizard_duel": wizard_duel,
     "wongar": wongar,

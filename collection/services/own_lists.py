@@ -1,14 +1,14 @@
 """A player's own card list of a game: read, checked, kept; and the catalogue that this player's tables use."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils import timezone
 
 from collection.models import Game, OwnList, Player
-from simulator.catalog import Catalog, CatalogError, Words, load
-from simulator.catalog.own_list import FILE, read_own_list
+from simulator.catalog import Catalog, CatalogError, Problem, Words, load
 from simulator.catalog.own_list import OwnList as ReadList
+from simulator.catalog.own_list import read_own_list
 from simulator.games.complete import CompleteGame
 from simulator.games.own_lists import TAKE_LISTS, game_with, refusals_of
 
@@ -44,7 +44,7 @@ def usable_list(game: str, text: str) -> UsableList:
     try:
         found: ReadList = read_own_list(game, text)
     except CatalogError as error:
-        raise UnusableListError([_without_file(problem.say("fr"), problem.say("en")) for problem in error.problems]) from error
+        raise UnusableListError([_said(problem) for problem in error.problems]) from error
     if refusals := refusals_of(game, found.catalog):
         raise UnusableListError(refusals)
     return UsableList(found.name, found.catalog, game_with(game, found.catalog))
@@ -79,6 +79,7 @@ def catalog_for(player: Player | None, game: Game) -> Catalog:
         return load(game.slug)
 
 
-def _without_file(french: str, english: str) -> Words:
-    """A problem of the only file there is needs no name of a file."""
-    return Words(french.removeprefix(f"{FILE}: "), english.removeprefix(f"{FILE}: "))
+def _said(problem: Problem) -> Words:
+    """A problem in both languages; that of the only file there is needs no name of a file."""
+    here = replace(problem, file="")
+    return Words(here.say("fr"), here.say("en"))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from simulator.catalog.typography import said
+from simulator.catalog.typography import NO_BREAK, said
 from simulator.kernel.game import Language
 from simulator.kernel.words import Words
 
@@ -30,7 +30,8 @@ class Problem:
 
     def say(self, language: Language) -> str:
         """The place and the message in one line."""
-        return ": ".join(part for part in (self.file, self.block, self.field, self.message.say(language)) if part)
+        colon = f"{NO_BREAK}: " if language == "fr" else ": "
+        return colon.join(part for part in (self.file, self.block, self.field, self.message.say(language)) if part)
 
     def __str__(self) -> str:
         return self.say("en")

@@ -41,7 +41,7 @@ class Agreement:
         offers = {written(value): value for value, _ in self.offers(seats)}
         if offers and text in offers:
             return offers[text]
-        if not offers and self.least <= int(text) <= self.most:
+        if not offers and text.removeprefix("-").isdecimal() and self.least <= int(text) <= self.most:
             return int(text)
         raise ValueError(f"{self.key}: {text!r}")
 

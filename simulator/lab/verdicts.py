@@ -54,9 +54,7 @@ def comparison_sentence(figure: ComparisonReport) -> Words:
     first, *others = figure.variants
     told = [_difference(figure, variant.title, variant.difference) for variant in others if variant.difference]
     begin = said(f"{figure.title.fr}, au regard de « {first.title.fr} » :", f"{figure.title.en}, against “{first.title.en}”:")
-    return Words(
-        f"{begin.fr} {' ; '.join(words.fr for words in told)}.", f"{begin.en} {'; '.join(words.en for words in told)}."
-    )
+    return Words(f"{begin.fr} {' ; '.join(words.fr for words in told)}.", f"{begin.en} {'; '.join(words.en for words in told)}.")
 
 
 def _difference(figure: ComparisonReport, title: Words, difference: Estimate) -> Words:

@@ -20,13 +20,12 @@ PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of the simulator's sources."""
 
 ALONE = ("kernel/rng.py", "kernel/frames.py")
-ENGINES = ("games/wankul", "games/woodland_wizards")
+ENGINES = ("games/lekemar", "games/wankul", "games/wongar", "games/woodland_wizards")
 """Folders whose modules are compiled, all but those in FOR_PEOPLE."""
 
 FOR_PEOPLE = frozenset({
-    "__init__", "agreements", "formats", "game", "goldfish", "goldfish_probe", "measure", "narrated_effects", "narration",
-    "position", "probe",
-    "table", "telling", "view", "why_not",
+    "__init__", "agreements", "components", "formats", "game", "goldfish", "goldfish_probe", "measure", "narrated_effects",
+    "narration", "options", "position", "probe", "table", "telling", "view", "why_not", "wording", "words",
 })  # fmt: skip
 """Modules of an engine that speak with people, judge decks or set tables up: no playout spends its time there."""
 

@@ -20,7 +20,11 @@ from decks.models import Deck, DeckSlot
 from decks.services import revisions
 from decks.services.shelf import create_deck, delete_deck
 from play.models import Run, Table
+from play.playable import find_deck, starter_decks
+from play.replays.linking import add_remark, share
+from play.tables.ending import concede
 from play.tables.opening import open_table
+from play.tables.training import start_drill
 from simulator.catalog.starters import starters
 from tests.collection.holders import own
 from tests.play.conftest import Playing, answered, played, sent
@@ -30,12 +34,13 @@ __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "style", "healthz", "readyz", "api-schema",
-    "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review", "decks:starters",
+    "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
+    "decks:starters", "play:card", "play:link", "play:link-text",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
     "account_confirm_login_code",
 }  # fmt: skip
-"""Anybody may read these; none of them shows anything of anybody."""
+"""Anybody may read these; none of them shows anything of anybody, but links, which their owner hands on."""
 
 ANYBODY_WRITES = {"set_language", "set_theme"}
 """Choices kept in the visitor's own browser."""
@@ -64,6 +69,14 @@ def _walk(resolver: URLResolver, namespace: str, route: str) -> Iterator[Address
 ADDRESSES = sorted(every_address(), key=lambda one: one.name)
 
 
+PARTS_OF_PLAY = {
+    "drills": ("jouer/entrainement/<uuid:pk>/",),
+    "links": ("jouer/liens/<str:token>/",),
+    "replays": ("jouer/<uuid:pk>/revoir/", "jouer/<uuid:pk>/remarques/"),
+    "tables": ("jouer/<uuid:pk>/", "jouer/nouvelle/", "jouer/carte/"),
+}
+"""Which things stand for the parameters of the addresses of tables, by how these begin."""
+
 Things = dict[str, dict[str, Any]]
 """Of each part of the site: what stands for the parameters of its addresses."""
 
@@ -80,6 +93,13 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     draft = read_into_draft(player=alice, game=wankul, content="3 MASTU", now=timezone.now())
     run = played(alice, games=2)
     table = open_table(owner=alice, setup=setup_of("wankul"), now=timezone.now())
+    given_up = open_table(owner=alice, setup=setup_of("wankul", seed=2), now=timezone.now())
+    concede(table=given_up, now=timezone.now())
+    remark = add_remark(table=given_up, moves=0, words="Secret deck of Alice", now=timezone.now())
+    link = share(table=open_table_that_is_over(alice), all_hands=True, now=timezone.now())
+    drawn = find_deck(alice, starter_decks()[0].choice)
+    assert drawn is not None
+    drill = start_drill(owner=alice, deck=drawn, seed=4, now=timezone.now())
     deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": starters("wankul")[0].slug}
     return {
         "decks": deck_things,
@@ -88,17 +108,28 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "collection": {"pk": act.batch.pk, "game": "wankul", "slug": "origins", "box": "boite"},
         "lists": {"game": "woodland_wizards"},
         "tables": {"pk": table.pk, "game": "wankul", "key": "S1-108"},
+        "replays": {"pk": given_up.pk, "remark_id": remark.pk},
+        "links": {"token": link.token},
+        "drills": {"pk": drill.pk},
         "imports": {"pk": draft.pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
     }
+
+
+def open_table_that_is_over(owner: Player) -> Table:
+    """A table that was given up at once: links may show it."""
+    table = open_table(owner=owner, setup=setup_of("wankul", seed=3), now=timezone.now())
+    concede(table=table, now=timezone.now())
+    return table
 
 
 def part_of(address: Address) -> str:
     """Whose things stand for the parameters of this address."""
     if address.name in ("decks:restore", "decks:delete-for-good"):
         return "deleted decks"
-    if address.route.startswith(("jouer/<uuid:pk>/", "jouer/nouvelle/")):
-        return "tables"
+    for part, routes in PARTS_OF_PLAY.items():
+        if address.route.startswith(routes):
+            return part
     if address.name in ("catalogue:own-list", "catalogue:drop-list"):
         return "lists"
     return "imports" if address.name.startswith("collection:import") else address.name.partition(":")[0]
@@ -177,9 +208,8 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
-        return {
-            model.__name__: model.objects.count() for model in (Deck, DeckSlot, Holding, MovementBatch, ImportDraft, OwnList, Run, Table)
-        }
+        kept = (Deck, DeckSlot, Holding, MovementBatch, ImportDraft, OwnList, Run, Table)
+        return {model.__name__: model.objects.count() for model in kept}
 
     before = everything()
     for address in PAGES:

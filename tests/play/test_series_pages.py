@@ -25,7 +25,7 @@ TABLE = {"game": "wizard_duel", "seats": "4", "agent": "scripted", "games": "120
 def test_every_game_has_a_form_in_its_own_words(alice_client: Client, game: str, language: str) -> None:
     alice_client.cookies["django_language"] = language
     for seats in {GAMES[game].players[0], GAMES[game].players[-1]}:
-        text = alice_client.get(NEW, {"game": game, "seats": seats}).content.decode()
+        text = alice_client.get(NEW, {"game": game, "seats": str(seats)}).content.decode()
 
         for agreement in GAMES[game].agreements:
             assert f'name="option_{agreement.key}"' in text
@@ -160,9 +160,7 @@ def test_pages_cost_the_same_queries_however_many_games_there_are(
             assert alice_client.get(address).status_code == 200
 
 
-def test_a_series_is_its_owners_alone(
-    alice: Player, bob_client: Client, client: Client, played_series: Playing
-) -> None:
+def test_a_series_is_its_owners_alone(alice: Player, bob_client: Client, client: Client, played_series: Playing) -> None:
     run = played_series(alice, games=10)
 
     for name in ("run", "games", "csv", "json", "progress"):

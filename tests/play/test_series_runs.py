@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -11,13 +12,14 @@ import pytest
 from collection.models import Player
 from play.models import Run, RunState
 from play.questions import Question, Span, Versions
-from play.series import SeriesLaboratory, series_from
+from play.series import SeriesLaboratory, seconds_each, series_from
 from play.series_forms import SeriesForm
 from play.services.asking import Subject
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
-from simulator.lab.series import play_series
+from simulator.kernel.playable import PlayableGame
+from simulator.lab.series import Setup, play_series
 from tests.play.conftest import Playing, series_form
 from tests.play.pages import games
 
@@ -74,6 +76,19 @@ def test_two_decks_are_compared_against_the_same_opponent(alice: Player) -> None
     assert variants[0].decks[0] != variants[1].decks[0]
     assert variants[0].decks[1] == variants[1].decks[1]
     assert variants[1].title.fr == form.cleaned_data["decks"][2].name
+    opponent = form.cleaned_data["decks"][1].words.en
+    assert [player.title.en for player in series_from(question_of(form)).players] == ["Compared deck", opponent]
+
+
+def test_a_comparison_of_decks_names_all_its_decks(alice: Player, played_series: Playing) -> None:
+    choices = [f"starter:wankul/{starter.slug}" for starter in starters("wankul")]
+
+    run = played_series(
+        alice, "wankul", 2, games=3, compare="deck", deck_0=choices[0], deck_1=choices[1], other_deck=choices[2]
+    )
+
+    assert len(run.deck_fingerprints) == 3
+    assert run.games_done == 6
 
 
 @pytest.mark.parametrize(
@@ -124,7 +139,9 @@ def test_names_of_decks_change_nothing_of_the_fingerprint(alice: Player) -> None
 def test_an_answer_of_somebody_else_is_told_in_ones_own_names(alice: Player, bob: Player, answered: Playing) -> None:
     form = series_form(alice, "wankul", 2)
     question = question_of(form)
-    renamed = Question.from_dict(question.as_dict() | {"names": {"decks": [{"fr": "Loin", "en": "Far"}, {"fr": "Près", "en": "Near"}]}})
+    renamed = Question.from_dict(
+        question.as_dict() | {"names": {"decks": [{"fr": "Loin", "en": "Far"}, {"fr": "Près", "en": "Near"}]}}
+    )
     hers = answered(alice, question, Subject("Mine"))
 
     his = answered(bob, renamed, Subject("Far"), chunks=0)
@@ -135,14 +152,34 @@ def test_an_answer_of_somebody_else_is_told_in_ones_own_names(alice: Player, bob
     assert form.cleaned_data["decks"][0].words.en not in json.dumps(his.report)
 
 
-def test_the_plan_covers_every_game_in_chunks_that_depend_on_the_question_alone(alice: Player) -> None:
-    for agent, largest in (("scripted", 100), ("normal", 1)):
-        question = question_of(series_form(alice, "wizard_duel", 3, agent=agent, games=2_345))
-        plan = LAB.plan(question)
-        assert plan == LAB.plan(Question.from_dict(question.as_dict()))
-        assert all(one.first + one.count == two.first for one, two in pairwise(plan))
-        assert sum(span.count for span in plan) == 2_345
-        assert max(span.count for span in plan) == largest
+@pytest.mark.parametrize(
+    ("seconds", "games_asked", "largest"), [(0.001, 2_345, 100), (0.25, 2_345, 8), (20, 50, 1), (0.001, 60, 3)]
+)
+def test_chunks_cover_every_game_and_take_about_two_seconds(
+    alice: Player, monkeypatch: pytest.MonkeyPatch, seconds: float, games_asked: int, largest: int
+) -> None:
+    question = question_of(series_form(alice, "wizard_duel", 3, games=games_asked))
+    monkeypatch.setattr("play.series.seconds_each", lambda _: seconds)
+
+    plan = LAB.plan(question)
+
+    assert all(one.first + one.count == two.first for one, two in pairwise(plan))
+    assert sum(span.count for span in plan) == games_asked
+    assert max(span.count for span in plan) == largest
+
+
+def test_what_a_game_takes_is_found_out_once(alice: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def try_out(game: PlayableGame, setup: Setup) -> float:
+        tried.append(game.slug)
+        return 0.5
+
+    monkeypatch.setattr("play.series.seconds_a_game", try_out)
+    question = question_of(series_form(alice, "wizard_duel", 5, option_sudden_death="true"))
+
+    assert {seconds_each(question), seconds_each(replace(question, seed=99, games=7))} == {0.5}
+    assert tried == ["wizard_duel"]
 
 
 def test_a_run_gives_the_bytes_that_the_laboratory_gives(alice: Player, played_series: Playing) -> None:

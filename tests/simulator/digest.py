@@ -11,6 +11,7 @@ from simulator.games.woodland_wizards.state import Options as WoodlandWizardsOpt
 from simulator.kernel.game import State
 from simulator.speedups import are_used
 from tests.simulator.games.wankul.decks import any_deck
+from tests.simulator.laws.tables import TABLES
 
 
 def _wankul(luck: random.Random, seed: int) -> State:
@@ -26,7 +27,19 @@ def _woodland_wizards(luck: random.Random, seed: int) -> State:
     return GAMES["woodland_wizards"].new_initial_state(decks=[], options=options, seed=seed)
 
 
-_DEALS = {"wankul": _wankul, "woodland_wizards": _woodland_wizards}
+def _wongar(luck: random.Random, seed: int) -> State:
+    """Every table, half of them with any of the advanced rules."""
+    table = luck.choice([table for table in TABLES if table.slug == "wongar"])
+    return table.deal(seed)
+
+
+def _lekemar(luck: random.Random, seed: int) -> State:
+    """Every table for a few rounds, half of them with any options."""
+    table = luck.choice([table for table in TABLES if table.slug == "lekemar"])
+    return table.deal(seed)
+
+
+_DEALS = {"lekemar": _lekemar, "wankul": _wankul, "wongar": _wongar, "woodland_wizards": _woodland_wizards}
 
 
 def digest(count: int) -> str:
@@ -34,7 +47,7 @@ def digest(count: int) -> str:
     found = hashlib.sha256()
     for seed in range(count):
         luck = random.Random(seed)
-        slug = ("wankul", "wankul", "woodland_wizards")[seed % 3]
+        slug = ("wankul", "wongar", "wankul", "woodland_wizards", "lekemar")[seed // 4 % 5]
         game, state = GAMES[slug], _DEALS[slug](luck, seed)
         seats, decisions = len(state.returns()), 0
         while not state.is_terminal():

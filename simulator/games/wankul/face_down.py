@@ -1,4 +1,4 @@
-"""Cards that lie face down under characters (G7, G179): laid there, counted, taken away, and gone with who held them.
+"""Cards that lie face down under characters and Terrains (G7, G179): laid, counted, taken away, gone with who held them.
 
 `under[owner]` holds those cards, `holder[owner]` the character over each of them. Nobody looks at them: a card is known there to
 whom it was known before.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def lay(s: State, base: int, instruction: Instruction) -> None:
-    """G11: cards of the top of the deck go under the character that speaks, as far as there are any."""
+    """G11: cards of the top of the deck go under the card that speaks, as far as there are any."""
     stack, source = s.stack, s.stack[base + SOURCE]
     player = stack[base + PLAYER]
     count = min(max(0, value(s, base, instruction[1])), len(s.deck[player])) if s.cell[source] >= 0 else 0
@@ -60,7 +60,17 @@ def take_one(s: State, holder: int, player: int) -> None:
     cards.hand_grew(s, player)
 
 
+def take_set_aside(s: State, base: int, instruction: Instruction) -> None:
+    """Every own card under the card that speaks comes to the hand, or is banned."""
+    source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
+    while source in s.holder[player]:
+        if instruction[1]:
+            cards.ban(s, pull(s, source, player))
+        else:
+            take_one(s, source, player)
+
+
 def uncover(s: State, holder: int) -> None:
-    """G179: a character has left play; what lay under it goes to the owners' discards."""
+    """G179: a card has left play; what lay under it goes to the owners' discards."""
     while count_under(s, holder):
         discard_one(s, holder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import actions, amounts, cards, lasting
+from simulator.games.wankul import actions, amounts, cards, face_down, lasting
 from simulator.games.wankul.asking import ask
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.frame_kinds import BLOW, CLEAR, SCORE
@@ -261,6 +261,8 @@ def take_up(s: State, slot: int) -> int:
     s.cell[card] = -1
     s.laid[slot] = 0
     lasting.drop(s, card)
+    if s.under[0] or s.under[1]:
+        face_down.uncover(s, card)
     return card
 
 

@@ -67,8 +67,8 @@ FIGURES: Final[tuple[Figure, ...]] = (
 
 LIMITS: Final = (
     said(
-        "Ces chiffres comparent des joueurs automatiques de même force ; entre deux humains, l’écart peut être tout autre.",
-        "These figures compare automatic players of one strength; between two people the difference may be quite another.",
+        "Les deux joueurs sont automatiques ; entre deux humains, l’écart peut être tout autre.",
+        "Both players are automatic; between two people the difference may be quite another.",
     ),
 )
 

@@ -211,6 +211,7 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.DISCARD_REF: table_effects.discard_ref,
     codes.GIVE_AWAY: table_effects.give_away,
     codes.FACE_DOWN: face_down.lay,
+    codes.TAKE_SET_ASIDE: face_down.take_set_aside,
     codes.BAN_TERRAIN: table_effects.ban_terrain,
     codes.TAKE_BOTTOM: card_effects.take_bottom,
     codes.DRAW_WHILE_STRONGER: card_effects.draw_while_stronger,

@@ -140,7 +140,7 @@ def _cards(counts: Mapping[str, int], kinds: tuple[str, ...], names: tuple[Words
 
 
 _WISHES: Final = {
-    "turn": said("Prendre la carte de {}", "Take the card of {}"),
+    "turn": said("Prendre une carte : {}", "Take a card: {}"),
     "move": said("Aller vers {}", "Go to {}"),
     "type": said("Choisir : {}", "Choose: {}"),
     "double": said("Choisir : {}", "Choose: {}"),

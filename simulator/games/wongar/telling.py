@@ -36,7 +36,7 @@ _PASSES: Final = {
     "use_again": said("S’en tenir à ce seul pion", "Leave it at this one token"),
 }
 _OTHER: Final = said("Rien", "Nothing")
-_TAKE: Final = said("Prendre la carte de {} : {}", "Take the card of {}: {}")
+_TAKE: Final = said("Prendre la carte {} : {}", "Take the {} card: {}")
 _OWN: Final = said("Jouer sa propre carte {}", "Play one’s own {} card")
 _WAYS: Final = (
     said("Placer encore deux {many}", "Place two more {many}"),
@@ -98,7 +98,7 @@ def to_words(s: State, action: int) -> Words:
         case "pass":
             return _PASSES.get(view.question(s), _OTHER)
         case "take":
-            return filled(_TAKE, NAMES[argument], AREA_NAMES[s.face[argument]])
+            return filled(_TAKE, AREA_NAMES[s.face[argument]], NAMES[argument])
         case "own":
             return filled(_OWN, AREA_NAMES[(ANCESTOR, ELDER)[argument]])
         case "way":

@@ -9,17 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from simulator.games.woodland_wizards import phases
+from simulator.games.woodland_wizards.actions import ARGUMENT
+from simulator.games.woodland_wizards.choices import boost_choices, creature_choices
 from simulator.games.woodland_wizards.contest import PASSING, UNDECIDED
 from simulator.games.woodland_wizards.deck import turn_up
 from simulator.games.woodland_wizards.hands import VIEWER, known_of
+from simulator.games.woodland_wizards.policy import choose
 from simulator.games.woodland_wizards.recovery import refill
+from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, derive, step
 
 if TYPE_CHECKING:
     from simulator.games.woodland_wizards.state import State
 
-PASSES: Final = 4
-"""One in so many imagined players who have chosen in secret has passed."""
+BY_LOT: Final = 3
+"""One in so many imagined secret choices is made by lot, the others as the script makes them."""
 
 
 def deal(s: State) -> None:
@@ -66,12 +70,16 @@ def _without(hand: list[int], known: list[int]) -> list[int]:
 
 def _imagine_secrets(c: State, player: int, rng: int) -> int:
     """G32: who has chosen in secret may have chosen any card he holds, or have passed where he might."""
+    asked = c.player
     for seat, secret in enumerate(c.secret):
         if seat != player and secret != UNDECIDED:
             rng = step(rng)
-            if c.stage > phases.TOURNAMENT and below(rng, PASSES) == 0:
-                c.secret[seat] = PASSING
+            c.player = seat
+            if below(rng, BY_LOT):
+                action = choose(c, rng)
             else:
-                rng = step(rng)
-                c.secret[seat] = c.hand[seat][below(rng, len(c.hand[seat]))]
+                legal = boost_choices(c) if c.phase == phases.BOOST else creature_choices(c)
+                action = legal[below(step(rng), len(legal))]
+            c.secret[seat] = PASSING if action == PASS else action & ARGUMENT
+    c.player = asked
     return rng

@@ -80,11 +80,8 @@ def _pass(s: State, _: int) -> int:
 
 
 def _sum(s: State, seat: int) -> int:
+    """The printed values of an area."""
     return sum([s.box.value[card & DESIGN] for card in area(s, seat)])
-
-
-def _wizard(_s: State, _: int) -> int:
-    return 0
 
 
 def _play(s: State, card: int) -> int:
@@ -101,12 +98,8 @@ def _enter(s: State, card: int) -> int:
 
 
 def _boost(s: State, card: int) -> int:
-    """What adds most; who stops at an always scored card loses nothing."""
+    """What adds most and is no trophy lost; a card that scores by itself is welcome."""
     return strength(s, card) - trophy(s, s.player, card) // 4 + (6 if s.box.scored[card] else 0)
-
-
-def _run(_s: State, _: int) -> int:
-    return 0
 
 
 def _target(s: State, seat: int) -> int:
@@ -116,6 +109,7 @@ def _target(s: State, seat: int) -> int:
 
 
 def _take(s: State, card: int) -> int:
+    """What is strong, and worth something in the end."""
     return strength(s, card) + trophy(s, s.player, card) // 2
 
 
@@ -125,6 +119,7 @@ def _give_away(s: State, card: int) -> int:
 
 
 def _name(_s: State, kind: int) -> int:
+    """Passive cards are the best of the house set."""
     return 2 if kind == PASSIVE else 0
 
 
@@ -147,22 +142,18 @@ def _order(s: State, effect: int) -> int:
     return sum(values)
 
 
-def _after(_s: State, _: int) -> int:
-    return 0
-
-
 def _keep(s: State, _: int) -> int:
     """A hand that is better than what the deck gives on average."""
     hand = s.hand[s.player]
     return sum(strength(s, card) for card in hand) - AVERAGE * len(hand)
 
 
-def _drop(_s: State, _: int) -> int:
+def _even(_s: State, _: int) -> int:
+    """Nothing to choose between, or what the others are measured against."""
     return 0
 
 
 _VALUES: Final[tuple[Callable[[State, int], int], ...]] = (
-    _pass, _wizard, _play, _enter, _boost, _run, _target, _take, _give_away, _give_away, _name, _pick, _order, _after, _keep,
-    _drop,
+    _pass, _even, _play, _enter, _boost, _even, _target, _take, _give_away, _give_away, _name, _pick, _order, _even, _keep, _even,
 )  # fmt: skip
 """By kind of action; see actions.py."""

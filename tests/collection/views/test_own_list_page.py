@@ -117,7 +117,7 @@ def test_nobody_drops_the_list_of_somebody_else(alice: Player, bob_client: Clien
     bob_client.post(address("catalogue:drop-list"))
 
     assert OwnList.objects.filter(player=alice).exists()
-    assert "Ma liste" not in bob_client.get(address()).content.decode()
+    assert "Remove this list" not in bob_client.get(address(), headers=ENGLISH).content.decode()
 
 
 def test_a_kept_list_that_fits_no_longer_gives_way_to_the_shipped_one_and_says_why(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import re
 from collections.abc import Callable
@@ -9,16 +10,21 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from collection.models import Player
 from play.boards.playing_cards import playing_card
 from play.table_models import Table
+from play.tables.moving import play_move
 from play.tables.sitting import Sitting, sitting_of
 from simulator.catalog import load
+from simulator.games import GAMES
 from simulator.games.wankul.state import State as Wankul
 from simulator.games.wizard_duel.cards import IDS, NAMES
 from simulator.games.wizard_duel.state import State as Duel
 from tests.play.tables.conftest import Opening, work
+
+TOKENS = re.compile(r"csrfmiddlewaretoken[^>]*|X-CSRFToken[^>]*|name=\"token\"[^>]*")
 
 HTMX = {"HX-Request": "true"}
 
@@ -108,6 +114,39 @@ def test_no_answer_holds_a_card_that_its_reader_may_not_see(
         looked += bool(hidden)
 
     assert looked > 5
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_answers_are_the_same_on_every_deal_that_the_owner_cannot_tell_apart(
+    alice: Player, alice_client: Client, opened: Opening, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The promise for any game: what is sent depends on nothing but what this seat may know."""
+    table, lots = opened(alice, game, seed=4), random.Random(4)
+    for _ in range(18):
+        if table.is_over:
+            break
+        sitting = sitting_of(table)
+        real = copy.copy(sitting)
+        other = copy.copy(sitting)
+        other.state = sitting.state.resample_from_infostate(table.seat, lots.randrange(10**9))
+
+        assert answers_on(alice_client, table, other, monkeypatch) == answers_on(alice_client, table, real, monkeypatch)
+
+        action = lots.choice(sitting.choices())
+        play_move(table=table, action=action, version=table.version, now=timezone.now())
+        work(table)
+
+
+def answers_on(client: Client, table: Table, sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The page, the refusals and the API's answer, made from this sitting; without the tokens of forms, which always differ."""
+    addresses = [reverse(name, args=[table.pk]) for name in ("play:table", "play:table-why-not", "table-detail", "table-why-not")]
+    with monkeypatch.context() as patched:
+        for module in ("play.views.tables", "play.table_api"):
+            patched.setattr(f"{module}.sitting_of", lambda _: sitting)
+            patched.setattr(f"{module}.keep", lambda *_: None)
+        answers = [client.get(address) for address in addresses]
+    assert {answer.status_code for answer in answers} == {200}
+    return [TOKENS.sub("", answer.content.decode()) for answer in answers]
 
 
 def test_the_seed_stays_secret_until_the_game_is_over(alice: Player, alice_client: Client, opened: Opening) -> None:

@@ -57,7 +57,7 @@ class Visitor:
         """The table as its owner sees it."""
         return self.ask(f"{table}/")[1]
 
-    def wait(self, table: str, holds: Callable[[Told], bool], seconds: float = 60) -> Told:
+    def wait(self, table: str, holds: Callable[[Told], bool], seconds: float = 150) -> Told:
         self.site.wait(lambda: holds(self.look(table)), seconds)
         return self.look(table)
 
@@ -113,7 +113,7 @@ def test_a_power_cut_in_the_middle_of_a_game_is_survived_on_another_device(insta
     family = site.kill_everything()
     site.wait(lambda: not any(lives(process) for process in family), 5)
     site.start()
-    site.wait(lambda: is_up(site), 60)
+    site.wait(lambda: is_up(site), 150)
     phone = Visitor(site)
     after = phone.wait(table, is_mine)
     code, moved = phone.ask(f"{table}/play/", {"action": after["choices"][0]["action"], "version": after["table"]["version"]})

@@ -11,4 +11,4 @@ def is_smallest_or_largest(table: Table) -> bool:
     return table.players in (players[0], players[-1])
 
 
-some_tables = pytest.mark.parametrize("table", list(filter(is_smallest_or_largest, TABLES)), ids=str)
+some_tables = pytest.mark.parametrize("table", [table for table in TABLES if is_smallest_or_largest(table)], ids=str)

@@ -97,7 +97,7 @@ def test_a_fit_of_real_games_foretells_better_than_equal_chances() -> None:
     game = GAMES["wizard_duel"]
     tables = Tables(game, 3, options_for(game, 3), 1)
 
-    found = fit(list(self_play(tables, ["scripted"], 60, 1)), "softmax")
+    found = fit(list(self_play(tables, ["scripted", "easy", "random"], 150, 1)), "softmax")
 
     assert found.fitted.log_loss < found.equal.log_loss
-    assert found.fitted.accuracy > 0.4
+    assert found.fitted.accuracy > found.equal.accuracy

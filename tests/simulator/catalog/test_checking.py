@@ -240,7 +240,10 @@ def test_a_fact_is_read_as_what_it_is() -> None:
 def test_every_problem_can_be_said_in_both_languages() -> None:
     (problem,) = check_sources(sources(FIRST.replace("force = 3", "force = 300")))
 
-    assert problem.say("fr") == "first.toml: A-1: force: doit être un nombre entier de -99 à 99, et non 300"
+    assert (
+        problem.say("fr").replace("\N{NO-BREAK SPACE}", " ")
+        == "first.toml : A-1 : force : doit être un nombre entier de -99 à 99, et non 300"
+    )
     assert problem.say("en") == str(problem) == "first.toml: A-1: force: must be a whole number from -99 to 99, not 300"
 
 

@@ -10,7 +10,17 @@ from simulator.catalog.shipped import text_of
 from simulator.games.own_lists import TAKE_LISTS, game_with, refusals_of
 
 GAME = "woodland_wizards"
-CARD = '[[card]]\nid = "1"\nnumber = "1"\nname = "RENARD"\ntype = "passive"\nfamily = "bete"\nvalue = 4\nvanilla = true\ncopies = 90\n'
+CARD = """
+[[card]]
+id = "1"
+number = "1"
+name = "RENARD"
+type = "passive"
+family = "bete"
+value = 4
+vanilla = true
+copies = 90
+"""
 LIST = 'name = "Ma liste"\n' + CARD
 
 

@@ -151,7 +151,7 @@ def test_own_figures_of_the_game_follow_the_player_too() -> None:
 
     passes = figure(series_report(play_series(asked, first=0, count=40), asked), "passes")
 
-    assert [line.estimate.value for line in passes.players][0] == 0.0
+    assert passes.players[0].estimate.value == 0.0
     assert all((line.estimate.value or 0) > 1 for line in (*passes.seats, passes.players[1]))
 
 

@@ -347,6 +347,7 @@ DISCARD_REF: Final = 99  # card
 GIVE_AWAY: Final = 100
 BAN_TERRAIN: Final = 101  # this one
 FACE_DOWN: Final = 102  # amount
+TAKE_SET_ASIDE: Final = 103  # into the ban zone
 
 EXACTLY: Final = 0
 UP_TO: Final = 1

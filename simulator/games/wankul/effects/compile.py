@@ -300,6 +300,8 @@ class _Compiler:
                 return self.targets(characters, pick, codes.V_UNCOUNT, 0)
             case v.FaceDown(n):
                 return [(codes.FACE_DOWN, t.amount(n))]
+            case v.TakeSetAside(to):
+                return [(codes.TAKE_SET_ASIDE, int(to == "ban"))]
             case v.TakeFaceDown(to, characters, pick):
                 return self.targets(characters, pick, codes.V_UNCOVER, int(to == "hand"))
             case v.GiveAway():

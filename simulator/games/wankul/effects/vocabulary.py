@@ -340,6 +340,14 @@ class TakeFaceDown:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeSetAside:
+    """All of one's own cards that lie face down under this card go to the hand or to the ban zone."""
+
+    short: ClassVar[str] = "to"
+    to: Literal["hand", "ban"] = "hand"
+
+
+@dataclass(frozen=True, slots=True)
 class SwapPlaces:
     """Two characters of one side exchange their cells; `other`: this card is none of them."""
 
@@ -956,6 +964,7 @@ Action = (
     | PlayFree
     | FaceDown
     | TakeFaceDown
+    | TakeSetAside
     | SwapPlaces
     | SwapWithHand
     | SwapDeckAndDiscard

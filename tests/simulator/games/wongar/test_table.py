@@ -66,7 +66,7 @@ def test_what_may_not_be_done_now_is_refused_with_its_rule() -> None:
     play(state, "d")
     use = {words.en: reasons[0].rule for words, reasons in GAME.refusals(state)}
 
-    assert (turn["Take the card of Hand"], len(turn)) == ("R22", 7)
+    assert (turn["Take a card: Hand"], len(turn)) == ("R22", 7)
     assert ceremony == {"Play: cube": "R53", "Play: cylinder": "G9", "Play: double": "R53"}
     assert use["Remove a token of A"] == "R56"
     assert use["Send a token away: Emu"] == "R56"

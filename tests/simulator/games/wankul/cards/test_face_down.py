@@ -156,3 +156,32 @@ def test_nobody_knows_a_card_face_down() -> None:
     assert below == {"S1-031", "S1-032", "S1-033", "S1-034"}
     [shown] = [one for one in state.observation(B)["terrains"][0]["sides"][A]["characters"] if one["card"] == "S4-097"]
     assert shown["face_down"] == 1
+
+
+def test_lootbox_keeps_three_cards_of_each_player() -> None:
+    """S2-017, G179: the winner takes his, those of the loser are banned."""
+    state = board(at(), at(TWO), a={"hand": ["S2-017"]})
+    act(state, "terrain", card="S2-017")
+    resolve(state)
+
+    assert (len(deck(state, A)), len(deck(state, B))) == (27, 27)
+    assert [len(pile(state, "under", player)) for player in (A, B)] == [3, 3]
+
+
+def test_lootbox_pays_the_winner_and_robs_the_loser() -> None:  # S2-017
+    state = board(at(), at(TWO), a={"hand": ["S2-017", person(11)]})
+    act(state, "terrain", card="S2-017")
+    resolve(state)
+    play(state, person(11), on=2)
+    for _ in range(2):
+        end_turn(state)
+        resolve(state)
+    while state.observation(A)["question"] != "main" or state.active != A:
+        state.apply_action(state.legal_actions()[0])
+    held = len(hand(state, A))
+
+    act(state, "auto_score", terrain=2)
+    resolve(state)
+
+    assert len(hand(state, A)) == held + 3
+    assert (len(pile(state, "ban", B)), pile(state, "under", A), pile(state, "under", B)) == (3, [], [])

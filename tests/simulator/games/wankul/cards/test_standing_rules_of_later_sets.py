@@ -383,3 +383,26 @@ def test_lucky_block_returns_everybody_at_eleven(force: int, back: bool) -> None
 
     assert (person(force)["id"] in hand(state, A)) == back
     assert (enemy["id"] in hand(state, B)) == back
+
+
+def test_manoir_hante_stops_the_first_combo_of_each_turn() -> None:  # S3-004
+    closing = person(2, close="o", name="closing", abilities=[{"when": "combo", "do": [{"draw": 1}]}])
+    state = board(at("S3-004", a=[OPEN]), a={"hand": [closing, OPEN, closing]})
+
+    play(state, closing)
+    assert closing["id"] in hand(state, A)
+    assert len(hand(state, A)) == 2
+    play(state, OPEN, row=2)
+    play(state, closing, row=2)
+
+    assert hand(state, A) == ["plain"]
+
+
+def test_the_winner_of_manoir_hante_recovers_a_terrain() -> None:  # S3-004
+    state = board(at("S3-004", a=[person(11)], b=[person(1)]), at(TWO), a={"discard": [THREE, "plain"]})
+
+    act(state, "auto_score", terrain=0)
+    resolve(state)
+
+    assert hand(state, A) == ["THREE"]
+    assert len(pile(state, "deck", B)) == 27

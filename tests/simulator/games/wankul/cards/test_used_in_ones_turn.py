@@ -68,13 +68,14 @@ def test_laboratoire_exchanges_for_a_stronger_one(held: int, swapped: bool) -> N
     assert (side(state, 0, A) == [new["id"]]) == swapped
 
 
-def test_laboratoire_mills_two_of_the_loser() -> None:  # S4-021
-    state = board(at("S4-021", a=[person(11)], b=[person(1)]), at(TWO))
+@pytest.mark.parametrize(("card", "milled"), [("S4-020", 3), ("S4-021", 2)])
+def test_the_loser_of_these_terrains_mills(card: str, milled: int) -> None:
+    state = board(at(card, a=[person(11)], b=[person(1)]), at(TWO))
 
     act(state, "auto_score", terrain=0)
     resolve(state)
 
-    assert len(deck(state, B)) == 28
+    assert len(deck(state, B)) == 30 - milled
 
 
 @pytest.mark.parametrize("card", ["S4-141", "S4-142"])

@@ -24,6 +24,7 @@ from simulator.games.wankul.effects.vocabulary import (
     ShowHand,
     SwapDeckAndDiscard,
     TakeBottom,
+    TakeSetAside,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
 from simulator.games.wankul.effects.wording.english.actions import act
@@ -256,6 +257,14 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
 def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
     found = _end_cards(action.n, "top", own_zone("self", voice, "deck"), voice)
     return deed("self", PLACE, f"{found} face down under {voice.this}")
+
+
+@act.register
+def _take_set_aside(action: TakeSetAside, voice: Voice) -> list[Clause]:
+    found = f"{own('self', voice, 'face-down cards')} under {voice.this}"
+    return (
+        deed("self", BAN, found) if action.to == "ban" else deed("self", TAKE, f"{found} into {own_zone('self', voice, 'hand')}")
+    )
 
 
 @act.register

@@ -175,7 +175,7 @@ EVENTS: dict[Event, Saying] = {
     "mill": _this_or(_fixed("is milled"), _deed(MILL, _some)),
     "recover": _deed(TAKE_BACK, lambda trigger, voice: f"{_some(trigger, voice)} back from {_zone(trigger, voice, 'discard')}"),
     "ban": _this_or(_fixed("is banned"), _deed(BAN, _some)),
-    "combo": _deed(MAKE, _fixed("a Combo")),
+    "combo": _deed(MAKE, lambda trigger, voice: f"a Combo {place(trigger.where, voice)}".rstrip()),
     "orange_combo": _deed(MAKE, _fixed("a Combo with an orange gem")),
     "violet_combo": _deed(MAKE, _fixed("a Combo with a violet gem")),
     "no_combo": _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} without making a Combo"),

@@ -24,6 +24,7 @@ from simulator.games.wankul.effects.vocabulary import (
     ShowHand,
     SwapDeckAndDiscard,
     TakeBottom,
+    TakeSetAside,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
 from simulator.games.wankul.effects.wording.french.actions import act
@@ -255,6 +256,12 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
 def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
     found = _pile_end(action.n, "top", own_zone("self", voice, "deck"), voice)
     return deed("self", PLACE, f"sous {voice.this}, face cachée, {found}")
+
+
+@act.register
+def _take_set_aside(action: TakeSetAside, voice: Voice) -> list[Clause]:
+    found = f"{own('self', voice, 'cartes', plural=True)} face cachée sous {voice.this}"
+    return deed("self", BAN, found) if action.to == "ban" else deed("self", TAKE, f"en main {found}")
 
 
 @act.register

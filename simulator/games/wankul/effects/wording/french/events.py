@@ -211,7 +211,7 @@ EVENTS: dict[Event, Saying] = {
     "mill": _this_or(lambda voice: "est meulée", _deed(MILL, _counted(_nothing))),
     "recover": _deed(RETAKE, _counted(_own_discard)),
     "ban": _this_or(lambda voice: "est bannie", _deed(BAN, _counted(_nothing))),
-    "combo": _deed(MAKE, lambda trigger, voice: "un Combo"),
+    "combo": _deed(MAKE, lambda trigger, voice: f"un Combo {place(trigger.where, voice)}".rstrip()),
     "orange_combo": _deed(MAKE, lambda trigger, voice: "un Combo avec une gemme orange"),
     "violet_combo": _deed(MAKE, lambda trigger, voice: "un Combo avec une gemme violette"),
     "no_combo": _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} sans faire de Combo"),

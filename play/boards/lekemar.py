@@ -1,0 +1,206 @@
+"""The board of Lekemar: everybody's character in four colours, the bank and the pile, the combat, one's own hand (R10-R32)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from play.boards.contract import Clock, Seen, Struct
+from play.boards.lekemar_words import LABELS, PARTS, STATUS
+from simulator.catalog import Card, load
+from simulator.games.lekemar import actions
+from simulator.games.lekemar.effects.compile import COLOURS
+from simulator.games.lekemar.phases import STRIKE
+from simulator.games.lekemar.state import State as Brawl
+from simulator.games.lekemar.view import PLACES
+from simulator.kernel.game import State
+from simulator.kernel.words import Words
+
+SECONDS_TO_STRIKE: Final = 5.0
+"""R22."""
+
+FROM_THE_HAND: Final = ("play", "put_back", "give", "discard", "arm", "lay")
+AMONG_THE_SHOWN: Final = ("seize", "order")
+WISHES: Final = {"limit": "put_back", "give": "give", "discard": "discard", "arm": "arm"}
+"""What a card of the hand may want to do, by the question that is asked; else it may want to be played."""
+
+
+class LekemarBoard:
+    """Keys: hand:CARD, take:CARD, worn:SEAT-SLOT, fight:SEAT-PLACE, seat:N, bank, pile."""
+
+    name = Words("Lekemar", "Lekemar")
+    template = "play/boards/lekemar.html"
+    has_clock = True
+
+    def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
+        """The others in turn order from the left, the bank and the combat between, the player below."""
+        me, count = seen["player"], len(seen["players"])
+        shown = [struct["card"] for struct in structs if struct["kind"] in AMONG_THE_SHOWN]
+        return {
+            "labels": LABELS,
+            "others": [_player(seen, (me + step) % count) for step in range(1, count)],
+            "me": _player(seen, me),
+            "bank": seen["bank"],
+            "circulating": seen["circulating"],
+            "pile_size": seen["pile_size"],
+            "discard_size": len(seen["discard"]),
+            "discard_top": seen["discard"][-1] if seen["discard"] else None,
+            "left": _left(seen) if seen["active"] == me and not seen["combat"] else [],
+            "style": seen["style"],
+            "given": seen["given"],
+            "combat": _combat(seen),
+            "shown": _pieces("take", shown),
+            "hand": _pieces("hand", seen["players"][me]["hand"]),
+        }
+
+    def printings(self, seen: Seen) -> set[str]:
+        """Every card that lies open to this player."""
+        shown = set(seen["players"][seen["player"]]["hand"]) | set(seen["discard"][-1:])
+        for player in seen["players"]:
+            shown |= {card for card in player["worn"] if card} | set(player["known"])
+        shown |= {one["card"] for one in seen["pile_known"]}
+        if seen["style"]:
+            shown.add(seen["style"]["card"])
+        for side in seen["combat"]["sides"] if seen["combat"] else ():
+            shown |= {place["card"] for place in side["places"] if place["card"]} | ({side["chosen"]} - {None})
+        return shown | ({seen["given"]} - {None})
+
+    def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
+        """The card, slot, place or player that an action names, what is moved first."""
+        kind, me = struct["kind"], seen["player"]
+        match kind:
+            case "lay":
+                return (f"hand:{struct['card']}", f"worn:{me}-{struct['slot']}")
+            case "remove" | "exchange":
+                return (f"worn:{me}-{struct['slot']}",)
+            case "strip":
+                return (f"worn:{seen['style']['target']}-{struct['slot']}",)
+            case "colour":
+                return (f"worn:{me}-{struct['slot']}", f"worn:{seen['style']['target']}-{struct['slot']}")
+            case "attack" | "target":
+                return (f"seat:{struct['player']}",)
+            case "strike":
+                return (f"fight:{me}-{struct['with']}", f"fight:{_opponent(seen)}-{struct['at']}")
+            case "flip":
+                return (f"fight:{me}-weapon", f"fight:{_opponent(seen)}-{struct['at']}")
+            case "place":
+                return (f"fight:{struct['player']}-{struct['at']}",)
+            case "take_card":
+                return ("pile",)
+            case "take_mark":
+                return ("bank",)
+        if kind in AMONG_THE_SHOWN:
+            return (f"take:{struct['card']}",)
+        return (f"hand:{struct['card']}",) if kind in FROM_THE_HAND else ()
+
+    def wishes(self, key: str, seen: Seen) -> Sequence[Struct]:
+        """A card of the hand may want to be laid or played, a player to be attacked, a worn card to be taken off."""
+        zone, _, name = key.partition(":")
+        me = seen["player"]
+        if zone == "hand" and name in seen["players"][me]["hand"]:
+            return _wishes_of_a_card(name, seen["question"] or "")
+        if zone == "seat" and name.isdecimal() and int(name) < len(seen["players"]):
+            return ({"kind": "target" if seen["question"] == "target" else "attack", "player": int(name)},)
+        if zone == "worn" and name in {f"{me}-{slot}" for slot in COLOURS}:
+            return ({"kind": "remove", "slot": name.partition("-")[2]},)
+        if key in ("bank", "pile"):
+            return ({"kind": "take_mark" if key == "bank" else "take_card"},)
+        return ()
+
+    def clock(self, state: State) -> Clock | None:
+        """R22, G13: five seconds for a strike, where the table plays with them."""
+        if not isinstance(state, Brawl) or not state.options.timed_strikes or state.phase != STRIKE:
+            return None
+        return Clock(f"{state.turn}-{state.strikes}-{state.player}", SECONDS_TO_STRIKE, actions.TIMEOUT)
+
+
+def _wishes_of_a_card(card: str, question: str) -> Sequence[Struct]:
+    """What a card of the hand is for: a part may want its own slot, a style to be played, any card what is asked."""
+    if question in WISHES:
+        return ({"kind": WISHES[question], "card": card},)
+    colour = _facts(card).word("colour")
+    return ({"kind": "lay", "card": card, "slot": colour},) if colour else ({"kind": "play", "card": card},)
+
+
+def _player(seen: Seen, seat: int) -> dict[str, Any]:
+    """The character and the figures of one player."""
+    player = seen["players"][seat]
+    worn = zip(COLOURS, player["worn"], strict=True)
+    return {
+        "seat": seat,
+        "key": f"seat:{seat}",
+        "marks": player["marks"],
+        "hand_size": player["hand_size"],
+        "hand_limit": player["hand_limit"],
+        "known": _pieces(f"known{seat}", player["known"]),
+        "parts": [_part(f"worn:{seat}-{slot}", slot, card) for slot, card in worn],
+        "truce": player["truce"],
+        "is_active": seen["active"] == seat,
+        "is_asked": seen["asked"] == seat,
+    }
+
+
+def _part(key: str, slot: str, card: str | None) -> dict[str, Any]:
+    """A slot with the card that lies there: whose part it is, its note, whether it counts for a 3/4 (R7, R10)."""
+    part: dict[str, Any] = {"key": key, "slot": slot, "words": PARTS[slot], "card": card}
+    if card is None:
+        return part
+    facts = _facts(card)
+    person = facts.word("person")
+    name = load("lekemar").labels["person"][person].name if person else facts.names
+    return part | {"name": name, "note": facts.number("note"), "legend": bool(facts.facts.get("legend"))}
+
+
+def _left(seen: Seen) -> list[Words]:
+    """R14-R16: what the active player may still do in this turn."""
+    lines = seen["lines"]
+    counted = [STATUS[name] for name in ("one", "two", "styles") if lines[name] > 0]
+    numbers = [lines[name] for name in ("one", "two", "styles") if lines[name] > 0]
+    told = [Words(words.fr.format(number), words.en.format(number)) for words, number in zip(counted, numbers, strict=True)]
+    return [*told, STATUS["alone"]] if lines["alone"] else told
+
+
+def _combat(seen: Seen) -> dict[str, Any] | None:
+    """Both fighters with their five places; the player who looks stands below when he fights."""
+    combat = seen["combat"]
+    if combat is None:
+        return None
+    sides = [_side(seen, side, combat["to_strike"]) for side in combat["sides"]]
+    return {
+        "attacker": combat["attacker"],
+        "defender": combat["defender"],
+        "strikes": combat["strikes"],
+        "sides": sorted(sides, key=lambda side: bool(side["seat"] == seen["player"])),
+    }
+
+
+def _side(seen: Seen, side: Mapping[str, Any], to_strike: int | None) -> dict[str, Any]:
+    seat = side["seat"]
+    places = [
+        _part(f"fight:{seat}-{name}", name, place["card"])
+        | {"present": place["present"], "face_down": place["face_down"], "out": place["out"], "protected": place["protected"]}
+        | ({"note": place["note"]} if place["note"] is not None else {})
+        for name, place in zip(PLACES, side["places"], strict=True)
+    ]
+    return {"seat": seat, "places": places, "to_strike": to_strike == seat, "chosen": side["chosen"]}
+
+
+def _opponent(seen: Seen) -> int:
+    """The other fighter of the combat."""
+    attacker, defender = seen["combat"]["attacker"], seen["combat"]["defender"]
+    return int(defender if seen["player"] == attacker else attacker)
+
+
+def _pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
+    """Cards of a zone; copies share the key that actions touch, and each has an id of its own."""
+    numbers: Counter[str] = Counter()
+    pieces = []
+    for card in cards:
+        numbers[card] += 1
+        pieces.append({"card": card, "key": f"{zone}:{card}", "piece": f"{zone}:{card}:{numbers[card]}"})
+    return pieces
+
+
+def _facts(card: str) -> Card:
+    return load("lekemar").cards[card]

@@ -1,0 +1,159 @@
+"""The board of Woodland Wizards: the areas and scored cards of all, the piles, what is counted, one’s own hand (R20-R28)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from play.boards.contract import Clock, Seen, Struct
+from play.boards.woodland_wizards_words import LABELS, ROUND, STAGES
+from simulator.catalog import load
+from simulator.kernel.game import State
+from simulator.kernel.words import Words
+
+FROM_THE_HAND: Final = {"explore": "play", "creature": "enter", "boost": "boost", "discard": "discard", "give": "give"}
+"""What a card of the hand may want to do, by the question that is asked."""
+
+FROM_THE_AREA: Final = {"run": "run", "after": "after", "pick": "pick"}
+
+BACKS_SHOWN: Final = 8
+
+
+class WoodlandWizardsBoard:
+    """Keys: hand:CARD, take:CARD, area:SEAT-PLACE, effect:SEAT-CARD, wizard:CARD-SIDE, seat:N."""
+
+    name = Words("Woodland Wizards", "Woodland Wizards")
+    template = "play/boards/woodland_wizards.html"
+    has_clock = False
+
+    def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
+        """The others in turn order from the left, the piles and what is going on between, the player below."""
+        me, count = seen["player"], len(seen["players"])
+        discard = seen["discard"]
+        return {
+            "labels": LABELS,
+            "round": Words(ROUND.fr.format(seen["round"]), ROUND.en.format(seen["round"])),
+            "stage": STAGES[seen["stage"]],
+            "others": [_player(seen, (me + step) % count) for step in range(1, count)],
+            "me": _player(seen, me),
+            "deck_size": seen["deck_size"],
+            "discard_size": len(discard),
+            "discard_top": discard[-1] if discard else None,
+            "effect": seen["effect"],
+            "open_hand": _pieces("take", (seen["effect"] or {}).get("seen") or ()),
+            "effects": _effects(seen),
+            "wizards": list(_wizards(structs)),
+            "laid": seen["players"][me]["laid"],
+            "hand": _pieces("hand", seen["players"][me]["hand"]),
+        }
+
+    def printings(self, seen: Seen) -> set[str]:
+        """Every card that lies open to this player."""
+        shown = set(seen["players"][seen["player"]]["hand"]) | set(seen["discard"][-1:])
+        for player in seen["players"]:
+            shown |= {one["card"] for one in _area(player)} | set(player["scored"]) | set(player["known"])
+        if seen["effect"]:
+            shown |= {seen["effect"]["card"], *(seen["effect"]["seen"] or ())}
+        return shown
+
+    def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
+        """The card, place or player that an action names."""
+        kind = struct["kind"]
+        if kind in FROM_THE_HAND.values():
+            return (f"hand:{struct['card']}",)
+        if kind == "take":
+            return (f"take:{struct['card']}",)
+        if kind in ("run", "after"):
+            return (f"area:{seen['player']}-{struct['place']}",)
+        if kind == "pick":
+            return (f"area:{struct['player']}-{struct['place']}",)
+        if kind == "order":
+            return (f"effect:{struct['player']}-{struct['card']}",)
+        if kind == "wizard":
+            return (f"wizard:{struct['wizard']}-{struct['side']}",)
+        return (f"seat:{struct['player']}",) if kind == "target" else ()
+
+    def wishes(self, key: str, seen: Seen) -> Sequence[Struct]:
+        """A card of the hand may want to be played, a player to be the target, a card of an area to be run or moved."""
+        zone, _, name = key.partition(":")
+        question = seen["question"] or ""
+        if zone == "hand" and name in seen["players"][seen["player"]]["hand"]:
+            return ({"kind": FROM_THE_HAND.get(question, "play"), "card": name},)
+        if zone == "seat" and name.isdecimal() and int(name) < len(seen["players"]):
+            return ({"kind": "target", "player": int(name)},)
+        seat, _, place = name.partition("-")
+        if zone == "area" and seat.isdecimal() and place.isdecimal() and int(seat) < len(seen["players"]):
+            struct = {"kind": FROM_THE_AREA.get(question, "pick"), "place": int(place)}
+            return (struct | {"player": int(seat)},)
+        return ()
+
+    def clock(self, state: State) -> Clock | None:
+        """No limit in any variant."""
+        return None
+
+
+def _player(seen: Seen, seat: int) -> dict[str, Any]:
+    """The area, the scored cards and the figures of one player; while he counts, his cards show the values of the moment."""
+    player, count = seen["players"][seat], seen["count"]
+    values = count["values"] if count and count["player"] == seat else [one["value"] for one in _area(player)]
+    places = range(0 if player["creature"] else 1, len(values) + (0 if player["creature"] else 1))
+    cards = [
+        {"card": one["card"], "key": f"area:{seat}-{place}", "value": value, "changed": value != one["value"], "ran": one["ran"]}
+        for one, place, value in zip(_area(player), places, values, strict=True)
+    ]
+    return {
+        "seat": seat,
+        "key": f"seat:{seat}",
+        "hand_size": player["hand_size"],
+        "backs": range(min(player["hand_size"], BACKS_SHOWN)),
+        "known": _pieces(f"known{seat}", player["known"]),
+        "creature": cards[0] if player["creature"] else None,
+        "boosts": cards[1:] if player["creature"] else cards,
+        "sum": sum(values),
+        "scored": _pieces(f"scored{seat}", player["scored"]),
+        "points": sum(player["final"]),
+        "wizard": _family(player["wizard"]["family"]) if player["wizard"] else None,
+        "passed": player["passed"] and seen["stage"].startswith("boost"),
+        "chosen": player["chosen"],
+        "is_first": seen["first"] == seat,
+        "is_asked": seen["asked"] == seat,
+    }
+
+
+def _area(player: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The contest creature, if there is one, then the Boosts."""
+    return ([player["creature"]] if player["creature"] else []) + list(player["boosts"])
+
+
+def _effects(seen: Seen) -> list[dict[str, Any]]:
+    """R18: the value effects that the player asked may still apply; equal ones of one area once."""
+    if not seen["count"]:
+        return []
+    found = {(one["player"], one["card"]) for one in seen["count"]["effects"]}
+    return [{"player": seat, "card": card, "key": f"effect:{seat}-{card}"} for seat, card in sorted(found)]
+
+
+def _wizards(structs: Sequence[Struct]) -> Iterator[dict[str, Any]]:
+    """R36: the sides that may be chosen."""
+    cards = load("woodland_wizards").cards
+    for struct in structs:
+        if struct["kind"] == "wizard":
+            card = cards[struct["wizard"]]
+            family = card.word(f"side_{struct['side']}")
+            key = f"wizard:{card.id}-{struct['side']}"
+            yield {"key": key, "name": card.names, "family": _family(family), "kin": family}
+
+
+def _family(slug: str) -> Words:
+    return load("woodland_wizards").labels["family"][slug].name
+
+
+def _pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
+    """Cards of a zone; copies share the key that actions touch, and each has an id of its own."""
+    numbers: Counter[str] = Counter()
+    pieces = []
+    for card in cards:
+        numbers[card] += 1
+        pieces.append({"card": card, "key": f"{zone}:{card}", "piece": f"{zone}:{card}:{numbers[card]}"})
+    return pieces

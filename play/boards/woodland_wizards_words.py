@@ -1,0 +1,46 @@
+"""What the board of Woodland Wizards says, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.catalog.typography import said
+from simulator.kernel.words import Words
+
+STAGES: Final[dict[str, Words]] = {
+    "setup": said("Les Sorciers", "The Wizards"),
+    "exploration": said("Exploration", "Exploration"),
+    "tournament": said("Tournoi", "Tournament"),
+    "boost_1": said("Boost, premier tour", "Boost, first turn"),
+    "boost_2": said("Boost, deuxième tour", "Boost, second turn"),
+    "boost_3": said("Boost, troisième tour", "Boost, third turn"),
+    "score": said("Score", "Score"),
+    "recovery": said("Récupération", "Recovery"),
+}
+
+ROUND: Final = said("Manche {} sur 4", "Round {} of 4")
+
+LABELS: Final[dict[str, Words]] = {
+    "you": said("vous", "you"),
+    "first": said("premier joueur", "first player"),
+    "passed": said("a passé", "has passed"),
+    "chosen": said("a choisi", "has chosen"),
+    "points": said("points", "points"),
+    "in_hand": said("en main", "in hand"),
+    "seen": said("vu en main", "seen in hand"),
+    "creature": said("Créature de concours", "Contest creature"),
+    "no_creature": said("pas de créature", "no creature"),
+    "boosts": said("Boosts", "Boosts"),
+    "sum": said("Total imprimé", "Printed total"),
+    "scored": said("Cartes scorées", "Scored cards"),
+    "deck": said("pioche", "deck"),
+    "discard": said("défausse", "discard"),
+    "effect": said("Effet en cours", "Effect in progress"),
+    "counting": said("Effets à appliquer, dans votre ordre", "Effects to apply, in your order"),
+    "open": said("Main regardée", "Hand looked at"),
+    "laid": said("Votre carte face cachée", "Your card, face down"),
+    "laid_pass": said("Vous passez", "You pass"),
+    "wizards": said("Les cartes Sorcier", "The Wizard cards"),
+    "hand": said("Votre main", "Your hand"),
+    "empty": said("Votre main est vide.", "Your hand is empty."),
+}
