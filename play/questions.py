@@ -23,7 +23,7 @@ class Versions:
     cards: str
 
 
-Words = dict[str, str]
+BothLanguages = dict[str, str]
 """Words in both languages, as JSON."""
 
 
@@ -44,7 +44,7 @@ class Question:
     games: int
     seed: int
     variants: tuple[Mapping[str, Any], ...] = ()
-    names: Mapping[str, list[Words]] = field(default_factory=dict)
+    names: Mapping[str, list[BothLanguages]] = field(default_factory=dict)
 
     @property
     def deals(self) -> int:

@@ -208,7 +208,6 @@ def _pace_field() -> forms.TypedChoiceField:
         coerce=int,
         initial=1,
         required=False,
-        empty_value=1,
         help_text=_("For the variants with a clock."),
     )
 

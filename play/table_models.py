@@ -191,7 +191,8 @@ class DrillQuerySet(models.QuerySet["Drill"]):
 class Drill(models.Model):
     """An opening choice to be judged: the table stands at it, `answer` is what its owner would do there.
 
-    `deck` is what forms call the deck it was dealt from (`play.playable.PlayableDeck.choice`). Until it is played on, the table is no table of the list.
+    `deck` is what forms call the deck it was dealt from (`play.playable.PlayableDeck.choice`). Until it is played on, the
+    table is no table of the list.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, primary_key=True, related_name="drill")

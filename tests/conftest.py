@@ -89,12 +89,17 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture
-def wankul(db: None) -> Game:
-    """The game with its catalogue, also in a test whose transactions are real (those empty every table when they end)."""
+def catalogues(db: None) -> None:
+    """Every game with its catalogue, also in a test whose transactions are real (those empty every table when they end)."""
     from collection.services.catalogue import sync_catalogue
 
-    if not Game.objects.filter(slug="wankul").exists():
+    if not Game.objects.with_cards().exists():
         sync_catalogue()
+
+
+@pytest.fixture
+def wankul(catalogues: None) -> Game:
+    """The game with its catalogue."""
     return Game.objects.get(slug="wankul")
 
 

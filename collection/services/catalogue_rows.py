@@ -33,9 +33,7 @@ def card_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:
     return {card.id: _card(catalog, card, game) for card in catalog.cards.values()}
 
 
-def printing_rows(
-    catalog: files.Catalog, *, sets: Mapping[str, CardSet], cards: Mapping[str, Card]
-) -> dict[str, Values]:
+def printing_rows(catalog: files.Catalog, *, sets: Mapping[str, CardSet], cards: Mapping[str, Card]) -> dict[str, Values]:
     """The columns of every printing, by key; positions follow the printed numbers within each set."""
     return {
         printing.id: {

@@ -54,6 +54,6 @@ def complete(request: PlayerRequest, game: str, box: str) -> HttpResponse:
 def _said(copies: int) -> str:
     if not copies:
         return _("Nothing was missing from this box.")
-    return ngettext(
-        "%(copies)d card added: the box is complete.", "%(copies)d cards added: the box is complete.", copies
-    ) % {"copies": copies}
+    return ngettext("%(copies)d card added: the box is complete.", "%(copies)d cards added: the box is complete.", copies) % {
+        "copies": copies
+    }

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import fields
 from typing import Any
 
-from simulator.catalog import Catalog, UnknownCatalogError, load
+from simulator.catalog import Catalog, load
 from simulator.catalog.starters import starters
 from simulator.cli.asking import find_game
-from simulator.cli.console import CannotDoError, Console, table
+from simulator.cli.console import Console, table
 from simulator.games import GAMES
 from simulator.kernel.game import Game
 from simulator.transcript.telling import cards_version
@@ -32,14 +32,8 @@ def list_games(console: Console) -> None:
 
 
 def show_status(slug: str, console: Console) -> None:
-    """Cards of each set by engine status: full, approximate, manual. CannotDoError for a game without card files."""
-    try:
-        catalog = load(find_game(slug).slug)
-    except UnknownCatalogError as problem:
-        raise CannotDoError(
-            f"« {slug} » n’a pas de fichiers de cartes : toutes ses règles sont jouées",
-            f"“{slug}” has no card files: all its rules are played",
-        ) from problem
+    """Cards of each set by engine status: full, approximate, manual."""
+    catalog = load(find_game(slug).slug)
     counts = _count_by_status(catalog)
     heading = {"fr": ["Set", "cartes", "complètes", "approchées", "sans texte"], "en": ["Set", "cards", *STATUSES]}
     rows = [heading[console.language]]

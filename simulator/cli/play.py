@@ -183,11 +183,13 @@ class Sitting:
     def _show_card(self, part: str) -> None:
         """The generated text of the cards in play whose name holds `part`: those of the decks, or of the whole box."""
         language = self.console.language
-        for card in self._cards_in_play():
-            if part.casefold() in card.names.say(language).casefold():
-                self.console.say(f"  {card.names.say(language)}")
-                for line in self.game.card_words(card, language):
-                    self.console.say(f"     {line.label} : {line.text}" if line.label else f"     {line.text}")
+        found = [card for card in self._cards_in_play() if part.casefold() in card.names.say(language).casefold()]
+        for card in found:
+            self.console.say(f"  {card.names.say(language)}")
+            for line in self.game.card_words(card, language):
+                self.console.say(f"     {line.label} : {line.text}" if line.label else f"     {line.text}")
+        if not found:
+            self.console.tell(f"  Aucune carte ne s’appelle « {part} » ici.", f"  No card here is called “{part}”.")
 
     def _cards_in_play(self) -> list[Card]:
         catalog = load(self.game.slug)

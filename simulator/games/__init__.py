@@ -9,7 +9,5 @@ from simulator.games.wizard_duel.game import WizardDuel
 from simulator.games.wongar.game import Wongar
 from simulator.games.woodland_wizards.game import WoodlandWizards
 
-GAMES: dict[str, CompleteGame] = {
-    game.slug: game for game in (Wankul(), WizardDuel(), Wongar(), WoodlandWizards(), Lekemar())
-}
+GAMES: dict[str, CompleteGame] = {game.slug: game for game in (Wankul(), WizardDuel(), Wongar(), WoodlandWizards(), Lekemar())}
 """Every game of the product, by slug."""

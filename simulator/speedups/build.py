@@ -40,6 +40,7 @@ def build(*, optimise: str = OPTIMISE) -> Path:
     with tempfile.TemporaryDirectory(dir=home(), prefix="building-") as name:
         package, built = Path(name) / PACKAGE.name, Path(name) / "built"
         shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.toml", "*.json", "*.md"))
+        (package.parent / "mypy.ini").write_text("[mypy]\n", encoding="utf-8")  # or mypyc takes the settings of a folder above
         goal = home() / fingerprint(package)
         _compile(package, optimise)
         for file in [*package.rglob("*.so"), *package.parent.glob("*.so")]:

@@ -10,8 +10,8 @@ from typing import Any
 
 from simulator.kernel.game import Language
 from simulator.kernel.narration import Line
-from simulator.kernel.words import Words
 from simulator.kernel.seating import seat_letter
+from simulator.kernel.words import Words
 from simulator.transcript.telling import Transcript
 
 FORMAT = 1

@@ -43,7 +43,7 @@ function touch(key, piece) {
     announce(left.map((button) => button.querySelector("span").textContent).join(", "));
   } else if (piece.dataset.inspect) {
     inspect(piece);
-  } else {
+  } else if (piece.matches("button")) {
     explain(key);
   }
 }
@@ -61,7 +61,7 @@ document.addEventListener("click", (event) => {
     switchMotion();
     deed.closest("details").open = false;
   }
-  const piece = pieceOf(event.target);
+  const piece = event.target.closest("summary, a") ? null : pieceOf(event.target);
   if (piece && !suppressed) touch(piece.dataset.key, piece);
   suppressed = false;
 });
@@ -92,7 +92,7 @@ let held = null;
 document.addEventListener("pointerdown", (event) => {
   suppressed = false;
   const piece = table() && pieceOf(event.target);
-  if (!piece || event.button) return;
+  if (!piece?.matches("button") || event.button) return;
   held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: setTimeout(wasItLong, LONG_PRESS) };
 });
 

@@ -15,7 +15,7 @@ from collection.shelf import shelf_of
 from simulator.games import GAMES
 from tests.collection.holders import holdings_total, own, place
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 BOX_GAMES = [slug for slug, game in GAMES.items() if not game.has_decks]
 
 

@@ -29,11 +29,11 @@ def question(games: int = 100) -> Question:
 
 
 def test_the_plan_covers_every_game_in_chunks_that_depend_on_the_question_alone() -> None:
-    for games in (1, 24, 25, 26, 2_000, 10_000, 100_000):
-        plan = Goldfish().plan(question(games))
+    for asked in (1, 24, 25, 26, 2_000, 10_000, 100_000):
+        plan = Goldfish().plan(question(asked))
         assert plan[0].first == 0
         assert all(one.first + one.count == two.first for one, two in pairwise(plan))
-        assert plan[-1].first + plan[-1].count == games
+        assert plan[-1].first + plan[-1].count == asked
         assert len(plan) <= 400
     assert max(span.count for span in Goldfish().plan(question(100_000))) == 300
 

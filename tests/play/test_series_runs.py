@@ -83,9 +83,7 @@ def test_two_decks_are_compared_against_the_same_opponent(alice: Player) -> None
 def test_a_comparison_of_decks_names_all_its_decks(alice: Player, played_series: Playing) -> None:
     choices = [f"starter:wankul/{starter.slug}" for starter in starters("wankul")]
 
-    run = played_series(
-        alice, "wankul", 2, games=3, compare="deck", deck_0=choices[0], deck_1=choices[1], other_deck=choices[2]
-    )
+    run = played_series(alice, "wankul", 2, games=3, compare="deck", deck_0=choices[0], deck_1=choices[1], other_deck=choices[2])
 
     assert len(run.deck_fingerprints) == 3
     assert run.games_done == 6

@@ -16,15 +16,20 @@ if TYPE_CHECKING:
     from simulator.games.lekemar.state import State
 
 WEIGHTS: Final = {
-    "marks_lead": 0.1,
+    "marks_lead": 2.0,
     "last_marks_lead": 3.0,
-    "two_parts_worn": 0.4,
-    "legend_in_reach": 3.0,
-    "parts_in_reach": 1.0,
-    "strength_lead": 0.3,
+    "two_parts_worn": 0.6,
+    "legend_in_reach": 4.0,
+    "parts_in_reach": 2.0,
+    "strength_lead": 0.6,
     "hand_worth": 0.5,
 }
-"""The features, in the order in which `features` answers them, and what each is worth."""
+"""The features, in the order in which `features` answers them, and what each is worth.
+
+The weights were chosen by play: positions of scripted games hardly tell who will win (a fit on 120 of them has a log-loss of 1.70
+where equal chances have 1.71), but turn-greedy with these weights, ten samples a choice, won 27 of 30 games among five random
+players and 19 of 36 among two scripted ones, where its share would be 5 and 12.
+"""
 
 NAMES: Final = tuple(WEIGHTS)
 _WEIGHTS: Final = tuple(WEIGHTS.values())

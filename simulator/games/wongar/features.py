@@ -34,9 +34,9 @@ WEIGHTS: Final = {
 }
 """The features, in the order in which `features` answers them, and what each is worth.
 
-The weights are rounded from a fit of all pairs of seats on 288 games of scripted players, three to five a table, half of them with
-all advanced rules. On 72 other games the chances they give to be ahead of a given opponent have a log-loss of 0.51 (by lot: 0.69),
-and the seat they like better ends ahead in 72 % of the pairs.
+The weights are rounded from a fit of all pairs of seats on 288 games of scripted players, three to five a table, half of them
+with all advanced rules. On 72 other games the chances they give to be ahead of an opponent have a log-loss of 0.51 (by lot:
+0.69), and the seat they like better ends ahead in 72 % of the pairs.
 """
 
 NAMES: Final = tuple(WEIGHTS)

@@ -114,7 +114,7 @@ def test_a_printing_that_left_goes_unless_somebody_owns_it(wankul: Game, alice: 
     assert (again.kept, again.removed, again.created, again.updated) == (("S1-180",), (), 0, 0)
 
 
-def test_a_whole_catalogue_is_written(db: Any) -> None:
+def test_a_whole_catalogue_is_written(catalogues: None) -> None:
     Printing.objects.all().delete()
     Card.objects.all().delete()
 

@@ -13,7 +13,7 @@ from collection.services.boxes import complete_box
 from simulator.games import GAMES
 from tests.collection.holders import own, owned
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 BOX_GAMES = [slug for slug, game in GAMES.items() if not game.has_decks]
 ENGLISH = {"accept-language": "en"}
 

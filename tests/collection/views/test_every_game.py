@@ -11,7 +11,7 @@ from collection.services.demo import fill_demo_collection
 from simulator.catalog import load
 from simulator.games import GAMES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 LANGUAGES = ["fr", "en"]
 
 

@@ -12,7 +12,7 @@ from collection.services.own_lists import UnusableListError, catalog_for, keep_l
 from simulator.catalog import load
 from tests.simulator.catalog.test_own_list import CARD, GAME, LIST, shipped_as_own
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 ENGLISH = {"accept-language": "en"}
 
 
@@ -26,7 +26,7 @@ def send(client: Client, text: str, **more: str) -> tuple[int, str]:
 
 
 @pytest.fixture
-def game(db: None) -> Game:
+def game(catalogues: None) -> Game:
     return Game.objects.get(slug=GAME)
 
 

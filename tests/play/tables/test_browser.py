@@ -52,6 +52,7 @@ def visit(live_server: LiveServer, page: Page, owner: Player, messages: list[UUI
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
 
     def visiting(game: str, *, language: str = "fr", **wishes: object) -> Table:
+        page.emulate_media(reduced_motion="reduce")
         page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
         table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())  # type: ignore[arg-type]
         work(table)
@@ -193,6 +194,20 @@ def test_a_long_press_says_why_not_too(page: Page, visit: Callable[..., Table]) 
     expect(page.locator("#table-dialog li").first).to_have_text(RULE)
 
 
+def test_opening_a_discard_pile_asks_nothing(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=11, level="easy")
+    while not any(player["discard"] for player in sitting_of(table).seen()["players"]):
+        play_move(table=table, action=sitting_of(table).choices()[-1], version=table.version, now=timezone.now())
+        work(table)
+    page.reload()
+    fold = page.locator(".wk-pile-fold").first
+
+    fold.locator("summary").click()
+
+    expect(fold).to_have_attribute("open", "")
+    expect(page.locator("#table-dialog")).not_to_be_visible()
+
+
 def test_z_takes_back_and_l_opens_the_log(page: Page, visit: Callable[..., Table]) -> None:
     table = visit("wankul", seed=11, level="easy", practice=True)
     before = table.version
@@ -233,6 +248,8 @@ def test_a_table_is_accessible_and_fits(page: Page, visit: Callable[..., Table],
 
 def test_movement_can_be_turned_off(page: Page, visit: Callable[..., Table]) -> None:
     table = visit("wankul", seed=11, level="easy")
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
     page.locator(".table-deeds summary").click()
     switch = page.locator("[data-deed=motion]")
     expect(switch).to_have_attribute("aria-pressed", "true")

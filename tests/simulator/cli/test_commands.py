@@ -200,7 +200,7 @@ def test_an_empty_or_missing_deck_file_is_refused(tmp_path: Path) -> None:
         (("verify", "/nowhere/at-all"), "cannot be read"),
         (("verify", "pyproject.toml"), "not a recorded game"),
         (("bench", "chess"), "no benchmark for the game “chess”"),
-        (("status", "wizard_duel"), "“wizard_duel” has no card files"),
+        (("status", "chess"), "unknown game “chess”"),
         (("goldfish", "wizard_duel", "--deck", "starter:any"), "nobody brings a deck to “wizard_duel”"),
         (("record", "wizard_duel", "--deck", "starter:any"), "nobody brings a deck to “wizard_duel”"),
         (("record", "wizard_duel", "--seats", "random,random"), "2 seats in “random,random”, 3 / 4 / 5 / 6 needed"),
@@ -238,13 +238,15 @@ def test_a_person_plays_a_whole_game_by_numbers() -> None:
 
 def test_a_person_plays_a_game_for_four_with_a_common_pack() -> None:
     seats = ("--seats", "scripted,human,random,scripted", "--option", "sudden_death=true")
+    typed = "?\nc king of h\nc joker of trumps\n" + "1\n" * 500
 
-    done = simulator("play", "wizard_duel", *seats, "--seed", "3", "--language", "en", typed="?\nc a\n" + "1\n" * 500)
+    done = simulator("play", "wizard_duel", *seats, "--seed", "3", "--language", "en", typed=typed)
 
     assert done.returncode == 0, done.stderr
     assert re.search(r"([A-D] wins|Drawn game): .+\n$", done.stdout)
     assert "Your hand" in done.stdout
-    assert "The cards of this game have no text." in done.stdout
+    assert "King of hearts" in done.stdout
+    assert "No card here is called “joker of trumps”." in done.stdout
     assert re.search(r"A draws a card\.", done.stdout)
     assert not re.search(r"A draws (?!a card)", done.stdout)
 
