@@ -14,7 +14,7 @@ from tests.play.test_browser import flaws, owner, visit, work
 
 __all__ = ["owner", "visit"]
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("catalogues")]
 
 NEW = reverse("play:new-series")
 
@@ -23,9 +23,9 @@ def test_from_the_form_to_the_report_and_to_one_of_its_games(visit: Page, live_s
     visit.goto(live_server.url + NEW)
 
     visit.get_by_label("Jeu", exact=True).select_option("wizard_duel")
-    visit.wait_for_url("**game=wizard_duel**")
+    expect(visit.get_by_label("Comparer")).to_contain_text("Mort subite")
     visit.get_by_label("Joueurs", exact=True).select_option("4")
-    visit.wait_for_url("**seats=4**")
+    expect(visit.get_by_label("Joueur 4", exact=True)).to_be_attached()
     visit.get_by_text("Un autre joueur automatique à certains sièges").click()
     visit.get_by_label("Joueur 1", exact=True).select_option("random")
     visit.get_by_label("Comparer").select_option(label="Mort subite")

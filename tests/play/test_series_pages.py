@@ -15,6 +15,8 @@ from simulator.games import GAMES
 from tests.play.conftest import Playing
 from tests.play.pages import deck_of, games
 
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
+
 NEW = reverse("play:new-series")
 PREFLIGHT = reverse("play:series-preflight")
 TABLE = {"game": "wizard_duel", "seats": "4", "agent": "scripted", "games": "120", "seed": "5"}

@@ -23,6 +23,8 @@ from simulator.lab.series import Setup, play_series
 from tests.play.conftest import Playing, series_form
 from tests.play.pages import games
 
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
+
 LAB = SeriesLaboratory()
 VERSIONS = Versions("1", "2")
 

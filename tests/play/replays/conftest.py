@@ -21,7 +21,7 @@ PlayedOut = Callable[..., Table]
 
 
 @pytest.fixture
-def played_out(messages: list[object]) -> PlayedOut:
+def played_out(catalogues: None, messages: list[object]) -> PlayedOut:
     """Opens a table and plays it to its end, or to the owner's first choice after `moves` actions."""
 
     def playing(

@@ -23,7 +23,7 @@ from play.tables.thinking import think
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("catalogues")]
 
 RULE = re.compile(r".+ \([RGV]\d+\)$")
 """A sentence with the number of a rule."""
