@@ -92,7 +92,8 @@ def test_every_card_in_the_scene_is_among_the_printings() -> None:
 
 def test_a_strike_has_five_seconds_where_the_table_plays_with_them() -> None:
     """R22, G13."""
-    timed, untimed = [], []
+    timed: list[float] = []
+    untimed: list[float] = []
     for seed in range(8):
         for clocks, option in ((timed, True), (untimed, False)):
             state = table(seed, timed_strikes=option)
