@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -27,6 +27,10 @@ class Tables:
     seed: int
     lists: tuple[tuple[Deck, ...], ...] = ()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How tables reach another process: options go as plain values, for those of compiled modules cannot be pickled."""
+        return _laid_again, (self.game, self.seats, asdict(self.options), self.seed, self.lists)
+
     def deal(self, number: int) -> State:
         """A new game; the same number gives the same deal."""
         return self.game.new_initial_state(decks=self._decks(number), options=self.options, seed=self.luck(number))
@@ -38,6 +42,12 @@ class Tables:
     def _decks(self, number: int) -> Sequence[Deck]:
         chosen = self.lists[number % len(self.lists)] if self.lists else ()
         return chosen or self.game.sample_decks(self.luck(number))
+
+
+def _laid_again(
+    game: PlayableGame, seats: int, options: Mapping[str, Any], seed: int, lists: tuple[tuple[Deck, ...], ...]
+) -> Tables:
+    return Tables(game, seats, game.options(**options), seed, lists)
 
 
 def starter_lists(game: str, seats: int) -> tuple[tuple[Deck, ...], ...]:

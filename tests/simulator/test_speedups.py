@@ -53,6 +53,14 @@ def test_bench_says_that_compiled_modules_play(home: Path) -> None:
     assert answer["compiled"] is True
 
 
+@pytest.mark.parametrize("game", ["lekemar", "wankul", "wongar", "woodland_wizards"])
+def test_compiled_games_are_played_by_several_processes(home: Path, game: str) -> None:
+    """The options of a compiled game cannot be pickled as they are."""
+    words = ("match", game, "random", "scripted", "--deals", "2", "--workers", "2", "--json")
+
+    assert run(home, "-m", "simulator", *words)["meeting"]["games"] >= 4
+
+
 def test_every_hot_module_has_a_twin_and_none_lies_among_the_sources(home: Path) -> None:
     twins = speedups.twins_in(home / "speedups" / speedups.fingerprint())
 
