@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.lekemar_words import LABELS, PARTS, STATUS
+from play.boards.pieces import pieces
 from simulator.catalog import Card, load
 from simulator.games.lekemar import actions
 from simulator.games.lekemar.effects.compile import COLOURS
@@ -50,8 +50,8 @@ class LekemarBoard:
             "style": seen["style"],
             "given": seen["given"],
             "combat": _combat(seen),
-            "shown": _pieces("take", shown),
-            "hand": _pieces("hand", seen["players"][me]["hand"]),
+            "shown": pieces("take", shown),
+            "hand": pieces("hand", seen["players"][me]["hand"]),
         }
 
     def printings(self, seen: Seen) -> set[str]:
@@ -133,7 +133,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "marks": player["marks"],
         "hand_size": player["hand_size"],
         "hand_limit": player["hand_limit"],
-        "known": _pieces(f"known{seat}", player["known"]),
+        "known": pieces(f"known{seat}", player["known"]),
         "parts": [_part(f"worn:{seat}-{slot}", slot, card) for slot, card in worn],
         "truce": player["truce"],
         "is_active": seen["active"] == seat,
@@ -190,16 +190,6 @@ def _opponent(seen: Seen) -> int:
     """The other fighter of the combat."""
     attacker, defender = seen["combat"]["attacker"], seen["combat"]["defender"]
     return int(defender if seen["player"] == attacker else attacker)
-
-
-def _pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
-    """Cards of a zone; copies share the key that actions touch, and each has an id of its own."""
-    numbers: Counter[str] = Counter()
-    pieces = []
-    for card in cards:
-        numbers[card] += 1
-        pieces.append({"card": card, "key": f"{zone}:{card}", "piece": f"{zone}:{card}:{numbers[card]}"})
-    return pieces
 
 
 def _facts(card: str) -> Card:

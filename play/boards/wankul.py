@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
+from play.boards.pieces import pieces
 from simulator.kernel.game import State
 from simulator.kernel.words import Words
 
@@ -32,9 +32,9 @@ class WankulBoard:
             "foe": _player(seen, 1 - me),
             "me": _player(seen, me),
             "slots": [_slot(seen, number, cells) for number in range(3)],
-            "hand": _pieces("hand", seen["players"][me]["hand"]),
-            "looking_at": _pieces("look", seen["looking_at"]),
-            "found": _pieces("look", sorted({struct["card"] for struct in structs if struct["kind"] == "find"})),
+            "hand": pieces("hand", seen["players"][me]["hand"]),
+            "looking_at": pieces("look", seen["looking_at"]),
+            "found": pieces("look", sorted({struct["card"] for struct in structs if struct["kind"] == "find"})),
             "plays_left": seen["plays_allowed"] - seen["plays"] if seen["active"] == me else None,
             "plays_allowed": seen["plays_allowed"],
         }
@@ -89,7 +89,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "to_win": range(TO_WIN),
         "hand_size": player["hand_size"],
         "backs": range(min(player["hand_size"] - len(player["known_hand"]), 12)),
-        "known_hand": _pieces(f"known{seat}", player["known_hand"]),
+        "known_hand": pieces(f"known{seat}", player["known_hand"]),
         "deck_size": player["deck_size"],
         "discard": list(reversed(player["discard"])),
         "ban": list(reversed(player["ban"])),
@@ -124,18 +124,6 @@ def _rows(side: Mapping[str, Any], free: Sequence[Struct]) -> list[list[dict[str
 
 def _cell(struct: Struct) -> str:
     return f"{struct['terrain']}-{struct['player']}-{struct['row']}-{struct['column']}"
-
-
-def _pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
-    """Cards of a zone; copies share the key that actions touch, and each has an id of its own."""
-    return list(_numbered(zone, cards))
-
-
-def _numbered(zone: str, cards: Sequence[str]) -> Iterator[dict[str, str]]:
-    seen_before: Counter[str] = Counter()
-    for card in cards:
-        seen_before[card] += 1
-        yield {"card": card, "key": f"{zone}:{card}", "piece": f"{zone}:{card}:{seen_before[card]}"}
 
 
 def _in_play(seen: Seen, instance: int) -> str:

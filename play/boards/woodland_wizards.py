@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
+from play.boards.pieces import pieces
 from play.boards.woodland_wizards_words import LABELS, ROUND, STAGES
 from simulator.catalog import load
 from simulator.kernel.game import State
@@ -41,11 +41,11 @@ class WoodlandWizardsBoard:
             "discard_size": len(discard),
             "discard_top": discard[-1] if discard else None,
             "effect": seen["effect"],
-            "open_hand": _pieces("take", (seen["effect"] or {}).get("seen") or ()),
+            "open_hand": pieces("take", (seen["effect"] or {}).get("seen") or ()),
             "effects": _effects(seen),
             "wizards": list(_wizards(structs)),
             "laid": seen["players"][me]["laid"],
-            "hand": _pieces("hand", seen["players"][me]["hand"]),
+            "hand": pieces("hand", seen["players"][me]["hand"]),
         }
 
     def printings(self, seen: Seen) -> set[str]:
@@ -107,11 +107,11 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "key": f"seat:{seat}",
         "hand_size": player["hand_size"],
         "backs": range(min(player["hand_size"], BACKS_SHOWN)),
-        "known": _pieces(f"known{seat}", player["known"]),
+        "known": pieces(f"known{seat}", player["known"]),
         "creature": cards[0] if player["creature"] else None,
         "boosts": cards[1:] if player["creature"] else cards,
         "sum": sum(values),
-        "scored": _pieces(f"scored{seat}", player["scored"]),
+        "scored": pieces(f"scored{seat}", player["scored"]),
         "points": sum(player["final"]),
         "wizard": _family(player["wizard"]["family"]) if player["wizard"] else None,
         "passed": player["passed"] and seen["stage"].startswith("boost"),
@@ -147,13 +147,3 @@ def _wizards(structs: Sequence[Struct]) -> Iterator[dict[str, Any]]:
 
 def _family(slug: str) -> Words:
     return load("woodland_wizards").labels["family"][slug].name
-
-
-def _pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
-    """Cards of a zone; copies share the key that actions touch, and each has an id of its own."""
-    numbers: Counter[str] = Counter()
-    pieces = []
-    for card in cards:
-        numbers[card] += 1
-        pieces.append({"card": card, "key": f"{zone}:{card}", "piece": f"{zone}:{card}:{numbers[card]}"})
-    return pieces
