@@ -1,0 +1,56 @@
+"""Moments: the events that Permanents and Subs may answer, and how an ability says which of them it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from simulator.games.wankul.effects.selection import ANY_CARD, CardFilter, Doer, Where
+
+Event = Literal[
+    "turn_start",
+    "turn_end",
+    "draw_phase_end",
+    "draw",
+    "effect_draw",
+    "play_character",
+    "free_play",
+    "play_terrain",
+    "terrain_discarded",
+    "move",
+    "leave_play",
+    "discard_character",
+    "effect_discard",
+    "hand_discard",
+    "mill",
+    "recover",
+    "ban",
+    "combo",
+    "orange_combo",
+    "violet_combo",
+    "no_combo",
+    "sub",
+    "scoring",
+    "score_won",
+    "score_lost",
+    "apply_win",
+    "apply_lose",
+    "scored",
+    "coin",
+    "coin_won",
+]
+"""Moments that a Permanent or a Sub may answer; "hand_discard" tells the number of cards of one effect, costs excepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """An event that an ability waits for: whose it is, where, how many cards, which card."""
+
+    short: ClassVar[str] = "event"
+    event: Event
+    who: Doer = "self"
+    where: Where = "anywhere"
+    this: bool = False
+    at_least: int | None = None
+    own_turn: bool | None = None
+    filter: CardFilter = ANY_CARD
