@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from collection.browsing.owned import Owned
+from collection.models import Printing
+from collection.own_cards import printings_of_list
 from collection.shelf import Shelf, ShelfPrinting
 from simulator.catalog import Catalog, load
 from simulator.games import GAMES
+from simulator.games.own_lists import UsableList, game_played, usable_list
 from simulator.legality import Change, Clause, Format, Gauge, Report, Violation, apply_fix, check
 
 
@@ -16,7 +19,7 @@ from simulator.legality import Change, Clause, Format, Gauge, Report, Violation,
 class Missing:
     """Copies of a printing that a box needs and the collection lacks."""
 
-    printing: ShelfPrinting
+    printing: ShelfPrinting | Printing
     copies: int
 
 
@@ -72,7 +75,14 @@ def boxes_of(shelf: Shelf, owned: Owned) -> list[BoxCheck]:
     held = {shelf.by_id[one].key: copies for one, copies in owned.by_printing.items() if one in shelf.by_id}
     by_key = {one.key: one for one in shelf.printings}
     formats = sorted(GAMES[shelf.game].formats, key=lambda known: not known.default)
-    return [_check(shelf.game, format, held, by_key) for format in formats]
+    return [_check(shelf.game, "", format, held, by_key) for format in formats]
+
+
+def boxes_of_list(own: UsableList, held: Mapping[str, int]) -> list[BoxCheck]:
+    """Every box of a list of somebody's own against the copies that lie in it, the usual one first. No query."""
+    by_key = printings_of_list(own.catalog.game, own.text)
+    formats = sorted(own.game.formats, key=lambda known: not known.default)
+    return [_check(own.catalog.game, own.text, format, held, by_key) for format in formats]
 
 
 def playable_tables(boxes: list[BoxCheck]) -> list[int]:
@@ -80,17 +90,21 @@ def playable_tables(boxes: list[BoxCheck]) -> list[int]:
     return sorted({players for box in boxes if box.is_complete for players in box.players})
 
 
-def _check(game: str, format: Format, held: Mapping[str, int], by_key: Mapping[str, ShelfPrinting]) -> BoxCheck:
-    report, lacking = _report(game, format.id, tuple(sorted(held.items())))
+def _check(
+    game: str, card_list: str, format: Format, held: Mapping[str, int], by_key: Mapping[str, ShelfPrinting | Printing]
+) -> BoxCheck:
+    report, lacking = _report(game, card_list, format.id, tuple(sorted(held.items())))
     missing = tuple(Missing(by_key[key], copies) for key, copies in lacking if key in by_key)
     return BoxCheck(format, format.players or GAMES[game].players, report, missing)
 
 
 @lru_cache(maxsize=1024)
-def _report(game: str, format_id: str, held: tuple[tuple[str, int], ...]) -> tuple[Report, tuple[tuple[str, int], ...]]:
+def _report(
+    game: str, card_list: str, format_id: str, held: tuple[tuple[str, int], ...]
+) -> tuple[Report, tuple[tuple[str, int], ...]]:
     """What is wrong once the surplus is left aside, and what has to be added; remembered, for pages ask it again and again."""
-    catalog = load(game)
-    format = next(known for known in GAMES[game].formats if known.id == format_id)
+    catalog = usable_list(game, card_list).catalog if card_list else load(game)
+    format = next(known for known in game_played(game, card_list).formats if known.id == format_id)
     report = _without_surplus({key: copies for key, copies in held if key in catalog.printings}, format, catalog)
     lacking: Counter[str] = Counter()
     for change in _changes(report):

@@ -38,7 +38,7 @@ class Face:
 def face_of(card: Card, printing: Printing | None) -> Face:
     """The face of a card, as this printing shows it; without a printing, the card alone."""
     language: Language = "fr" if (get_language() or "fr").startswith("fr") else "en"
-    fields = load_fields(card.game_id).fields
+    fields = card.own_fields or load_fields(card.game_id).fields
     facts = card.facts | (printing.facts | {"rarity": printing.rarity} if printing else {})
     lines = tuple(card.words.get(language, ()))
     return Face(

@@ -25,6 +25,7 @@ collection_urls = (
         path("progression/<slug:game>/<slug:slug>/", holdings.missing, name="missing"),
         path("classeur/<slug:game>/<slug:slug>/", holdings.binder, name="binder"),
         path("boites/<slug:game>/", boxes.boxes, name="boxes"),
+        path("boites/<slug:game>/liste/", boxes.own_box, name="own-box"),
         path("boites/<slug:game>/<slug:box>/completer/", boxes.complete, name="complete-box"),
         path("saisie/", entry.fast_entry, name="fast-entry"),
         path("journal/", journal.journal, name="journal"),

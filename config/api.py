@@ -6,13 +6,22 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from rest_framework.routers import DefaultRouter
 
 from collection.api import router_entries as collection_entries
+from collection.box_api import router_entries as box_entries
 from decks.api import router_entries as deck_entries
 from play.api import router_entries as play_entries
+from play.replay_api import router_entries as replay_entries
 from play.table_api import router_entries as table_entries
 
 router = DefaultRouter(use_regex_path=False)
 router.include_root_view = False
-for prefix, viewset, basename in (*collection_entries, *deck_entries, *play_entries, *table_entries):
+for prefix, viewset, basename in (
+    *collection_entries,
+    *box_entries,
+    *deck_entries,
+    *play_entries,
+    *table_entries,
+    *replay_entries,
+):
     router.register(prefix, viewset, basename)
 
 urlpatterns = [

@@ -13,7 +13,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework import mixins, status
 from rest_framework.decorators import action
 from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import IsAuthenticated
+from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
@@ -37,6 +37,7 @@ from decks.serializers import (
     ReportSerializer,
     RevisionSerializer,
     SettingsSerializer,
+    SharedDeckSerializer,
     StaleSerializer,
     TextSerializer,
     VersionSerializer,
@@ -89,9 +90,10 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
 
     @extend_schema(request=SettingsSerializer, responses={200: DeckDetailSerializer, 409: STALE})
     def partial_update(self, request: Request, pk: int) -> Response:
-        """Change the name, the format or the notes."""
+        """Change the name, the format, the notes or who may read the deck."""
         deck = self.get_object()
-        wanted = {"name": deck.name, "format": deck.format, "notes": deck.notes} | _valid(SettingsSerializer, request)
+        present = {name: getattr(deck, name) for name in ("name", "format", "notes", "audience")}
+        wanted = present | _valid(SettingsSerializer, request)
         check_format(deck.game_id, wanted["format"])
         try:
             changed = shelf.change_settings(deck=deck, **wanted)
@@ -235,4 +237,20 @@ def _stale(deck: Deck, version: int) -> Response:
     return Response(StaleSerializer(said).data, status=status.HTTP_409_CONFLICT)
 
 
-router_entries: list[tuple[str, type[Any], str]] = [("decks", DeckViewSet, "deck")]
+class SharedDeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Deck]):
+    """Decks of others: the list holds those that are for everybody; whoever knows the name of a shared one reads it too."""
+
+    permission_classes = [AllowAny]
+    serializer_class = SharedDeckSerializer
+    queryset = Deck.objects.none()
+    lookup_field = "share"
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        decks = Deck.objects.public() if self.action == "list" else Deck.objects.shared()
+        return decks.select_related("owner")
+
+
+router_entries: list[tuple[str, type[Any], str]] = [
+    ("decks", DeckViewSet, "deck"),
+    ("shared-decks", SharedDeckViewSet, "shared-deck"),
+]

@@ -7,6 +7,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from collection.audience import Audience
 from collection.languages import page_language
 from collection.lists import NotATextError, decode
 from collection.models import Game
@@ -145,15 +146,21 @@ class ImportForm(VersionForm, ListForm):
 
 
 class SettingsForm(VersionForm):
-    """The name, the format and the notes of a deck."""
+    """The name, the format and the notes of a deck, and who may read it."""
 
     name = _name_field()
     format = forms.ChoiceField(label=_("Format"))
     notes = _notes_field()
+    audience = forms.ChoiceField(
+        label=_("Who may read this deck"),
+        choices=Audience.choices,
+        widget=forms.RadioSelect,
+        help_text=_("Others see its name, its cards and its notes, and your display name if you have one; never your address."),
+    )
 
     def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.initial = {"name": deck.name, "format": deck.format, "notes": deck.notes, "version": deck.version}
+        self.initial = {name: getattr(deck, name) for name in ("name", "format", "notes", "audience", "version")}
         known = format_choices(deck.game_id, current=deck.format)
         _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
 

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
+from collection.audience import Audience
 from collection.folding import folded
 from collection.models import Game, Player, Printing
 from decks.content import Content, fingerprint
@@ -34,6 +35,14 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """What a player deleted and may still restore, the last one first."""
         return self.filter(owner=player, deleted__isnull=False).order_by("-deleted", "-pk")
 
+    def shared(self) -> Self:
+        """What whoever has its address may read."""
+        return self.filter(share__isnull=False, deleted=None)
+
+    def public(self) -> Self:
+        """What everybody may find, the deck edited last first."""
+        return self.filter(audience=Audience.PUBLIC, deleted=None).order_by("-updated", "-pk")
+
     def named_like(self, words: str) -> Self:
         """Decks whose name holds every word, whatever its accents and case."""
         found = self
@@ -53,7 +62,8 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 class Deck(models.Model):
     """A draft that its owner edits; `version` grows with every edit, so that a lost race is noticed.
 
-    `token` names the request that made the deck: the same request sent twice makes one deck.
+    `token` names the request that made the deck: the same request sent twice makes one deck. `share` is the unguessable part of
+    the address at which others read it: None for a private deck, and another one each time it is shared anew.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
@@ -63,6 +73,8 @@ class Deck(models.Model):
     format = models.CharField(_("format"), max_length=40)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000)
     version = models.PositiveIntegerField(default=1)
+    audience = models.CharField(_("who may read it"), max_length=10, choices=Audience, default=Audience.PRIVATE)
+    share = models.CharField(max_length=40, null=True, unique=True, editable=False)  # noqa: DJ001 - most decks have none
     token = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 - many decks have none, and stay unique
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
@@ -72,7 +84,14 @@ class Deck(models.Model):
 
     class Meta:
         ordering = ("-updated", "-pk")
-        constraints = [models.UniqueConstraint(fields=["owner", "token"], name="one_deck_a_request")]
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "token"], name="one_deck_a_request"),
+            models.CheckConstraint(
+                condition=models.Q(audience=Audience.PRIVATE, share=None)
+                | ~models.Q(audience=Audience.PRIVATE) & models.Q(share__isnull=False),
+                name="a_shared_deck_has_an_address",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -6,6 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from collection.audience import Audience
 from collection.models import Game
 from decks.content import Content
 from decks.exchange import TextRow
@@ -36,7 +37,7 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
 
     class Meta:
         model = Deck
-        fields = ("id", "game", "name", "format", "notes", "version", "size", "created", "updated")
+        fields = ("id", "game", "name", "format", "notes", "audience", "share", "version", "size", "created", "updated")
         read_only_fields = fields
 
 
@@ -48,7 +49,24 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
 
     class Meta:
         model = Deck
-        fields = ("id", "game", "name", "format", "notes", "version", "cards", "created", "updated")
+        fields = ("id", "game", "name", "format", "notes", "audience", "share", "version", "cards", "created", "updated")
+        read_only_fields = fields
+
+    @extend_schema_field(CardsField())
+    def get_cards(self, deck: Deck) -> Content:
+        return deck.content()
+
+
+class SharedDeckSerializer(serializers.ModelSerializer[Deck]):
+    """A deck that somebody shares; `share` is its name here, and `author` may be empty."""
+
+    game = serializers.CharField(source="game_id", read_only=True)
+    author = serializers.CharField(source="owner.display_name", read_only=True)
+    cards = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Deck
+        fields = ("share", "game", "name", "author", "format", "notes", "cards", "created", "updated")
         read_only_fields = fields
 
     @extend_schema_field(CardsField())
@@ -86,11 +104,12 @@ def check_format(game: str, format: str) -> None:
 
 
 class SettingsSerializer(VersionSerializer):
-    """The name, the format, the notes; what is left out stays."""
+    """The name, the format, the notes, who may read the deck; what is left out stays."""
 
     name = serializers.CharField(max_length=120, required=False)
     format = serializers.CharField(max_length=40, required=False)
     notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True, trim_whitespace=False)
+    audience = serializers.ChoiceField(choices=Audience.choices, required=False)
 
 
 class ContentSerializer(VersionSerializer):

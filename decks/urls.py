@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from decks.views import editor, edits, exchange, history, shelf
+from decks.views import editor, edits, exchange, history, sharing, shelf
 
 app_name = "decks"
 
@@ -11,6 +11,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/nouveau/", exchange.new, name="new"),
     path("decks/modeles/", shelf.starter_decks, name="starters"),
     path("decks/modeles/<slug:game>/<slug:slug>/copier/", shelf.copy_starter, name="copy-starter"),
+    path("decks/partages/", sharing.public_decks, name="public"),
+    path("decks/partages/<str:share>/", sharing.shared_deck, name="shared"),
+    path("decks/partages/<str:share>/copier/", sharing.copy_shared, name="copy-shared"),
     path("decks/<int:pk>/", shelf.deck_page, name="deck"),
     path("decks/<int:pk>/reglages/", shelf.deck_settings, name="settings"),
     path("decks/<int:pk>/copier/", shelf.copy_deck, name="copy"),

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from collection.languages import page_language
 from play.questions import Question
-from play.series import KIND, series_from
-from simulator.games import GAMES
+from play.series import KIND, game_of, series_from
 from simulator.kernel.agreements import usual
 from simulator.kernel.seating import seat_letter
 
@@ -78,14 +77,14 @@ def _champion_column(question: Question, title: str) -> IndexColumn:
 
 
 def _score_title(question: Question, seat: int) -> str:
-    score = GAMES[question.game].measure.score
+    score = game_of(question).measure.score
     words = score.title.say(page_language()) if score else ""
     return _("%(score)s, %(seat)s") % {"score": words, "seat": seat_letter(seat)}
 
 
 def scores_title(question: Question) -> str:
     """What the scores of all seats together are called; "" where nobody keeps a score, or one seat alone is measured."""
-    score = GAMES[question.game].measure.score if question.kind == KIND else None
+    score = game_of(question).measure.score if question.kind == KIND else None
     return score.title.say(page_language()) if score else ""
 
 
@@ -100,7 +99,7 @@ def table_of(question: Question) -> list[tuple[str, str]]:
     """The table of a series in words: who plays, and what was agreed on beside the usual."""
     if question.kind != KIND:
         return []
-    game, seats, language = GAMES[question.game], len(question.agents), page_language()
+    game, seats, language = game_of(question), len(question.agents), page_language()
     players = ", ".join(player.title.say(language) for player in series_from(question).players)
     usually = usual(game, seats)
     changed = [
@@ -108,4 +107,5 @@ def table_of(question: Question) -> list[tuple[str, str]]:
         for one in game.agreements
         if question.options[one.key] != usually[one.key]
     ]
-    return [(_("Players"), players), *changed]
+    own_list = [(_("Card list"), question.list_name)] if question.list_name else []
+    return [(_("Players"), players), *own_list, *changed]

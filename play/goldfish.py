@@ -38,9 +38,9 @@ SMALLEST = 25
 class Goldfish:
     """The laboratory in which a deck plays alone; see `simulator.lab.goldfish` for what that means."""
 
-    def versions(self, game: str) -> Versions:
+    def versions(self, question: Question) -> Versions:
         """The engine's rules version and the version of the card files."""
-        return Versions(rules=GAMES[game].rules_version, cards=cards_version(game))
+        return Versions(rules=GAMES[question.game].rules_version, cards=cards_version(question.game))
 
     def plan(self, question: Question) -> list[Span]:
         """Chunks of a second or so, less for short runs."""

@@ -27,8 +27,8 @@ class Played:
 class Laboratory(Protocol):
     """One kind of run. Its answers depend on their arguments only, so any worker on any machine may do any part."""
 
-    def versions(self, game: str) -> Versions:
-        """The rules and card data that games would be played with now."""
+    def versions(self, question: Question) -> Versions:
+        """The rules and card data that the games of a question would be played with now."""
         ...
 
     def plan(self, question: Question) -> list[Span]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from collection.languages import page_language
 from collection.models import Player
 from decks.legality import default_format, report_of
-from decks.models import Deck
+from decks.models import Deck, contents_of
 from play.estimates import expected_seconds
 from play.goldfish import KIND
 from play.numbers import duration
@@ -22,12 +22,18 @@ from simulator.kernel.probe import CardFacts
 from simulator.kernel.words import Words
 from simulator.legality import Report
 
-OWN, STARTER = "deck", "starter"
+OWN, STARTER, SHARED = "deck", "starter", "shared"
+
+FOUND_AT_MOST = 20
+"""Decks of others that one search shows."""
 
 
 @dataclass(frozen=True)
 class PlayableDeck:
-    """A deck to simulate. `choice` is what forms and the API call it: "deck:12" or "starter:wankul/siege"."""
+    """A deck to simulate.
+
+    `choice` is what forms and the API call it: "deck:12", "starter:wankul/siege", or "shared:" and the address of a shared deck.
+    """
 
     choice: str
     name: str
@@ -118,7 +124,22 @@ def find_deck(player: Player, choice: str) -> PlayableDeck | None:
     if kind == OWN and name.isdecimal() and len(name) < 19:
         deck = Deck.objects.owned_by(player).filter(pk=int(name), game__in=GAMES).first()
         return PlayableDeck(choice, deck.name, deck.game_id, deck.format, deck.content(), deck) if deck else None
+    if kind == SHARED and name:
+        shared = Deck.objects.shared().filter(share=name.replace("\0", ""), game__in=GAMES).first()
+        return _shared(shared, shared.content()) if shared else None
     return next((deck for deck in starter_decks() if deck.choice == choice), None)
+
+
+def public_decks(game: str, words: str, *, of_others_than: Player) -> list[PlayableDeck]:
+    """The decks that others show to everybody and whose names hold these words, the one edited last first; the first few."""
+    decks = Deck.objects.public().named_like(words).filter(game=game).exclude(owner=of_others_than)[:FOUND_AT_MOST]
+    contents = contents_of(decks)
+    return [_shared(deck, contents[deck.pk]) for deck in decks]
+
+
+def _shared(deck: Deck, content: Mapping[str, int]) -> PlayableDeck:
+    """A deck of somebody else: its cards as they are now, and no way back to its owner."""
+    return PlayableDeck(f"{SHARED}:{deck.share}", deck.name, deck.game_id, deck.format, content)
 
 
 def _starter(game: str, deck: Starter) -> PlayableDeck:

@@ -33,7 +33,8 @@ class Question:
 
     `agents` has one name a player, `decks` one deck a player, or none where a common box is played with. `variants` are what a
     series compares, each as {"option": key, "value": value} or {"deck": content} of the first player; `games` counts the games
-    of all variants together. `names` is what reports call decks and variants: it changes nothing of the games.
+    of all variants together. `names` is what reports call decks and variants: it changes nothing of the games. `card_list` is
+    the text of the list that is played with instead of the shipped one, `list_name` what its owner calls it.
     """
 
     kind: str
@@ -45,6 +46,8 @@ class Question:
     seed: int
     variants: tuple[Mapping[str, Any], ...] = ()
     names: Mapping[str, list[BothLanguages]] = field(default_factory=dict)
+    card_list: str = ""
+    list_name: str = ""
 
     @property
     def deals(self) -> int:
@@ -65,7 +68,7 @@ class Question:
 
     def fingerprint(self, versions: Versions) -> str:
         """The same for the same question under the same versions, and only then; 64 hexadecimal digits."""
-        asked = {name: part for name, part in self.as_dict().items() if name != "names"}
+        asked = {name: part for name, part in self.as_dict().items() if name not in ("names", "list_name")}
         canonical = json.dumps([asked, {"rules": versions.rules, "cards": versions.cards}], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from play.agreeing import OWN, SHIPPED
 from play.documents import provenance_of
 from play.forms import AGENTS, GAMES, GoldfishForm
 from play.models import Run
@@ -51,6 +52,14 @@ class NewSeriesSerializer(serializers.Serializer[Any]):
     compare = serializers.CharField(
         default="", allow_blank=True, help_text="An option of which every value is played on the same deals, or “deck”."
     )
+    values = serializers.CharField(
+        required=False, help_text="The numbers to compare (“8, 10, 12”), where the option that is compared is a number."
+    )
+    cards = serializers.ChoiceField(
+        choices=[OWN, SHIPPED],
+        required=False,
+        help_text="The list that the player has loaded (what is played with where there is one), or the cards of the game.",
+    )
     other_deck = serializers.CharField(required=False, help_text="What the first player’s deck is compared with.")
     games = serializers.IntegerField(min_value=1, max_value=MAX_GAMES, default=GAMES_ASKED, help_text="Of each variant.")
     seed = serializers.IntegerField(
@@ -81,7 +90,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     seconds_left = serializers.SerializerMethodField()
     provenance = serializers.SerializerMethodField()
     verdict = serializers.SerializerMethodField()
-    question = serializers.DictField(read_only=True)
+    question = serializers.SerializerMethodField()
 
     class Meta:
         model = Run
@@ -120,6 +129,10 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     def get_verdict(self, run: Run) -> dict[str, str] | None:
         """The report's first sentence in both languages; null before there is one."""
         return run.report["verdict"] if run.report else None
+
+    def get_question(self, run: Run) -> dict[str, Any]:
+        """All that was asked; the text of a card list, which may be long, is told with the result."""
+        return {name: part for name, part in run.question.items() if name != "card_list"}
 
     def get_provenance(self, run: Run) -> dict[str, Any]:
         """The versions, the deck and its revision, and whether every game was played."""

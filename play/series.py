@@ -10,8 +10,11 @@ from django.core.cache import cache
 
 from play.laboratory import Played
 from play.questions import Question, Span, Versions, spans
+from simulator.catalog.own_list import list_version
 from simulator.catalog.typography import said
 from simulator.games import GAMES
+from simulator.games.complete import CompleteGame
+from simulator.games.own_lists import game_played, usable_list
 from simulator.kernel.playable import PlayableGame
 from simulator.kernel.probe import Cases
 from simulator.kernel.seating import options_for
@@ -42,9 +45,10 @@ COMPARED = said("Deck comparé", "Compared deck")
 class SeriesLaboratory:
     """The laboratory in which whole tables play; see `simulator.lab.series` for what that means."""
 
-    def versions(self, game: str) -> Versions:
-        """The engine's rules version and the version of the card files."""
-        return Versions(rules=GAMES[game].rules_version, cards=cards_version(game))
+    def versions(self, question: Question) -> Versions:
+        """The engine's rules version and the version of the card files, or of the list that is played with."""
+        cards = list_version(question.card_list) if question.card_list else cards_version(question.game)
+        return Versions(rules=GAMES[question.game].rules_version, cards=cards)
 
     def plan(self, question: Question) -> list[Span]:
         """Chunks of about two seconds, or of one game that takes longer; less for short runs."""
@@ -53,7 +57,7 @@ class SeriesLaboratory:
 
     def gauge(self, question: Question) -> Words | None:
         """How long games are; of several variants together it would mean nothing."""
-        return None if question.variants else GAMES[question.game].measure.length.title
+        return None if question.variants else game_of(question).measure.length.title
 
     def play(self, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
         """Play these games of the run."""
@@ -70,11 +74,11 @@ class SeriesLaboratory:
 
     def features(self, question: Question) -> tuple[str, ...]:
         """Turns, ending, winner, who began, decisions, and each seat's score."""
-        return features_of(GAMES[question.game], len(question.agents))
+        return features_of(game_of(question), len(question.agents))
 
     def endings(self, question: Question) -> Cases:
         """As the game names them."""
-        return GAMES[question.game].measure.endings
+        return game_of(question).measure.endings
 
     def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
         """The players, who move on by one seat from deal to deal where they differ."""
@@ -88,24 +92,36 @@ class SeriesLaboratory:
     def retell(self, question: Question, number: int) -> Transcript:
         """Play the game again, in words."""
         setup = series_from(question).setup(number)
-        game = GAMES[question.game]
-        return record(game, seed=setup.seed, decks=setup.decks, agents=setup.agents, options=setup.options)
+        own_list = usable_list(question.game, question.card_list) if question.card_list else None
+        return record(
+            game_of(question),
+            seed=setup.seed,
+            decks=setup.decks,
+            agents=setup.agents,
+            options=setup.options,
+            own_list=own_list,
+        )
 
 
 def seconds_each(question: Question) -> float:
     """How long one worker plays at one game of a series, roughly; found out once a day for each kind of table."""
     like = replace(question, games=1, seed=1, decks=question.decks[:1], variants=())
-    key = f"seconds-a-game-{like.fingerprint(SeriesLaboratory().versions(question.game))}"
+    key = f"seconds-a-game-{like.fingerprint(SeriesLaboratory().versions(question))}"
     known: float | None = cache.get(key)
     if known is None:
-        known = seconds_a_game(GAMES[question.game], series_from(question).setup(0))
+        known = seconds_a_game(game_of(question), series_from(question).setup(0))
         cache.set(key, known, DAY)
     return known
 
 
+def game_of(question: Question) -> CompleteGame:
+    """The engine with the cards that a question plays with."""
+    return game_played(question.game, question.card_list)
+
+
 def series_from(question: Question) -> Series:
     """The series that a question asks for."""
-    game = GAMES[question.game]
+    game = game_of(question)
     names = [Words(**words) for words in question.names.get("decks", [])]
     if any("deck" in variant for variant in question.variants):
         names[0] = COMPARED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from django import forms
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from collection.languages import page_language
 from collection.models import Game, Player
+from play.agreeing import CARDS, OWN, agreed_options, cards_field, check_table, chosen_list, option_field
 from play.forms import SEED, deck_choices, deck_field, deck_to_play, random_seed
 from play.numbers import duration
 from play.playable import PlayableDeck
@@ -19,9 +20,8 @@ from play.questions import MAX_GAMES, MAX_SEED, Question
 from play.series import KIND, seconds_each
 from simulator.ai import AGENTS
 from simulator.games import GAMES
-from simulator.kernel.agreements import Agreement, usual, written
+from simulator.kernel.agreements import usual, written
 from simulator.kernel.playable import PlayableGame
-from simulator.kernel.seating import options_for
 
 GAMES_ASKED = 1_000
 USUAL_AGENT = "scripted"
@@ -31,6 +31,9 @@ NOT_OFFERED = ("passive",)
 OPTION, AGENT, DECK = "option_", "agent_", "deck_"
 BY_DECK = "deck"
 """The comparison of two decks of the first player; other comparisons are named by their option."""
+
+MOST_VALUES = 6
+"""Of a number that is compared."""
 
 LONGEST_GAME = 45.0
 """Seconds: a worker gives a chunk up after a minute, and a chunk is one game at least."""
@@ -72,20 +75,22 @@ class SeriesForm(forms.Form):
         self.brings_decks = self.engine.has_decks
         self.usual = usual(self.engine, seats)
         self.fields["compare"] = self._compare_field()
+        if any(not one.offers(seats) for one in self.engine.agreements):
+            self.fields["values"] = _values_field()
         if self.brings_decks:
             self._add_decks()
         for place in range(seats):
             self.fields[f"{AGENT}{place}"] = _own_agent_field(place)
         for agreement in self.engine.agreements:
             self.fields[f"{OPTION}{agreement.key}"] = option_field(agreement, self.usual[agreement.key], seats)
+        if cards := cards_field(player, game):
+            self.fields[CARDS] = cards
 
     def _compare_field(self) -> forms.ChoiceField:
         choices = [("", _("nothing, one table"))]
         if self.brings_decks:
             choices.append((BY_DECK, _("two decks of player 1")))
-        choices += [
-            (one.key, one.title.say(page_language())) for one in self.engine.agreements if len(one.offers(self.seats)) > 1
-        ]
+        choices += [(one.key, one.title.say(page_language())) for one in self.engine.agreements]
         field = self.fields["compare"]
         return forms.ChoiceField(label=field.label, choices=choices, required=False, help_text=field.help_text)
 
@@ -110,6 +115,8 @@ class SeriesForm(forms.Form):
             wrong["decks"] = _("Name one deck for each player, or none where nobody brings a deck.")
         if unknown := set(asked["options"]) - set(self.usual):
             wrong["options"] = _("This game has no such option: %(names)s.") % {"names": ", ".join(sorted(unknown))}
+        if asked.get(CARDS) == OWN and CARDS not in self.fields:
+            wrong[CARDS] = _("You have loaded no list for this game.")
         return wrong
 
     def filled(self, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -123,17 +130,19 @@ class SeriesForm(forms.Form):
             **{f"{AGENT}{place}": name for place, name in enumerate(own)},
             **{f"{DECK}{place}": choice for place, choice in enumerate(asked["decks"])},
             **{f"{OPTION}{key}": written(value) for key, value in asked["options"].items()},
-            **{name: asked.get(name) for name in ("compare", "other_deck", "games", "seed")},
+            **{name: asked.get(name) for name in ("compare", "values", "other_deck", "games", "seed")},
+            **{name: asked[name] for name in (CARDS,) if name in asked},
         }
 
     def main_fields(self) -> list[forms.BoundField]:
         """Who plays, with which decks, and how often."""
         decks = [self[name] for name in self.fields if name.startswith(DECK)]
-        return [self["agent"], *decks, self["games"]]
+        cards = [self[CARDS]] if CARDS in self.fields else []
+        return [self["agent"], *cards, *decks, self["games"]]
 
     def compare_fields(self) -> list[forms.BoundField]:
         """What is compared."""
-        return [self[name] for name in ("compare", "other_deck") if name in self.fields]
+        return [self[name] for name in ("compare", "values", "other_deck") if name in self.fields]
 
     def option_fields(self) -> list[forms.BoundField]:
         """What the table agrees on."""
@@ -152,12 +161,19 @@ class SeriesForm(forms.Form):
         """The whole question as `question`, the decks in player order as `decks`."""
         data = super().clean() or {}
         decks = self._decks(data)
-        options = self._options(data)
+        options = agreed_options(self.engine, self.seats, data, self.add_error, OPTION)
+        own = chosen_list(self.player, self.engine.slug, data.get(CARDS))
+        check_table(own, self.engine.slug, self.seats, options, self.add_error)
         other = self._other_deck(data)
+        answers = self._answers(data)
         if self.errors:
             return data
         data["decks"] = decks if other is None else [*decks, other]
-        question = self._question(data, decks, options, other)
+        question = replace(
+            self._question(data, decks, options, other, answers),
+            card_list=own.text if own else "",
+            list_name=own.name if own else "",
+        )
         if question.games > MAX_GAMES:
             self.add_error("games", _("All variants together may have 100,000 games at most."))
         elif not self._is_quick_enough(question):
@@ -194,22 +210,36 @@ class SeriesForm(forms.Form):
             return None
         return self._deck("other_deck", data["other_deck"])
 
-    def _options(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        agreed = dict(self.usual)
-        for agreement in self.engine.agreements:
-            text = data.get(f"{OPTION}{agreement.key}")
-            if text not in (None, ""):
-                agreed[agreement.key] = agreement.read(str(text), self.seats)
+    def _answers(self, data: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The answers of the option that is compared: all that it offers, or the numbers that were typed."""
+        agreement = next((one for one in self.engine.agreements if one.key == data.get("compare")), None)
+        if agreement is None:
+            return ()
+        if offers := agreement.offers(self.seats):
+            return tuple(value for value, _words in offers)
+        texts = list(dict.fromkeys((data.get("values") or "").replace(",", " ").replace(";", " ").split()))
         try:
-            options_for(self.engine, self.seats, **agreed)
-        except ValueError as problem:
-            self.add_error(None, str(problem))
-        return agreed
+            answers = tuple(agreement.read(text, self.seats) for text in texts)
+        except ValueError:
+            answers = ()
+        if not 2 <= len(answers) <= MOST_VALUES:
+            words = _("Name 2 to %(count)d different numbers from %(least)d to %(most)d, for example %(example)s.")
+            example = f"{agreement.least}, {agreement.most}"
+            facts = {"count": MOST_VALUES, "least": agreement.least, "most": agreement.most, "example": example}
+            self.add_error("values", words % facts)
+        return answers
 
     def _question(
-        self, data: Mapping[str, Any], decks: list[PlayableDeck], options: dict[str, Any], other: PlayableDeck | None
+        self,
+        data: Mapping[str, Any],
+        decks: list[PlayableDeck],
+        options: dict[str, Any],
+        other: PlayableDeck | None,
+        answers: tuple[Any, ...],
     ) -> Question:
-        variants = self._variants(data["compare"], decks, other)
+        variants: tuple[Mapping[str, Any], ...] = tuple({"option": data["compare"], "value": answer} for answer in answers)
+        if other:
+            variants = tuple({"deck": dict(deck.content)} for deck in (decks[0], other))
         names = {"decks": [asdict(deck.words) for deck in decks]} if decks else {}
         if other:
             names["variants"] = [asdict(deck.words) for deck in (decks[0], other)]
@@ -226,13 +256,6 @@ class SeriesForm(forms.Form):
             names=names,
         )
 
-    def _variants(self, compare: str, decks: list[PlayableDeck], other: PlayableDeck | None) -> tuple[Mapping[str, Any], ...]:
-        if other:
-            return tuple({"deck": dict(deck.content)} for deck in (decks[0], other))
-        agreement = next((one for one in self.engine.agreements if one.key == compare), None)
-        offers = agreement.offers(self.seats) if agreement else ()
-        return tuple({"option": compare, "value": value} for value, _words in offers)
-
     def _is_quick_enough(self, question: Question) -> bool:
         seconds = seconds_each(question)
         if seconds <= LONGEST_GAME:
@@ -242,15 +265,13 @@ class SeriesForm(forms.Form):
         return False
 
 
-def option_field(agreement: Agreement, value: Any, seats: int) -> forms.Field:
-    """A list of answers, or a whole number."""
-    language = page_language()
-    words: dict[str, Any] = {"label": agreement.title.say(language), "help_text": agreement.meaning.say(language)}
-    offers = agreement.offers(seats)
-    if offers:
-        choices = [(written(answer), name.say(language)) for answer, name in offers]
-        return forms.ChoiceField(choices=choices, initial=written(value), required=False, **words)
-    return forms.IntegerField(min_value=agreement.least, max_value=agreement.most, initial=value, required=False, **words)
+def _values_field() -> forms.CharField:
+    return forms.CharField(
+        label=_("Numbers to compare"),
+        required=False,
+        max_length=60,
+        help_text=_("Only where a number is compared: 2 to %(count)d of them, with commas between.") % {"count": MOST_VALUES},
+    )
 
 
 def seats_of(game: PlayableGame, asked: str) -> int:

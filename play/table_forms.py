@@ -7,28 +7,44 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from collection.languages import page_language
+from collection.lists import ListTooLongError
 from collection.models import Game, Player
 from collection.shelf import shelf_of
-from decks.exchange import read_deck_text
+from decks.exchange import DeckText, read_deck_text
+from decks.legality import default_format
+from play.agreeing import CARDS, agreed_options, cards_field, check_table, chosen_list, option_field
 from play.boards import board_of
 from play.forms import random_seed
-from play.playable import PlayableDeck, find_deck, own_decks, starter_decks
+from play.playable import SHARED, PlayableDeck, find_deck, own_decks, public_decks, starter_decks
 from play.questions import MAX_SEED
 from play.table_models import HUMAN
 from play.tables.levels import USUAL, level_choices, level_meaning
 from play.tables.opening import Setup
 from simulator.games import GAMES
-from simulator.kernel.agreements import Agreement, usual, written
-from simulator.kernel.seating import options_for, seat_letter
+from simulator.kernel.agreements import usual
+from simulator.kernel.seating import seat_letter
 
 PASTED = "pasted"
 """The choice of a deck that stands for the list below it."""
 
+DECK, LIST, OPTION = "deck_", "list_", "option_"
+
 MAX_LIST = 20_000
+MOST_ERRORS = 8
+"""Of one deck that are told."""
+
 PACES = ((1, gettext_lazy("as the rules say")), (3, gettext_lazy("three times as long")), (10, gettext_lazy("ten times as long")))
+
+
+class DeckField(forms.ChoiceField):
+    """A deck to choose; whether it is there and may be seen is asked of the decks, not of what a page happened to show."""
+
+    def valid_value(self, value: Any) -> bool:
+        """Any name of a deck may be one."""
+        return True
 
 
 class TableForm(forms.Form):
@@ -43,6 +59,8 @@ class TableForm(forms.Form):
         self.brings_decks = self.engine.goldfish is not None
         if len(self.engine.players) > 1:
             self.fields["players"] = _players_field(self.engine.players)
+        if cards := cards_field(player, game):
+            self.fields[CARDS] = cards
         if self.brings_decks:
             self._add_decks()
         self.fields["level"] = forms.ChoiceField(label=_("Level of the AI"), choices=level_choices(), initial=USUAL)
@@ -50,25 +68,59 @@ class TableForm(forms.Form):
             self.fields[f"level_{seat}"] = _own_level_field(seat)
         self.usual = usual(self.engine, self.engine.players[0])
         for agreement in self.engine.agreements:
-            self.fields[f"option_{agreement.key}"] = _option_field(agreement, self.usual[agreement.key], self.most)
+            value = self.usual[agreement.key]
+            self.fields[f"{OPTION}{agreement.key}"] = option_field(agreement, value, self.most, own_seat=True)
         self.fields["seed"] = _seed_field()
         if board_of(game).has_clock:
             self.fields["pace"] = _pace_field()
         self.fields["practice"] = forms.BooleanField(label=_("Practice table: everything can be taken back"), required=False)
 
     def _add_decks(self) -> None:
-        """One's own deck, then one for each other seat; any of them may be a pasted list."""
-        groups = [(_("Your decks"), [d for d in own_decks(self.player) if d.game == self.game])]
-        groups.append((_("Starter decks"), [d for d in starter_decks() if d.game == self.game]))
-        known = [(title, [(deck.choice, deck.name) for deck in decks]) for title, decks in groups if decks]
-        starters = groups[1][1]
+        """One's own deck, then one for each other seat; any of them may be somebody else's, or a pasted list."""
+        self.others = self._decks_of_others()
+        starters = [deck for deck in starter_decks() if deck.game == self.game]
+        groups = [
+            (_("Your decks"), [deck for deck in own_decks(self.player) if deck.game == self.game]),
+            (_("Starter decks"), starters),
+            (_("Decks of others"), self.others),
+        ]
+        known: list[Any] = [(title, [(deck.choice, _with_size(deck)) for deck in decks]) for title, decks in groups if decks]
         for seat in range(self.most):
             label = _("Your deck") if not seat else _("Deck of %(seat)s") % {"seat": seat_letter(seat)}
             initial = starters[seat % len(starters)].choice if starters else None
-            field = forms.ChoiceField(label=label, choices=[*known, (PASTED, _("A list pasted below"))], initial=initial)
-            field.error_messages["invalid_choice"] = _("This deck is no longer there. Choose another one.")
-            self.fields[f"deck_{seat}"] = field
-            self.fields[f"list_{seat}"] = _list_field(label)
+            self.fields[f"{DECK}{seat}"] = DeckField(
+                label=label, choices=[*known, (PASTED, _("A list pasted below"))], initial=initial
+            )
+            self.fields[f"{LIST}{seat}"] = _list_field(label)
+        self.fields["find"] = forms.CharField(
+            label=_("Search the decks of others"),
+            required=False,
+            max_length=120,
+            widget=forms.TextInput(attrs={"type": "search"}),
+        )
+        self.fields["unfinished"] = forms.BooleanField(
+            label=_("Play with decks that break the rules of building, too"), required=False
+        )
+
+    def _decks_of_others(self) -> list[PlayableDeck]:
+        """Those that were searched for, after those that are chosen already."""
+        said = self.data if self.is_bound else self.initial
+        chosen = [str(said.get(f"{DECK}{seat}", "")) for seat in range(self.most)]
+        kept = [
+            deck for choice in dict.fromkeys(chosen) if choice.startswith(SHARED) and (deck := find_deck(self.player, choice))
+        ]
+        words = str(said.get("find") or "").strip()[:120]
+        found = public_decks(self.game, words, of_others_than=self.player) if words else []
+        return list({deck.choice: deck for deck in (*kept, *found) if deck.game == self.game}.values())
+
+    @property
+    def has_own_list(self) -> bool:
+        """The player may choose between lists."""
+        return CARDS in self.fields
+
+    def deck_pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The deck of each seat, and the list that may stand in its place."""
+        return [(self[f"{DECK}{seat}"], self[f"{LIST}{seat}"]) for seat in range(self.most if self.brings_decks else 0)]
 
     def levels(self) -> list[tuple[str, str]]:
         """Each level with what it does."""
@@ -80,26 +132,24 @@ class TableForm(forms.Form):
 
     def option_fields(self) -> list[forms.BoundField]:
         """The fields of options and variants."""
-        return [self[name] for name in self.fields if name.startswith("option_")]
+        return [self[name] for name in self.fields if name.startswith(OPTION)]
 
     def main_fields(self) -> list[forms.BoundField]:
         """The fields that everybody looks at."""
-        return [self[name] for name in self.fields if name.startswith(("deck_", "list_")) or name in ("players", "level")]
+        return [self[name] for name in self.fields if name in ("players", CARDS, "level")]
 
     def more_fields(self) -> list[forms.BoundField]:
-        """Seed, clock and practice."""
-        return [self[name] for name in ("seed", "pace", "practice") if name in self.fields]
+        """Seed, clock, practice, and decks that are not finished."""
+        return [self[name] for name in ("seed", "pace", "practice", "unfinished") if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
         """The whole agreement as `setup`; what the engine refuses is said at the field, or above all of them."""
         data = super().clean() or {}
         seats = int(data.get("players") or self.engine.players[0])
         decks = self._decks(data) if self.brings_decks else []
-        agreed = self._agreed(data, seats)
-        try:
-            options_for(self.engine, seats, **agreed)
-        except ValueError as problem:
-            self.add_error(None, str(problem))
+        agreed = agreed_options(self.engine, seats, data, self.add_error, OPTION)
+        own = chosen_list(self.player, self.game, data.get(CARDS))
+        check_table(own, self.game, seats, agreed, self.add_error)
         if self.errors:
             return data
         seed = data.get("seed")
@@ -113,33 +163,21 @@ class TableForm(forms.Form):
             options=agreed,
             practice=data["practice"],
             pace=data.get("pace") or 1,
+            card_list=own.text if own else "",
         )
         return data
-
-    def _agreed(self, data: Mapping[str, Any], seats: int) -> dict[str, Any]:
-        agreed = dict(self.usual)
-        for agreement in self.engine.agreements:
-            name = f"option_{agreement.key}"
-            text = data.get(name)
-            if text in (None, ""):
-                continue
-            try:
-                agreed[agreement.key] = agreement.read(str(text), seats)
-            except ValueError:
-                self.add_error(name, _("This table cannot agree on that."))
-        return agreed
 
     def _decks(self, data: Mapping[str, Any]) -> list[PlayableDeck]:
         return [deck for seat in range(self.most) if (deck := self._deck(data, seat)) is not None]
 
     def _deck(self, data: Mapping[str, Any], seat: int) -> PlayableDeck | None:
-        name = f"deck_{seat}"
+        name = f"{DECK}{seat}"
         choice = data.get(name)
         if not choice:
             return None
         deck = self._pasted(data, seat) if choice == PASTED else find_deck(self.player, choice)
-        if deck is None:
-            if name not in self.errors and f"list_{seat}" not in self.errors:
+        if deck is None or deck.game != self.game:
+            if name not in self.errors and f"{LIST}{seat}" not in self.errors:
                 self.add_error(name, _("This deck is no longer there. Choose another one."))
             return None
         if not deck.content:
@@ -149,20 +187,45 @@ class TableForm(forms.Form):
             words = _("The engine cannot deal these cards: %(names)s.")
             self.add_error(name, words % {"names": ", ".join(deck.undealable)})
             return None
+        if not data.get("unfinished"):
+            self._check_rules(name, deck)
         return deck
+
+    def _check_rules(self, name: str, deck: PlayableDeck) -> None:
+        """The rules that the deck breaks, each with its number; and how to play with it all the same."""
+        errors = deck.legality.errors
+        for error in errors[:MOST_ERRORS]:
+            rule = _(" (rule %(number)s)") % {"number": error.quote.rule} if error.quote else ""
+            self.add_error(name, error.message.say(page_language()) + rule)
+        if errors:
+            self.add_error(name, _("“Play with decks that break the rules of building, too” below lets it pass."))
 
     def _pasted(self, data: Mapping[str, Any], seat: int) -> PlayableDeck | None:
         """The deck that a pasted list means; a line that could mean several cards, or none, is an error."""
-        name, text = f"list_{seat}", data.get(f"list_{seat}") or ""
+        name, text = f"{LIST}{seat}", data.get(f"{LIST}{seat}") or ""
         if not text.strip():
             self.add_error(name, _("Paste a list here, or choose a deck."))
             return None
-        found = read_deck_text(text, shelf_of(Game.objects.get(slug=self.game)), choices={}, any_printing=True)
-        if not found.is_settled:
-            for row in found.open_rows[:5]:
-                self.add_error(name, _("Line %(line)d: %(reason)s") % {"line": row.match.row.line, "reason": row.reason})
+        try:
+            found = read_deck_text(text, shelf_of(Game.objects.get(slug=self.game)), choices={}, any_printing=True)
+        except ListTooLongError:
+            self.add_error(name, _("This list is too long for a deck."))
             return None
-        return PlayableDeck(PASTED, _("Pasted list"), self.game, "", found.content)
+        if not found.is_settled:
+            self._refuse_lines(name, found)
+            return None
+        return PlayableDeck(PASTED, _("Pasted list"), self.game, default_format(self.game).id, found.content)
+
+    def _refuse_lines(self, name: str, found: DeckText) -> None:
+        """The lines that mean no card, or several; the first of them when there are many."""
+        for row in found.open_rows[:MOST_ERRORS]:
+            self.add_error(name, _("Line %(line)d: %(reason)s") % {"line": row.match.row.line, "reason": row.reason})
+        more = len(found.open_rows) - MOST_ERRORS
+        if more > 0:
+            words = ngettext("… and %(count)d other line.", "… and %(count)d other lines.", more)
+            self.add_error(name, words % {"count": more})
+        if not found.rows:
+            self.add_error(name, _("No card was found in this list: write one card a line."))
 
 
 def _players_field(players: range) -> forms.TypedChoiceField:
@@ -173,22 +236,6 @@ def _players_field(players: range) -> forms.TypedChoiceField:
 def _own_level_field(seat: int) -> forms.ChoiceField:
     choices = [("", _("the level above")), *level_choices()]
     return forms.ChoiceField(label=_("Player %(seat)s") % {"seat": seat_letter(seat)}, choices=choices, required=False)
-
-
-def _option_field(agreement: Agreement, value: Any, seats: int) -> forms.Field:
-    """A list of answers, a switch, or a whole number."""
-    language = page_language()
-    words: dict[str, Any] = {"label": agreement.title.say(language), "help_text": agreement.meaning.say(language)}
-    offers = agreement.offers(seats)
-    if offers:
-        choices = [(written(answer), _own_seat(agreement, answer, name.say(language))) for answer, name in offers]
-        return forms.ChoiceField(choices=choices, initial=written(value), required=False, **words)
-    return forms.IntegerField(min_value=agreement.least, max_value=agreement.most, initial=value, required=False, **words)
-
-
-def _own_seat(agreement: Agreement, answer: Any, name: str) -> str:
-    """Where seats are answers, the owner's own is called what it is."""
-    return _("A (you)") if agreement.seats and answer == 0 and type(answer) is int and name == seat_letter(0) else name
 
 
 def _seed_field() -> forms.IntegerField:
@@ -221,6 +268,11 @@ def _list_field(label: str) -> forms.CharField:
         strip=False,
         widget=forms.Textarea(attrs=attributes),
     )
+
+
+def _with_size(deck: PlayableDeck) -> str:
+    size = sum(deck.content.values())
+    return ngettext("%(name)s (%(count)d card)", "%(name)s (%(count)d cards)", size) % {"name": deck.name, "count": size}
 
 
 def game_choices() -> list[tuple[str, str]]:

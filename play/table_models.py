@@ -40,8 +40,8 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.exclude(drill__is_played_on=False)
 
     def light(self) -> Self:
-        """Without decks and actions, which are long: for lists."""
-        return self.defer("decks", "actions")
+        """Without decks, card list and actions, which are long: for lists."""
+        return self.defer("decks", "card_list", "actions", "start", "marks")
 
     def by_urgency(self) -> Self:
         """Those that wait for their owner first, then those at which an AI thinks, then those that are over."""
@@ -71,8 +71,10 @@ class Table(models.Model):
     and `deck_names` what people call them. `version` grows with every change of the row, so that a lost race is noticed;
     everybody who changes a table compares it and sets it. `lease` and `attempts` guard the thinking of the AI as they guard
     the chunks of runs. `deadline` ends the choice named by `clock`, where the variant played has a time limit, which `pace`
-    multiplies. `practice` tables may take back anything. `origin` is the table that this one was opened from, `token` names the
-    request that opened it.
+    multiplies. `rewards` is what the rules give each seat in the end, empty where the game was given up. `card_list` is the text
+    of the list that is played with instead of the shipped one, as it was when the table was opened, and `list_name` what its owner
+    calls it; "" else. `practice` tables may take back anything. `origin` is the table that this one was opened from, `token` names
+    the request that opened it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -87,16 +89,23 @@ class Table(models.Model):
     deck_names = models.JSONField()
     seats = models.JSONField()
     seat = models.PositiveSmallIntegerField(default=0)
+    list_name = models.CharField(max_length=80, blank=True)
+    card_list = models.TextField(blank=True)
     practice = models.BooleanField(default=False)
     pace = models.PositiveSmallIntegerField(default=1)
     rules_version = models.CharField(max_length=40)
     cards_version = models.CharField(max_length=64, blank=True)
+    start: models.JSONField[Any, Any] = models.JSONField(null=True)
+    source: models.JSONField[Any, Any] = models.JSONField(default=dict)
     actions = models.JSONField(default=list)
+    marks = models.JSONField(default=list)
+    fingerprint = models.CharField(max_length=16, blank=True)
 
     version = models.PositiveIntegerField(default=1)
     moves = models.PositiveIntegerField(default=0)
     phase = models.CharField(max_length=10, choices=Phase)
     winner = models.PositiveSmallIntegerField(null=True)
+    rewards: models.JSONField[Any, Any] = models.JSONField(default=list)
     ending = models.CharField(max_length=40, blank=True)
     conceded = models.BooleanField(default=False)
     problem = models.TextField(blank=True)
@@ -139,8 +148,14 @@ class Table(models.Model):
 
     @property
     def is_drawn(self) -> bool:
-        """Nobody won, and nobody gave up."""
-        return self.is_over and self.winner is None and not self.conceded
+        """All were rewarded alike."""
+        return self.is_over and len(set(self.rewards)) == 1
+
+    @property
+    def is_shared(self) -> bool:
+        """Its owner and others, but not all, have done best."""
+        best = max(self.rewards, default=0)
+        return self.is_over and self.winner is None and not self.is_drawn and self.rewards[self.seat : self.seat + 1] == [best]
 
     @property
     def shows_seed(self) -> bool:

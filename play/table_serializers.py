@@ -16,7 +16,10 @@ class NewTableSerializer(serializers.Serializer[Any]):
     wishes = serializers.DictField(
         required=False,
         default=dict,
-        help_text="players, level, level_1 …, deck_0 …, list_0 …, option_NAME …, seed, practice, token: as in the site’s form.",
+        help_text=(
+            "players, level, level_1 …, cards (own or shipped), deck_0 …, list_0 …, unfinished, option_NAME …, seed, pace, "
+            "practice, token: as in the site’s form."
+        ),
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -40,7 +43,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     class Meta:
         model = Table
         fields = (
-            "id", "game", "seats", "seat", "options", "practice", "pace", "rules_version", "cards_version", "seed",
+            "id", "game", "seats", "seat", "options", "list_name", "practice", "pace", "rules_version", "cards_version", "seed",
             "version", "moves", "phase", "winner", "ending", "conceded", "deadline", "created", "moved", "origin",
         )  # fmt: skip
         read_only_fields = fields

@@ -2,9 +2,23 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from play.views import asking, downloads, games, replays, runs, series, tables, training
+from play.views import asking, cards, downloads, games, links, replay_deeds, replays, runs, series, tables, training
 
 app_name = "play"
+
+
+def replays_of(route: str, name: str) -> list[URLPattern]:
+    """The addresses of one kind of replay, and of what one may do there."""
+    return [
+        path(route, replays.replay, name=name),
+        path(f"{route}pourquoi/", replays.why, name=f"{name}-why"),
+        path(f"{route}partie.txt", replays.text, name=f"{name}-text"),
+        path(f"{route}remarquer/", replay_deeds.remark, name=f"{name}-remark"),
+        path(f"{route}continuer/", replay_deeds.go_on, name=f"{name}-continue"),
+        path(f"{route}partager/", replay_deeds.share_game, name=f"{name}-share"),
+        path(f"{route}signaler/", replay_deeds.report_game, name=f"{name}-report"),
+    ]
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/", tables.table_list, name="tables"),
@@ -15,27 +29,25 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/<uuid:pk>/reprendre/", tables.undo, name="table-undo"),
     path("jouer/<uuid:pk>/conseil/", tables.hint, name="table-hint"),
     path("jouer/<uuid:pk>/pourquoi/", tables.why_not, name="table-why-not"),
-    path("jouer/<uuid:pk>/carte/<str:key>/", tables.table_card, name="table-card"),
     path("jouer/<uuid:pk>/abandonner/", tables.concede_table, name="table-concede"),
     path("jouer/<uuid:pk>/revanche/", tables.play_again, name="table-again"),
     path("jouer/<uuid:pk>/supprimer/", tables.delete, name="table-delete"),
-    path("jouer/<uuid:pk>/revoir/", replays.table_replay, name="replay"),
-    path("jouer/<uuid:pk>/revoir/continuer/", replays.table_continue, name="replay-continue"),
-    path("jouer/<uuid:pk>/revoir/partager/", replays.share_table, name="replay-share"),
-    path("jouer/<uuid:pk>/revoir/signaler/", replays.report_table, name="replay-report"),
-    path("jouer/<uuid:pk>/revoir/partie.txt", replays.table_text, name="replay-text"),
-    path("jouer/<uuid:pk>/remarques/", replays.remark, name="remark"),
-    path("jouer/<uuid:pk>/remarques/<int:remark_id>/retirer/", replays.unremark, name="unremark"),
+    *replays_of("jouer/<uuid:pk>/revoir/", "replay"),
+    path("jouer/remarques/<int:remark_id>/retirer/", replay_deeds.unremark, name="unremark"),
+    path("jouer/remarques/<int:remark_id>/lecteurs/", replay_deeds.remark_audience, name="remark-audience"),
     path("jouer/entrainement/", training.trainer, name="trainer"),
     path("jouer/entrainement/<uuid:pk>/", training.drill, name="drill"),
     path("jouer/entrainement/<uuid:pk>/reponse/", training.answer, name="drill-answer"),
     path("jouer/entrainement/<uuid:pk>/jouer/", training.go_on, name="drill-play"),
-    path("jouer/liens/", replays.link_list, name="links"),
+    path("jouer/liens/", links.link_list, name="links"),
+    path("jouer/parties/", links.shown_games, name="shown-games"),
     path("jouer/liens/<str:token>/", replays.link_replay, name="link"),
-    path("jouer/liens/<str:token>/continuer/", replays.link_continue, name="link-continue"),
-    path("jouer/liens/<str:token>/retirer/", replays.unlink, name="unlink"),
+    path("jouer/liens/<str:token>/continuer/", replay_deeds.link_continue, name="link-continue"),
+    path("jouer/liens/<str:token>/retirer/", links.unlink, name="unlink"),
     path("jouer/liens/<str:token>/partie.txt", replays.link_text, name="link-text"),
-    path("jouer/carte/<slug:game>/<str:key>/", replays.card, name="card"),
+    path("jouer/liens/<str:token>/pourquoi/", replays.link_why, name="link-why"),
+    path("jouer/liens/<str:token>/public/", links.link_audience, name="link-audience"),
+    path("jouer/carte/<slug:game>/<str:key>/", cards.card, name="card"),
     path("jouer/verifier/", replays.verify, name="verify"),
     path("simulations/", runs.run_list, name="list"),
     path("simulations/nouvelle/", asking.new_goldfish, name="new-goldfish"),
@@ -49,8 +61,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/<uuid:pk>/autre-graine/", asking.another_seed, name="another-seed"),
     path("simulations/<uuid:pk>/parties/", games.game_list, name="games"),
     path("simulations/<uuid:pk>/parties/<int:number>/", games.game, name="game"),
-    path("simulations/<uuid:pk>/parties/<int:number>/revoir/", replays.game_replay, name="game-replay"),
-    path("simulations/<uuid:pk>/parties/<int:number>/continuer/", replays.game_continue, name="game-continue"),
+    *replays_of("simulations/<uuid:pk>/parties/<int:number>/revoir/", "game-replay"),
     path("simulations/<uuid:pk>/parties.csv", downloads.games_csv, name="csv"),
     path("simulations/<uuid:pk>/resultat.json", downloads.result_json, name="json"),
 ]

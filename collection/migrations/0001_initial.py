@@ -123,6 +123,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=80)),
                 ('text', models.TextField()),
                 ('loaded', models.DateTimeField()),
+                ('held', models.JSONField(default=dict)),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='collection.game')),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='own_lists', to=settings.AUTH_USER_MODEL)),
             ],

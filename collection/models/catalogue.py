@@ -1,5 +1,6 @@
 """Which cards exist: copied from the simulator's data files by `manage.py sync_catalogue`."""
 
+from collections.abc import Mapping
 from typing import Self
 
 from django.db import models
@@ -7,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from collection.folding import folded
 from collection.languages import page_language
+from simulator.catalog import Field
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -104,6 +106,9 @@ class Card(models.Model):
     left_out = models.JSONField(default=dict)
     engine_status = models.CharField(max_length=12, choices=EngineStatus)
     search_text = models.TextField()
+
+    own_fields: Mapping[str, Field] | None = None
+    """The fields of the list that the card is from, where that is no list of the catalogue."""
 
     objects = CardQuerySet.as_manager()
 

@@ -9,6 +9,7 @@ from collection.languages import LANGUAGES
 from collection.models import Card, CardSet, Game
 from simulator import catalog as files
 from simulator.games import GAMES
+from simulator.games.complete import CompleteGame
 
 Values = dict[str, Any]
 
@@ -28,9 +29,10 @@ def set_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:
     }
 
 
-def card_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:
-    """The columns of every card, by key."""
-    return {card.id: _card(catalog, card, game) for card in catalog.cards.values()}
+def card_rows(catalog: files.Catalog, game: Game, *, rules: CompleteGame | None = None) -> dict[str, Values]:
+    """The columns of every card, by key; `rules` put the abilities of another list than the shipped one into words."""
+    said_by = rules or GAMES[catalog.game]
+    return {card.id: _card(catalog, card, game, said_by) for card in catalog.cards.values()}
 
 
 def printing_rows(catalog: files.Catalog, *, sets: Mapping[str, CardSet], cards: Mapping[str, Card]) -> dict[str, Values]:
@@ -72,8 +74,8 @@ def _natural(number: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"\d+|\D+", number))
 
 
-def _card(catalog: files.Catalog, card: files.Card, game: Game) -> Values:
-    words = _words(catalog.game, card)
+def _card(catalog: files.Catalog, card: files.Card, game: Game, rules: CompleteGame) -> Values:
+    words = _words(rules, card)
     return {
         "game_id": game.pk,
         "name": card.name,
@@ -101,9 +103,9 @@ def _search_text(catalog: files.Catalog, card: files.Card, words: Mapping[str, l
     return folded(" ".join([card.name, card.name_en, *dict.fromkeys(identifiers), *texts]))
 
 
-def _words(game: str, card: files.Card) -> dict[str, list[dict[str, str]]]:
+def _words(rules: CompleteGame, card: files.Card) -> dict[str, list[dict[str, str]]]:
     """The texts generated from the abilities, in both languages; kind "note" says what the engine leaves out."""
     return {
-        language: [{"kind": line.kind, "label": line.label, "text": line.text} for line in GAMES[game].card_words(card, language)]
+        language: [{"kind": line.kind, "label": line.label, "text": line.text} for line in rules.card_words(card, language)]
         for language in LANGUAGES
     }

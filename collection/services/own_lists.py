@@ -1,33 +1,37 @@
 """A player's own card list of a game: read, checked, kept; and the catalogue that this player's tables use."""
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Mapping
 
+from django.db import transaction
 from django.utils import timezone
 
 from collection.models import Game, OwnList, Player
-from simulator.catalog import Catalog, CatalogError, Problem, Words, load
-from simulator.catalog.own_list import OwnList as ReadList
-from simulator.catalog.own_list import read_own_list
-from simulator.games.complete import CompleteGame
-from simulator.games.own_lists import TAKE_LISTS, game_with, refusals_of
+from collection.services.holdings import MOST_COPIES, wait_for_turn
+from simulator.catalog import Catalog, load
+from simulator.games.own_lists import TAKE_LISTS, UnusableListError, UsableList, usable_list
+
+__all__ = [
+    "UnknownCopiesError",
+    "UnusableListError",
+    "UsableList",
+    "catalog_for",
+    "count_copies",
+    "drop_list",
+    "keep_list",
+    "list_to_play",
+    "lists_of",
+    "own_list_of",
+    "takes_lists",
+    "usable_list",
+]
 
 
-class UnusableListError(Exception):
-    """No table could be played with this list; `problems` names every reason in both languages."""
+class UnknownCopiesError(Exception):
+    """Copies of what is no card of the list, or a number that is none of copies; `keys` says of what."""
 
-    def __init__(self, problems: list[Words]) -> None:
-        self.problems = problems
-        super().__init__("; ".join(problem.en for problem in problems))
-
-
-@dataclass(frozen=True, slots=True)
-class UsableList:
-    """A list that was found good, and the game played with it."""
-
-    name: str
-    catalog: Catalog
-    game: CompleteGame
+    def __init__(self, keys: list[str]) -> None:
+        self.keys = keys
+        super().__init__(", ".join(keys))
 
 
 def takes_lists(game: str) -> bool:
@@ -35,27 +39,35 @@ def takes_lists(game: str) -> bool:
     return game in TAKE_LISTS
 
 
-@lru_cache(maxsize=32)
-def usable_list(game: str, text: str) -> UsableList:
-    """The list in this text, ready to be played; remembered, for it is asked again and again.
-
-    Raises UnusableListError with all that is wrong in the text, or, where that is well formed, all that forbids a game.
-    """
-    try:
-        found: ReadList = read_own_list(game, text)
-    except CatalogError as error:
-        raise UnusableListError([_said(problem) for problem in error.problems]) from error
-    if refusals := refusals_of(game, found.catalog):
-        raise UnusableListError(refusals)
-    return UsableList(found.name, found.catalog, game_with(game, found.catalog))
-
-
 def keep_list(*, player: Player, game: Game, text: str) -> OwnList:
-    """Use this list for the game from now on, instead of the one before. Raises UnusableListError; then nothing changes."""
+    """Use this list for the game from now on, instead of the one before; copies of cards that both have stay counted.
+
+    Raises UnusableListError; then nothing changes.
+    """
     found = usable_list(game.slug, text)
-    values = {"name": found.name, "text": text, "loaded": timezone.now()}
-    kept, _created = OwnList.objects.update_or_create(player=player, game=game, defaults=values)
+    with transaction.atomic():
+        wait_for_turn(player)
+        before = own_list_of(player, game)
+        held = {key: copies for key, copies in before.held.items() if key in found.catalog.printings} if before else {}
+        values = {"name": found.name, "text": text, "loaded": timezone.now(), "held": held}
+        kept, _created = OwnList.objects.update_or_create(player=player, game=game, defaults=values)
     return kept
+
+
+def count_copies(*, player: Player, game: Game, copies: Mapping[str, int]) -> OwnList:
+    """Say how many copies of these cards of the list lie in the player's own box; what is not named stays.
+
+    Raises OwnList.DoesNotExist, UnusableListError, and UnknownCopiesError for what is no card of the list or no number of copies.
+    """
+    with transaction.atomic():
+        wait_for_turn(player)
+        own = OwnList.objects.get(player=player, game=game)
+        known = usable_list(game.slug, own.text).catalog.printings
+        if wrong := [key for key, number in copies.items() if key not in known or not 0 <= number <= MOST_COPIES]:
+            raise UnknownCopiesError(wrong)
+        own.held = {key: number for key, number in {**own.held, **copies}.items() if number}
+        own.save(update_fields=["held"])
+    return own
 
 
 def drop_list(*, player: Player, game: Game) -> None:
@@ -68,18 +80,23 @@ def own_list_of(player: Player, game: Game) -> OwnList | None:
     return OwnList.objects.filter(player=player, game=game).first()
 
 
+def lists_of(player: Player) -> list[str]:
+    """The texts of all lists that the player loaded, by which games that were played with one of them are verified."""
+    return list(OwnList.objects.filter(player=player).values_list("text", flat=True))
+
+
+def list_to_play(player: Player, game: str) -> UsableList | None:
+    """The player's list of this game, where it is good: what his next table or box check may use."""
+    own = OwnList.objects.filter(player=player, game=game).first() if takes_lists(game) else None
+    if own is None:
+        return None
+    try:
+        return usable_list(game, own.text)
+    except UnusableListError:
+        return None
+
+
 def catalog_for(player: Player | None, game: Game) -> Catalog:
     """The cards that a player's tables of this game use: those of their own list as long as it is good, else the shipped ones."""
-    own = own_list_of(player, game) if player else None
-    if own is None:
-        return load(game.slug)
-    try:
-        return usable_list(game.slug, own.text).catalog
-    except UnusableListError:
-        return load(game.slug)
-
-
-def _said(problem: Problem) -> Words:
-    """A problem in both languages; that of the only file there is needs no name of a file."""
-    here = replace(problem, file="")
-    return Words(here.say("fr"), here.say("en"))
+    own = list_to_play(player, game.slug) if player else None
+    return own.catalog if own else load(game.slug)

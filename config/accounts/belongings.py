@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from collection.models import Game, Holding, MovementBatch, Player
+from collection.models import Game, Holding, MovementBatch, OwnList, Player
 from decks.models import Deck, DeckRevision
-from play.models import Run
+from play.models import Link, Run, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,9 @@ class Belongings:
     decks: int
     revisions: int
     runs: int
+    tables: int
+    links: int
+    lists: int
     games: list[Game]
     files: list[Deck]
 
@@ -30,6 +33,9 @@ def belongings_of(player: Player) -> Belongings:
         decks=Deck.objects.filter(owner=player).count(),
         revisions=DeckRevision.objects.filter(deck__owner=player).count(),
         runs=Run.objects.owned_by(player).count(),
+        tables=Table.objects.owned_by(player).count(),
+        links=Link.objects.owned_by(player).count(),
+        lists=OwnList.objects.filter(player=player).count(),
         games=list(Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("name")),
         files=list(Deck.objects.owned_by(player).order_by("name")),
     )

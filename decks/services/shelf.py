@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
+from collection.audience import Audience, new_token
 from collection.folding import folded
 from collection.languages import page_language
 from collection.models import Game, Player
@@ -68,26 +69,31 @@ def copy_starter(*, owner: Player, game: Game, starter: Starter, token: str = ""
     return create_deck(owner=owner, game=game, name=name, format=format, notes=style, content=starter.cards, token=token)
 
 
-def change_settings(*, deck: Deck, version: int, name: str, format: str, notes: str) -> Deck:
-    """Rename a deck, change its format or its notes. StaleDeckError when it was edited since `version`.
+def change_settings(*, deck: Deck, version: int, name: str, format: str, notes: str, audience: str) -> Deck:
+    """Rename a deck, change its format, its notes or who may read it. StaleDeckError when it was edited since `version`.
 
     Asking for what it already is does nothing, so a form sent twice is harmless.
     """
     with transaction.atomic():
         current = locked(deck)
-        wanted = {"name": name, "format": format, "notes": notes}
+        wanted = {"name": name, "format": format, "notes": notes, "audience": Audience(audience)}
         if all(getattr(current, field) == value for field, value in wanted.items()):
             return current
         if current.version != version:
             raise StaleDeckError(current)
         bump(current, version)
-        Deck.objects.filter(pk=deck.pk).update(folded_name=folded(name), **wanted)
+        Deck.objects.filter(pk=deck.pk).update(folded_name=folded(name), share=_share(current, audience), **wanted)
         return locked(deck)
+
+
+def _share(deck: Deck, audience: str) -> str | None:
+    """The address of a deck for others: kept while it stays shared, gone with the sharing."""
+    return None if audience == Audience.PRIVATE else deck.share or new_token()
 
 
 def change_format(*, deck: Deck, version: int, format: str) -> Deck:
     """Hold a deck against another format. StaleDeckError when it was edited since `version`."""
-    return change_settings(deck=deck, version=version, name=deck.name, format=format, notes=deck.notes)
+    return change_settings(deck=deck, version=version, name=deck.name, format=format, notes=deck.notes, audience=deck.audience)
 
 
 def delete_deck(*, deck: Deck, now: datetime) -> None:

@@ -47,6 +47,14 @@ class Board(Protocol):
         """What the template draws, when the owner may choose among these actions; every piece in it has a key."""
         ...
 
+    def standing(self, seen: Seen) -> Words:
+        """How far the game has got, in a few words: the turn or round, and what else one counts."""
+        ...
+
+    def asks(self, seen: Seen) -> Words | None:
+        """What the seat asked is to choose, as a question; None where the choices say it."""
+        ...
+
     def printings(self, seen: Seen) -> set[str]:
         """The printings that are drawn as cards."""
         ...

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.lekemar_words import LABELS, PARTS, STATUS
+from play.boards.lekemar_words import LABELS, PARTS, QUESTIONS, STANDING, STATUS
 from play.boards.pieces import pieces
-from simulator.catalog import Card, load
+from simulator.catalog import Card, Catalog, load
 from simulator.games.lekemar import actions
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.phases import STRIKE
@@ -33,14 +33,22 @@ class LekemarBoard:
     template = "play/boards/lekemar.html"
     has_clock = True
 
+    def __init__(self, catalog: Catalog | None = None) -> None:
+        self._catalog = catalog
+
+    @property
+    def catalog(self) -> Catalog:
+        """The cards that lie on the table: those of a list, else the shipped ones."""
+        return self._catalog or load("lekemar")
+
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """The others in turn order from the left, the bank and the combat between, the player below."""
         me, count = seen["player"], len(seen["players"])
         shown = [struct["card"] for struct in structs if struct["kind"] in AMONG_THE_SHOWN]
         return {
             "labels": LABELS,
-            "others": [_player(seen, (me + step) % count) for step in range(1, count)],
-            "me": _player(seen, me),
+            "others": [_player(self.catalog, seen, (me + step) % count) for step in range(1, count)],
+            "me": _player(self.catalog, seen, me),
             "bank": seen["bank"],
             "circulating": seen["circulating"],
             "pile_size": seen["pile_size"],
@@ -49,10 +57,18 @@ class LekemarBoard:
             "left": _left(seen) if seen["active"] == me and not seen["combat"] else [],
             "style": seen["style"],
             "given": seen["given"],
-            "combat": _combat(seen),
+            "combat": _combat(self.catalog, seen),
             "shown": pieces("take", shown),
             "hand": pieces("hand", seen["players"][me]["hand"]),
         }
+
+    def standing(self, seen: Seen) -> Words:
+        """The turn, and what is left in the bank."""
+        return STANDING.filled(turn=seen["turn"], bank=seen["bank"])
+
+    def asks(self, seen: Seen) -> Words | None:
+        """The question of the moment."""
+        return QUESTIONS.get(seen["question"])
 
     def printings(self, seen: Seen) -> set[str]:
         """Every card that lies open to this player."""
@@ -99,7 +115,7 @@ class LekemarBoard:
         zone, _, name = key.partition(":")
         me = seen["player"]
         if zone == "hand" and name in seen["players"][me]["hand"]:
-            return _wishes_of_a_card(name, seen["question"] or "")
+            return _wishes_of_a_card(self.catalog.cards[name], seen["question"] or "")
         if zone == "seat" and name.isdecimal() and int(name) < len(seen["players"]):
             return ({"kind": "target" if seen["question"] == "target" else "attack", "player": int(name)},)
         if zone == "worn" and name in {f"{me}-{slot}" for slot in COLOURS}:
@@ -115,15 +131,15 @@ class LekemarBoard:
         return Clock(f"{state.turn}-{state.strikes}-{state.player}", SECONDS_TO_STRIKE, actions.TIMEOUT)
 
 
-def _wishes_of_a_card(card: str, question: str) -> Sequence[Struct]:
+def _wishes_of_a_card(card: Card, question: str) -> Sequence[Struct]:
     """What a card of the hand is for: a part may want its own slot, a style to be played, any card what is asked."""
     if question in WISHES:
-        return ({"kind": WISHES[question], "card": card},)
-    colour = _facts(card).word("colour")
-    return ({"kind": "lay", "card": card, "slot": colour},) if colour else ({"kind": "play", "card": card},)
+        return ({"kind": WISHES[question], "card": card.id},)
+    colour = card.word("colour")
+    return ({"kind": "lay", "card": card.id, "slot": colour},) if colour else ({"kind": "play", "card": card.id},)
 
 
-def _player(seen: Seen, seat: int) -> dict[str, Any]:
+def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
     """The character and the figures of one player."""
     player = seen["players"][seat]
     worn = zip(COLOURS, player["worn"], strict=True)
@@ -134,21 +150,21 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "hand_size": player["hand_size"],
         "hand_limit": player["hand_limit"],
         "known": pieces(f"known{seat}", player["known"]),
-        "parts": [_part(f"worn:{seat}-{slot}", slot, card) for slot, card in worn],
+        "parts": [_part(catalog, f"worn:{seat}-{slot}", slot, card) for slot, card in worn],
         "truce": player["truce"],
         "is_active": seen["active"] == seat,
         "is_asked": seen["asked"] == seat,
     }
 
 
-def _part(key: str, slot: str, card: str | None) -> dict[str, Any]:
+def _part(catalog: Catalog, key: str, slot: str, card: str | None) -> dict[str, Any]:
     """A slot with the card that lies there: whose part it is, its note, whether it counts for a 3/4 (R7, R10)."""
     part: dict[str, Any] = {"key": key, "slot": slot, "words": PARTS[slot], "card": card}
     if card is None:
         return part
-    facts = _facts(card)
+    facts = catalog.cards[card]
     person = facts.word("person")
-    name = load("lekemar").labels["person"][person].name if person else facts.names
+    name = catalog.labels["person"][person].name if person else facts.names
     return part | {"name": name, "note": facts.number("note"), "legend": bool(facts.facts.get("legend"))}
 
 
@@ -161,12 +177,12 @@ def _left(seen: Seen) -> list[Words]:
     return [*told, STATUS["alone"]] if lines["alone"] else told
 
 
-def _combat(seen: Seen) -> dict[str, Any] | None:
+def _combat(catalog: Catalog, seen: Seen) -> dict[str, Any] | None:
     """Both fighters with their five places; the player who looks stands below when he fights."""
     combat = seen["combat"]
     if combat is None:
         return None
-    sides = [_side(seen, side, combat["to_strike"]) for side in combat["sides"]]
+    sides = [_side(catalog, seen, side, combat["to_strike"]) for side in combat["sides"]]
     return {
         "attacker": combat["attacker"],
         "defender": combat["defender"],
@@ -175,10 +191,10 @@ def _combat(seen: Seen) -> dict[str, Any] | None:
     }
 
 
-def _side(seen: Seen, side: Mapping[str, Any], to_strike: int | None) -> dict[str, Any]:
+def _side(catalog: Catalog, seen: Seen, side: Mapping[str, Any], to_strike: int | None) -> dict[str, Any]:
     seat = side["seat"]
     places = [
-        _part(f"fight:{seat}-{name}", name, place["card"])
+        _part(catalog, f"fight:{seat}-{name}", name, place["card"])
         | {"present": place["present"], "face_down": place["face_down"], "out": place["out"], "protected": place["protected"]}
         | ({"note": place["note"]} if place["note"] is not None else {})
         for name, place in zip(PLACES, side["places"], strict=True)
@@ -190,7 +206,3 @@ def _opponent(seen: Seen) -> int:
     """The other fighter of the combat."""
     attacker, defender = seen["combat"]["attacker"], seen["combat"]["defender"]
     return int(defender if seen["player"] == attacker else attacker)
-
-
-def _facts(card: str) -> Card:
-    return load("lekemar").cards[card]

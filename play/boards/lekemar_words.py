@@ -50,3 +50,27 @@ LABELS: Final[dict[str, Words]] = {
     "hand": said("Votre main", "Your hand"),
     "empty": said("Votre main est vide.", "Your hand is empty."),
 }
+
+STANDING: Final = said("Tour {turn} · {bank} DM en banque", "Turn {turn} · {bank} DM in the bank")
+
+QUESTIONS: Final[dict[str, Words]] = {
+    "turn": said("Posez, prenez, jouez, attaquez, ou passez.", "Lay, take, play, attack, or pass."),
+    "target": said("Qui visez-vous ?", "Whom do you aim at?"),
+    "react": said("Répondez-vous ?", "Do you answer?"),
+    "limit": said(
+        "Main trop pleine : que remettez-vous sous la pioche ?", "Your hand is too full: what goes back under the pile?"
+    ),
+    "give": said("Quelle carte donnez-vous ?", "Which card do you give?"),
+    "discard": said("Quelle carte défaussez-vous ?", "Which card do you discard?"),
+    "seize": said("Quelle carte prenez-vous ?", "Which card do you take?"),
+    "strip": said("Quelle carte lui retirez-vous ?", "Which card do you take off?"),
+    "colour": said("Quel emplacement échangez-vous ?", "Which slot do you swap?"),
+    "wear": said("Posez-vous une carte ?", "Do you lay a card?"),
+    "order": said("Quelle carte vient ensuite sur la pioche ?", "Which card comes next on the pile?"),
+    "arm": said("Prenez-vous une arme ?", "Do you take a weapon?"),
+    "window": said("Retournez-vous votre arme ?", "Do you turn up your weapon?"),
+    "strike": said("Qui frappe qui ?", "Who strikes whom?"),
+    "place": said("Quelle carte est concernée ?", "Which card is concerned?"),
+    "reward": said("Quelle récompense prenez-vous ?", "Which reward do you take?"),
+}
+"""By the code of what is asked."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from collection.languages import page_language
 from play.boards.contract import Clock, Seen, Struct
-from simulator.games import GAMES
+from simulator.games.own_lists import game_played
 from simulator.kernel.game import State
 from simulator.kernel.words import Words
 
@@ -18,14 +18,22 @@ class PlainBoard:
     template = "play/boards/plain.html"
     has_clock = False
 
-    def __init__(self, game: str) -> None:
-        self.game = game
+    def __init__(self, game: str, card_list: str = "") -> None:
+        self.game, self.card_list = game, card_list
         title = game.replace("_", " ").title()
         self.name = Words(title, title)
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """The lines in the page's language."""
-        return {"lines": GAMES[self.game].draw(seen, page_language())}
+        return {"lines": game_played(self.game, self.card_list).draw(seen, page_language())}
+
+    def standing(self, seen: Seen) -> Words:
+        """Nothing: the lines tell it."""
+        return Words("", "")
+
+    def asks(self, seen: Seen) -> Words | None:
+        """Nothing but the choices."""
+        return None
 
     def printings(self, seen: Seen) -> set[str]:
         """None: nothing is drawn as a card."""

@@ -57,6 +57,11 @@ class PlayingCard:
     is_court: bool
     pips: tuple[Pip, ...]
 
+    @property
+    def rank(self) -> str:
+        """Its rank in ids, from "A" and "2" to "K"."""
+        return self.id[:-1]
+
 
 @lru_cache(maxsize=52)
 def playing_card(card: str) -> PlayingCard:

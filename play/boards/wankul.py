@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.pieces import pieces
+from play.boards.wankul_words import QUESTIONS, SETUP, STANDING
 from simulator.kernel.game import State
 from simulator.kernel.words import Words
 
@@ -38,6 +39,16 @@ class WankulBoard:
             "plays_left": seen["plays_allowed"] - seen["plays"] if seen["active"] == me else None,
             "plays_allowed": seen["plays_allowed"],
         }
+
+    def standing(self, seen: Seen) -> Words:
+        """The turn, and the Terrains that both have won (R5)."""
+        me = seen["player"]
+        won = seen["markers"]
+        return STANDING.filled(turn=seen["turn"], mine=won[me], theirs=won[1 - me]) if seen["turn"] else SETUP
+
+    def asks(self, seen: Seen) -> Words | None:
+        """The question of the moment."""
+        return QUESTIONS.get(seen["question"])
 
     def printings(self, seen: Seen) -> set[str]:
         """Every card that lies open to this player."""
@@ -107,7 +118,13 @@ def _slot(seen: Seen, number: int, cells: Sequence[Struct]) -> dict[str, Any]:
     for seat, name in ((seen["player"], "mine"), (1 - seen["player"], "theirs")):
         side = terrain["sides"][seat]
         free = [struct for struct in here if struct["player"] == seat]
-        slot[name] = {"seat": seat, "force": side["force"], "goal": side["auto_score_at"], "rows": _rows(side, free)}
+        slot[name] = {
+            "seat": seat,
+            "key": f"slot:{number}-{seat}",
+            "force": side["force"],
+            "goal": side["auto_score_at"],
+            "rows": _rows(side, free),
+        }
         slot[name]["is_empty"] = not side["characters"] and not free
     return slot
 

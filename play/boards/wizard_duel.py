@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.playing_cards import PlayingCard, playing_card
+from play.boards.wizard_duel_words import QUESTIONS, STANDING
 from simulator.games.wizard_duel import actions
 from simulator.games.wizard_duel.phases import ADD, DEFEND
 from simulator.games.wizard_duel.state import State as Duel
@@ -44,6 +45,15 @@ class WizardDuelBoard:
             "spell": _spell(seen),
             "picks_life": any(struct["kind"] == "life" for struct in structs),
         }
+
+    def standing(self, seen: Seen) -> Words:
+        """The turn, who is left, and the pile."""
+        left = sum(player["in_game"] for player in seen["players"])
+        return STANDING.filled(turn=seen["turn"], players=left, pile=seen["pile_size"])
+
+    def asks(self, seen: Seen) -> Words | None:
+        """The question of the moment."""
+        return QUESTIONS.get(seen["question"])
 
     def printings(self, seen: Seen) -> set[str]:
         """None: an ordinary pack needs no catalogue."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, STATUS, TRACK
+from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SETUP, STANDING, STATUS, TRACK
 from simulator.games.wongar.box import AREAS, NAMES, PLACES, POINTS, RANKS, RITUALS, SECTION, TERRITORIES, TYPES
 from simulator.games.wongar.components import COLOURS, ritual_id
 from simulator.games.wongar.words import AREA_NAMES, RANK_NAMES, TYPES_NAMES, filled
@@ -49,6 +49,14 @@ class WongarBoard:
             "types": _types(structs),
             "taken": _taken(me["taken"]),
         }
+
+    def standing(self, seen: Seen) -> Words:
+        """The round and the time (R63)."""
+        return STANDING.filled(round=seen["round"], time=seen["time"], last=seen["last_square"]) if seen["round"] else SETUP
+
+    def asks(self, seen: Seen) -> Words | None:
+        """The question of the moment."""
+        return QUESTIONS.get(seen["question"])
 
     def printings(self, seen: Seen) -> set[str]:
         """The ritual cards in the hand, and those to choose from (R84)."""
@@ -137,7 +145,7 @@ def _row(seat: int, counts: Sequence[int], place: int) -> dict[str, Any]:
     return {
         "letter": seat_letter(seat),
         "colour": COLOURS[seat],
-        "y": 26 * place - 16,
+        "y": 24 * place - 10,
         "piles": [one for one in piles if one["count"]],
     }
 

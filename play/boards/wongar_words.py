@@ -22,7 +22,7 @@ LABELS: Final[dict[str, Words]] = {
     "no_card": said("aucune carte visible", "no open card"),
     "aside": said("un scorpion à côté", "one scorpion aside"),
     "last_round": said("dernière manche", "last round"),
-    "points": said("points", "points"),
+    "points": said("pts", "pts"),
     "rituals": said("rituels", "rituals"),
     "taken": said("cartes", "cards"),
     "supply": said("réserve", "supply"),
@@ -44,3 +44,22 @@ BADGES: Final[dict[str, Words]] = {
     "ancestor": said("Ancêtre", "Ancestor"),
     "elder": said("Ancien", "Elder"),
 }
+
+STANDING: Final = said("Manche {round} · temps {time} sur {last}", "Round {round} · time {time} of {last}")
+SETUP: Final = said("Mise en place", "Setting up")
+
+QUESTIONS: Final[dict[str, Words]] = {
+    "turn": said("Quelle carte prenez-vous ?", "Which card do you take?"),
+    "way": said("Placez des pions, ou piochez.", "Place tokens, or draw."),
+    "type": said("Quel type de pions ?", "Which type of tokens?"),
+    "double": said("Quel type de pions ?", "Which type of tokens?"),
+    "lay_out": said("Quel pion posez-vous ?", "Which token do you lay out?"),
+    "lay_out_where": said("Où va le pion ?", "Where does the token go?"),
+    "place": said("Où va le pion ?", "Where does the token go?"),
+    "move": said("Où va la figurine ?", "Where does the figure go?"),
+    "ceremony": said("Une carte rituel, ou passer ?", "A ritual card, or pass?"),
+    "use": said("À quoi sert la carte rituel ?", "What is the ritual card used for?"),
+    "use_again": said("À quoi sert le second pion ?", "What is the second token used for?"),
+    "draw": said("Quelle carte rituel prenez-vous ?", "Which ritual card do you take?"),
+}
+"""By the code of what is asked."""

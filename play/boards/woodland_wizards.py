@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.pieces import pieces
-from play.boards.woodland_wizards_words import LABELS, ROUND, STAGES
-from simulator.catalog import load
+from play.boards.woodland_wizards_words import LABELS, QUESTIONS, ROUND, STAGES
+from simulator.catalog import Catalog, load
 from simulator.kernel.game import State
 from simulator.kernel.words import Words
 
@@ -27,26 +27,42 @@ class WoodlandWizardsBoard:
     template = "play/boards/woodland_wizards.html"
     has_clock = False
 
+    def __init__(self, catalog: Catalog | None = None) -> None:
+        self._catalog = catalog
+
+    @property
+    def catalog(self) -> Catalog:
+        """The cards that lie on the table: those of a list, else the shipped ones."""
+        return self._catalog or load("woodland_wizards")
+
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """The others in turn order from the left, the piles and what is going on between, the player below."""
         me, count = seen["player"], len(seen["players"])
         discard = seen["discard"]
         return {
             "labels": LABELS,
-            "round": Words(ROUND.fr.format(seen["round"]), ROUND.en.format(seen["round"])),
-            "stage": STAGES[seen["stage"]],
-            "others": [_player(seen, (me + step) % count) for step in range(1, count)],
-            "me": _player(seen, me),
+            "standing": self.standing(seen),
+            "others": [_player(self.catalog, seen, (me + step) % count) for step in range(1, count)],
+            "me": _player(self.catalog, seen, me),
             "deck_size": seen["deck_size"],
             "discard_size": len(discard),
             "discard_top": discard[-1] if discard else None,
             "effect": seen["effect"],
             "open_hand": pieces("take", (seen["effect"] or {}).get("seen") or ()),
             "effects": _effects(seen),
-            "wizards": list(_wizards(structs)),
+            "wizards": list(_wizards(self.catalog, structs)),
             "laid": seen["players"][me]["laid"],
             "hand": pieces("hand", seen["players"][me]["hand"]),
         }
+
+    def standing(self, seen: Seen) -> Words:
+        """The round and its stage."""
+        stage, now = STAGES[seen["stage"]], seen["round"]
+        return Words(f"{ROUND.fr.format(now)} · {stage.fr}", f"{ROUND.en.format(now)} · {stage.en}")
+
+    def asks(self, seen: Seen) -> Words | None:
+        """The question of the moment."""
+        return QUESTIONS.get(seen["question"])
 
     def printings(self, seen: Seen) -> set[str]:
         """Every card that lies open to this player."""
@@ -93,7 +109,7 @@ class WoodlandWizardsBoard:
         return None
 
 
-def _player(seen: Seen, seat: int) -> dict[str, Any]:
+def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
     """The area, the scored cards and the figures of one player; while he counts, his cards show the values of the moment."""
     player, count = seen["players"][seat], seen["count"]
     values = count["values"] if count and count["player"] == seat else [one["value"] for one in _area(player)]
@@ -113,7 +129,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "sum": sum(values),
         "scored": pieces(f"scored{seat}", player["scored"]),
         "points": sum(player["final"]),
-        "wizard": _family(player["wizard"]["family"]) if player["wizard"] else None,
+        "wizard": _family(catalog, player["wizard"]["family"]) if player["wizard"] else None,
         "passed": player["passed"] and seen["stage"].startswith("boost"),
         "chosen": player["chosen"],
         "is_first": seen["first"] == seat,
@@ -134,16 +150,15 @@ def _effects(seen: Seen) -> list[dict[str, Any]]:
     return [{"player": seat, "card": card, "key": f"effect:{seat}-{card}"} for seat, card in sorted(found)]
 
 
-def _wizards(structs: Sequence[Struct]) -> Iterator[dict[str, Any]]:
+def _wizards(catalog: Catalog, structs: Sequence[Struct]) -> Iterator[dict[str, Any]]:
     """R36: the sides that may be chosen."""
-    cards = load("woodland_wizards").cards
     for struct in structs:
         if struct["kind"] == "wizard":
-            card = cards[struct["wizard"]]
+            card = catalog.cards[struct["wizard"]]
             family = card.word(f"side_{struct['side']}")
             key = f"wizard:{card.id}-{struct['side']}"
-            yield {"key": key, "name": card.names, "family": _family(family), "kin": family}
+            yield {"key": key, "name": card.names, "family": _family(catalog, family), "kin": family}
 
 
-def _family(slug: str) -> Words:
-    return load("woodland_wizards").labels["family"][slug].name
+def _family(catalog: Catalog, slug: str) -> Words:
+    return catalog.labels["family"][slug].name

@@ -44,3 +44,21 @@ LABELS: Final[dict[str, Words]] = {
     "hand": said("Votre main", "Your hand"),
     "empty": said("Votre main est vide.", "Your hand is empty."),
 }
+
+QUESTIONS: Final[dict[str, Words]] = {
+    "wizard": said("Quelle carte Sorcier prenez-vous ?", "Which Wizard card do you take?"),
+    "explore": said("Quelle carte jouez-vous en Exploration ?", "Which card do you play in Exploration?"),
+    "creature": said("Quelle créature engagez-vous ?", "Which creature do you enter?"),
+    "boost": said("Un Boost, ou passer ?", "A Boost, or pass?"),
+    "run": said("Quel effet d’abord ?", "Which effect first?"),
+    "target": said("Quel adversaire ?", "Which opponent?"),
+    "take": said("Quelle carte prenez-vous ?", "Which card do you take?"),
+    "discard": said("Quelle carte défaussez-vous ?", "Which card do you discard?"),
+    "give": said("Quelle carte donnez-vous ?", "Which card do you give?"),
+    "name": said("Quel type de carte nommez-vous ?", "Which type of card do you name?"),
+    "pick": said("Quel Boost ?", "Which Boost?"),
+    "order": said("Quel effet appliquez-vous d’abord ?", "Which effect do you apply first?"),
+    "after": said("Quel effet d’abord ?", "Which effect first?"),
+    "recover": said("Gardez-vous votre main ?", "Do you keep your hand?"),
+}
+"""By the code of what is asked."""

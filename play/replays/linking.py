@@ -1,4 +1,4 @@
-"""Links: a game shown to whoever has the address, or sent in as a report of something that went wrong."""
+"""Links: a game shown to whoever has the address, or to everybody, or sent in as a report of something that went wrong."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from collection.models import Player
-from play.replay_models import Link, Purpose, Remark
-from play.replays.recording import Recording, recording_of
+from play.replay_models import Audience, Link, Purpose
+from play.replays.own_games import OwnGame
 from play.replays.timeline import timeline_of
-from play.table_models import Table
 
 MOST_LINKS = 200
 """That one player keeps."""
@@ -26,21 +25,28 @@ class UnfinishedError(Exception):
     """A game that still goes on may be reported, not shown: its hidden cards would be told."""
 
 
-def share(*, table: Table, all_hands: bool, now: datetime) -> Link:
-    """A link to a finished game, with the owner's remarks as they are now. Refuses with UnfinishedError, TooManyLinksError."""
-    if not table.is_over:
+def share(*, game: OwnGame, all_hands: bool, now: datetime) -> Link:
+    """A link to a finished game. Refuses with UnfinishedError, TooManyLinksError."""
+    if not game.recording.is_open:
         raise UnfinishedError
-    remarks = [[remark.moves, remark.words] for remark in Remark.objects.filter(table=table)]
-    return _link(table, Purpose.SHOW, now, seat=None if all_hands else table.seat, remarks=remarks)
+    return _link(game, Purpose.SHOW, now, seat=None if all_hands else game.recording.seat)
 
 
-def report(*, table: Table, moves: int, expected: str, now: datetime) -> Link:
-    """A link that tells what was expected after so many actions of a table. Refuses with TooManyLinksError.
+def report(*, game: OwnGame, moves: int, expected: str, now: datetime) -> Link:
+    """A link that tells what was expected after so many actions of a game. Refuses with TooManyLinksError.
 
     A report of a game that goes on shows the owner's knowledge only, so that the address gives away no card to him either.
     """
-    seat = None if table.is_over else table.seat
-    return _link(table, Purpose.REPORT, now, seat=seat, moves=min(moves, table.moves), expected=expected)
+    seat = None if game.recording.is_open else game.recording.seat
+    return _link(game, Purpose.REPORT, now, seat=seat, moves=min(moves, game.recording.length), expected=expected)
+
+
+def show_to(*, link: Link, audience: str) -> None:
+    """Let everybody find a shared game, or only those who have its address. ValueError for another wish, or a report."""
+    if link.purpose != Purpose.SHOW or audience not in (Audience.SHARED, Audience.PUBLIC):
+        raise ValueError(audience)
+    link.audience = audience
+    link.save(update_fields=["audience"])
 
 
 def remove_link(*, link: Link) -> None:
@@ -48,30 +54,22 @@ def remove_link(*, link: Link) -> None:
     link.delete()
 
 
-def add_remark(*, table: Table, moves: int, words: str, now: datetime) -> Remark:
-    """Note something about a moment of a table."""
-    return Remark.objects.create(table=table, moves=min(moves, table.moves), words=words, created=now)
-
-
-def _link(table: Table, purpose: Purpose, now: datetime, **values: Any) -> Link:
-    _check_kept(table.owner)
-    recording = recording_of(table)
+def _link(game: OwnGame, purpose: Purpose, now: datetime, **values: Any) -> Link:
+    _check_kept(game.owner)
+    recording = game.recording
     return Link.objects.create(
-        owner=table.owner,
-        table=table,
+        owner=game.owner,
+        **game.columns,
         purpose=purpose,
         recipe=asdict(recording.recipe),
         deck_names=list(recording.deck_names),
-        fingerprint=fingerprint_of(recording),
-        first_seat=table.seat,
+        marks=list(recording.marks),
+        fingerprint=recording.fingerprint or timeline_of(recording, recording.eyes[0]).fingerprint,
+        taken_over=recording.taken_over,
+        first_seat=recording.seat,
         created=now,
         **values,
     )
-
-
-def fingerprint_of(recording: Recording) -> str:
-    """The fingerprint of the last position that today's rules reach."""
-    return timeline_of(recording, recording.eyes[0]).fingerprint
 
 
 def _check_kept(owner: Player) -> None:

@@ -1,4 +1,4 @@
-"""What a replay is made from: the recipe of a game, whose eyes it may be seen with, and where it came from."""
+"""What a replay is made from: the recipe of a game, whose eyes it may be seen with, and what was kept to prove it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from play.replay_models import Link
 from play.table_models import Table
 from play.tables.sitting import OutdatedTableError, options_of
-from simulator.games import GAMES
+from simulator.games.own_lists import game_played
 from simulator.kernel.game import State
 from simulator.kernel.playable import PlayableGame
 from simulator.transcript import Recipe
@@ -20,6 +20,8 @@ class Recording:
     """A game that was played, finished or not.
 
     `eyes` are the seats whose knowledge may be shown; `is_open` allows all hands at once. `seat` is whose eyes come first.
+    The first `taken_over` actions were played in the game that this one goes on, by whoever sat there then.
+    `marks` and `fingerprint` are what the positions were when they were played (`Table.marks`); empty where nobody kept them.
     """
 
     recipe: Recipe
@@ -27,11 +29,14 @@ class Recording:
     seat: int
     eyes: tuple[int, ...]
     is_open: bool
+    marks: tuple[str, ...] = ()
+    fingerprint: str = ""
+    taken_over: int = 0
 
     @property
     def game(self) -> PlayableGame:
-        """The engine that plays it."""
-        return GAMES[self.recipe.game]
+        """The engine that plays it, with the cards it was played with."""
+        return game_played(self.recipe.game, self.recipe.card_list)
 
     @property
     def length(self) -> int:
@@ -42,9 +47,11 @@ class Recording:
         """The table as it was set up. OutdatedTableError when today's engine cannot set it up."""
         recipe = self.recipe
         try:
+            if recipe.start is not None:
+                return self.game.deserialize_state(dict(recipe.start))
             options = self.game.options(**recipe.options)
             return self.game.new_initial_state(decks=recipe.decks, options=options, seed=recipe.seed)
-        except (LookupError, TypeError, ValueError) as problem:
+        except (LookupError, TypeError, ValueError, AttributeError) as problem:
             raise OutdatedTableError(f"the game can no longer be set up: {problem}") from problem
 
 
@@ -59,21 +66,40 @@ def recording_of(table: Table) -> Recording:
         decks=tuple(table.decks),
         seats=tuple(table.seats),
         actions=tuple(table.actions),
+        list_name=table.list_name,
+        card_list=table.card_list,
+        start=table.start,
     )
-    eyes = tuple(range(len(table.seats))) if table.is_over else (table.seat,)
-    return Recording(recipe, tuple(table.deck_names), table.seat, eyes, is_open=table.is_over)
+    return Recording(
+        recipe=recipe,
+        deck_names=tuple(table.deck_names),
+        seat=table.seat,
+        eyes=tuple(range(len(table.seats))) if table.is_over else (table.seat,),
+        is_open=table.is_over,
+        marks=tuple(table.marks),
+        fingerprint=table.fingerprint,
+        taken_over=table.source["moves"] if table.source and table.start is None else 0,
+    )
 
 
 def recording_by(link: Link) -> Recording:
     """The game that a link shows, to the eyes that it allows."""
     recipe = recipe_from(link.recipe)
-    eyes = tuple(range(len(recipe.seats))) if link.seat is None else (link.seat,)
-    return Recording(recipe, tuple(link.deck_names), link.first_seat, eyes, is_open=link.seat is None)
+    return Recording(
+        recipe=recipe,
+        deck_names=tuple(link.deck_names),
+        seat=link.first_seat,
+        eyes=tuple(range(len(recipe.seats))) if link.seat is None else (link.seat,),
+        is_open=link.seat is None,
+        marks=tuple(link.marks),
+        fingerprint=link.fingerprint,
+        taken_over=link.taken_over,
+    )
 
 
-def recording_from(recipe: Recipe) -> Recording:
+def recording_from(recipe: Recipe, deck_names: tuple[str, ...] = ()) -> Recording:
     """A game between agents: nothing is hidden from those who look at it."""
-    return Recording(recipe, (), 0, tuple(range(len(recipe.seats))), is_open=True)
+    return Recording(recipe, deck_names, 0, tuple(range(len(recipe.seats))), is_open=True)
 
 
 def recipe_from(blob: Mapping[str, Any]) -> Recipe:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from collection.languages import page_language
+from collection.models import shown_name
 from play.boards import board_of
 from play.questions import Versions
-from play.replays.recording import Recording
+from play.replay_models import Link, Remark
+from play.replays.recording import Recording, recording_by
 from play.replays.timeline import Moment, Timeline, timeline_of
 from play.table_models import HUMAN
 from play.tables.levels import level_title
@@ -53,8 +55,12 @@ class ReplayView:
     template: str
     game_name: str
     hands: tuple[OpenHand, ...]
-    chapters: tuple[Chapter, ...]
     versions_now: Versions
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """All moments; only a whole page tells them."""
+        return _chapters(self.timeline.moments)
 
     @property
     def result(self) -> Words | None:
@@ -78,6 +84,14 @@ class ReplayView:
         return self.timeline.turn_after(self.moment.number)
 
     @property
+    def seat_before(self) -> int:
+        return self.timeline.same_seat(self.moment.number, -1)
+
+    @property
+    def seat_after(self) -> int:
+        return self.timeline.same_seat(self.moment.number, 1)
+
+    @property
     def is_under_the_same_rules(self) -> bool:
         """The rules and the cards are those under which the game was played."""
         recipe = self.recording.recipe
@@ -89,34 +103,62 @@ def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0)
 
     What an address may not ask for, or names wrongly, gives way to what it may. OutdatedTableError when there is no game.
     """
-    viewer = _viewer(recording, eyes)
+    viewer = viewer_of(recording, eyes)
     timeline = timeline_of(recording, viewer)
     moment = timeline.moments[timeline.find(at, otherwise=min(otherwise, timeline.last))]
     state = timeline.state_at(moment.number)
     seats = seats_of(recording)
     drawn = recording.seat if viewer is None else viewer
-    board, seen = board_of(recording.recipe.game), state.observation(drawn)
+    board, seen = board_of(recording.recipe.game, recording.recipe.card_list), state.observation(drawn)
     others = [seat for seat in seats if viewer is None and seat.number != drawn]
     return ReplayView(
         recording=recording,
         timeline=timeline,
         moment=moment,
         eyes=ALL if viewer is None else str(viewer),
-        eyes_offered=_eyes_offered(recording),
+        eyes_offered=eyes_offered(recording),
         seats=seats,
         seen=seen,
         scene=board.scene(seen, []),
         template=board.template,
         game_name=board.name.say(page_language()),
         hands=tuple(OpenHand(seat, _hand(state.observation(seat.number))) for seat in others),
-        chapters=tuple(_chapters(timeline.moments)),
-        versions_now=versions_now(recording.recipe.game),
+        versions_now=versions_now(recording.recipe.game, recording.recipe.card_list),
     )
+
+
+def remarks_at(view: ReplayView, remarks: Sequence[Remark]) -> list[Remark]:
+    """The remarks on this moment, and those on its turn."""
+    moments, last = view.timeline.moments, view.timeline.last
+    return [
+        remark
+        for remark in remarks
+        if remark.moves == view.moment.number or (remark.whole_turn and moments[min(remark.moves, last)].turn == view.moment.turn)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """A link as lists show it: the game, who sat at the table, who shows it."""
+
+    link: Link
+    game: str
+    seats: tuple[Seat, ...]
+    length: int
+    shown_by: str
+
+
+def link_row(link: Link) -> LinkRow:
+    """A link in the language of the page."""
+    recording = recording_by(link)
+    name = board_of(recording.recipe.game).name.say(page_language())
+    return LinkRow(link, name, seats_of(recording), recording.length, shown_name(link.owner))
 
 
 def printings_of(view: ReplayView) -> set[str]:
     """The printings that this moment draws."""
-    drawn = board_of(view.recording.recipe.game).printings(view.seen)
+    recipe = view.recording.recipe
+    drawn = board_of(recipe.game, recipe.card_list).printings(view.seen)
     return drawn.union(*(hand.cards for hand in view.hands))
 
 
@@ -129,7 +171,7 @@ def seats_of(recording: Recording) -> tuple[Seat, ...]:
     )
 
 
-def _viewer(recording: Recording, eyes: str) -> int | None:
+def viewer_of(recording: Recording, eyes: str) -> int | None:
     """The seat that looks, None for all; what is not allowed becomes what is."""
     seats = {str(seat): seat for seat in recording.eyes}
     if eyes in seats:
@@ -137,7 +179,7 @@ def _viewer(recording: Recording, eyes: str) -> int | None:
     return None if recording.is_open else recording.eyes[0]
 
 
-def _eyes_offered(recording: Recording) -> tuple[tuple[str, str], ...]:
+def eyes_offered(recording: Recording) -> tuple[tuple[str, str], ...]:
     """The eyes to choose from, as addresses and as people call them."""
     offered = [(str(seat), seat_letter(seat)) for seat in recording.eyes]
     return tuple([(ALL, ""), *offered] if recording.is_open else offered)

@@ -46,7 +46,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     Refuses with TooManyRunsError.
     """
     laboratory = LABORATORIES[question.kind]
-    versions = laboratory.versions(question.game)
+    versions = laboratory.versions(question)
     fingerprint = question.fingerprint(versions)
     with transaction.atomic():
         lock_of(owner)

@@ -59,7 +59,7 @@ def _settle(claim: Claim, clock: Clock) -> bool:
 def _play(claim: Claim, clock: Clock) -> bool:
     question = Question.from_dict(claim.run.question)
     laboratory = LABORATORIES[question.kind]
-    changed = _changed(claim.run, laboratory.versions(question.game))
+    changed = _changed(claim.run, laboratory.versions(question))
     if changed:
         return fail_chunk(claim=claim, problem=changed, now=clock())
     span = Span(claim.chunk.first, claim.chunk.count)

@@ -13,6 +13,7 @@ from play.tables.publishing import send_or_leave_to_the_sweeper
 from play.tables.sitting import Sitting, keep, sitting_of
 from play.tables.timing import GRACE, clock_values, is_too_late
 from simulator.kernel.game import IllegalActionError
+from simulator.transcript import fingerprint
 
 
 class StaleTableError(Exception):
@@ -94,6 +95,8 @@ def _values(table: Table, sitting: Sitting, now: datetime, lease: datetime | Non
     return values | {
         "actions": sitting.actions[:],
         "moves": len(sitting.actions),
+        "marks": _marks(table, sitting),
+        "fingerprint": fingerprint(sitting.state) if sitting.is_over else "",
         "version": table.version + 1,
         "moved": now,
         "attempts": 0,
@@ -102,10 +105,21 @@ def _values(table: Table, sitting: Sitting, now: datetime, lease: datetime | Non
     }
 
 
+def _marks(table: Table, sitting: Sitting) -> list[str]:
+    """Those that were written when they were played, and the new ones."""
+    kept = (
+        table.marks[: len(sitting.marks)]
+        if table.actions[: len(sitting.actions)] == sitting.actions[: len(table.actions)]
+        else []
+    )
+    return [*kept, *sitting.marks[len(kept) :]]
+
+
 def standing(sitting: Sitting) -> dict[str, Any]:
     """Whom the table waits for, and how it ended."""
     outcome = sitting.state.outcome()
     if outcome:
-        return {"phase": Phase.OVER, "winner": outcome.winner, "ending": outcome.reason, "problem": ""}
+        ended = {"phase": Phase.OVER, "winner": outcome.winner, "rewards": sitting.state.returns(), "ending": outcome.reason}
+        return ended | {"problem": ""}
     phase = Phase.YOURS if sitting.is_mine else Phase.THINKING
-    return {"phase": phase, "winner": None, "ending": "", "conceded": False, "problem": ""}
+    return {"phase": phase, "winner": None, "rewards": [], "ending": "", "conceded": False, "problem": ""}

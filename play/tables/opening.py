@@ -15,6 +15,7 @@ from play.services.publishing import lock_of
 from play.table_models import HUMAN, Phase, Table
 from play.tables.moving import record
 from play.tables.sitting import OutdatedTableError, Sitting, versions_now
+from simulator.games.own_lists import UnusableListError, usable_list
 
 MOST_TABLES = 300
 """That one player keeps."""
@@ -28,7 +29,8 @@ class TooManyTablesError(Exception):
 class Setup:
     """All that is agreed before the first card is dealt: the agents by seat, HUMAN where the owner sits, and so on.
 
-    `played` are actions that are taken as played already: a table may begin in the middle of a game.
+    `played` are actions that are taken as played already: a table may begin in the middle of a game. `card_list` is the text of
+    the list that is played with instead of the shipped one; `start` and `source` are as in the row of a table.
     """
 
     game: str
@@ -41,6 +43,9 @@ class Setup:
     practice: bool = False
     pace: int = 1
     played: Sequence[int] = ()
+    card_list: str = ""
+    start: Mapping[str, Any] | None = None
+    source: Mapping[str, Any] = field(default_factory=dict)
 
 
 def open_table(*, owner: Player, setup: Setup, now: datetime, token: str | None = None, origin: Table | None = None) -> Table:
@@ -82,6 +87,7 @@ def rematch(*, table: Table, seed: int, now: datetime, token: str | None = None)
         options=table.options,
         practice=table.practice,
         pace=table.pace,
+        card_list=table.card_list,
     )
     return open_table(owner=table.owner, setup=setup, now=now, token=token, origin=table)
 
@@ -93,8 +99,16 @@ def _check_kept(owner: Player) -> None:
         raise TooManyTablesError(words % {"count": kept})
 
 
+def _list_name(setup: Setup) -> str:
+    """What the list of a table is called. OutdatedTableError when it can no longer be played."""
+    try:
+        return usable_list(setup.game, setup.card_list).name if setup.card_list else ""
+    except (KeyError, UnusableListError) as problem:
+        raise OutdatedTableError(f"the card list can no longer be played: {problem}") from problem
+
+
 def _new_table(owner: Player, setup: Setup, now: datetime, token: str | None, origin: Table | None) -> Table:
-    versions = versions_now(setup.game)
+    versions = versions_now(setup.game, setup.card_list)
     return Table(
         owner=owner,
         origin=origin,
@@ -107,6 +121,10 @@ def _new_table(owner: Player, setup: Setup, now: datetime, token: str | None, or
         deck_names=list(setup.deck_names),
         seats=list(setup.seats),
         seat=list(setup.seats).index(HUMAN),
+        list_name=_list_name(setup),
+        card_list=setup.card_list,
+        start=setup.start,
+        source=dict(setup.source),
         practice=setup.practice,
         pace=setup.pace,
         rules_version=versions.rules,

@@ -9,6 +9,7 @@ from typing import Any
 
 from collection.languages import page_language
 from play.boards.contract import Struct
+from play.cards import CardSource
 from play.table_models import HUMAN, Hint, Phase, Table
 from play.tables.levels import level_title
 from play.tables.sitting import Sitting, Told
@@ -64,6 +65,8 @@ class TableView:
     scene: Mapping[str, Any]
     template: str
     game_name: str
+    standing: str
+    question: str
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
     chosen: str
@@ -73,6 +76,11 @@ class TableView:
     seconds_left: float | None
     seconds: float | None
     can_take_back: bool
+
+    @property
+    def source(self) -> CardSource:
+        """Where the cards come from."""
+        return CardSource(self.table.game, self.table.card_list, f"table={self.table.pk}")
 
     @property
     def asked(self) -> Seat | None:
@@ -93,6 +101,8 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime, since: int | None 
         scene=board.scene(seen, structs),
         template=board.template,
         game_name=board.name.say(language),
+        standing=board.standing(seen).say(language),
+        question=_question(sitting, seen) if structs else "",
         seats=seats_of(table),
         choices=choices_of(table, sitting, structs),
         chosen=_chosen(sitting),
@@ -150,6 +160,12 @@ def chapters_of(told: Sequence[Told]) -> tuple[Chapter, ...]:
             lines.append((moves, words))
     chapters.append(Chapter(heading, tuple(lines)))
     return tuple(chapter for chapter in chapters if chapter.heading or chapter.lines)
+
+
+def _question(sitting: Sitting, seen: Mapping[str, Any]) -> str:
+    """What the owner is to choose, where the board has words for it."""
+    asked = sitting.board.asks(seen)
+    return asked.say(page_language()) if asked else ""
 
 
 def _news(sitting: Sitting, since: int | None) -> tuple[str, ...]:

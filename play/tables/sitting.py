@@ -10,15 +10,24 @@ from play.boards import board_of
 from play.boards.contract import Clock
 from play.questions import Versions
 from play.table_models import Table
+from simulator.catalog.own_list import list_version
 from simulator.games import GAMES
+from simulator.games.own_lists import game_played
 from simulator.kernel.game import TERMINAL, State
 from simulator.kernel.narration import Line
 from simulator.kernel.playable import PlayableGame
 from simulator.kernel.seating import options_for
+from simulator.transcript import fingerprint
 from simulator.transcript.telling import cards_version
 
 KEPT = 64
 """Games that a process keeps in memory, so that one move does not cost a whole game."""
+
+MARK = 16
+"""Actions between two positions of which a mark is kept, by which replays are verified."""
+
+MARK_DIGITS = 4
+"""How much of a fingerprint a mark is."""
 
 
 class OutdatedTableError(Exception):
@@ -46,15 +55,16 @@ class Sitting:
     `last_choice` is the last one that anybody made, `last_own` the last one of the owner; None before there is one.
     """
 
-    __slots__ = ("actions", "board", "game", "last_choice", "last_own", "narrator", "seat", "state", "told")
+    __slots__ = ("actions", "board", "game", "last_choice", "last_own", "marks", "narrator", "seat", "state", "told")
 
     def __init__(self, table: Table) -> None:
-        self.game: PlayableGame = GAMES[table.game]
-        self.board = board_of(table.game)
+        self.game: PlayableGame = game_of(table)
+        self.board = board_of(table.game, table.card_list)
         self.seat = table.seat
         self.state: State = new_state(table)
         self.narrator = self.game.narrator(self.state)
         self.actions: list[int] = []
+        self.marks: list[str] = []
         self.told: list[Told] = []
         self.last_choice: Choice | None = None
         self.last_own: Choice | None = None
@@ -68,6 +78,8 @@ class Sitting:
                 self.last_own = self.last_choice
         self.state.apply_action(action)
         self.actions.append(action)
+        if len(self.actions) % MARK == 0:
+            self.marks.append(fingerprint(self.state)[:MARK_DIGITS])
         self._listen()
 
     def play_what_is_forced(self) -> None:
@@ -121,7 +133,7 @@ def sitting_of(table: Table) -> Sitting:
     """
     kept = _kept.pop(table.pk, None)
     sitting = kept if kept and _is_on_the_way(kept, table) else Sitting(table)
-    is_certain = versions_now(table.game) == Versions(table.rules_version, table.cards_version)
+    is_certain = versions_now(table.game, table.card_list) == Versions(table.rules_version, table.cards_version)
     for action in table.actions[len(sitting.actions) :]:
         if not is_certain and action not in sitting.state.legal_actions():
             raise OutdatedTableError(f"action {len(sitting.actions) + 1} of table {table.pk} is no longer legal")
@@ -143,11 +155,20 @@ def _is_on_the_way(sitting: Sitting, table: Table) -> bool:
 
 def new_state(table: Table) -> State:
     """The table as it was set up, before the first action."""
-    game = GAMES[table.game]
     try:
-        return game.new_initial_state(decks=table.decks, options=options_of(table), seed=table.seed)
-    except (LookupError, TypeError, ValueError) as problem:
+        if table.start is not None:
+            return game_of(table).deserialize_state(table.start)
+        return game_of(table).new_initial_state(decks=table.decks, options=options_of(table), seed=table.seed)
+    except (LookupError, TypeError, ValueError, AttributeError) as problem:
         raise OutdatedTableError(f"table {table.pk} can no longer be set up: {problem}") from problem
+
+
+def game_of(table: Table) -> PlayableGame:
+    """The engine with the cards of this table. OutdatedTableError when its list can no longer be played."""
+    try:
+        return game_played(table.game, table.card_list)
+    except (LookupError, ValueError) as problem:
+        raise OutdatedTableError(f"the card list of table {table.pk} can no longer be played: {problem}") from problem
 
 
 def options_of(table: Table) -> Any:
@@ -156,6 +177,7 @@ def options_of(table: Table) -> Any:
     return options_for(GAMES[table.game], len(table.seats), **wanted)
 
 
-def versions_now(game: str) -> Versions:
-    """The rules and card data that a game is played with now."""
-    return Versions(rules=GAMES[game].rules_version, cards=cards_version(game))
+def versions_now(game: str, card_list: str = "") -> Versions:
+    """The rules and card data that a game is played with now, with the list in this text or the shipped cards."""
+    cards = list_version(card_list) if card_list else cards_version(game)
+    return Versions(rules=GAMES[game].rules_version, cards=cards)

@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from collection.languages import page_language
-from simulator.catalog import UnknownCatalogError, load
+from play.cards import CardSource
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 
@@ -51,36 +50,23 @@ def keys(touches: tuple[str, ...]) -> str:
 
 
 @register.filter
-def with_card_links(sentence: str, game: str) -> SafeString:
-    """A sentence of the log in which the names of the game's cards lead to their pages."""
-    pages = _card_pages(game)
+def with_card_links(sentence: str, source: CardSource) -> SafeString:
+    """A sentence of the log in which the names of cards lead to what tells about them."""
+    pages = source.named()
     if not pages:
         return conditional_escape(sentence)
-    parts = _card_names(game).split(sentence)
-    return mark_safe("".join(_linked(part, pages, game) for part in parts))  # noqa: S308 - every part is escaped
+    parts = _card_names(source.game, source.card_list).split(sentence)
+    return mark_safe("".join(_linked(part, pages, source) for part in parts))  # noqa: S308 - every part is escaped
 
 
-def _linked(part: str, pages: Mapping[str, str], game: str) -> SafeString:
+def _linked(part: str, pages: Mapping[str, str], source: CardSource) -> SafeString:
     if part not in pages:
         return conditional_escape(part)
-    return format_html('<a href="{}">{}</a>', reverse("catalogue:card", args=[game, pages[part]]), part)
+    return format_html('<a href="{}">{}</a>', source.page(pages[part]), part)
 
 
 @lru_cache
-def _card_pages(game: str) -> Mapping[str, str]:
-    """A printing of each card by the card's name: the first printing of the first card of that name."""
-    try:
-        catalogue = load(game)
-    except UnknownCatalogError:
-        return {}
-    pages: dict[str, str] = {}
-    for key in catalogue.printings:
-        pages.setdefault(catalogue.card_of(key).name, key)
-    return pages
-
-
-@lru_cache
-def _card_names(game: str) -> re.Pattern[str]:
+def _card_names(game: str, card_list: str) -> re.Pattern[str]:
     """Any of the names as a whole, the longest first."""
-    names = sorted(_card_pages(game), key=len, reverse=True)
+    names = sorted(CardSource(game, card_list).named(), key=len, reverse=True)
     return re.compile(rf"(?<!\w)({'|'.join(re.escape(name) for name in names)})(?!\w)")

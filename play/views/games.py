@@ -10,7 +10,7 @@ from collection.languages import page_language
 from play.games import GameIndex, GameSearch
 from play.laboratory import LABORATORIES
 from play.models import Run
-from play.questions import Versions
+from play.questions import Question, Versions
 from play.story import story_of
 from play.views.access import PlayerRequest, answered_run_of
 from simulator.kernel.seating import seat_letter
@@ -57,4 +57,4 @@ def game(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
 
 
 def _versions_now(run: Run) -> Versions:
-    return LABORATORIES[run.kind].versions(run.game_id)
+    return LABORATORIES[run.kind].versions(Question.from_dict(run.question))

@@ -1,71 +1,71 @@
-"""Replays: a table, a game of a run or a shared link, moment by moment, and everything one may do from there."""
+"""Replays: a table, a game of a run or a shared link, moment by moment; a game as text, and the proof that it is the same."""
 
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.languages import page_language
-from collection.models import Printing
-from play.boards import board_of
-from play.games import GameIndex
-from play.laboratory import LABORATORIES
-from play.models import Run
-from play.questions import Versions
-from play.replay_forms import RemarkForm, ReportForm, VerifyForm
-from play.replay_models import Link, Remark
-from play.replays.continuing import continue_from
-from play.replays.linking import TooManyLinksError, UnfinishedError, add_remark, fingerprint_of, remove_link, report, share
-from play.replays.recording import Recording, recording_by, recording_from, recording_of
-from play.replays.showing import printings_of, replay_view
-from play.table_models import Table
-from play.tables.opening import TooManyTablesError
+from collection.services.own_lists import lists_of
+from play.cards import CardSource
+from play.replay_forms import ContinueForm, RemarkForm, VerifyForm
+from play.replay_models import Audience, Link
+from play.replays.own_games import NoSuchGameError, OwnGame, own_game, own_table
+from play.replays.reasons import NoReasonsError, may_ask_why, reasons_of
+from play.replays.recording import Recording, recording_by
+from play.replays.remarking import remarks_by, remarks_on
+from play.replays.showing import ReplayView, printings_of, remarks_at, replay_view
+from play.replays.telling import NotTellableError, text_of
 from play.tables.sitting import OutdatedTableError
-from play.views.access import PlayerRequest, answered_run_of
-from play.views.tables import cards_of, table_of
+from play.views.access import PlayerRequest, run_of
+from play.views.tables import table_of
 from simulator.games import GAMES
-from simulator.kernel.game import IllegalActionError
-from simulator.transcript import UnreadableTranscriptError, retell
-from simulator.transcript import render as as_text
+from simulator.transcript import UnreadableTranscriptError
 from simulator.transcript import verify as verify_text
 
 
-@require_safe
-@never_cache
-def table_replay(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """A table from its beginning, as far as it has got."""
-    table = table_of(request, pk)
-    context = {
-        "table": table,
-        "remarks": [(remark.pk, remark.moves, remark.words) for remark in table.remarks.all()],
-        "remark_form": RemarkForm(),
-        "address": reverse("play:replay", args=[pk]),
-        "continue_address": reverse("play:replay-continue", args=[pk]),
-        "can_download": table.is_over,
-    }
-    return _shown(request, recording_of(table), context)
+def own_game_of(request: PlayerRequest, pk: UUID, number: int | None) -> OwnGame:
+    """The player's table, or the game of his run with this number, or a 404."""
+    if number is None:
+        return own_table(table_of(request, pk))
+    try:
+        return own_game(run_of(request, pk), number)
+    except NoSuchGameError:
+        raise Http404 from None
+
+
+def link_of(token: str) -> Link:
+    """The link with this address, or a 404."""
+    return get_object_or_404(Link.objects.select_related("owner", "table", "run"), pk=token)
 
 
 @require_safe
 @never_cache
-def game_replay(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
-    """A game of a simulation, on the board."""
-    run, recording = _game_of(request, pk, number)
+def replay(request: PlayerRequest, pk: UUID, number: int | None = None) -> HttpResponse:
+    """A table from its beginning, as far as it has got, or a game of a simulation."""
+    game = own_game_of(request, pk, number)
     context = {
-        "run": run,
+        "game": game,
+        "table": game.table,
+        "run": game.run,
         "number": number,
-        "address": reverse("play:game-replay", args=[pk, number]),
-        "continue_address": reverse("play:game-continue", args=[pk, number]),
+        "is_mine": True,
+        "audiences": Audience,
+        "address": game.address(),
+        "deeds": {deed: game.address(deed) for deed in ("continue", "remark", "report", "share", "text", "why")},
+        "can_download": game.recording.is_open,
+        "is_live": not game.recording.is_open,
+        "remark_form": RemarkForm(),
     }
-    return _shown(request, recording, context)
+    where = f"table={game.table.pk}" if game.table else f"run={pk}"
+    cards = CardSource(game.recording.recipe.game, game.recording.recipe.card_list, where)
+    return _shown(request, game.recording, context, at=request.GET.get("at", ""), cards=cards)
 
 
 @login_not_required
@@ -73,175 +73,98 @@ def game_replay(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
 @never_cache
 def link_replay(request: PlayerRequest, token: str) -> HttpResponse:
     """A game that somebody shows; whoever has the address may look."""
-    link = get_object_or_404(Link.objects.select_related("owner"), pk=token)
+    link = link_of(token)
     recording = recording_by(link)
-    may_continue = request.user.is_authenticated and recording.is_open
+    deeds = {deed: reverse(f"play:link-{deed}", args=[token]) for deed in ("continue", "text", "why")}
+    if not may_continue(request, link, recording):
+        del deeds["continue"]
     context = {
         "link": link,
         "is_mine": link.owner_id == request.user.pk,
-        "remarks": [(None, moves, words) for moves, words in link.remarks],
+        "audiences": Audience,
         "address": link.get_absolute_url(),
-        "continue_address": reverse("play:link-continue", args=[token]) if may_continue else "",
-        "can_download": _may_download(request, recording),
-        "is_verified": link.fingerprint == _fingerprint(recording),
+        "deeds": deeds,
+        "can_download": may_download(request, recording),
     }
-    return _shown(request, recording, context, at=request.GET.get("at", str(link.moves) if link.moves else ""))
+    at = request.GET.get("at", str(link.moves) if link.moves else "")
+    return _shown(request, recording, context, at=at)
 
 
-def _fingerprint(recording: Recording) -> str:
+def _shown(
+    request: PlayerRequest, recording: Recording, context: dict[str, Any], *, at: str, cards: CardSource | None = None
+) -> HttpResponse:
+    """The page of a replay, or only what a step changes: the bar, the board and what is told of the moment."""
     try:
-        return fingerprint_of(recording)
-    except OutdatedTableError:
-        return ""
-
-
-def _shown(request: PlayerRequest, recording: Recording, context: dict[str, Any], at: str | None = None) -> HttpResponse:
-    """The page of a replay, or only its moving part."""
-    asked = request.GET.get("at", "") if at is None else at
-    try:
-        view = replay_view(recording, at=asked, eyes=request.GET.get("eyes", ""))
+        view = replay_view(recording, at=at, eyes=request.GET.get("eyes", ""))
     except OutdatedTableError:
         return render(request, "play/replays/outdated.html", {"recording": recording, **context})
+    source = cards or _cards_of_link(context["link"], recording, view)
+    remarks = list(remarks_on(context["game"]) if "game" in context else remarks_by(context["link"]))
     context |= {
         "view": view,
-        "cards": cards_of(recording.recipe.game, printings_of(view)),
-        "is_live": not recording.is_open and "table" in context,
+        "source": source,
+        "cards": source.printings(printings_of(view)),
+        "remarks": remarks_at(view, remarks),
+        "remarked": {remark.moves for remark in remarks},
+        "may_ask_why": request.user.is_authenticated and may_ask_why(recording, view.moment.number, view.timeline.last),
+        "is_part": request.htmx,
     }
-    return render(request, "play/replays/_replay.html" if request.htmx else "play/replays/replay.html", context)
+    if "continue" in context["deeds"]:
+        context["continue_form"] = ContinueForm(recording=recording, initial={"moves": view.moment.number})
+    return render(request, "play/replays/_moment.html" if request.htmx else "play/replays/replay.html", context)
 
 
-@login_not_required
+def _cards_of_link(link: Link, recording: Recording, view: ReplayView) -> CardSource:
+    """Where the cards come from; of a private list, a link shows those alone that lie on the board."""
+    recipe = recording.recipe
+    where = urlencode({"link": link.pk, "at": view.moment.number, "eyes": view.eyes})
+    return CardSource(recipe.game, recipe.card_list, where, is_whole=not recipe.card_list)
+
+
 @require_safe
-def card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
-    """One card of a game, large enough to be read."""
-    printing = get_object_or_404(Printing.objects.of(game).shown(), key=key)
-    return render(request, "play/tables/_card.html", {"printing": printing, "card": printing.card})
+@never_cache
+def why(request: PlayerRequest, pk: UUID, number: int | None = None) -> HttpResponse:
+    """What stood behind a move of an agent, in a game of one's own."""
+    game = own_game_of(request, pk, number)
+    return _told_why(request, game.recording, game.address())
 
 
-@require_POST
-def remark(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Note something about a moment."""
-    table, form = table_of(request, pk), RemarkForm(request.POST)
-    moves = _number(request, "moves")
-    if form.is_valid():
-        add_remark(table=table, moves=moves, words=form.cleaned_data["words"], now=timezone.now())
-    else:
-        messages.error(request, _("A remark needs words, 1,000 characters at most."))
-    return _back_to(request, table, moves)
+@require_safe
+@never_cache
+def link_why(request: PlayerRequest, token: str) -> HttpResponse:
+    """The same in a game that somebody shows with open hands."""
+    link = link_of(token)
+    return _told_why(request, recording_by(link), link.get_absolute_url())
 
 
-@require_POST
-def unremark(request: PlayerRequest, pk: UUID, remark_id: int) -> HttpResponse:
-    """Take a remark away."""
-    table = table_of(request, pk)
-    found = get_object_or_404(Remark, pk=remark_id, table=table)
-    found.delete()
-    return _back_to(request, table, found.moves)
-
-
-@require_POST
-def table_continue(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Go on from a moment of one's own table."""
-    table = table_of(request, pk)
-    return _continued(request, recording_of(table), origin=table)
-
-
-@require_POST
-def game_continue(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
-    """Go on from a moment of a simulated game."""
-    return _continued(request, _game_of(request, pk, number)[1])
-
-
-@require_POST
-def link_continue(request: PlayerRequest, token: str) -> HttpResponse:
-    """Go on from a moment of a game that somebody shows with open hands."""
-    recording = recording_by(get_object_or_404(Link, pk=token))
-    if not recording.is_open:
-        raise Http404
-    return _continued(request, recording)
-
-
-def _continued(request: PlayerRequest, recording: Recording, origin: Table | None = None) -> HttpResponse:
-    seat, moves = _number(request, "seat"), _number(request, "moves")
-    if seat not in recording.eyes or not 0 <= moves <= recording.length:
-        raise Http404
-    token = request.POST.get("token", "")[:64] or None
+def _told_why(request: PlayerRequest, recording: Recording, address: str) -> HttpResponse:
+    at = request.GET.get("at", "")
     try:
-        table = continue_from(
-            recording=recording, moves=moves, seat=seat, owner=request.user, now=timezone.now(), token=token, origin=origin
-        )
-    except TooManyTablesError as problem:
-        messages.error(request, str(problem))
-        return redirect("play:tables")
-    except OutdatedTableError:
-        messages.error(request, _("Today’s rules refuse a move of this game, so it cannot go on from here."))
-        return redirect("play:tables")
-    messages.success(request, _("A table for practice: the same cards, and your own choices from here on."))
-    return redirect(table)
-
-
-@require_POST
-def share_table(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Make a link to a finished game."""
-    table = table_of(request, pk)
-    try:
-        link = share(table=table, all_hands=request.POST.get("hands") == "all", now=timezone.now())
-    except UnfinishedError:
-        messages.error(request, _("A game can be shown to others once it is over."))
-        return redirect("play:replay", pk)
-    except TooManyLinksError as problem:
-        messages.error(request, str(problem))
-        return redirect("play:links")
-    messages.success(request, _("This page is the link: whoever has its address sees the game."))
-    return redirect(link)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def report_table(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Say what went wrong at a moment; the answer is a link that holds the whole case."""
-    table = table_of(request, pk)
-    form = ReportForm(request.POST or None, initial={"moves": request.GET.get("moves", table.moves)})
-    if form.is_valid():
-        values = form.cleaned_data
-        try:
-            return redirect(report(table=table, moves=values["moves"], expected=values["expected"], now=timezone.now()))
-        except TooManyLinksError as problem:
-            form.add_error(None, str(problem))
-    return render(request, "play/replays/report.html", {"table": table, "form": form}, status=422 if form.errors else 200)
+        moves = int(at) if at.isdecimal() and len(at) < 7 else 0
+        context = {"reasons": reasons_of(recording, moves), "at": moves, "address": address}
+    except (NoReasonsError, OutdatedTableError):
+        raise Http404 from None
+    return render(request, "play/replays/_why.html" if request.htmx else "play/replays/why.html", context)
 
 
 @require_safe
-def link_list(request: PlayerRequest) -> HttpResponse:
-    """The links that the player has made."""
-    links = [(link, board_of(link.recipe["game"]).name.say(page_language())) for link in Link.objects.owned_by(request.user)]
-    return render(request, "play/replays/links.html", {"links": links})
-
-
-@require_POST
-def unlink(request: PlayerRequest, token: str) -> HttpResponse:
-    """Take a link away from everybody."""
-    remove_link(link=get_object_or_404(Link.objects.owned_by(request.user), pk=token))
-    messages.success(request, _("The link is removed: its address leads nowhere now."))
-    return redirect("play:links")
-
-
-@require_safe
-def table_text(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """A finished table as text that can be played again and verified anywhere."""
-    table = table_of(request, pk)
-    if not table.is_over:
+def text(request: PlayerRequest, pk: UUID, number: int | None = None) -> HttpResponse:
+    """A game of one's own as text that can be played again and verified anywhere, once it is over."""
+    game = own_game_of(request, pk, number)
+    if not game.recording.is_open:
         raise Http404
-    return _text(recording_of(table), f"cartable-{table.game}-{table.pk}")
+    return _text(game.recording, game.key)
 
 
 @login_not_required
 @require_safe
 def link_text(request: PlayerRequest, token: str) -> HttpResponse:
     """A shared game as text, where all hands are shown."""
-    recording = recording_by(get_object_or_404(Link, pk=token))
-    if not _may_download(request, recording):
+    link = link_of(token)
+    recording = recording_by(link)
+    if not may_download(request, recording):
         raise Http404
-    return _text(recording, f"cartable-{recording.recipe.game}-{token}")
+    return _text(recording, token, with_list=link.owner_id == request.user.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -251,48 +174,30 @@ def verify(request: PlayerRequest) -> HttpResponse:
     verdict = None
     if form.is_valid():
         try:
-            verdict = verify_text(form.cleaned_data["text"].replace("\r\n", "\n"), GAMES)
+            verdict = verify_text(form.cleaned_data["text"].replace("\r\n", "\n"), GAMES, lists_of(request.user))
         except UnreadableTranscriptError as problem:
             form.add_error("text", problem.words.say(page_language()))
     context = {"form": form, "verdict": verdict, "message": verdict.message.say(page_language()) if verdict else ""}
     return render(request, "play/replays/verify.html", context, status=422 if form.errors else 200)
 
 
-def _may_download(request: HttpRequest, recording: Recording) -> bool:
+def may_continue(request: HttpRequest, link: Link, recording: Recording) -> bool:
+    """Who goes on plays with every card of the table: a private list is not for others."""
+    is_mine = link.owner_id == request.user.pk
+    return request.user.is_authenticated and recording.is_open and (is_mine or not recording.recipe.card_list)
+
+
+def may_download(request: HttpRequest, recording: Recording) -> bool:
     """The text tells every card, so it goes to those who may see them all, and to those who look after reports."""
     return recording.is_open or bool(getattr(request.user, "is_staff", False))
 
 
-def _text(recording: Recording, name: str) -> HttpResponse:
-    recipe = recording.recipe
-    options = recording.game.options(**recipe.options)
+def _text(recording: Recording, name: str, *, with_list: bool = True) -> HttpResponse:
+    """The game as a file; a private list is named in it, and part of it for its owner alone."""
     try:
-        told = retell(
-            recording.game, seed=recipe.seed, decks=recipe.decks, actions=recipe.actions, seats=recipe.seats, options=options
-        )
-    except (IllegalActionError, LookupError) as problem:
+        told = text_of(recording, with_list=with_list)
+    except (NotTellableError, OutdatedTableError) as problem:
         raise Http404 from problem
-    response = HttpResponse(as_text(told, page_language()), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}.txt"'
+    response = HttpResponse(told, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="cartable-{recording.recipe.game}-{name}.txt"'
     return response
-
-
-def _game_of(request: PlayerRequest, pk: UUID, number: int) -> tuple[Run, Recording]:
-    """A game of the player's run as a recording, or a 404."""
-    run = answered_run_of(request, pk)
-    index, laboratory = GameIndex(run), LABORATORIES[run.kind]
-    row = index.row(number)
-    if row is None or laboratory.versions(run.game_id) != Versions(run.rules_version, run.cards_version):
-        raise Http404
-    return run, recording_from(laboratory.retell(index.question, row.number).recipe)
-
-
-def _back_to(request: PlayerRequest, table: Table, moves: int) -> HttpResponse:
-    eyes = request.POST.get("eyes", "")[:10]
-    return redirect(f"{reverse('play:replay', args=[table.pk])}?at={max(0, moves)}&eyes={eyes}")
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    """A number of the form; -1 for what is none."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 9 else -1

@@ -13,6 +13,7 @@ from play.estimates import expected_seconds
 from play.numbers import duration
 from play.playable import PlayableDeck
 from play.questions import Question
+from play.series import game_of
 from play.series_forms import SeriesForm, seats_of
 from play.services.asking import Subject, TooManyRunsError, ask
 from play.views.access import PlayerRequest
@@ -34,7 +35,7 @@ class SeriesPreflight:
 
     def box(self) -> list[CardFacts]:
         """The cards of the common box that the engine does not play in full."""
-        facts = () if self.decks else GAMES[self.question.game].measure.facts({}).cards
+        facts = () if self.decks else game_of(self.question).measure.facts({}).cards
         return [line for line in facts if line.status != "full"]
 
 

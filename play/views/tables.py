@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.languages import page_language
-from collection.models import Printing
+from collection.services.own_lists import takes_lists
 from play.boards import board_of
 from play.forms import random_seed
 from play.table_forms import TableForm, game_choices
-from play.table_models import HintState, Table
+from play.table_models import HintState, Phase, Table
 from play.tables.ending import concede, delete_table
 from play.tables.hints import ask_hint, current_hint
 from play.tables.moving import NotYourMoveError, StaleTableError, play_deadline, play_move
@@ -59,19 +59,29 @@ def new_table(request: PlayerRequest, game: str) -> HttpResponse:
     """Agree on a table of one game, then sit down at it."""
     if game not in GAMES:
         raise Http404
+    if "search" in request.POST:  # nothing is checked yet, and nothing that was chosen is lost
+        return _new_table_page(request, TableForm(player=request.user, game=game, initial=request.POST.dict()))
     wished = {"deck_0": _wished_deck(request)} if request.GET.get("deck") else {}
     form = TableForm(request.POST or None, player=request.user, game=game, initial=wished)
-    status = 200
     if form.is_valid():
         try:
             now, token = timezone.now(), form.cleaned_data["token"] or None
             return redirect(open_table(owner=request.user, setup=form.cleaned_data["setup"], now=now, token=token))
         except TooManyTablesError as problem:
             form.add_error(None, str(problem))
-            status = 429
-    name = board_of(game).name.say(page_language())
-    status = 422 if form.is_bound and status == 200 else status
-    return render(request, "play/tables/new.html", {"form": form, "game": game, "game_name": name}, status=status)
+            return _new_table_page(request, form, 429)
+    return _new_table_page(request, form, 422 if form.is_bound else 200)
+
+
+def _new_table_page(request: PlayerRequest, form: TableForm, status: int = 200) -> HttpResponse:
+    name = board_of(form.game).name.say(page_language())
+    context = {
+        "form": form,
+        "game": form.game,
+        "game_name": name,
+        "may_load_list": takes_lists(form.game) and not form.has_own_list,
+    }
+    return render(request, "play/tables/new.html", context, status=status)
 
 
 def _wished_deck(request: PlayerRequest) -> str:
@@ -162,14 +172,6 @@ def why_not(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return render(request, "play/tables/_why_not.html" if request.htmx else "play/tables/why_not.html", context)
 
 
-@require_safe
-def table_card(request: PlayerRequest, pk: UUID, key: str) -> HttpResponse:
-    """One card of the game, large enough to be read."""
-    table = table_of(request, pk)
-    printing = get_object_or_404(Printing.objects.of(table.game).shown(), key=key)
-    return render(request, "play/tables/_card.html", {"printing": printing, "card": printing.card})
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def concede_table(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Ask before a game is given up; then give it up."""
@@ -230,7 +232,8 @@ def shown(request: PlayerRequest, table: Table, *, notice: str = "", since: int 
         "table": table,
         "view": view,
         "notice": notice,
-        "cards": cards_of(table.game, board_of(table.game).printings(view.seen)),
+        "waiting": Table.objects.owned_by(request.user).listed().filter(phase=Phase.YOURS).exclude(pk=table.pk).count(),
+        "cards": view.source.printings(sitting.board.printings(view.seen)),
     }
     context |= _hint_context(table, view)
     keep(table, sitting)
@@ -241,14 +244,6 @@ def shown(request: PlayerRequest, table: Table, *, notice: str = "", since: int 
 def _hint_context(table: Table, view: Any) -> dict[str, Any]:
     found = current_hint(table) if view.choices else None
     return {"hint": found, "advice": hint_lines(found, view.choices) if found else []}
-
-
-def cards_of(game: str, keys: set[str]) -> dict[str, Printing]:
-    """The printings to draw, by key, in one query."""
-    if not keys:
-        return {}
-    found = Printing.objects.of(game).shown().filter(key__in=keys)
-    return {printing.key: printing for printing in found}
 
 
 def _number(request: PlayerRequest, name: str) -> int:

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from play.boards import board_of
 from play.forms import random_seed
 from play.playable import find_deck
 from play.table_models import Drill, HintState
@@ -23,7 +22,6 @@ from play.tables.sitting import OutdatedTableError, keep, sitting_of
 from play.tables.training import NoOpeningChoiceError, NotAChoiceError, answer_drill, answer_line, play_on, score_of, start_drill
 from play.training_forms import TrainingForm
 from play.views.access import PlayerRequest
-from play.views.tables import cards_of
 
 SHOWN = 30
 
@@ -62,7 +60,7 @@ def drill(request: PlayerRequest, pk: UUID) -> HttpResponse:
         "drill": found,
         "table": table,
         "view": view,
-        "cards": cards_of(table.game, board_of(table.game).printings(view.seen)),
+        "cards": view.source.printings(sitting.board.printings(view.seen)),
     }
     if found.answer is not None:
         hint = current_hint(table)

@@ -2,9 +2,9 @@
 
 Each iteration imagines a deal, walks down the tree by UCB1 among the actions that this deal allows, adds one node, follows
 the script to the end of the turns it looks ahead, and judges there. A node counts how often its action was there to be
-chosen, for in most deals it is not. Every seat maximizes its own reward (max^n), so any number of players will do; at big
-tables the tree holds the searcher's own choices alone, and the others follow the script. A choice of one action is no node.
-Chance needs none either: what the deal decides is averaged.
+chosen, for in most deals it is not. Every seat maximizes its own reward (max^n), so any number of players will do; where the
+game says so the tree holds the searcher's own choices alone, and the others follow the script. A choice of one action is no
+node. Chance needs none either: what the deal decides is averaged.
 
 Two things are ours. The n-th look at each action of the root is taken on the same deal with the same luck, so that actions
 are compared and not deals. And a new node is opened by the action that the script likes, if it is still to be tried.
@@ -25,9 +25,6 @@ EXPLORATION = 0.5
 SAMPLES = 300
 WIDE = 30
 """A node with more choices than this widens little by little: as its visits grow, more of them are tried."""
-
-CROWD = 5
-"""From so many seats on, a tree over everybody would be too thin."""
 
 
 class Node:
@@ -57,7 +54,7 @@ Path = list[tuple[int, Node]]
 
 
 class IsmctsAgent(Searcher):
-    """Looks ahead until every seat has had its turn."""
+    """Looks as far ahead as the game says (`foresight`)."""
 
     def __init__(self, game: SearchableGame, *, name: str = "ismcts", budget: Budget | None = None) -> None:
         super().__init__(name, game, budget or Budget(SAMPLES))
@@ -79,11 +76,11 @@ class Tree:
     """One tree, grown from what the player to move knows."""
 
     def __init__(self, game: SearchableGame, state: State, seed: int) -> None:
-        seats = len(state.returns())
+        foresight = game.foresight(state)
         self.game = game
         self.viewer = state.current_player()
-        self.alone = seats >= CROWD
-        self.until = game.turn(state) + seats
+        self.alone = foresight.alone
+        self.until = game.turn(state) + foresight.turns
         self.choices = game.choices(state)
         self.deals = Deals(state, seed)
         self.seed = self.luck = seed

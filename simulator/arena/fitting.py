@@ -1,20 +1,22 @@
 """Fitting an evaluation: the weights under which the features of a position foretell best who wins.
 
-Two laws, by how a game's evaluation reads its weights. "logistic": one seat's features alone give the log-odds of its win, as
+Three laws, by how a game's evaluation reads its weights. "logistic": one seat's features alone give the log-odds of its win, as
 between two. "softmax": every seat has a strength, the exponential of its weighted sum, and wins with its share of them all.
-Both have one best answer, found by Newton's method; a small penalty on squared weights keeps it finite.
+"pairwise" (Bradley and Terry 1952): of two seats, each ends ahead of the other with its share of both strengths; so places count,
+and not the first alone. All have one best answer, found by Newton's method; a small penalty on squared weights keeps it finite.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import exp, log
 from typing import Literal
 
 from simulator.arena.positions import Position, SelfPlay
 
-Law = Literal["logistic", "softmax"]
+Law = Literal["logistic", "softmax", "pairwise"]
 PENALTY = 1.0
 """What a weight of 1 costs, in log-loss of one position."""
 
@@ -157,10 +159,25 @@ def _rows_of(position: Position, law: Law, lowest: float) -> list[Row]:
     """One row a position, or one for each seat that looks at it by itself."""
     shares = _shares(position.rewards, lowest)
     views = [_shares(view, lowest) for view in position.expected]
-    if law == "softmax":
-        mean = tuple(sum(column) / len(views) for column in zip(*views, strict=True))
-        return [Row(position.features, shares, mean)] if len(shares) > 1 else []
-    return [Row((numbers,), (shares[seat],), (views[seat][seat],)) for seat, numbers in enumerate(position.features)]
+    if law == "logistic":
+        return [Row((numbers,), (shares[seat],), (views[seat][seat],)) for seat, numbers in enumerate(position.features)]
+    mean = tuple(sum(column) / len(views) for column in zip(*views, strict=True))
+    if law == "pairwise":
+        return _pairs(position, mean)
+    return [Row(position.features, shares, mean)] if len(shares) > 1 else []
+
+
+def _pairs(position: Position, expected: Sequence[float]) -> list[Row]:
+    """Two seats each: by how much their numbers differ, and whether the first ended ahead; equal ends tell nothing."""
+    rows = []
+    for one, other in combinations(range(len(position.rewards)), 2):
+        gap = position.rewards[one] - position.rewards[other]
+        if gap:
+            numbers = zip(position.features[one], position.features[other], strict=True)
+            both = expected[one] + expected[other]
+            before = expected[one] / both if both else 0.5
+            rows.append(Row((tuple(mine - theirs for mine, theirs in numbers),), (float(gap > 0),), (before,)))
+    return rows
 
 
 def _shares(rewards: Sequence[float], lowest: float) -> tuple[float, ...]:

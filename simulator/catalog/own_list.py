@@ -60,7 +60,12 @@ def read_own_list(game: str, text: str) -> OwnList:
     problems = [replace(problem, file=FILE) for problem in check_files(files)]
     if problems:
         raise CatalogError(problems)
-    return OwnList(content["name"].strip(), build_catalog(files, version_of({FILE: text})))
+    return OwnList(content["name"].strip(), build_catalog(files, list_version(text)))
+
+
+def list_version(text: str) -> str:
+    """The version of the cards in this text, good or not: the same for the same text, and only then."""
+    return version_of({FILE: text})
 
 
 def _misplaced(content: Mapping[str, Any], header: Mapping[str, Any]) -> Iterator[Problem]:

@@ -47,7 +47,7 @@ def _run(asked: argparse.Namespace, console: Console) -> int:
         case "record":
             record_game(asked.game, seats=asked.seats, decks=asked.deck, options=asked.option, seed=asked.seed, console=console)
         case "verify":
-            return verify_file(asked.file, console)
+            return verify_file(asked.file, asked.list, console)
         case "goldfish":
             goldfish(
                 asked.game, deck_name=asked.deck, games=asked.games, seed=asked.seed, agent_name=asked.agent, console=console

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass
-from typing import Any
+from textwrap import wrap
+from typing import Any, Final
 
 from simulator.kernel.game import Language
 from simulator.kernel.words import Words
+
+WIDTH: Final = 80
+"""What every terminal shows of a line."""
 
 
 class CannotDoError(Exception):
@@ -57,6 +61,15 @@ class Console:
         """A number as this language writes it."""
         text = f"{value:,.{digits}f}"
         return text.replace(",", " ").replace(".", ",") if self.language == "fr" else text
+
+
+def folded(text: str) -> str:
+    """The text in lines that every terminal shows whole; what goes on below is set in by two more than its beginning."""
+    lines = []
+    for line in text.split("\n"):
+        inset = " " * (len(line) - len(line.lstrip(" ")) + 2)
+        lines += wrap(line, WIDTH, subsequent_indent=inset, break_long_words=False, break_on_hyphens=False) or [""]
+    return "\n".join(lines)
 
 
 def table(rows: list[list[str]]) -> list[str]:

@@ -36,6 +36,7 @@ def make_parser() -> argparse.ArgumentParser:
 
     verify = _command(commands, "verify", "does a recorded game still play the same?")
     verify.add_argument("file", metavar="FILE")
+    verify.add_argument("--list", metavar="LIST", help="the card list that the game was played with, where its text names one")
 
     goldfish = _command(commands, "goldfish", "a deck alone, many times over, with intervals")
     goldfish.add_argument("game")
@@ -78,7 +79,7 @@ def make_parser() -> argparse.ArgumentParser:
     fit.add_argument("game")
     fit.add_argument("--agents", default="scripted", metavar="A,B", help="who plays, seat after seat in turn")
     fit.add_argument(
-        "--law", choices=("logistic", "softmax"), help="how the evaluation reads its weights (default: by the table)"
+        "--law", choices=("logistic", "softmax", "pairwise"), help="how the evaluation reads its weights (default: by the table)"
     )
     _add_tables(fit, deals=300)
     fit.add_argument("--seats", type=numbers, metavar="N,M", help=SEATS_HELP)

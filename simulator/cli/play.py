@@ -9,7 +9,7 @@ from typing import Any
 from simulator.ai.driver import choose
 from simulator.catalog import Card, load
 from simulator.cli.asking import HUMAN, find_decks, find_game, find_options, find_seats
-from simulator.cli.console import Console
+from simulator.cli.console import Console, folded
 from simulator.games.complete import CompleteGame
 from simulator.kernel.game import Agent, Deck
 from simulator.kernel.words import Words
@@ -86,7 +86,7 @@ class Sitting:
             self._tell_news(viewer)
             result = narrator.result()
         self.console.say(RULE)
-        self.console.say(result.say(self.console.language))
+        self.console.say(folded(result.say(self.console.language)))
 
     def as_dict(self) -> dict[str, Any]:
         """JSON: the game so far, told with all cards named."""
@@ -123,12 +123,12 @@ class Sitting:
             words = line.words.say(self.console.language)
             text = f"\n{words}" if line.is_heading else f"  · {words}"
             self.journal[viewer].append(text)
-            self.console.say(text)
+            self.console.say(folded(text))
 
     def _draw(self, seat: int) -> None:
         self.console.say(RULE)
         for line in self.game.draw(self.state.observation(seat), self.console.language):
-            self.console.say(line)
+            self.console.say(folded(line))
         self.console.say()
 
     def _ask(self, seat: int, legal: list[int]) -> int:
@@ -138,6 +138,11 @@ class Sitting:
             answer = self._read(f"{seat_letter(seat)} > ")
             if answer.isdecimal() and 1 <= int(answer) <= len(legal):
                 return legal[int(answer) - 1]
+            if answer.isdecimal():
+                self.console.tell(
+                    f"  Il n’y a pas de choix {answer} : de 1 à {len(legal)}.", f"  No choice {answer}: 1 to {len(legal)}."
+                )
+                continue
             self._obey(answer, seat)
             if answer == "t":
                 self._list_choices(legal)
@@ -147,7 +152,7 @@ class Sitting:
         texts = [self.state.action_to_string(action, self.console.language) for action in legal]
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), start=1):
             card = self.state.action_to_struct(action).get("card") if texts.count(text) > 1 else None
-            self.console.say(f"  {number:3d}  {text} ({card})" if card else f"  {number:3d}  {text}")
+            self.console.say(folded(f"  {number:3d}  {text} ({card})" if card else f"  {number:3d}  {text}"))
 
     def _obey(self, answer: str, seat: int) -> None:
         """Whatever was typed that is no choice."""
@@ -159,9 +164,9 @@ class Sitting:
         elif command == "t":
             self._draw(seat)
         elif command == "l":
-            self.console.say("\n".join(self.journal[seat]))
+            self.console.say(folded("\n".join(self.journal[seat])))
         else:
-            self.console.say(HELP.say(self.console.language))
+            self.console.say(folded(HELP.say(self.console.language)))
 
     def _read(self, prompt: str = "") -> str:
         """One line from the keyboard; the end of input, or q, quits."""
@@ -174,9 +179,9 @@ class Sitting:
         """The rule behind each refusal."""
         refused = self.game.refusals(self.state)
         for what, reasons in refused:
-            self.console.say(f"  {what.say(self.console.language)}")
+            self.console.say(folded(f"  {what.say(self.console.language)}"))
             for reason in reasons:
-                self.console.say(f"     {reason.message(self.console.language)}")
+                self.console.say(folded(f"     {reason.message(self.console.language)}"))
         if not refused:
             self.console.tell("  Rien n’est refusé en ce moment.", "  Nothing is refused now.")
 
@@ -187,7 +192,8 @@ class Sitting:
         for card in found:
             self.console.say(f"  {card.names.say(language)}")
             for line in self.game.card_words(card, language):
-                self.console.say(f"     {line.label} : {line.text}" if line.label else f"     {line.text}")
+                label = line.label and line.label + ("\N{NO-BREAK SPACE}: " if language == "fr" else ": ")
+                self.console.say(folded(f"     {label}{line.text}"))
         if not found:
             self.console.tell(f"  Aucune carte ne s’appelle « {part} » ici.", f"  No card here is called “{part}”.")
 

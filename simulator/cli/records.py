@@ -22,16 +22,12 @@ def record_game(slug: str, *, seats: str | None, decks: list[str], options: list
     console.answer({"text": text, "transcript": transcript.as_dict()})
 
 
-def verify_file(name: str, console: Console) -> int:
-    """Play a recorded game again; 0 when it is the same, 1 when it is not."""
+def verify_file(name: str, card_list: str | None, console: Console) -> int:
+    """Play a recorded game again, with the card list in this file where it needs one; 0 when it is the same, 1 when it is not."""
+    lists = [_text_in(card_list)] if card_list else []
+    text = _text_in(name)
     try:
-        verdict = verify(Path(name).read_text(encoding="utf-8"), GAMES)
-    except OSError as problem:
-        raise CannotDoError(
-            f"{name} : lecture impossible ({problem.strerror})", f"{name}: cannot be read ({problem.strerror})"
-        ) from problem
-    except UnicodeDecodeError as problem:
-        raise CannotDoError(f"{name} : ce n’est pas du texte UTF-8", f"{name}: not UTF-8 text") from problem
+        verdict = verify(text, GAMES, lists)
     except UnreadableTranscriptError as problem:
         raise CannotDoError(
             f"{name} : ce n’est pas une partie enregistrée ({problem.words.fr})",
@@ -43,3 +39,15 @@ def verify_file(name: str, console: Console) -> int:
         return 0
     console.complain(verdict.message)
     return 1
+
+
+def _text_in(name: str) -> str:
+    """The text of a file."""
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except OSError as problem:
+        raise CannotDoError(
+            f"{name} : lecture impossible ({problem.strerror})", f"{name}: cannot be read ({problem.strerror})"
+        ) from problem
+    except UnicodeDecodeError as problem:
+        raise CannotDoError(f"{name} : ce n’est pas du texte UTF-8", f"{name}: not UTF-8 text") from problem

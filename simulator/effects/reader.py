@@ -13,6 +13,9 @@ from dataclasses import MISSING, Field, fields
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from simulator.catalog.typography import said
+from simulator.kernel.words import Words
+
 OwnWay = Callable[[object, str], Any]
 """Reads a raw value found at a path; raises PlaceError."""
 
@@ -20,12 +23,23 @@ OwnWay = Callable[[object, str], Any]
 class EffectError(ValueError):
     """An ability is not written in the effect language; the message names the card and the place in its block."""
 
+    def __init__(self, message: Words | str) -> None:
+        self.words = in_both(message)
+        super().__init__(self.words.en)
+
 
 class PlaceError(ValueError):
     """A problem with the path to it, before the card's name is known."""
 
-    def __init__(self, path: str, message: str) -> None:
-        super().__init__(f"{path}: {message}")
+    def __init__(self, path: str, message: Words | str) -> None:
+        words = in_both(message)
+        self.words = said(f"{path} : {words.fr}", f"{path}: {words.en}")
+        super().__init__(self.words.en)
+
+
+def in_both(message: Words | str) -> Words:
+    """The message in both languages; a plain text reads the same in each."""
+    return message if isinstance(message, Words) else Words(message, message)
 
 
 class Reader:
@@ -55,7 +69,7 @@ class Reader:
         try:
             return tuple(self.value(ability, entry, f"abilities[{index}]") for index, entry in enumerate(raw))
         except PlaceError as problem:
-            raise EffectError(f"{card} {problem}") from problem
+            raise EffectError(Words(f"{card} {problem.words.fr}", f"{card} {problem.words.en}")) from problem
 
     def value(self, kind: Any, raw: object, path: str) -> Any:
         """Read one value as the annotation of its field says."""
@@ -69,11 +83,12 @@ class Reader:
             return tuple(self.value(options[0], entry, f"{path}[{index}]") for index, entry in enumerate(as_list(raw)))
         if origin is Literal:
             if raw not in options:
-                raise PlaceError(path, f"{raw!r} is none of {', '.join(str(option) for option in options)}")
+                listed = ", ".join(str(option) for option in options)
+                raise PlaceError(path, Words(f"{raw!r} n’est pas un de {listed}", f"{raw!r} is none of {listed}"))
             return raw
         if kind in (int, bool, str):
             if type(raw) is not kind:
-                raise PlaceError(path, f"{kind.__name__} expected, not {raw!r}")
+                raise PlaceError(path, Words(f"{kind.__name__} attendu, pas {raw!r}", f"{kind.__name__} expected, not {raw!r}"))
             return raw
         return self.build(kind, raw, path)
 
@@ -83,12 +98,12 @@ class Reader:
         if isinstance(raw, Mapping) and not (short and len(fields(kind)) == 1 and short not in raw):
             left = dict(raw)
         elif short is None:
-            raise PlaceError(path, f"a table is expected, not {raw!r}")
+            raise PlaceError(path, _no_table(raw))
         else:
             left = {short: raw}
         value = self._take(kind, left, path)
         if left:
-            raise PlaceError(path, f"unknown key {sorted(left)[0]!r}")
+            raise PlaceError(path, Words(f"clé inconnue {sorted(left)[0]!r}", f"unknown key {sorted(left)[0]!r}"))
         return value
 
     def word(self, words: Mapping[str, type], raw: object, path: str) -> Any:
@@ -97,10 +112,10 @@ class Reader:
             raw = {raw: {}}
         table = as_table(raw, path)
         if len(table) != 1:
-            raise PlaceError(path, f"one word a table, not {sorted(table)}")
+            raise PlaceError(path, Words(f"un mot par table, pas {sorted(table)}", f"one word a table, not {sorted(table)}"))
         [(key, value)] = table.items()
         if key not in words:
-            raise PlaceError(path, f"unknown word {key!r}")
+            raise PlaceError(path, Words(f"mot inconnu {key!r}", f"unknown word {key!r}"))
         return self.build(words[key], value, f"{path}.{key}")
 
     def _take(self, kind: type, table: dict[str, object], path: str) -> Any:
@@ -114,7 +129,7 @@ class Reader:
                 place = f"{path}.{self._written.get(field.name, field.name)}"
                 values[field.name] = self.value(hints[field.name], table.pop(field.name), place)
             elif _needed(field):
-                raise PlaceError(path, f"{field.name!r} is missing")
+                raise PlaceError(path, Words(f"il manque {field.name!r}", f"{field.name!r} is missing"))
         return kind(**values)
 
     def _hints(self, kind: type) -> dict[str, Any]:
@@ -136,7 +151,7 @@ def as_list(raw: object) -> Sequence[object]:
 def as_table(raw: object, path: str) -> Mapping[str, Any]:
     """The value, if it is a table; raises PlaceError otherwise."""
     if not isinstance(raw, Mapping):
-        raise PlaceError(path, f"a table is expected, not {raw!r}")
+        raise PlaceError(path, _no_table(raw))
     return raw
 
 
@@ -146,6 +161,10 @@ def union(kinds: Sequence[Any]) -> Any:
     for kind in kinds[1:]:
         joined = joined | kind
     return joined
+
+
+def _no_table(raw: object) -> Words:
+    return Words(f"une table est attendue, pas {raw!r}", f"a table is expected, not {raw!r}")
 
 
 def _needed(field: Field[Any]) -> bool:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from simulator.kernel.game import Game
 from simulator.kernel.words import Words
 
+Deed = Literal[
+    "play", "attack", "defend", "draw", "take", "discard", "move", "look", "luck", "effect", "score", "hit", "choice", "pass"
+]  # fmt: skip
+"""What kind of thing happened, the same few kinds in every game: for the icons of a timeline."""
+
 
 class Line(NamedTuple):
-    """One sentence about something that happened; a heading opens a new part of the game ("Turn 3")."""
+    """One sentence about something that happened, and of which kind; a heading opens a new part of the game ("Turn 3")."""
 
     words: Words
     is_heading: bool = False
+    deed: Deed = "effect"
 
 
 class Narrator(Protocol):

@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
 
 from simulator.kernel.agreements import AgreedGame
 from simulator.kernel.game import Deck, Game, Language, Reason
 from simulator.kernel.narration import NarratedGame
 from simulator.kernel.probe import MeasuredGame
 from simulator.kernel.words import Words
+
+CROWD: Final = 5
+"""From so many seats on, a tree over everybody would be too thin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How far an agent looks that grows a tree of choices, and whose choices the tree holds.
+
+    `turns`: so many, the present one included, then the position is judged. `alone`: the tree holds the searcher's own choices,
+    and the others follow the script; else it holds those of all seats.
+    """
+
+    turns: int
+    alone: bool
+
+    @classmethod
+    def usual(cls, seats: int) -> Foresight:
+        """Until every seat has had its turn; with everybody's choices while they are few."""
+        return cls(seats, alone=seats >= CROWD)
 
 
 class TerminalGame(Game, Protocol):
@@ -41,6 +62,10 @@ class SearchableGame(ScriptedGame, Protocol):
 
     def choices(self, state: Any) -> list[int]:
         """The legal actions that are worth a thought: of several that come to the same, one. Never empty before the end."""
+        ...
+
+    def foresight(self, state: Any) -> Foresight:
+        """How far to look from here, and at whose choices; `Foresight.usual` unless something else plays better."""
         ...
 
     def evaluate(self, state: Any, viewer: int) -> list[float]:

@@ -6,6 +6,15 @@ from dataclasses import fields
 from typing import Any
 
 from simulator.kernel.game import Game
+from simulator.kernel.words import Words
+
+
+class RefusedTableError(ValueError):
+    """What was agreed on cannot be played with the cards there are; `words` says why."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        super().__init__(words.en)
 
 
 def options_for(game: Game, seats: int, **wanted: Any) -> Any:

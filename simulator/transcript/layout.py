@@ -25,6 +25,7 @@ WIDTH = 118
 SEED = Words("graine", "seed")
 VERSIONS = Words("Règles {rules} · cartes {cards}", "Rules {rules} · cards {cards}")
 SEAT = Words("Siège {seat} : {player}", "Seat {seat}: {player}")
+OWN_LIST = Words(" · liste « {name} »", " · list “{name}”")
 CARDS = Words(", {cards} cartes", ", {cards} cards")
 FINGERPRINT = Words("Empreinte", "Fingerprint")
 
@@ -42,6 +43,9 @@ SHAPE: dict[str, type] = {
     "fingerprint": str,
 }
 
+OF_A_LIST: dict[str, type] = {"list_name": str, "card_list": str}
+"""Only in games that were played with another list than the shipped one; `card_list` is left out where the list is private."""
+
 
 class UnreadableTranscriptError(Exception):
     """The text is no transcript, or none that this version can read."""
@@ -58,7 +62,7 @@ def render(transcript: Transcript, language: Language) -> str:
 
 
 def read_machine_part(text: str) -> dict[str, Any]:
-    """The values of SHAPE; UnreadableTranscriptError says what is missing or wrong."""
+    """The values of SHAPE and OF_A_LIST; UnreadableTranscriptError says what is missing or wrong."""
     _, fence, machine = text.partition(f"\n{FENCE}\n")
     if not fence:
         raise UnreadableTranscriptError(f"il n’y a pas de ligne « {FENCE} »", f"there is no line “{FENCE}”")
@@ -71,7 +75,12 @@ def read_machine_part(text: str) -> dict[str, Any]:
         raise UnreadableTranscriptError(
             f"la partie machine n’est pas au format {FORMAT}", f"the machine part is not of format {FORMAT}"
         )
-    for key, kind in SHAPE.items():
+    blob = dict.fromkeys(OF_A_LIST, "") | {"start": None} | blob
+    if not isinstance(blob["start"], dict | None):
+        raise UnreadableTranscriptError(
+            "la partie machine n’a pas de bonne valeur pour « start »", "the machine part has no good value for “start”"
+        )
+    for key, kind in (SHAPE | OF_A_LIST).items():
         if not isinstance(blob.get(key), kind):
             raise UnreadableTranscriptError(
                 f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
@@ -83,7 +92,8 @@ def _header(transcript: Transcript, language: Language) -> Iterator[str]:
     recipe = transcript.recipe
     title = f"{recipe.game} · {SEED.say(language)} {recipe.seed}"
     yield from (title, "=" * len(title), "")
-    yield VERSIONS.say(language).format(rules=recipe.rules_version, cards=recipe.cards_version or "—")
+    versions = VERSIONS.say(language).format(rules=recipe.rules_version, cards=recipe.cards_version or "—")
+    yield versions + (OWN_LIST.say(language).format(name=recipe.list_name) if recipe.list_name else "")
     for seat, player in enumerate(recipe.seats):
         line = SEAT.say(language).format(seat=seat_letter(seat), player=player)
         if seat < len(recipe.decks):
@@ -117,6 +127,8 @@ def _machine_lines(transcript: Transcript, language: Language) -> Iterator[str]:
     actions = recipe.pop("actions")
     yield "{"
     for key, value in {"format": FORMAT, "language": language, **recipe}.items():
+        if key in (*OF_A_LIST, "start") and not value:
+            continue
         yield f'"{key}": {json.dumps(value, ensure_ascii=False, sort_keys=True)},'
     yield '"actions": ['
     yield from textwrap.wrap(", ".join(map(str, actions)), WIDTH)

@@ -10,6 +10,7 @@ from typing import Any
 
 from simulator.ai.driver import next_action
 from simulator.catalog import UnknownCatalogError, load
+from simulator.games.own_lists import UsableList
 from simulator.kernel.game import Agent, Deck, IllegalActionError, State
 from simulator.kernel.narration import Line, NarratedGame
 from simulator.kernel.words import Words
@@ -32,7 +33,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What makes a game the game it is: the same recipe gives the same game on every machine."""
+    """What makes a game the game it is: the same recipe gives the same game on every machine.
+
+    `card_list` is the text of the list that it was played with instead of the shipped one, `list_name` what its owner calls it;
+    both are empty for a game with the shipped cards. A recipe that others may read names a private list and leaves its text out.
+
+    `start` is the position that the actions begin from, as `State.serialize` writes it; None where the seed deals it.
+    """
 
     game: str
     rules_version: str
@@ -42,6 +49,9 @@ class Recipe:
     decks: tuple[Deck, ...]
     seats: tuple[str, ...]
     actions: tuple[int, ...]
+    list_name: str = ""
+    card_list: str = ""
+    start: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +76,20 @@ class Transcript:
         }
 
 
-def record(game: NarratedGame, *, seed: int, decks: Sequence[Deck], agents: Sequence[Agent], options: Any = None) -> Transcript:
-    """Let the agents play a whole game and tell it: the same game as a run plays from this seed."""
-    teller = Teller(game, seed, decks, options)
+def record(
+    game: NarratedGame,
+    *,
+    seed: int,
+    decks: Sequence[Deck],
+    agents: Sequence[Agent],
+    options: Any = None,
+    own_list: UsableList | None = None,
+) -> Transcript:
+    """Let the agents play a whole game and tell it: the same game as a run plays from this seed.
+
+    `own_list` is the list that `game` is played with, where that is not the shipped one.
+    """
+    teller = Teller(game, seed, decks, options, own_list=own_list)
     decision = 0
     while not teller.state.is_terminal():
         teller.play(next_action(teller.state, agents, seed, decision))
@@ -77,10 +98,18 @@ def record(game: NarratedGame, *, seed: int, decks: Sequence[Deck], agents: Sequ
 
 
 def retell(
-    game: NarratedGame, *, seed: int, decks: Sequence[Deck], actions: Sequence[int], seats: Sequence[str], options: Any = None
+    game: NarratedGame,
+    *,
+    seed: int,
+    decks: Sequence[Deck],
+    actions: Sequence[int],
+    seats: Sequence[str],
+    options: Any = None,
+    own_list: UsableList | None = None,
+    start: Mapping[str, Any] | None = None,
 ) -> Transcript:
     """Tell a game that was already played, finished or not. IllegalActionError when an action is refused."""
-    teller = Teller(game, seed, decks, options)
+    teller = Teller(game, seed, decks, options, own_list=own_list, start=start)
     for action in actions:
         if action not in teller.state.legal_actions():
             raise IllegalActionError(teller.state.why_not(action))
@@ -97,12 +126,26 @@ def fingerprint(state: State) -> str:
 class Teller:
     """One game on its way, with the words so far."""
 
-    def __init__(self, game: NarratedGame, seed: int, decks: Sequence[Deck], options: Any) -> None:
+    def __init__(
+        self,
+        game: NarratedGame,
+        seed: int,
+        decks: Sequence[Deck],
+        options: Any,
+        *,
+        own_list: UsableList | None = None,
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
         self.game = game
+        self.own_list = own_list
         self.seed = seed
         self.decks = tuple(dict(deck) for deck in decks)
         self.options = game.options() if options is None else options
-        self.state = game.new_initial_state(decks=self.decks, options=self.options, seed=seed)
+        self.start = start
+        if start is None:
+            self.state = game.new_initial_state(decks=self.decks, options=self.options, seed=seed)
+        else:
+            self.state = game.deserialize_state(dict(start))
         self.narrator = game.narrator(self.state)
         self.opening = tuple(self.narrator.news())
         self.steps: list[Step] = []
@@ -123,12 +166,15 @@ class Teller:
         recipe = Recipe(
             game=self.game.slug,
             rules_version=self.game.rules_version,
-            cards_version=cards_version(self.game.slug),
+            cards_version=self.own_list.fingerprint if self.own_list else cards_version(self.game.slug),
             seed=self.seed,
             options=asdict(self.options),
             decks=self.decks,
             seats=tuple(seats),
             actions=tuple(self.actions),
+            list_name=self.own_list.name if self.own_list else "",
+            card_list=self.own_list.text if self.own_list else "",
+            start=self.start,
         )
         result = self.narrator.result() if self.state.is_terminal() else UNFINISHED
         return Transcript(recipe, self.opening, tuple(self.steps), result, tuple(self.checks), fingerprint(self.state))

@@ -1,4 +1,4 @@
-/* A replay without page loads: steps, the line of moments, playing on by itself, keys. Every step is a link that works without this. */
+/* A replay without page loads: steps, the line of icons, playing on by itself, keys. Every step is a link that works without this. */
 
 import { announce, isTyping, shortcutsOn } from "./site.js";
 
@@ -6,7 +6,9 @@ const SPEEDS = [0.5, 1, 2, 4, 8];
 const BEAT = 1400;
 
 const replay = () => document.getElementById("replay");
-const stepLink = (name) => replay().querySelector(`[data-step="${name}"]`);
+const bar = () => document.getElementById("replay-bar");
+const strip = () => document.getElementById("replay-strip");
+const stepLink = (name) => bar().querySelector(`[data-step="${name}"]`);
 
 /* Going to a moment -------------------------------------------------------------------------------------------------- */
 let loading = false;
@@ -14,20 +16,26 @@ let loading = false;
 async function go(address) {
   if (loading) return;
   loading = true;
-  const log = document.querySelector(".table-log__body");
-  const scrolled = log?.scrollTop ?? 0;
-  const focused = document.activeElement?.dataset?.step ?? (document.activeElement?.id || null);
+  const focused = focusName();
   try {
-    await window.htmx.ajax("GET", address, { target: "#replay", swap: "outerHTML" });
+    await window.htmx.ajax("GET", address, { target: "#replay-bar", swap: "outerHTML" });
     history.replaceState(history.state, "", address);
   } finally {
     loading = false;
   }
-  settle(scrolled, focused);
+  settle(focused);
+  if (!isPlaying()) announce(document.getElementById("replay-now").innerText.split("\n").slice(0, 4).join(". "));
 }
 
 function addressOf(moment) {
-  return `${replay().dataset.address}?at=${moment}&eyes=${replay().dataset.eyes}`;
+  return `?at=${moment}&eyes=${replay().dataset.eyes}`;
+}
+
+/** What to focus again when the bar has been changed for another one. */
+function focusName() {
+  const at = document.activeElement;
+  if (at?.closest?.("#replay-strip")) return "strip";
+  return at?.closest?.("#replay-bar") ? (at.dataset.step ?? at.id) : null;
 }
 
 document.addEventListener("click", (event) => {
@@ -37,16 +45,37 @@ document.addEventListener("click", (event) => {
     if (link.getAttribute("aria-disabled") !== "true") go(link.getAttribute("href"));
   }
   if (event.target.closest?.("#replay-play")) toggle();
-  const piece = event.target.closest?.("#replay .board [data-inspect]");
+  const piece = event.target.closest?.("#replay-board [data-inspect]");
   if (piece) inspect(piece.dataset.inspect);
+  const why = event.target.closest?.("[data-why]");
+  if (why && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    show(why.href);
+  }
+  const here = event.target.closest?.("#replay-here");
+  if (here && navigator.clipboard && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    copyAddress(here);
+  }
 });
 
+async function copyAddress(link) {
+  try {
+    await navigator.clipboard.writeText(link.href);
+    announce(link.dataset.copied);
+    link.lastChild.textContent = ` ${link.dataset.copied}`;
+  } catch {
+    location.assign(link.href);
+  }
+}
+
 document.addEventListener("input", (event) => {
-  if (event.target.id === "replay-at") replay().querySelector(".replay-line__place").textContent = `${event.target.value} / ${event.target.max}`;
+  if (event.target.id === "replay-at") bar().querySelector(".replay-line__place").textContent = `${event.target.value} / ${event.target.max}`;
   if (event.target.id === "replay-speed") speed = Number(event.target.value);
 });
 document.addEventListener("change", (event) => {
   if (event.target.id === "replay-at") go(addressOf(event.target.value));
+  if (event.target.name === "seat") showLevels();
 });
 
 /* Playing on by itself ------------------------------------------------------------------------------------------------- */
@@ -75,8 +104,9 @@ async function beat() {
     pause();
     return;
   }
+  const began = Date.now();
   await go(next.getAttribute("href"));
-  if (isPlaying()) timer = setTimeout(beat, BEAT / speed);
+  if (isPlaying()) timer = setTimeout(beat, Math.max(0, BEAT / speed - (Date.now() - began)));
 }
 
 function showPlaying() {
@@ -92,13 +122,17 @@ function changeSpeed(by) {
   announce(`${speed} ×`);
 }
 
-/* A card to read ------------------------------------------------------------------------------------------------------ */
+/* A card to read, a thought to follow ---------------------------------------------------------------------------------- */
 function inspect(key) {
+  show((bar().dataset.card ?? replay().dataset.card).replace("KEY", encodeURIComponent(key)));
+}
+
+async function show(address) {
   const dialog = document.getElementById("table-dialog");
   const body = document.getElementById("table-dialog-body");
-  window.htmx.ajax("GET", replay().dataset.card.replace("KEY", encodeURIComponent(key)), { target: body, swap: "innerHTML" }).then(() => {
-    if (!dialog.open && body.childElementCount) dialog.showModal();
-  });
+  body.replaceChildren();
+  await window.htmx.ajax("GET", address, { target: body, swap: "innerHTML" });
+  if (!dialog.open && body.childElementCount) dialog.showModal();
 }
 
 /* Keys ---------------------------------------------------------------------------------------------------------------- */
@@ -112,10 +146,15 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+const ARROWS = { ArrowLeft: "before", ArrowRight: "after" };
+
 function keyed(event) {
   const onLine = event.target.id === "replay-at";
-  if (event.key === "ArrowLeft" && !onLine) return () => stepLink(event.ctrlKey ? "turn-before" : "before").click();
-  if (event.key === "ArrowRight" && !onLine) return () => stepLink(event.ctrlKey ? "turn-after" : "after").click();
+  const arrow = Object.hasOwn(ARROWS, event.key) && !onLine ? ARROWS[event.key] : null;
+  if (arrow) {
+    const kind = event.ctrlKey ? `turn-${arrow}` : event.shiftKey ? `seat-${arrow}` : arrow;
+    return () => stepLink(kind).click();
+  }
   if (event.ctrlKey) return null;
   if (event.key === "Home" && !onLine) return () => stepLink("first").click();
   if (event.key === "End" && !onLine) return () => stepLink("last").click();
@@ -125,30 +164,66 @@ function keyed(event) {
     "+": () => changeSpeed(1),
     "-": () => changeSpeed(-1),
     c: () => document.getElementById("id_words")?.focus(),
-    b: () => replay().querySelector("[data-deed=continue]")?.focus(),
+    b: openContinue,
+    w: () => document.getElementById("replay-why")?.click(),
   };
   return Object.hasOwn(acts, event.key) ? acts[event.key] : null;
 }
 
+function openContinue() {
+  const panel = document.getElementById("replay-continue");
+  if (!panel) return;
+  panel.open = true;
+  panel.querySelector("input[type=radio]:checked, select")?.focus();
+}
+
+/** Nobody chooses how well he plays himself. */
+function showLevels() {
+  const seat = document.querySelector("#replay-continue [name=seat]")?.value;
+  for (const level of document.querySelectorAll("#replay-continue [name^=level_]")) {
+    level.closest(".field").hidden = level.name === `level_${seat}`;
+  }
+}
+
 /* After every swap ---------------------------------------------------------------------------------------------------- */
-function settle(scrolled, focused) {
+function settle(focused = null) {
   document.getElementById("replay-play").hidden = false;
   document.querySelector(".replay-speed").hidden = false;
   document.getElementById("replay-speed").value = String(speed);
   showPlaying();
-  const log = document.querySelector(".table-log__body");
-  const here = log?.querySelector("[aria-current=step]");
-  if (log) log.scrollTop = scrolled ?? 0;
-  if (log && here) keepInSight(log, here);
+  const { at } = bar().dataset;
+  markMoment(strip(), at, "X");
+  markMoment(document.querySelector(".table-log__body"), at, "Y");
+  for (const field of document.querySelectorAll("#replay input[type=hidden][name=moves]")) field.value = at;
+  for (const link of replay().querySelectorAll("[data-eyes-of]")) link.href = `?at=${at}&eyes=${link.dataset.eyesOf}`;
+  const over = document.getElementById("replay-over");
+  if (over) {
+    over.hidden = !bar().dataset.over;
+    document.querySelector("#replay-continue [type=submit]").disabled = !over.hidden;
+  }
   const report = document.getElementById("replay-report");
-  if (report) report.href = `${report.href.split("?")[0]}?moves=${replay().dataset.at}`;
-  if (focused) (stepLink(focused) ?? document.getElementById(focused))?.focus({ preventScroll: true });
+  if (report) report.href = `${report.href.split("?")[0]}?moves=${at}`;
+  if (focused === "strip") strip().querySelector("[aria-current]")?.focus({ preventScroll: true });
+  else if (focused) (stepLink(focused) ?? document.getElementById(focused))?.focus({ preventScroll: true });
 }
 
-/** Scrolls the list of moments, and never the page. */
-function keepInSight(log, here) {
-  const place = here.getBoundingClientRect().top - log.getBoundingClientRect().top;
-  if (place < 0 || place > log.clientHeight - 40) log.scrollTop += place - log.clientHeight / 2;
+/** Marks the moment in a list of links, makes it the one that Tab reaches, and scrolls the list to it, never the page. */
+function markMoment(list, at, axis) {
+  const before = list?.querySelector("[aria-current=step]");
+  const here = list?.querySelector(`[data-look="${at}"]`);
+  if (before) {
+    before.removeAttribute("aria-current");
+    if (axis === "X") before.tabIndex = -1;
+  }
+  if (!here) return;
+  here.setAttribute("aria-current", "step");
+  if (axis === "X") here.tabIndex = 0;
+  const [box, place] = [list.getBoundingClientRect(), here.getBoundingClientRect()];
+  if (axis === "X" && (place.left < box.left + 24 || place.right > box.right - 24)) list.scrollLeft += place.left - box.left - box.width / 2;
+  if (axis === "Y" && (place.top < box.top || place.bottom > box.bottom)) list.scrollTop += place.top - box.top - box.height / 2;
 }
 
-if (replay()) settle();
+if (replay()) {
+  settle();
+  showLevels();
+}

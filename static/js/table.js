@@ -5,6 +5,7 @@ import { announce, isTyping, shortcutsOn } from "./site.js";
 const MOTION_KEY = "cartable.motion";
 const LONG_PRESS = 550;
 const DRAG_FROM = 8;
+const MOST_SPOKEN = 6;
 
 const table = () => document.getElementById("table");
 const choiceButtons = () => [...table().querySelectorAll("#choices .choice-button")];
@@ -22,12 +23,93 @@ function matching(keys) {
 
 function narrow(keys) {
   chosen = keys;
-  const left = new Set(matching(keys));
+  const left = new Set(matching(keys).filter(isWanted));
   for (const button of choiceButtons()) button.closest("li").hidden = !left.has(button);
   for (const piece of pieces()) piece.classList.toggle("is-chosen", keys.includes(piece.dataset.key));
   const all = document.getElementById("choices-all");
-  if (all) all.hidden = keys.length === 0;
+  if (all) all.hidden = left.size === choiceButtons().length;
   return [...left];
+}
+
+/* Many choices: by their first word, and by what is typed ------------------------------------------------------------ */
+let verb = "";
+
+const wordsOf = (button) => button.querySelector("span").textContent;
+const verbOf = (button) => wordsOf(button).split(/\s/, 1)[0];
+const folded = (words) => words.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+const searched = () => folded(document.getElementById("choices-search")?.value.trim() ?? "");
+
+function isWanted(button) {
+  return (!verb || verbOf(button) === verb) && folded(wordsOf(button)).includes(searched());
+}
+
+/** One switch for each first word that several choices share. */
+function offerVerbs() {
+  verb = "";
+  const tools = document.getElementById("choices-tools");
+  if (!tools) return;
+  tools.hidden = false;
+  const counts = new Map();
+  for (const button of choiceButtons()) counts.set(verbOf(button), (counts.get(verbOf(button)) ?? 0) + 1);
+  const shared = [...counts].filter(([, count]) => count > 1);
+  const switches = shared.length > 1 || counts.size > shared.length ? shared : [];
+  document.getElementById("choices-verbs").replaceChildren(...switches.map(verbSwitch));
+}
+
+function verbSwitch([word, count]) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "choices__verb", textContent: `${word} ${count}` });
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("click", () => {
+    verb = verb === word ? "" : word;
+    for (const other of button.parentElement.children) other.setAttribute("aria-pressed", String(other === button && verb !== ""));
+    narrow(chosen);
+  });
+  return button;
+}
+
+function forgetSearch() {
+  const search = document.getElementById("choices-search");
+  if (search) search.value = "";
+  for (const pressed of document.querySelectorAll(".choices__verb[aria-pressed=true]")) pressed.setAttribute("aria-pressed", "false");
+  verb = "";
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.id === "choices-search") narrow(chosen);
+});
+
+/** Enter in the search plays what alone is left, else goes to the first choice; Escape shows all again. */
+function searchKey(event) {
+  if (event.target.id !== "choices-search" || !["Enter", "ArrowDown", "Escape"].includes(event.key)) return;
+  event.preventDefault();
+  const left = visibleChoices();
+  if (event.key === "Escape") showAll();
+  else if (event.key === "Enter" && left.length === 1) left[0].click();
+  else left[0]?.focus();
+}
+
+document.addEventListener("keydown", searchKey);
+
+/* On a phone the list can be folded, to look at the table -------------------------------------------------------------- */
+let isFolded = false;
+
+function fold(wanted) {
+  isFolded = wanted;
+  const button = document.getElementById("choices-fold");
+  table().querySelector(".choices").classList.toggle("choices--folded", wanted && Boolean(button));
+  if (!button) return;
+  button.hidden = false;
+  button.setAttribute("aria-expanded", String(!wanted));
+}
+
+/* Whoever reads a choice sees its pieces ------------------------------------------------------------------------------ */
+function pointOut(button) {
+  const keys = new Set(button ? touches(button) : []);
+  for (const piece of pieces()) piece.classList.toggle("is-pointed", keys.has(piece.dataset.key));
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => table() && pointOut(event.target.closest?.("#choices .choice-button")));
 }
 
 /** Play the one choice that these pieces leave; with several, show those; with none, say why. */
@@ -50,7 +132,8 @@ function touch(key, piece) {
 
 document.addEventListener("click", (event) => {
   if (!table()) return;
-  if (event.target.closest("#choices-all")) narrow([]);
+  if (event.target.closest("#choices-all")) showAll();
+  if (event.target.closest("#choices-fold")) fold(!isFolded);
   const why = event.target.closest("[data-why]");
   if (why) {
     event.preventDefault();
@@ -81,9 +164,59 @@ function explain(key) {
   show(table().dataset.whyNot + query);
 }
 
+const cardAddress = (piece) => table().dataset.card.replace("KEY", encodeURIComponent(piece.dataset.inspect));
+
 function inspect(piece) {
-  show(table().dataset.card.replace("KEY", encodeURIComponent(piece.dataset.inspect)));
+  show(cardAddress(piece));
 }
+
+/* A mouse that rests on a card sees it large; the right button keeps it open ------------------------------------------- */
+const preview = document.getElementById("table-preview");
+const REST = 450;
+const drawn = new Map();
+let resting = null;
+
+document.addEventListener("pointerover", (event) => {
+  const piece = table() && pieceOf(event.target);
+  if (piece === resting?.piece) return;
+  hidePreview();
+  if (event.pointerType !== "mouse" || !piece?.dataset.inspect || held) return;
+  resting = { piece, timer: setTimeout(() => showPreview(piece), REST) };
+});
+document.addEventListener("scroll", hidePreview, { capture: true, passive: true });
+
+function hidePreview() {
+  clearTimeout(resting?.timer);
+  resting = null;
+  preview.hidden = true;
+}
+
+async function showPreview(piece) {
+  const address = cardAddress(piece);
+  if (!drawn.has(address)) {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (!answer?.ok) return;
+    drawn.set(address, await answer.text());
+  }
+  if (resting?.piece !== piece || !piece.isConnected) return;
+  preview.innerHTML = drawn.get(address);
+  preview.hidden = false;
+  const box = piece.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = preview;
+  const left = box.right + 12 + width < innerWidth ? box.right + 12 : box.left - 12 - width;
+  const top = Math.min(box.top, innerHeight - height - 8);
+  Object.assign(preview.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
+}
+
+document.addEventListener("contextmenu", (event) => {
+  const piece = table() && pieceOf(event.target);
+  if (!piece?.dataset.inspect) return;
+  event.preventDefault();
+  if (event.pointerType === "touch") return;
+  release();
+  hidePreview();
+  inspect(piece);
+});
 
 /* Long press and drag ------------------------------------------------------------------------------------------------ */
 let suppressed = false;
@@ -91,6 +224,7 @@ let held = null;
 
 document.addEventListener("pointerdown", (event) => {
   suppressed = false;
+  hidePreview();
   const piece = table() && pieceOf(event.target);
   if (!piece?.matches("button") || event.button) return;
   held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: setTimeout(wasItLong, LONG_PRESS) };
@@ -191,7 +325,7 @@ document.addEventListener("keydown", (event) => {
 function keyed(event) {
   const inList = event.target.closest?.(".choices__list");
   const onBoard = event.target.closest?.(".board");
-  if (event.key === "Escape") return () => narrow([]);
+  if (event.key === "Escape") return showAll;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") return inList || !onBoard ? () => step(visibleChoices(), event.key === "ArrowDown" ? 1 : -1) : null;
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") return () => step(boardButtons(), event.key === "ArrowRight" ? 1 : -1);
   if (!shortcutsOn()) return null;
@@ -207,6 +341,13 @@ function keyed(event) {
     l: toggleLog,
   };
   return Object.hasOwn(acts, event.key) ? acts[event.key] : null;
+}
+
+/** Every choice again, with the focus at the list, wherever on the board it was. */
+function showAll() {
+  forgetSearch();
+  narrow([]);
+  document.getElementById("choices")?.focus({ preventScroll: true });
 }
 
 const visibleChoices = () => choiceButtons().filter((button) => !button.closest("li").hidden);
@@ -253,14 +394,26 @@ function markMotion() {
   button.setAttribute("aria-pressed", String(motionOn()));
 }
 
+/* Rows that can be pushed stay where they were pushed to */
+const PUSHED = ".wg-scroll, .wk-hand, .wd-hand, .ww-hand, .lk-cards";
+const pushed = () => [...table().querySelectorAll(PUSHED)];
+
 let before = new Map();
+let pushedBefore = [];
 let focusedBefore = null;
 
 function remember() {
   before = new Map([...table().querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
   const active = document.activeElement;
-  focusedBefore = active?.closest?.("#choices") ? "choices" : active?.dataset?.key ?? null;
+  focusedBefore = table().contains(active) ? active.dataset.key ?? "" : null;
   logWasOpen = document.getElementById("log")?.open ?? false;
+  pushedBefore = pushed().map((row) => [row.className, row.scrollLeft]);
+}
+
+function pushAgain() {
+  for (const [index, row] of pushed().entries()) {
+    if (pushedBefore[index]?.[0] === row.className) row.scrollLeft = pushedBefore[index][1];
+  }
 }
 
 let logWasOpen = false;
@@ -277,6 +430,43 @@ function slide() {
   }
 }
 
+/* What has changed since the owner's last choice is marked, until the next one ----------------------------------------- */
+const SEEN_KEY = `cartable.seen.${location.pathname}`;
+
+/** What stands where: pieces by their identity, figures by their name, each with what it says. */
+function sight() {
+  const found = {};
+  for (const piece of table().querySelectorAll(".board [data-piece]")) found[`${piece.dataset.key}|${piece.dataset.piece}`] = "";
+  for (const one of table().querySelectorAll(".board [data-watch]")) found[one.dataset.watch] = `${one.getAttribute("aria-label") ?? ""} ${one.textContent}`.replace(/\s+/g, " ");
+  return found;
+}
+
+function keepSight() {
+  try {
+    sessionStorage.setItem(SEEN_KEY, JSON.stringify(sight()));
+  } catch {
+    /* A browser that keeps nothing marks nothing. */
+  }
+}
+
+function markFresh() {
+  let then = null;
+  try {
+    then = JSON.parse(sessionStorage.getItem(SEEN_KEY));
+  } catch {
+    return;
+  }
+  if (!then) return;
+  const now = sight();
+  for (const piece of table().querySelectorAll(".board [data-piece]")) piece.classList.toggle("is-fresh", !(`${piece.dataset.key}|${piece.dataset.piece}` in then));
+  for (const one of table().querySelectorAll(".board [data-watch]")) one.classList.toggle("is-fresh", then[one.dataset.watch] !== undefined && then[one.dataset.watch] !== now[one.dataset.watch]);
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.target.id === "choices") keepSight();
+  else if (event.target.querySelector?.("[data-deed=undo]")) sessionStorage.removeItem(SEEN_KEY);
+});
+
 /* The clock: what is left is drawn here, and judged by the server --------------------------------------------------- */
 let clockEnds = 0;
 
@@ -291,6 +481,8 @@ function tick() {
   if (!clock || !clockEnds) return;
   const left = (clockEnds - performance.now()) / 1000;
   clock.value = Math.max(0, left);
+  clock.nextElementSibling.textContent = `${Math.max(0, left).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`;
+  clock.closest(".table-head__turn").classList.toggle("table-head__turn--hurry", left < 2);
   if (left > -0.5) requestAnimationFrame(tick);
   else window.htmx.trigger(table(), "table-refresh");
 }
@@ -298,6 +490,12 @@ function tick() {
 /* After every swap ----------------------------------------------------------------------------------------------------- */
 function settle() {
   chosen = [];
+  hidePreview();
+  offerVerbs();
+  fold(isFolded);
+  markFresh();
+  const news = document.getElementById("news");
+  if (news) news.scrollTop = news.scrollHeight;
   const keys = new Set(choiceButtons().flatMap(touches));
   for (const piece of pieces()) piece.classList.toggle("is-playable", keys.has(piece.dataset.key));
   markMotion();
@@ -306,10 +504,19 @@ function settle() {
   for (const words of table().querySelectorAll("[data-dialog][hidden]")) words.hidden = false;
 }
 
+/** Whoever was at the table stays there: on the same piece, else at the list, where Space confirms and an arrow goes on. */
 function refocus() {
-  if (focusedBefore === "choices") visibleChoices()[0]?.focus({ preventScroll: true });
-  else if (focusedBefore) table().querySelector(`[data-key="${CSS.escape(focusedBefore)}"]`)?.focus({ preventScroll: true });
+  if (focusedBefore === null || table().contains(document.activeElement)) return;
+  const piece = focusedBefore && table().querySelector(`[data-key="${CSS.escape(focusedBefore)}"]`);
+  (piece || document.getElementById("choices") || table()).focus({ preventScroll: true });
   focusedBefore = null;
+}
+
+/** What happened, whose move it is, and what is asked. */
+function spoken() {
+  const news = [...table().querySelectorAll("#news li:not(.news__own)")].slice(-MOST_SPOKEN);
+  const parts = [...news, ...table().querySelectorAll(".choices > .notice, .table-head__turn > strong, .choices__question")];
+  return parts.map((part) => part.textContent.trim()).join(" ");
 }
 
 function followWish() {
@@ -326,13 +533,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.target.id !== "table") return;
+  pushAgain();
   settle();
   slide();
   refocus();
-  if (table().dataset.phase === "yours") {
-    announce(table().querySelector(".table-head__turn").textContent.trim());
-    followWish();
-  }
+  if (table().dataset.phase !== "thinking") announce(spoken());
+  if (table().dataset.phase === "yours") followWish();
 });
 
 if (table()) settle();

@@ -15,14 +15,17 @@ from tests.decks.builders import a_deck, current
 
 pytestmark = pytest.mark.usefixtures("wankul")
 
-PUBLIC = {"starters"}
-WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter"}
+PUBLIC = {"starters", "public"}
+SHARED = {"shared", "copy-shared"}
+"""Addresses for those who know them: see test_sharing.py."""
+
+WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter", "public"}
 OF_DELETED = {"restore", "delete-for-good"}
 ONLY_POST = {"copy-starter", "copy", "restore", "delete-for-good", "change-cards", "undo", "redo", "fix", "format"} | {
     "restore-revision"
 }
-ONLY_GET = {"list", "starters", "deck", "edit", "search", "cards", "panel", "revision", "text", "download"}
-NAMES = sorted(str(pattern.name) for pattern in urlpatterns if isinstance(pattern, URLPattern))
+ONLY_GET = {"list", "starters", "public", "deck", "edit", "search", "cards", "panel", "revision", "text", "download"}
+NAMES = sorted({str(pattern.name) for pattern in urlpatterns if isinstance(pattern, URLPattern)} - SHARED)
 OF_A_DECK = [name for name in NAMES if name not in WITHOUT_A_DECK | OF_DELETED]
 
 

@@ -127,7 +127,7 @@ def test_settings_changed_at_once_have_one_winner(alice: Player, hands: list[Han
     deck = a_deck(alice)
 
     def rename(hand: Hand) -> int:
-        fields = {"name": f"Nom {hand.number}", "format": "niveau3", "notes": "", "version": "1"}
+        fields = {"name": f"Nom {hand.number}", "format": "niveau3", "notes": "", "audience": "private", "version": "1"}
         return hand.form(f"/decks/{deck.pk}/reglages/", fields)
 
     answers = all_at_once(hands, rename)

@@ -95,7 +95,7 @@ def test_a_player_without_decks_is_told_how_to_begin(alice_client: Client) -> No
 
 def test_settings_are_saved_and_a_form_sent_twice_is_harmless(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice)
-    form = {"name": "Autre nom", "format": "libre", "notes": "  Deux\nlignes", "version": 1}
+    form = {"name": "Autre nom", "format": "libre", "notes": "  Deux\nlignes", "audience": "private", "version": 1}
 
     answers = [alice_client.post(f"/decks/{deck.pk}/reglages/", form).status_code for _ in range(2)]
 
@@ -106,9 +106,9 @@ def test_settings_are_saved_and_a_form_sent_twice_is_harmless(alice: Player, ali
 
 def test_settings_made_from_an_old_version_show_both_and_lose_nothing(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice)
-    shelf.change_settings(deck=deck, version=1, name="Les leurs", format="niveau2", notes="n")
+    shelf.change_settings(deck=deck, version=1, name="Les leurs", format="niveau2", notes="n", audience="private")
 
-    mine = {"name": "Le mien", "format": "niveau3", "notes": "mes notes", "version": 1}
+    mine = {"name": "Le mien", "format": "niveau3", "notes": "mes notes", "audience": "private", "version": 1}
     answer = alice_client.post(f"/decks/{deck.pk}/reglages/", mine)
 
     page = answer.content.decode()

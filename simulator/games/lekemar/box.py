@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from simulator.catalog import Card, Catalog, load
+from simulator.catalog.typography import said
 from simulator.games.lekemar import actions
 from simulator.games.lekemar.effects.codes import ANY_SLOT
 from simulator.games.lekemar.effects.compile import COLOURS, Compiled, compile_card
@@ -41,9 +42,9 @@ LEAST_CARDS: Final = 3 * 10 + 1
 class UnplayableError(ValueError):
     """The engine cannot play with a card list; `problems` says why, one sentence each."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
+    def __init__(self, problems: Sequence[Words]) -> None:
         self.problems = tuple(problems)
-        super().__init__("This card list cannot be played: " + " ".join(problems))
+        super().__init__("This card list cannot be played: " + " ".join(problem.en for problem in problems))
 
 
 class Box:
@@ -134,33 +135,51 @@ def shipped() -> Box:
     return box_of(load("lekemar"))
 
 
-def problems(catalog: Catalog) -> list[str]:
+def problems(catalog: Catalog) -> list[Words]:
     """Why this list cannot be played, one sentence a problem; empty when it can."""
     if catalog.game != "lekemar":
-        return [f"It is a list for {catalog.game!r}, not for 'lekemar'."]
+        return [
+            said(
+                f"C’est une liste pour {catalog.game!r}, pas pour 'lekemar'.",
+                f"It is a list for {catalog.game!r}, not for 'lekemar'.",
+            )
+        ]
     cards = cards_of(catalog)
-    found = [f"{card.id} {problem}." for card in cards for problem in _problems(card)]
+    found = [Words(f"{card.id} {one.fr}.", f"{card.id} {one.en}.") for card in cards for one in _problems(card)]
     size = sum(card.copies for card in cards)
     if size < LEAST_CARDS:
-        found.append(f"It has {size} cards; three players need {LEAST_CARDS}.")
+        found.append(
+            said(
+                f"Elle a {size} cartes ; il en faut {LEAST_CARDS} pour trois joueurs.",
+                f"It has {size} cards; three players need {LEAST_CARDS}.",
+            )
+        )
     if len(cards) > MOST_CARDS:
-        found.append(f"It has {len(cards)} different cards; the engine knows {MOST_CARDS} at most.")
+        found.append(
+            said(
+                f"Elle a {len(cards)} cartes différentes ; le moteur en connaît {MOST_CARDS} au plus.",
+                f"It has {len(cards)} different cards; the engine knows {MOST_CARDS} at most.",
+            )
+        )
     if not any(card.type == "character" for card in cards):
-        found.append("It has no character cards.")
+        found.append(Words("Elle n’a aucune carte personnage.", "It has no character cards."))
     return found
 
 
-def _problems(card: Card) -> Iterator[str]:
+def _problems(card: Card) -> Iterator[Words]:
     if card.type not in TYPES:
-        yield f"is a {card.type!r}: neither a character, a weapon nor a style card"
+        yield said(
+            f"est du type {card.type!r} : ni personnage, ni arme, ni carte style",
+            f"is a {card.type!r}: neither a character, a weapon nor a style card",
+        )
         return
     facts = printed(card)
     if card.type != "style" and not facts.note:
-        yield "has no note"
+        yield Words("n’a pas de note", "has no note")
     if card.type == "character" and facts.colour not in COLOURS:
-        yield "has no colour of a slot"
+        yield Words("n’a la couleur d’aucun emplacement", "has no colour of a slot")
     if facts.legend and not facts.person:
-        yield "is legendary but shows no person"
+        yield Words("est légendaire mais ne montre personne", "is legendary but shows no person")
     yield from lint_card(card)
 
 

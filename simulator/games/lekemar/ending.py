@@ -37,8 +37,8 @@ def legend_of(s: State, seat: int) -> int:
 
 
 def check_legends(s: State, *seats: int) -> None:
-    """R7, G4: the first of these seats that has assembled a legend wins; the active player is named first."""
-    for seat in seats:
+    """R7, G4: of these seats, the first in turn order from the active player that has assembled a legend wins."""
+    for seat in sorted(seats, key=lambda seat: (seat - s.active) % len(s.marks)):
         if not s.ending and legend_of(s, seat) >= 0:
             end(s, seat, "legend")
 

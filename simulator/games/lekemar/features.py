@@ -1,7 +1,7 @@
 """What a position is worth to each player: a few numbers that somebody may know, and the chances that they add up to.
 
-Everything is counted against the mean of the others, so the list has one length for three players and for fifteen. A player's
-own hand counts as it is; a hand seen from outside counts as so many cards of an average box.
+Marks and notes are counted against the mean of the others, so the list has one length for three players and for fifteen. A
+player's own hand counts as it is; a hand seen from outside counts as what it may hold, for all that the viewer can see.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from simulator.games.lekemar.box import SLOTS, WEAPON
 from simulator.games.lekemar.ending import returns_of
 from simulator.games.lekemar.worth import parts, strength, worn_parts, worth_held
 
@@ -16,35 +17,44 @@ if TYPE_CHECKING:
     from simulator.games.lekemar.state import State
 
 WEIGHTS: Final = {
-    "marks_lead": 2.0,
-    "last_marks_lead": 3.0,
-    "two_parts_worn": 0.6,
-    "legend_in_reach": 4.0,
-    "parts_in_reach": 2.0,
-    "strength_lead": 0.6,
-    "hand_worth": 0.5,
+    "marks_lead": 0.1,
+    "late_marks_lead": 0.8,
+    "last_marks_lead": 1.0,
+    "two_parts": 0.4,
+    "two_parts_one_worn": 0.3,
+    "two_parts_worn": 0.3,
+    "legend": 1.6,
+    "legend_one_worn": 2.5,
+    "legend_two_worn": 2.5,
+    "strength_lead": 0.3,
+    "last_strength_lead": 0.3,
+    "weapon": 0.1,
+    "hand_worth": 0.3,
 }
 """The features, in the order in which `features` answers them, and what each is worth.
 
-The weights were chosen by play: positions of scripted games hardly tell who will win (a fit on 120 of them has a log-loss of 1.70
-where equal chances have 1.71), but turn-greedy with these weights, ten samples a choice, won 27 of 30 games among five random
-players and 19 of 36 among two scripted ones, where its share would be 5 and 12.
+TO BE WRITTEN
 """
 
 NAMES: Final = tuple(WEIGHTS)
 _WEIGHTS: Final = tuple(WEIGHTS.values())
 
-Held = tuple[float, float, float]
-"""A legend complete with the hand (1) or not (0), most parts of one legend, and what the cards of the hand are worth."""
+Held = tuple[list[float], float, float]
+"""How near to a legend a seat is with its hand (`STAGES` numbers), its best weapon, and what the cards of the hand are worth."""
 
-UNSEEN_LEGEND: Final = 0.1
-UNSEEN_PARTS: Final = 1.6
-UNSEEN_WORTH: Final = 50.0
-"""What a hand of ten cards seen from outside adds to what is worn, on average."""
+STAGES: Final = 6
+"""Two parts of a legend, or three of them, and of these none, one or two worn (R7)."""
 
+KEPT: Final = 1.5
+"""How much likelier a part that is missing lies in the hand of who collects that legend than in any other place."""
+
+UNSEEN_TWO: Final = 0.06
+UNSEEN_WEAPON: Final = 0.1
+UNSEEN_WORTH: Final = 0.65
+"""What a hand of ten cards seen from outside holds, on average over scripted games."""
 
 LAST: Final = 5
-"""Rounds before the last turn in which marks count more and more."""
+"""Rounds before the last turn in which marks and notes count more and more."""
 
 
 def features(s: State, player: int) -> list[float]:
@@ -57,52 +67,71 @@ def evaluate(s: State, viewer: int) -> list[float]:
     if s.ending:
         return returns_of(s)
     seats = len(s.marks)
+    strengths, unseen = _strengths(s), _unseen_parts(s, viewer)
     chances = []
-    strengths = _strengths(s)
     for seat in range(seats):
-        held = own_hand(s, seat) if seat == viewer else _unseen_hand(s, seat)
+        held = own_hand(s, seat) if seat == viewer else _unseen_hand(s, seat, unseen)
         numbers = _numbers(s, seat, held, strengths)
-        chances.append(exp(sum(weight * number for weight, number in zip(_WEIGHTS, numbers, strict=True))))
+        chances.append(exp(sum([weight * number for weight, number in zip(_WEIGHTS, numbers, strict=True)])))
     whole = sum(chances)
     return [(seats * one / whole - 1) / (seats - 1) for one in chances]
 
 
 def own_hand(s: State, player: int) -> Held:
-    """R7, R17: what a hand adds to what is worn."""
-    counts = parts(s, player)
-    most = max(counts, default=0)
-    worth = sum(worth_held(s, card, counts) for card in s.hand[player])
-    return float(most >= 3), float(most), float(worth)
+    """R7, R17, R21: what a hand adds to what is worn; of several legends the one nearest to completion counts."""
+    counts, worn = parts(s, player), worn_parts(s, player)
+    stages = [0.0] * STAGES
+    most, on = max(zip(counts, worn, strict=True), default=(0, 0))
+    if most >= 2:
+        stages[_stage(most, on)] = 1.0
+    hand = s.hand[player]
+    weapon = max([s.box.note[card] for card in hand if s.box.kind[card] == WEAPON], default=0)
+    worth = sum([worth_held(s, card, counts) for card in hand])
+    return stages, weapon / 10, min(worth, 100) / 50
 
 
-def _unseen_hand(s: State, player: int) -> Held:
-    """The average of hands of this size, over what everybody sees."""
-    share = min(len(s.hand[player]), 10) / 10
-    most = float(max(worn_parts(s, player), default=0))
-    return UNSEEN_LEGEND * share * (2.0 if most >= 2 else 1.0), max(most, UNSEEN_PARTS * share), UNSEEN_WORTH * share
+def _stage(most: int, worn: int) -> int:
+    return 3 * (most > 2) + min(worn, 2)
+
+
+def _unseen_parts(s: State, viewer: int) -> list[float]:
+    """R7: for each legend, how likely a card that the viewer cannot see is one of its parts."""
+    box = s.box
+    hidden = [SLOTS] * len(box.owners)
+    for card in (*s.worn, *s.hand[viewer], *s.discard):
+        if card >= 0 and box.legend[card] >= 0:
+            hidden[box.legend[card]] -= 1
+    pool = len(s.pile) + sum([len(hand) for hand in s.hand]) - len(s.hand[viewer])
+    return [KEPT * max(count, 0) / max(pool, 1) for count in hidden]
+
+
+def _unseen_hand(s: State, player: int, unseen: list[float]) -> Held:
+    """What may lie in a hand, by its size and by what its player wears."""
+    size = len(s.hand[player])
+    share = min(size, 10) / 10
+    stages = [0.0] * STAGES
+    worn = worn_parts(s, player)
+    most = max(worn, default=0)
+    if most:
+        found = 1 - (1 - min(unseen[worn.index(most)], 1.0)) ** size
+        stages[_stage(most + 1, most)] = found
+        if most >= 2:
+            stages[_stage(most, most)] = 1 - found
+    else:
+        stages[_stage(2, 0)] = UNSEEN_TWO * share
+    return stages, UNSEEN_WEAPON * share, UNSEEN_WORTH * share
 
 
 def _strengths(s: State) -> list[int]:
     return [strength(s, seat) for seat in range(len(s.marks))]
 
 
-def _last_rounds(s: State) -> float:
-    """G27: from 0 to 1 in the last rounds before the game is decided on points."""
-    return max(0.0, 1 - (s.options.turn_cap - s.turn) / (LAST * len(s.marks)))
-
-
 def _numbers(s: State, player: int, held: Held, strengths: list[int]) -> list[float]:
     others = len(strengths) - 1
-    marks, mean = s.marks[player], (sum(s.marks) - s.marks[player]) / others
-    marks_lead = max(-2.0, min(2.0, (marks - mean) / 20))
-    lead = strengths[player] - (sum(strengths) - strengths[player]) / others
-    in_reach, most, worth = held
-    return [
-        marks_lead,
-        _last_rounds(s) * marks_lead,
-        float(max(worn_parts(s, player), default=0) >= 2),
-        in_reach,
-        min(most, 3.0) / 3,
-        lead / 20,
-        min(worth, 100.0) / 50,
-    ]
+    left, cap = s.options.turn_cap - s.turn, s.options.turn_cap
+    last = max(0.0, 1 - left / (LAST * len(strengths)))
+    marks = (s.marks[player] - (sum(s.marks) - s.marks[player]) / others) / 20
+    marks_lead = max(-2.0, min(2.0, marks))
+    lead = (strengths[player] - (sum(strengths) - strengths[player]) / others) / 20
+    stages, weapon, worth = held
+    return [marks_lead, marks_lead * (1 - left / cap), marks_lead * last, *stages, lead, lead * last, weapon, worth]

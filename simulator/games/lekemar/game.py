@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from simulator.catalog import Card, Catalog
+from simulator.catalog.typography import said
 from simulator.effects.lines import Line
 from simulator.games.lekemar import table
 from simulator.games.lekemar.agreements import AGREEMENTS
@@ -23,7 +24,9 @@ from simulator.games.lekemar.pruning import worth_a_thought
 from simulator.games.lekemar.state import RANDOM_FIRST, Options, State, read
 from simulator.games.lekemar.turn import begin_turn
 from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
+from simulator.kernel.seating import RefusedTableError
 from simulator.kernel.words import Words
 from simulator.legality import Format
 
@@ -73,7 +76,13 @@ class Lekemar:
         state = State(self.box, options, derive(seed, "luck"))
         state.begin()
         if self.box.size <= options.players * 10:
-            raise ValueError(f"players: {options.players} need {options.players * 10 + 1} cards, the list has {self.box.size}")
+            needed, there = options.players * 10 + 1, self.box.size
+            raise RefusedTableError(
+                said(
+                    f"À {options.players} joueurs il faut {needed} cartes ; la liste en a {there} (R12).",
+                    f"{options.players} players need {needed} cards; the list has {there} (R12).",
+                )
+            )
         deal(state, seed)
         drawn = options.first == RANDOM_FIRST
         begin_turn(state, below(step(derive(seed, "first")), options.players) if drawn else options.first)
@@ -98,6 +107,10 @@ class Lekemar:
     def choices(self, state: State) -> list[int]:
         """The legal actions that are worth a thought; see pruning.py."""
         return worth_a_thought(state)
+
+    def foresight(self, state: State) -> Foresight:
+        """Until every seat has had its turn; at large tables by one's own choices."""
+        return Foresight.usual(state.options.players)
 
     def contenders(self, state: State) -> list[int]:
         """Everybody: nobody is ever eliminated."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from simulator.catalog.typography import said
@@ -10,7 +10,7 @@ from simulator.games.lekemar.box import Box
 from simulator.games.lekemar.marks import BANK
 from simulator.games.lekemar.state import State
 from simulator.games.lekemar.telling import letter, name, where
-from simulator.kernel.narration import Line
+from simulator.kernel.narration import Deed, Line
 from simulator.kernel.words import Words
 
 Event = tuple[Any, ...]
@@ -75,12 +75,13 @@ class LekemarNarrator:
             count, says = UNSEEN[kind]
             seats, card = facts[:count], facts[count]
             shown = name(box, card) if viewer is None or viewer in seats else A_CARD
-            return Line(_filled(says, letter(seats[0]), shown, *(letter(seat) for seat in seats[1:])))
+            words = _filled(says, letter(seats[0]), shown, *(letter(seat) for seat in seats[1:]))
+            return Line(words, deed=DEEDS[kind])
         if kind == "arm":
-            return Line(_armed(box, facts[0], facts[1], viewer))
+            return Line(_armed(box, facts[0], facts[1], viewer), deed="play")
         if kind == "swap_cards":
-            return Line(_swapped(box, viewer, *facts))
-        return Line(_TOLD[kind](box, *facts))
+            return Line(_swapped(box, viewer, *facts), deed="take")
+        return Line(_TOLD[kind](box, *facts), deed=DEEDS.get(kind, "effect"))
 
 
 def _armed(box: Box, seat: int, card: int, viewer: int | None) -> Words:
@@ -165,7 +166,12 @@ def _reshuffle(_: Box, count: int) -> Words:
 
 def _look_at_pile(_: Box, seat: int, count: int) -> Words:
     who = letter(seat)
-    return said(f"{who} regarde {count} carte(s) de la pioche.", f"{who} looks at {count} card(s) of the pile.")
+    fr = {0: "ne trouve aucune carte dans la pioche", 1: "regarde la seule carte de la pioche"}
+    en = {0: "finds no card in the pile", 1: "looks at the only card of the pile"}
+    return said(
+        f"{who} {fr.get(count, f'regarde les {count} premières cartes de la pioche')}.",
+        f"{who} {en.get(count, f'looks at the top {count} cards of the pile')}.",
+    )
 
 
 def _acted(box: Box, _: int, style: int, seat: int, card: int) -> Words:
@@ -210,6 +216,36 @@ _TOLD: Final[dict[str, Callable[..., Words]]] = {
     "drawn": _seats_event("Le combat est nul.", "The combat is drawn."),
     "no_reward": _seats_event("{} ne prend rien.", "{} takes nothing."),
 }
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "lay": "play",
+    "play": "play",
+    "attack": "attack",
+    "strike": "attack",
+    "cancel": "defend",
+    "draw": "draw",
+    "take": "take",
+    "pay": "take",
+    "swap_worn": "take",
+    "bluff": "take",
+    "take_off": "take",
+    "disarm": "take",
+    "put_back": "discard",
+    "take_away": "discard",
+    "discard": "discard",
+    "look": "look",
+    "look_at_pile": "look",
+    "flip": "look",
+    "coin": "luck",
+    "reshuffle": "luck",
+    "won": "score",
+    "drawn": "score",
+    "out": "hit",
+    "skip": "pass",
+    "timeout": "pass",
+    "no_reward": "pass",
+}
+"""Of which kind each event is, where it is more than an effect."""
 
 TOLD: Final = UNSEEN.keys() | _TOLD.keys() | {"turn", "arm", "swap_cards", "end"}
 """Every kind of event that has words."""

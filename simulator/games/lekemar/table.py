@@ -9,8 +9,10 @@ from simulator.catalog.typography import NO_BREAK, said
 from simulator.games.lekemar import view
 from simulator.games.lekemar.box import CHARACTER, STYLE, WEAPON, Box
 from simulator.games.lekemar.effects.compile import COLOURS
+from simulator.games.lekemar.fighters import is_face_down
 from simulator.games.lekemar.state import State
 from simulator.games.lekemar.telling import SLOTS, letter, name, where
+from simulator.games.lekemar.wearing import worn_slots
 from simulator.kernel.game import Language, Reason
 from simulator.kernel.words import Words
 
@@ -25,14 +27,17 @@ SEAT: Final = said("{seat} · {marks} DM · main {hand}/{limit}{more}", "{seat} 
 ACTIVE: Final = said(" · joue son tour", " · takes the turn")
 TRUCE: Final = said(" · en trêve", " · in a truce")
 KNOWN: Final = said("    main connue : {}", "    known hand: {}")
-NAKED: Final = said("rien", "nothing")
+NAKED: Final = said(" · ne porte rien", " · wears nothing")
 LINES: Final = said(
-    "Reste : ligne 1 × {one}, ligne 2 × {two}, cartes de style × {styles}",
-    "Left: line 1 × {one}, line 2 × {two}, style cards × {styles}",
+    "Reste : poser ou retirer × {one} · prendre × {two} · cartes de style × {styles}",
+    "Left: lay or remove × {one} · take × {two} · style cards × {styles}",
 )
+ALONE: Final = said(" · attaque possible avec une seule carte", " · may attack with a single card")
 STYLE_NOW: Final = said("Carte jouée : {}", "Card played: {}")
 COMBAT: Final = said("Combat : {} attaque {}{}", "Combat: {} attacks {}{}")
 TO_STRIKE: Final = said(" · à {} de frapper", " · {} to strike")
+REWARD: Final = said(" · gagné par {}", " · won by {}")
+SILENCED: Final = said(" · pouvoirs sans effet", " · powers do not count")
 HIDDEN: Final = said("face cachée", "face down")
 OUT: Final = said("hors-jeu", "out")
 PROTECTED: Final = said("protégée", "protected")
@@ -48,7 +53,12 @@ PLAY: Final = said("Jouer {}", "Play {}")
 ATTACK: Final = said("Attaquer {}", "Attack {}")
 TAKE_CARD: Final = said("Piocher une carte", "Draw a card")
 TAKE_MARK: Final = said("Prendre 1 deutsche mark", "Take 1 deutsche mark")
+REMOVE: Final = said("Retirer {}", "Take off {}")
 STRIKE: Final = said("Frapper l’emplacement {}", "Strike the slot {}")
+FLIP: Final = said("Retourner {}", "Turn up {}")
+STEAL: Final = said("Dérober la moitié des deutsche mark", "Take half of the deutsche marks")
+DRAW_TWO: Final = said("Piocher deux cartes de sa main", "Draw two cards of the loser’s hand")
+SWAP: Final = said("Échanger l’emplacement {}", "Swap the slot {}")
 PASS_NOW: Final = said("Ne rien faire", "Do nothing")
 
 
@@ -65,6 +75,7 @@ def draw(seen: Seen, box: Box, language: Language) -> list[str]:
         ),
         "",
         *(f"  {line}" for line in _seats(seen, box, language)),
+        "",
         *(f"  {line}" for line in _now(seen, box, language)),
         "",
         *(f"  {line}" for line in _hand(seen, box, language)),
@@ -77,34 +88,41 @@ def _seats(seen: Seen, box: Box, language: Language) -> Iterator[str]:
     for step in range(1, count + 1):
         seat = (seen["player"] + step) % count
         player = seen["players"][seat]
-        more = (ACTIVE.say(language) if seat == seen["active"] else "") + (TRUCE.say(language) if player["truce"] else "")
-        yield SEAT.say(language).format(
-            seat=letter(seat), marks=player["marks"], hand=player["hand_size"], limit=player["hand_limit"], more=more
-        )
         worn = [
             _name(box, card, language) + where(box, box.numbers[card], slot).say(language)
             for slot, card in enumerate(player["worn"])
             if card
         ]  # fmt: skip
-        yield "    " + (" · ".join(worn) or NAKED.say(language))
+        marks = ((ACTIVE, seat == seen["active"]), (TRUCE, player["truce"]), (NAKED, not worn))
+        yield SEAT.say(language).format(
+            seat=letter(seat),
+            marks=player["marks"],
+            hand=player["hand_size"],
+            limit=player["hand_limit"],
+            more="".join(words.say(language) for words, holds in marks if holds),
+        )
+        if worn:
+            yield "    " + " · ".join(worn)
         if player["known"]:
             yield KNOWN.say(language).format(_names(box, player["known"], language))
 
 
 def _now(seen: Seen, box: Box, language: Language) -> Iterator[str]:
     """What is going on: a style card, a combat, or what is left of the turn."""
-    yield ""
     if seen["style"]:
         yield STYLE_NOW.say(language).format(_name(box, seen["style"]["card"], language))
     combat = seen["combat"]
     if combat is None:
-        yield LINES.say(language).format(**seen["lines"])
+        yield LINES.say(language).format(**seen["lines"]) + (ALONE.say(language) if seen["lines"]["alone"] else "")
         return
     turn = "" if combat["to_strike"] is None else TO_STRIKE.say(language).format(letter(combat["to_strike"]))
+    if seen["question"] == "reward":
+        turn = REWARD.say(language).format(letter(seen["asked"]))
     yield COMBAT.say(language).format(letter(combat["attacker"]), letter(combat["defender"]), turn)
     for side in combat["sides"]:
         fighters = [_fighter(box, place, language) for place in side["places"] if place["present"]]
-        yield f"  {letter(side['seat'])}{_colon(language)} {' · '.join(fighters)}"
+        silenced = SILENCED.say(language) if side["silenced"] else ""
+        yield f"  {letter(side['seat'])}{_colon(language)} {' · '.join(fighters)}{silenced}"
 
 
 def _fighter(box: Box, place: Mapping[str, Any], language: Language) -> str:
@@ -151,7 +169,7 @@ def refusals(state: State) -> list[tuple[Words, list[Reason]]]:
 
 
 def _wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
-    """Every card of the hand in its use, every other player, every place of the opponent, and doing nothing."""
+    """Every card of the hand in its use, what is worn, every player, every place of the opponent, every reward, and nothing."""
     question, box = view.QUESTIONS[state.phase], state.box
     if question in ("turn", "react", "strike"):
         for card in sorted(set(state.hand[state.current_player()])):
@@ -163,13 +181,30 @@ def _wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
     if question == "turn":
         yield TAKE_CARD, {"kind": "take_card"}
         yield TAKE_MARK, {"kind": "take_mark"}
+        for slot in worn_slots(state, state.player):
+            yield _filled(REMOVE, name(box, state.worn[4 * state.player + slot])), {"kind": "remove", "slot": COLOURS[slot]}
         for seat in range(len(state.hand)):
             yield _filled(ATTACK, Words(letter(seat), letter(seat))), {"kind": "attack", "player": seat}
+    if question in ("window", "strike"):
+        yield from _fighting_wishes(state, question)
+    if question == "reward":
+        yield STEAL, {"kind": "steal"}
+        yield DRAW_TWO, {"kind": "draw_two"}
+        for slot, words in zip(COLOURS, SLOTS, strict=False):
+            yield _filled(SWAP, words), {"kind": "exchange", "slot": slot}
+    yield PASS_NOW, {"kind": "pass"}
+
+
+def _fighting_wishes(state: State, question: str) -> Iterator[tuple[Words, dict[str, Any]]]:
+    """R22, R28: a strike on every place of the opponent; one's card that lies face down, turned up."""
+    side = int(state.player == state.defender)
     if question == "strike":
-        with_place = next((place for place in range(5) if state.alive[state.mover] >> place & 1), 0)
+        with_place = next((place for place in range(5) if state.alive[side] >> place & 1), 0)
         for at, words in zip(view.PLACES, SLOTS, strict=True):
             yield _filled(STRIKE, words), {"kind": "strike", "with": view.PLACES[with_place], "at": at}
-    yield PASS_NOW, {"kind": "pass"}
+    if is_face_down(state, side):
+        struck = next((place for place in range(5) if state.alive[1 - side] >> place & 1), 0)
+        yield _filled(FLIP, name(state.box, state.arms[side])), {"kind": "flip", "at": view.PLACES[struck]}
 
 
 def _filled(words: Words, part: Words) -> Words:

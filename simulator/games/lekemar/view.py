@@ -97,8 +97,9 @@ def _given(s: State, viewer: int) -> str | None:
 def _combat(s: State, viewer: int) -> dict[str, Any]:
     """The combat in progress: attacker, defender, to_strike (seat, or null before it begins), strikes, and both sides.
 
-    A side: seat, armed (true, or null while the choice is secret), weapon_up, style_played, and five places: card (null where it
-    lies face down), present, out, note (null where it is not known), protected.
+    A side: seat, weapon_up, style_played, silenced, chosen (one's own card while the choice is secret), and five places: card
+    (null where it lies face down), present, face_down, out, note (null where it is not known), protected. Once the combat is
+    decided nothing is out any more (G20).
     """
     begun = s.phase not in (phases.ARM, phases.REWARD, phases.OVER)
     return {
@@ -113,7 +114,7 @@ def _combat(s: State, viewer: int) -> dict[str, Any]:
 def _side(s: State, side: int, viewer: int, begun: bool) -> dict[str, Any]:
     seat = s.defender if side else s.attacker
     chosen = s.pledge[side] if seat == viewer and s.phase == phases.ARM else NOTHING
-    struck = struck_places(s, side) if begun else []
+    struck = struck_places(s, side) if begun else range(len(PLACES))
     return {
         "seat": seat,
         "weapon_up": bool(s.up[side]),
@@ -137,6 +138,6 @@ def _place(s: State, side: int, place: int, *, own: bool) -> dict[str, Any]:
         "card": s.box.ids[card] if visible else None,
         "present": present,
         "face_down": present and not is_open,
-        "out": present and not alive,
+        "out": present and not alive and any(s.alive),
         "note": note_at(s, side, place, is_silenced(s, side)) if present and alive and is_open else None,
     }

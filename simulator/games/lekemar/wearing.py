@@ -42,7 +42,7 @@ def take_away(s: State, seat: int, slot: int) -> None:
 
 
 def swap(s: State, one: int, other: int, slot: int) -> None:
-    """R32, G22: two players swap the cards that they wear in one slot; `one` is looked at first for a legend (G4)."""
+    """R32, G22: two players swap the cards that they wear in one slot."""
     here, there = 4 * one + slot, 4 * other + slot
     s.worn[here], s.worn[there] = s.worn[there], s.worn[here]
     s.crowded |= 1 << one | 1 << other

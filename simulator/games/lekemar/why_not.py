@@ -11,6 +11,7 @@ from simulator.games.lekemar.arming import FIGHTERS, cards_worn
 from simulator.games.lekemar.box import CHARACTER, MOMENTS, REACTION, STYLE, TURN_STYLE
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.fighters import card_at, is_face_down
+from simulator.games.lekemar.hands import limit_of
 from simulator.kernel.game import TERMINAL, Reason
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def reasons(s: State, action: int | dict[str, Any]) -> list[Reason]:
     if argument and kind in _ALONE:
         return [_no_such_action()]
     if s.phase not in _ASKED_IN[kind]:
-        return [_not_asked(s)]
+        return [_not_asked(s, kind)]
     return _EXPLAIN[kind](s, argument)
 
 
@@ -94,12 +95,30 @@ _EXPECTED: Final = {
 """What each question asks for."""
 
 
-def _not_asked(s: State) -> Reason:
-    """R14, R18: one thing after the other; no card is put back during a combat."""
-    asked = _EXPECTED[view.QUESTIONS[s.phase]]
-    rule = "R18" if s.attacker >= 0 else "R14"
+_MUST: Final = {
+    "turn": "R14", "limit": "R17", "colour": "G22", "wear": "R10", "arm": "R21", "window": "R28", "strike": "R22",
+    "reward": "R32",
+}  # fmt: skip
+"""The rule that each question comes from; all others are asked by a style card (G1)."""
+
+
+def _not_asked(s: State, kind: str) -> Reason:
+    """One thing after the other; R18: no card is put back during a combat; R17: first of all the hand is put right."""
+    if kind == "put_back" and s.attacker >= 0 and s.phase != phases.REWARD:
+        return _reason(
+            "R18",
+            "Pendant un combat, aucune carte n’est remise sous la pioche.",
+            "During a combat no card is put back under the pile.",
+        )
+    asked = view.QUESTIONS[s.phase]
+    rule, words = _MUST.get(asked, "G1"), _EXPECTED[asked]
+    found, needed = (len(s.hand[s.player]), limit_of(s, s.player)) if asked == "limit" else (None, None)
     return _reason(
-        rule, f"Ce n’est pas ce qui est demandé maintenant ({asked.fr}).", f"That is not what is asked now ({asked.en})."
+        rule,
+        f"Ce n’est pas ce qui est demandé maintenant ({words.fr}).",
+        f"That is not what is asked now ({words.en}).",
+        found,
+        needed,
     )
 
 
@@ -111,11 +130,23 @@ def _not_held(s: State, card: int) -> Reason | None:
     return None
 
 
+_LINES: Final = {
+    1: said(
+        "Ce tour-ci, vous avez déjà posé, retiré ou échangé une carte.",
+        "In this turn you have laid, removed or exchanged a card already.",
+    ),
+    2: said(
+        "Ce tour-ci, vous avez déjà pris une carte ou un deutsche mark.", "In this turn you have taken a card or a mark already."
+    ),
+}
+"""R14, R15: what a line that is used up has been used for."""
+
+
 def _line_used(line: int) -> Reason:
     return _reason(
         "R14" if line == 1 else "R15",
-        f"La ligne {line} de votre tour est déjà utilisée.",
-        f"Line {line} of your turn is used already.",
+        _LINES[line].fr,
+        _LINES[line].en,
         0,
         1,
     )
@@ -191,7 +222,7 @@ _MOMENTS: Final = {
 
 def _why_not_card(s: State, card: int) -> list[Reason]:
     refusal = _not_held(s, card)
-    return [refusal or _not_asked(s)]
+    return [refusal or _not_asked(s, "")]
 
 
 def _why_not_attack(s: State, seat: int) -> list[Reason]:
@@ -216,8 +247,8 @@ def _why_not_attack(s: State, seat: int) -> list[Reason]:
 def _too_few(fr: str, en: str, found: int, needed: int) -> Reason:
     return _reason(
         "R20",
-        f"{fr} {found} carte(s) personnage ; un combat en demande {needed}.",
-        f"{en} {found} character card(s); a combat takes {needed}.",
+        f"{fr} {found} carte{'s' if found > 1 else ''} personnage ; il en faut {needed} pour ce combat.",
+        f"{en} {found} character card{'' if found == 1 else 's'}; this combat takes {needed}.",
         found,
         needed,
     )
@@ -234,7 +265,13 @@ def _why_not_slot(s: State, slot: int) -> list[Reason]:
         return [_no_such_action()]
     if s.phase == phases.STRIP:
         return [_reason("R19", "Rien n’est porté à cet emplacement.", "Nothing is worn in this slot.", 0, 1)]
-    return [_reason("G22", "Il faut une carte des deux côtés.", "There must be a card on both sides.")]
+    return [
+        _reason(
+            "G22",
+            "Il faut que les deux joueurs portent une carte à cet emplacement.",
+            "Both players must wear a card in this slot.",
+        )
+    ]
 
 
 def _why_not_seize(s: State, card: int) -> list[Reason]:
@@ -293,7 +330,7 @@ def _why_not_place(s: State, _: int) -> list[Reason]:
 def _why_not_steal(s: State, _: int) -> list[Reason]:
     loser = s.attacker if s.mover else s.defender
     return [
-        _reason("G21", "La moitié de ses marks fait 0.", "Half of the marks makes 0.", s.marks[loser], 2),
+        _reason("G21", "La moitié de ses deutsche mark fait 0.", "Half of the deutsche marks makes 0.", s.marks[loser], 2),
     ]  # fmt: skip
 
 

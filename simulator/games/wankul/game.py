@@ -22,6 +22,7 @@ from simulator.games.wankul.pruning import worth_a_thought
 from simulator.games.wankul.sampled_decks import sample_decks
 from simulator.games.wankul.state import Options, State, read
 from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import derive
 from simulator.kernel.words import Words
 
@@ -74,6 +75,10 @@ class Wankul:
     def choices(self, state: State) -> list[int]:
         """The legal actions that are worth a thought; see pruning.py."""
         return worth_a_thought(state)
+
+    def foresight(self, state: State) -> Foresight:
+        """The present turn and the answer to it."""
+        return Foresight.usual(2)
 
     def contenders(self, state: State) -> list[int]:
         """Both: nobody is eliminated before the end (R7)."""

@@ -9,7 +9,7 @@ from typing import Any
 from simulator.catalog.typography import said
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.state import State
-from simulator.kernel.narration import Line
+from simulator.kernel.narration import Deed, Line
 from simulator.kernel.words import Words
 
 Event = tuple[Any, ...]
@@ -80,13 +80,14 @@ class WankulNarrator:
         kind, *facts = run[0]
         if kind in TOGETHER:
             hidden = kind in UNSEEN and viewer not in {None, facts[0]}
-            yield Line(TOGETHER[kind](_letter(facts[0]), self._cards([event[2] for event in run], hidden=hidden)))
+            words = TOGETHER[kind](_letter(facts[0]), self._cards([event[2] for event in run], hidden=hidden))
+            yield Line(words, deed=DEEDS.get(kind, "effect"))
         elif kind == "turn":
             yield Line(self._turn(*facts), is_heading=True)
         elif kind == "leave":
-            yield Line(self._leave(run))
+            yield Line(self._leave(run), deed="discard")
         elif kind not in SILENT:
-            yield Line(_ALONE[kind](self, *facts))
+            yield Line(_ALONE[kind](self, *facts), deed=DEEDS.get(kind, "effect"))
 
     def _turn(self, player: int, turn: int) -> Words:
         score = f"{self.markers[0]} – {self.markers[1]}"
@@ -261,6 +262,39 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "score": WankulNarrator._score,
     "won": WankulNarrator._won,
 }
+
+DEEDS: dict[str, Deed] = {
+    "play": "play",
+    "terrain": "play",
+    "face_down": "play",
+    "draw": "draw",
+    "dig": "draw",
+    "mulligan": "draw",
+    "find": "take",
+    "recover": "take",
+    "pay": "discard",
+    "mill": "discard",
+    "discard": "discard",
+    "ban": "discard",
+    "send_down": "discard",
+    "terrain_gone": "discard",
+    "move": "move",
+    "hand_to_deck": "move",
+    "swap_hand": "move",
+    "recycle": "move",
+    "swap_terrains": "move",
+    "reveal": "look",
+    "turned_up": "look",
+    "look": "look",
+    "show_hand": "look",
+    "coin": "luck",
+    "die": "luck",
+    "score": "score",
+    "won": "score",
+    "first": "choice",
+    "announce": "choice",
+}
+"""Of which kind each event is, where it is more than an effect."""
 
 TOLD = TOGETHER.keys() | SILENT | _ALONE.keys() | {"turn", "leave"}
 """Every kind of event that has words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from simulator.catalog.typography import said
 from simulator.games.wankul import actions, cards, costs, telling, view
@@ -15,6 +15,44 @@ from simulator.kernel.game import PASS, TERMINAL, Reason
 
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
+
+ASKED: Final = {
+    "main": said("c’est votre phase principale", "it is your main phase"),
+    "before_draw": said("c’est le début de votre tour, avant la pioche", "it is the beginning of your turn, before the draw"),
+    "after_draw": said("les Terrains vont être vérifiés", "the Terrains are about to be checked"),
+    "mulligan": said("garder votre main ou en changer", "keep your hand or take a new one"),
+    "place": said("choisir la case de la carte que vous posez", "choose the cell of the card that you play"),
+    "pay": said("payer la carte que vous posez", "pay for the card that you play"),
+    "turn": said("c’est la fin du tour", "it is the end of the turn"),
+    "effect": said("un effet se résout", "an effect is being resolved"),
+    "targets": said("choisir ce que l’effet vise", "choose what the effect is aimed at"),
+    "discard": said("défausser des cartes", "discard cards"),
+    "recover": said("reprendre des cartes de la défausse ou du ban", "take cards back from the discard or the ban zone"),
+    "hand_to_deck": said("remettre des cartes de la main dans la pioche", "put cards of the hand back into the deck"),
+    "search": said("chercher dans la pioche", "search the deck"),
+    "look": said("ranger les cartes que vous regardez", "put away the cards that you look at"),
+    "play_free": said("poser une carte gratuitement", "play a card for free"),
+    "score": said("un score se résout", "a score is being resolved"),
+    "pick_score": said("choisir le Terrain à scorer", "choose the Terrain to score"),
+    "event": said("des effets se déclenchent", "effects are triggered"),
+    "sub": said("jouer un Sub, ou non", "play a Sub or not"),
+    "each": said("un effet se résout pour chacun", "an effect is resolved for each player"),
+    "may": said("appliquer un effet, ou non", "apply an effect or not"),
+    "option": said("choisir un des effets", "choose one of the effects"),
+    "number": said("choisir un nombre", "choose a number"),
+    "destination": said("choisir où va une carte", "choose where a card goes"),
+    "swap": said("choisir les cartes à échanger", "choose the cards to swap"),
+    "swap_hand": said("échanger avec une carte de la main", "swap with a card of the hand"),
+    "terrain": said("choisir la place d’un Terrain", "choose the place of a Terrain"),
+    "replace": said("choisir le Terrain qui est remplacé", "choose the Terrain that is replaced"),
+    "clear": said("un Terrain quitte le jeu", "a Terrain leaves play"),
+    "limit": said("défausser jusqu’à la limite de main", "discard down to the hand limit"),
+    "dug": said("ranger les cartes retournées sous la pioche", "put the cards that were turned up under the deck"),
+    "blow": said("intervenir contre une défausse, ou non", "step in against a discard or not"),
+    "secret": said("choisir un nombre en secret", "choose a number in secret"),
+    "terrain_in_play": said("choisir un Terrain en jeu", "choose a Terrain in play"),
+}
+"""What is asked, by the code of the question (`view.question`)."""
 
 
 def reasons(s: State, action: int | dict[str, Any]) -> list[Reason]:
@@ -36,11 +74,9 @@ def _reason(rule: str, fr: str, en: str, found: int | None = None, needed: int |
 
 
 def _not_asked(s: State) -> Reason:
-    asked = view.question(s)
+    asked = ASKED[view.question(s)]
     return _reason(
-        "R62",
-        f"Ce n’est pas ce qui est demandé maintenant ({asked}) : l’action en cours se résout d’abord.",
-        f"That is not what is asked now ({asked}): the action in progress is resolved first.",
+        "R62", f"Ce n’est pas ce qui est demandé maintenant : {asked.fr}.", f"That is not what is asked now: {asked.en}."
     )
 
 

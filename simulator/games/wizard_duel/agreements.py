@@ -38,8 +38,8 @@ AGREEMENTS: Final = (
         "ace_beats_court_pair",
         said("L’As contre une paire de figures", "An Ace against two court cards"),
         said(
-            "Un As annule aussi une attaque de deux figures ; les règles laissent un doute.",
-            "An Ace stops an attack of two court cards too; the rules leave a doubt.",
+            "Un As suffit aussi contre deux figures ; les règles laissent un doute.",
+            "An Ace counters two court cards too; the rules leave a doubt.",
         ),
         NO_OR_YES,
     ),

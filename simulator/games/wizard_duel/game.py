@@ -21,6 +21,7 @@ from simulator.games.wizard_duel.state import RANDOM_FIRST, Options, State, read
 from simulator.games.wizard_duel.turn import begin_turn
 from simulator.games.wizard_duel.wording import card_words
 from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
 from simulator.kernel.words import Words
 
@@ -72,6 +73,10 @@ class WizardDuel:
     def choices(self, state: State) -> list[int]:
         """The legal actions that are worth a thought; see pruning.py."""
         return worth_a_thought(state)
+
+    def foresight(self, state: State) -> Foresight:
+        """Until every seat has had its turn; at large tables by one's own choices."""
+        return Foresight.usual(state.options.players)
 
     def contenders(self, state: State) -> list[int]:
         """R22: the seats that are still in the game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from simulator.catalog.typography import said
@@ -10,7 +10,7 @@ from simulator.games.wizard_duel.cards import COURT_PAIR, SYMBOLS, names_of
 from simulator.games.wizard_duel.phases import TURN
 from simulator.games.wizard_duel.state import State
 from simulator.games.wizard_duel.telling import EFFECTS, letter
-from simulator.kernel.narration import Line
+from simulator.kernel.narration import Deed, Line
 from simulator.kernel.words import Words
 
 Event = tuple[Any, ...]
@@ -70,10 +70,10 @@ class WizardDuelNarrator:
             cards = names_of([facts[1]]) if viewer in (None, facts[0]) else A_CARD
             if kind == "life":
                 self.lives[facts[0]] -= 1
-            return Line(_filled(UNSEEN[kind], letter(facts[0]), cards))
+            return Line(_filled(UNSEEN[kind], letter(facts[0]), cards), deed=DEEDS[kind])
         if kind == "eliminated":
             self.lives[facts[0]] = OUT
-        return Line(_TOLD[kind](*facts))
+        return Line(_TOLD[kind](*facts), deed=DEEDS.get(kind, "effect"))
 
     def _turn(self, player: int, turn: int) -> Words:
         lives = " · ".join(f"{letter(seat)} {'–' if left == OUT else left}" for seat, left in enumerate(self.lives))
@@ -184,6 +184,20 @@ _TOLD: Final[dict[str, Callable[..., Words]]] = {
     "hit": _hit,
     "eliminated": _eliminated,
 }
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "attack": "attack",
+    "target": "attack",
+    "defend": "defend",
+    "draw": "draw",
+    "reshuffle": "luck",
+    "life": "hit",
+    "hit": "hit",
+    "eliminated": "hit",
+    "undefended": "pass",
+    "timeout": "pass",
+}
+"""Of which kind each event is, where it is more than an effect."""
 
 TOLD: Final = UNSEEN.keys() | SILENT | _TOLD.keys() | {"turn"}
 """Every kind of event that has words."""

@@ -94,6 +94,8 @@ def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     active, first = int(spec.get("active", 0)), int(spec.get("first", 0))
     if len(s.living) < 2 or active not in s.living:
         raise PositionError("players: the active player and an opponent must be in the game")
+    if not 0 <= first < len(s.hand):
+        raise PositionError(f"first: there is no seat {first}")
     s.first, s.turn = first, int(spec.get("turn", 5))
     if spec.get("reshuffled"):
         s.reshuffles = 1

@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.games.wizard_duel import actions, phases
-from simulator.games.wizard_duel.cards import ATTACK, DEFENCE
+from simulator.games.wizard_duel.cards import ATTACK, DEFENCE, IS_COURT, SUIT
 from simulator.games.wizard_duel.choices import tied_suits
+from simulator.games.wizard_duel.policy import FEARLESS
+from simulator.kernel.game import PASS
 
 if TYPE_CHECKING:
     from simulator.games.wizard_duel.state import State
@@ -20,6 +22,8 @@ def worth_a_thought(s: State) -> list[int]:
     legal = s.legal_actions()
     if s.phase == phases.LOSE_LIFE:
         return legal[:1]
+    if s.phase == phases.TURN:
+        return _attacks(s, legal)
     if s.phase == phases.SECOND:
         return _in_order(legal, s.laid[0] & actions.ARGUMENT, ATTACK) or legal
     if s.phase == phases.DEFEND:
@@ -27,6 +31,19 @@ def worth_a_thought(s: State) -> list[int]:
     if s.phase == phases.ADD:
         return _additions(s, [action for action in legal if action != actions.TIMEOUT])
     return legal
+
+
+def _attacks(s: State, legal: list[int]) -> list[int]:
+    """R9, R12, R17: against full hands nothing but two court cards, for other spells only come back."""
+    if min(len(s.hand[seat]) for seat in s.living if seat != s.player) < FEARLESS:
+        return legal
+    hand = s.hand[s.player]
+    courts = [sum(IS_COURT[card] and SUIT[card] == suit for card in hand) for suit in range(4)]
+    return [
+        action
+        for action in legal
+        if action == PASS or (IS_COURT[action & actions.ARGUMENT] and courts[SUIT[action & actions.ARGUMENT]] > 1)
+    ]
 
 
 def _in_order(legal: list[int], before: int, worth: tuple[int, ...]) -> list[int]:

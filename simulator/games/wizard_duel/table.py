@@ -54,7 +54,7 @@ def draw(seen: Seen, language: Language) -> list[str]:
         ),
         "",
         *(f"  {line}" for line in _seats(seen, language)),
-        *(f"  {line}" for line in _spell(seen, language)),
+        *(f"  {line}".rstrip() for line in _spell(seen, language)),
         "",
         f"  {HAND.say(language).format(_hand(seen, language))}",
     ]
@@ -109,9 +109,9 @@ def refusals(state: State) -> list[tuple[Words, list[Reason]]]:
 
 
 def _wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
-    """Every card of the hand in the part that is asked for, every other player, and doing nothing."""
+    """Every card of the hand in the part that is asked for, or against a hit, every other player, and doing nothing."""
     question, hand = view.question(state), state.hand[state.current_player()]
-    part = {"turn": "attack", "window": "attack", "second": "with", "defend": "lay", "add": "lay"}.get(question)
+    part = {"turn": "attack", "window": "attack", "second": "with", "defend": "lay", "add": "lay", "life": "lay"}.get(question)
     if part:
         words = {"attack": ATTACK_WITH, "with": WITH, "lay": LAY}[part]
         for card in hand:

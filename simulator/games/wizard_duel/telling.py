@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from simulator.catalog.typography import said
 from simulator.games.wizard_duel import actions, view
-from simulator.games.wizard_duel.cards import ATTACK, BEATS_ALL, IDS, NAMES, NUMBERS, SUITS, SYMBOLS
+from simulator.games.wizard_duel.cards import ATTACK, BEATS_ALL, COURT_PAIR, IDS, NAMES, NUMBERS, SUITS, SYMBOLS, power_of
 from simulator.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ _TARGETS: Final = {
 }
 _ATTACK: Final = said("Attaquer avec {} (puissance {})", "Attack with {} (power {})")
 _WITH: Final = said("Y joindre {}", "Add {} to it")
+_COURT: Final = said("Y joindre {} (deux figures)", "Add {} to it (two court cards)")
 _LAY: Final = said("Poser {} en défense", "Lay {} in defence")
 _CONFIRM: Final = said("Se défendre ainsi ({})", "Defend like this ({})")
 _TOTAL: Final = said("total {}", "total {}")
@@ -103,7 +104,8 @@ def to_words(s: State, action: int) -> Words:
         case "attack":
             return _filled(_ATTACK, NAMES[argument], ATTACK[argument])
         case "with":
-            return _filled(_WITH, NAMES[argument])
+            pair = power_of(s.laid[0] & actions.ARGUMENT, argument) == COURT_PAIR
+            return _filled(_COURT if pair else _WITH, NAMES[argument])
         case "target":
             return _filled(_TARGETS[view.question(s)], letter(argument))
         case "lay":

@@ -27,6 +27,8 @@ def reasons(s: State, action: int | dict[str, Any]) -> list[Reason]:
     kind, argument = actions.KINDS[code >> actions.SHIFT], code & actions.ARGUMENT
     if argument and kind in _ALONE:
         return [_no_such_action()]
+    if s.phase == phases.LOSE_LIFE and kind == "lay":
+        return [_why_no_defence(s)]
     if s.phase not in _ASKED_IN[kind]:
         return [_not_asked(s, kind)]
     return [_EXPLAIN[kind](s, argument)]
@@ -72,12 +74,21 @@ _EXPECTED: Final = {
 
 
 def _not_asked(s: State, kind: str) -> Reason:
-    """R7: one thing after the other; a choice once begun is completed (G30)."""
+    """R7: one thing after the other; what is begun is completed (G30), an effect chosen (R13), a life card taken (R21)."""
     asked = _EXPECTED[view.question(s)]
-    rule = "G30" if kind == "pass" else "R7"
+    rule = {phases.CHOOSE_SUIT: "R13", phases.LOSE_LIFE: "R21"}.get(s.phase, "G30") if kind == "pass" else "R7"
     return _reason(
         rule, f"Ce n’est pas ce qui est demandé maintenant ({asked.fr}).", f"That is not what is asked now ({asked.en})."
     )
+
+
+def _why_no_defence(s: State) -> Reason:
+    """R12, R18, G15: a life is being lost, and nothing helps any more."""
+    if s.player == s.attacker:
+        return _reason("G15", "Rien ne contre un sort qui revient.", "Nothing counters a spell that comes back.")
+    if s.power == COURT_PAIR and not s.options.ace_beats_court_pair:
+        return _reason("R12", "Rien ne contre une attaque de deux figures.", "Nothing counters an attack of two court cards.")
+    return _reason("R18", "Le moment de se défendre est passé.", "The time to defend is over.")
 
 
 def _not_held(s: State, card: int) -> Reason | None:

@@ -26,8 +26,10 @@ NUMBER_ATTACKS: Final = said(
     "worth {points}. Laid with {other}, the higher of the two is the power of the spell.",
 )
 COURT_ATTACKS: Final = said(
-    "vaut {points}, avec {other}. Si celle-ci est aussi une figure, rien ne contre le sort.",
-    "worth {points}, laid with {other}. If that is a court card too, nothing counters the spell.",
+    "vaut {points}. Avec {other}, la plus forte des deux donne la puissance du sort ; si l’autre est aussi une figure, "
+    "rien ne le contre.",
+    "worth {points}. Laid with {other}, the higher of the two is the power of the spell; "
+    "if that is a court card too, nothing counters it.",
 )
 ACE_ATTACKS: Final = said(
     "vaut 0. Avec {other}, c’est celle-ci qui donne la puissance du sort.",
@@ -38,14 +40,14 @@ NUMBER_DEFENDS: Final = said(
     "worth {points}, added to the other cards. If it is the highest of the defence: {effect}.",
 )
 ACE_DEFENDS: Final = said(
-    "contre tout sort, sauf celui de deux figures. Son effet : {effect}.",
+    "suffit contre tout sort, sauf celui de deux figures. Son effet : {effect}.",
     "counters any spell but that of two court cards. Its effect: {effect}.",
 )
 WHAT_HAPPENS: Final = (
     said("on ne peut plus vous viser pendant cette attaque", "nobody can target you any more in this attack"),
     said(
-        "le sort part vers un joueur de votre choix, avec la puissance de cette carte ({power})",
-        "the spell goes on to a player of your choice, with the power of this card ({power})",
+        "le sort part vers un joueur non protégé de votre choix, avec la puissance de cette carte ({power})",
+        "the spell goes on to an unprotected player of your choice, with the power of this card ({power})",
     ),
     said("le sort est rompu", "the spell is broken"),
     said("l’attaquant perd une vie", "the attacker loses a life"),

@@ -23,6 +23,7 @@ from simulator.games.wongar.rounds import go_on
 from simulator.games.wongar.state import State, read
 from simulator.games.wongar.wording import card_words
 from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import derive
 from simulator.kernel.words import Words
 
@@ -75,6 +76,10 @@ class Wongar:
     def choices(self, state: State) -> list[int]:
         """The legal actions that are worth a thought; see pruning.py."""
         return worth_a_thought(state)
+
+    def foresight(self, state: State) -> Foresight:
+        """Until every seat has had its turn; at large tables by one's own choices."""
+        return Foresight.usual(state.seats)
 
     def contenders(self, state: State) -> list[int]:
         """R72: everybody, to the end."""

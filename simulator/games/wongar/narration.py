@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from simulator.catalog.typography import said
@@ -12,7 +12,7 @@ from simulator.games.wongar.ending import LAST_CARD, LAST_SQUARE_REACHED, winner
 from simulator.games.wongar.phases import OVER
 from simulator.games.wongar.state import State
 from simulator.games.wongar.words import AREA_NAMES, RANK_NAMES, RITUAL_NAMES, TYPE_NAMES, TYPES_NAMES, filled
-from simulator.kernel.narration import Line
+from simulator.kernel.narration import Deed, Line
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 
@@ -61,12 +61,12 @@ class WongarNarrator:
         if kind == "draw":
             seen = viewer in (None, facts[0]) and facts[1] >= 0
             card = filled(said("une carte rituel {}", "a {} ritual card"), RITUAL_NAMES[facts[1]]) if seen else A_CARD
-            return Line(filled(said("{} pioche {}.", "{} draws {}."), seat_letter(facts[0]), card))
+            return Line(filled(said("{} pioche {}.", "{} draws {}."), seat_letter(facts[0]), card), deed="draw")
         if kind in ("points", "bonus"):
             self.scores[facts[0]] += facts[2]
         elif kind == "scorpion":
             self.scores[facts[0]] -= facts[2]
-        return Line(_TOLD[kind](*facts), is_heading=kind == "round")
+        return Line(_TOLD[kind](*facts), is_heading=kind == "round", deed=DEEDS.get(kind, "effect"))
 
     def _turn(self, player: int, turn: int) -> Words:
         score = self._standing(self.scores)
@@ -201,6 +201,26 @@ _TOLD: Final[dict[str, Callable[..., Words]]] = {
     "bonus": _bonus,
     "last_round": _last_round,
 }
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "place": "play",
+    "play": "play",
+    "take": "take",
+    "own": "play",
+    "hold": "take",
+    "move": "move",
+    "turn_up": "look",
+    "reshuffle": "luck",
+    "ceremony": "score",
+    "points": "score",
+    "bonus": "score",
+    "scorpion": "hit",
+    "ritual_scorpion": "hit",
+    "excluded": "hit",
+    "no_card": "pass",
+    "pass": "pass",
+}
+"""Of which kind each event is, where it is more than an effect."""
 
 TOLD: Final = _TOLD.keys() | {"turn", "draw"}
 """Every kind of event that has words."""

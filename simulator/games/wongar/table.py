@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from simulator.catalog.typography import said
 from simulator.games.wongar import view
-from simulator.games.wongar.box import AREAS, NAMES, RANKS, RITUALS, TERRITORIES, TYPES
+from simulator.games.wongar.box import AREAS, NAMES, NEIGHBOURS, RANKS, RITUALS, TERRITORIES, TYPES
 from simulator.games.wongar.state import State
 from simulator.games.wongar.words import AREA_NAMES, RANK_NAMES, RITUAL_NAMES, TYPE_NAMES, filled
 from simulator.kernel.game import Language, Reason
@@ -21,16 +21,20 @@ SIGNS: Final = "●■▮"
 """A disc, a cube, a cylinder."""
 
 TITLE: Final = said(
-    "Manche {round} : à {asked} de choisir · scorpion case {time} sur {last} (section {section}) · rituels {deck}{aside}{ending}",
-    "Round {round}: {asked} to choose · scorpion on square {time} of {last} (section {section}) · rituals {deck}{aside}{ending}",
+    "{round} : à {asked} de choisir · scorpion case {time} sur {last} (section {section}) · rituels {deck}{aside}{ending}",
+    "{round}: {asked} to choose · scorpion on square {time} of {last} (section {section}) · rituals {deck}{aside}{ending}",
 )
+ROUND: Final = said("Manche {}", "Round {}")
+LAYING_OUT: Final = said("Placement des premiers pions", "Laying out the first tokens")
 ASIDE: Final = said(" (un scorpion à côté)", " (one scorpion aside)")
 LAST_ROUND: Final = said(" · dernière manche", " · last round")
 FIGURES: Final = (said(" Ancêtre", " Ancestor"), said(" Ancien", " Elder"))
 SEAT: Final = said(
-    "{seat} · {score} points · rituels {hand} · réserve {supply} · cartes {taken}{marks}",
-    "{seat} · {score} points · rituals {hand} · supply {supply} · cards {taken}{marks}",
+    "{seat} · {score} points · rituels {hand} · {stock} {supply} · cartes {taken}{marks}",
+    "{seat} · {score} points · rituals {hand} · {stock} {supply} · cards {taken}{marks}",
 )
+SUPPLY: Final = said("réserve", "supply")
+BAG: Final = said("à placer", "to lay out")
 MARKS: Final = {
     "boomerang": said(" · boomerang", " · boomerang"),
     "ancestor": said(" · Ancêtre", " · Ancestor"),
@@ -41,6 +45,8 @@ CEREMONY: Final = said(
     "Cérémonie ({rank}) : {site} · {points} points par majorité · en lice : {inside}",
     "Ceremony ({rank}): {site} · {points} points a majority · still in: {inside}",
 )
+NEXT_TO_SITE: Final = said("Voisins : {}", "Next to it: {}")
+NEXT_TO_ANCESTOR: Final = said("Voisins de l’Ancêtre : {}", "Next to the Ancestor: {}")
 HAND: Final = said("Votre main : {}", "Your hand: {}")
 EMPTY: Final = said("vide", "empty")
 TAKEN: Final = said("Vos cartes prises : {}", "Cards you took: {}")
@@ -51,7 +57,7 @@ def draw(seen: Seen, language: Language) -> list[str]:
     me = seen["players"][seen["player"]]
     return [
         TITLE.say(language).format(
-            round=seen["round"],
+            round=(ROUND.say(language).format(seen["round"]) if seen["round"] else LAYING_OUT.say(language)),
             asked="—" if seen["asked"] is None else seat_letter(seen["asked"]),
             time=seen["time"],
             last=seen["last_square"],
@@ -64,6 +70,7 @@ def draw(seen: Seen, language: Language) -> list[str]:
         *(f"  {line}" for line in _territories(seen, language)),
         "",
         *(f"  {line}" for line in _seats(seen, language)),
+        "",
         *(f"  {line}" for line in _ceremony(seen, language)),
         "",
         f"  {HAND.say(language).format(_cards(me['hand'], RITUALS, RITUAL_NAMES, language))}",
@@ -100,7 +107,7 @@ def _seats(seen: Seen, language: Language) -> Iterator[str]:
     for step in range(1, count + 1):
         seat = (seen["player"] + step) % count
         player = seen["players"][seat]
-        stock = player["supply"] if seen["round"] else player["bag"]
+        stock, called = (player["supply"], SUPPLY) if seen["round"] else (player["bag"], BAG)
         marks = "".join(words.say(language) for mark, words in MARKS.items() if _holder(seen, mark) == seat)
         if player["own"]:
             own = ", ".join(AREA_NAMES[AREAS.index(kind)].say(language) for kind in player["own"])
@@ -109,6 +116,7 @@ def _seats(seen: Seen, language: Language) -> Iterator[str]:
             seat=seat_letter(seat),
             score=player["score"],
             hand=player["hand_size"],
+            stock=called.say(language),
             supply=" ".join(f"{sign}{stock[name]}" for sign, name in zip(SIGNS, TYPES, strict=True)),
             taken=player["taken_size"],
             marks=marks,
@@ -121,16 +129,23 @@ def _holder(seen: Seen, mark: str) -> int:
 
 
 def _ceremony(seen: Seen, language: Language) -> Iterator[str]:
+    """R28, R56: the territories next door to the site, or to the Ancestor where no ceremony takes place."""
     ceremony = seen["ceremony"]
     if ceremony is None:
+        yield NEXT_TO_ANCESTOR.say(language).format(_next_to(seen["ancestor"]["at"], language))
         return
-    yield ""
     yield CEREMONY.say(language).format(
         rank=RANK_NAMES[RANKS.index(ceremony["rank"])].say(language),
         site=NAMES[TERRITORIES.index(ceremony["site"])].say(language),
         points=ceremony["points"],
         inside=", ".join(map(seat_letter, ceremony["inside"])),
     )
+    yield NEXT_TO_SITE.say(language).format(_next_to(ceremony["site"], language))
+
+
+def _next_to(territory: str, language: Language) -> str:
+    """The names of the neighbours of a territory."""
+    return ", ".join(NAMES[near].say(language) for near in NEIGHBOURS[TERRITORIES.index(territory)])
 
 
 def _cards(counts: Mapping[str, int], kinds: tuple[str, ...], names: tuple[Words, ...], language: Language) -> str:
@@ -141,6 +156,7 @@ def _cards(counts: Mapping[str, int], kinds: tuple[str, ...], names: tuple[Words
 
 _WISHES: Final = {
     "turn": said("Prendre une carte : {}", "Take a card: {}"),
+    "own": said("Jouer sa propre carte {}", "Play one’s own {} card"),
     "move": said("Aller vers {}", "Go to {}"),
     "type": said("Choisir : {}", "Choose: {}"),
     "double": said("Choisir : {}", "Choose: {}"),
@@ -167,6 +183,8 @@ def _wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
     if question in ("turn", "move"):
         kind = "take" if question == "turn" else "move"
         yield from _named(question, {"kind": kind}, "territory", TERRITORIES, NAMES)
+        if question == "turn" and state.options.own_ceremonies:
+            yield from _named("own", {"kind": "own"}, "card", RANKS[:2], RANK_NAMES[:2])
     elif question in ("type", "double", "lay_out"):
         yield from _named(question, {"kind": "type"}, "type", TYPES, TYPE_NAMES)
     elif question in ("ceremony", "draw"):

@@ -102,11 +102,16 @@ def _why_not_pass(s: State, _: int) -> Reason:
 
 
 def _why_not_take(s: State, territory: int) -> Reason:
-    name = NAMES[territory]
+    """R22: one card a round; R70: none at all from a pile that has run out."""
+    name, left = NAMES[territory], s.left[territory]
+    if not left:
+        return _reason("R70", f"{name.fr} : la pile est épuisée.", f"{name.en}: the pile has run out.", 0, 1)
     return _reason(
         "R22",
-        f"Aucune carte n’est visible sur {name.fr} ; la suivante est retournée au prochain tour.",
-        f"No card lies open on {name.en}; the next one is turned up in the next round.",
+        f"{name.fr} : aucune carte n’est visible, la suivante attend la prochaine manche.",
+        f"{name.en}: no card lies open, the next one waits for the next round.",
+        0,
+        1,
     )
 
 
@@ -151,7 +156,7 @@ def _why_not_move(s: State, territory: int) -> Reason:
         return _reason(rule, "La figurine doit changer de territoire.", "The figure must go to another territory.", 0, 1)
     return _reason(
         rule,
-        f"Ce territoire est à {far} frontières, la figurine en passe {most} au plus.",
+        f"Ce territoire est à {far} frontières, la figurine en franchit {most} au plus.",
         f"This territory is {far} borders away, the figure crosses {most} at most.",
         far,
         most,

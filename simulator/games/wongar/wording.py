@@ -23,32 +23,39 @@ POINTS_LABEL: Final = said("Points", "Points")
 
 TOKEN_CARD: Final = said(
     "Placez un {one} sur ce territoire. Puis, au choix : deux autres {many} où vous voulez ; un autre {one} et une carte "
-    "rituel ; ou deux cartes rituel.",
+    "rituel ; ou deux cartes rituel. Sans {one} en réserve, piochez deux cartes rituel.",
     "Place a {one} on this territory. Then either two more {many} anywhere, or one more {one} and a ritual card, or two ritual "
-    "cards.",
+    "cards. With no {one} in your supply, draw two ritual cards.",
 )
 MOST: Final = said(
-    "Qui a pris le plus de cartes {one} marque {points} points.", "Whoever took most {one} cards scores {points} points."
+    "Qui a pris le plus de cartes {one} marque {points} points ; à égalité, chacun les marque.",
+    "Whoever has taken the most {one} cards scores {points} points; all who tie score them.",
 )
 AREA_TEXTS: Final = {
-    "triple": said("Placez jusqu’à trois pions d’un même type où vous voulez.", "Place up to three tokens of one type anywhere."),
+    "triple": said(
+        "Placez trois pions d’un même type où vous voulez, ou ce qu’il vous en reste.",
+        "Place three tokens of one type anywhere, or as many as you have left.",
+    ),
     "four": said("Piochez quatre cartes rituel.", "Draw four ritual cards."),
     "elder": said(
-        "Prenez le pion Ancien et menez sa figurine à un ou deux territoires de là : une cérémonie s’y tient.",
-        "Take the Elder pawn and walk its figure one or two territories: a ceremony takes place there.",
+        "Prenez le pion Ancien et déplacez sa figurine d’un ou deux territoires, sans aller et retour : une cérémonie a lieu là "
+        "où elle arrive.",
+        "Take the Elder pawn and move its figure one or two territories, not there and back: a ceremony takes place where it "
+        "arrives.",
     ),
     "ancestor": said(
-        "Prenez le pion Ancêtre et menez sa figurine dans un territoire voisin : une cérémonie s’y tient.",
-        "Take the Ancestor pawn and walk its figure to the next territory: a ceremony takes place there.",
+        "Prenez le pion Ancêtre et déplacez sa figurine vers un territoire voisin : une cérémonie y a lieu.",
+        "Take the Ancestor pawn and move its figure to a neighbouring territory: a ceremony takes place there.",
     ),
     "both": said(
-        "Prenez les deux pions et faites venir les deux figurines ici : une cérémonie s’y tient.",
-        "Take both pawns and bring both figures here: a ceremony takes place.",
+        "Prenez les deux pions et amenez les deux figurines sur ce territoire, d’où qu’elles viennent : une cérémonie y a lieu.",
+        "Take both pawns and bring both figures to this territory from wherever they are: one ceremony takes place there.",
     ),
     "scorpion": said(
-        "Ne se prend pas. Retournée, elle avance le temps d’une case et pique le premier joueur : un point perdu par joueur "
-        "derrière lui.",
-        "Never taken. Turned up, it moves time one square on and stings the first player: one point lost for each player behind.",
+        "Ne se prend pas. Retournée, elle fait avancer le temps d’une case et pique le premier joueur : un point perdu par "
+        "joueur derrière lui. Une autre carte la remplace.",
+        "Never taken. Turned up, it moves time one square on and stings the first player: one point lost for each player behind "
+        "him. Another card replaces it.",
     ),
 }
 PER_SECTION: Final = said(
@@ -60,20 +67,24 @@ HOUSE_POINTS: Final = said(
     "The original table is lost: but for the Ancestor’s first 4, these points are ours.",
 )
 RITUAL: Final = said(
-    "En cérémonie, au choix : retirez un {one} à un adversaire ; envoyez un de vos {many} dans un territoire voisin ; ou "
-    "faites-en venir un.",
-    "In a ceremony, either remove a {one} of an opponent, or send one of your {many} next door, or bring one in from there.",
+    "En cérémonie, au choix : un {one} adverse quitte les lieux pour la réserve de son propriétaire ; un des vôtres part vers un "
+    "territoire voisin ; ou un des vôtres arrive d’un territoire voisin.",
+    "In a ceremony, one of three: an opponent’s {one} there goes back to its owner’s supply; one of yours leaves for a "
+    "neighbouring territory; or one of yours comes in from a neighbouring territory.",
 )
 DOUBLE: Final = said(
-    "En cérémonie, choisissez un type de pions : retirez-en deux à des adversaires, envoyez-en deux des vôtres dans des "
-    "territoires voisins, ou faites-en venir deux.",
-    "In a ceremony, choose a type of token: remove two of opponents, send two of your own next door, or bring two in.",
+    "En cérémonie, choisissez un type de pions, puis : deux pions adverses, d’un ou de deux joueurs, quittent les lieux pour "
+    "leurs réserves ; deux des vôtres partent vers un ou deux territoires voisins ; ou deux des vôtres en arrivent. S’il n’y en "
+    "a qu’un, il suffit.",
+    "In a ceremony, choose a type of token, then one of three: two tokens of one or two opponents go back to their supplies; two "
+    "of yours leave for one or two neighbouring territories; or two of yours come in from there. Where there is only one, that "
+    "one will do.",
 )
 RITUAL_SCORPION: Final = said(
-    "Ne se joue pas. Piochée, elle avance le temps d’une case, vous pique (un point perdu par joueur derrière vous) et se "
-    "remplace ; la seconde fait remélanger la pioche.",
-    "Never played. Drawn, it moves time one square on, stings you (a point lost for each player behind you) and is replaced; the "
-    "second one renews the pile.",
+    "Ne se joue pas. Piochée, elle fait avancer le temps d’une case et vous pique : un point perdu par joueur derrière vous. Une "
+    "autre carte la remplace ; après la seconde, la pioche et la défausse sont remélangées.",
+    "Never played. Drawn, it moves time one square on and stings you: one point lost for each player behind you. Another card "
+    "replaces it; after the second one pile and discard are shuffled together.",
 )
 TOKEN: Final = said(
     "{copies} {many} de cette couleur, dont {bag} sur le plateau dès la mise en place.",
@@ -85,21 +96,22 @@ PIECE_TEXTS: Final = {
         "Ten territories, the score track and the time track of {squares} squares; the last one, X, ends the game.",
     ),
     "BAG": said(
-        "On y mélange les premiers pions, puis les marqueurs de score pour désigner les deux premiers joueurs.",
-        "The first tokens are mixed in it, then the score markers that decide who begins.",
+        "On y mélange les premiers pions, puis les marqueurs de score : les deux premiers tirés donnent l’Ancêtre et l’Ancien.",
+        "The first tokens are mixed in it, then the score markers: the first two drawn give the Ancestor and the Elder.",
     ),
     "ANCESTOR": said(
-        "L’un est sur le plateau, l’autre devant un joueur : il commence les cérémonies et l’emporte à égalité.",
-        "One stands on the board, its twin before a player, who begins ceremonies and wins ties.",
+        "L’un est sur le plateau, l’autre devant un joueur, qui commence les cérémonies, l’emporte à égalité et sera premier "
+        "joueur à la manche suivante.",
+        "One stands on the board, its twin before a player, who begins ceremonies, wins ties and will begin the next round.",
     ),
     "ELDER": said(
-        "L’un est sur le plateau, l’autre devant un joueur : il pioche une carte rituel à chaque manche.",
+        "L’un est sur le plateau, l’autre devant un joueur, qui pioche une carte rituel à chaque manche.",
         "One stands on the board, its twin before a player, who draws a ritual card each round.",
     ),
-    "BOOMERANG": said("Devant le premier joueur, toute la manche.", "Before the first player, all round long."),
+    "BOOMERANG": said("Reste devant le premier joueur toute la manche.", "Stays before the first player for the whole round."),
     "SCORPION": said("Avance d’une case à chaque carte scorpion.", "Goes one square up with each scorpion card."),
 }
-SCORE_MARKER: Final = said("Suit les points d’un joueur.", "Follows the points of a player.")
+SCORE_MARKER: Final = said("Suit les points d’un joueur.", "Keeps a player’s score.")
 HOUSE_BOARD: Final = said(
     "L’image d’origine est perdue : les frontières et sept noms de territoires sont les nôtres.",
     "The original picture is lost: the borders and seven names of territories are ours.",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.games.woodland_wizards import actions, phases
 from simulator.games.woodland_wizards.box import DESIGN
-from simulator.games.woodland_wizards.effects.compile import ADD, ALL, BECOME, BOOSTS, CREATURE, OWN
+from simulator.games.woodland_wizards.effects.compile import ADD, ALL, BECOME, BOOSTS, CEILING, CREATURE, FLOOR, OWN
 from simulator.games.woodland_wizards.ranking import rank
 
 if TYPE_CHECKING:
@@ -57,13 +57,14 @@ def _next_player(s: State) -> None:
 
 
 def _count_on(s: State, seat: int) -> bool:
-    """Apply the effects that are left, up to a choice that matters; True once the total stands."""
+    """Apply the effects that are left, up to a choice that matters; True once the total stands. Told is what changes a value."""
     if len(s.pending) > 1 and order_matters(s, seat):
         s.phase, s.player = phases.ORDER, seat
         return False
     for effect in s.pending:
+        before = s.values[:] if s.log is not None else s.values
         apply(steps(s, seat, effect), s.values)
-        if s.log is not None:
+        if s.log is not None and s.values != before:
             s.log.append(("applied", seat, effect >> actions.PART, effect & actions.LOW, *s.values))
     s.totals[seat] = sum(s.values)
     s.values, s.pending = [], []
@@ -148,7 +149,7 @@ def apply(settled: list[Step], values: list[int]) -> None:
 def order_matters(s: State, seat: int) -> bool:
     """G37: whether two orders of the effects that are left can give this player two different totals."""
     settled = [steps(s, seat, effect) for effect in s.pending]
-    if all(step[0] == ADD and step[1] >= 0 and step[3] <= 0 for one in settled for step in one):
+    if all(step[0] == ADD and step[1] >= 0 and step[3] <= FLOOR and step[4] == CEILING for one in settled for step in one):
         return False
     kinds: list[list[Step]] = []
     left: list[int] = []

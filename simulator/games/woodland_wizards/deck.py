@@ -62,7 +62,12 @@ def turn_up(s: State) -> None:
 
 def usable_discards(s: State) -> int:
     """How many cards of the discard pile a new deck would be made of (G34)."""
-    return s.kept if TOURNAMENT <= s.stage <= LAST_BOOST else len(s.discard)
+    return s.kept if in_contest(s) else len(s.discard)
+
+
+def in_contest(s: State) -> bool:
+    """G34: whether what is discarded now stays aside when the deck is renewed."""
+    return TOURNAMENT <= s.stage <= LAST_BOOST
 
 
 def stock(s: State) -> int:

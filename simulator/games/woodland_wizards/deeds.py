@@ -68,7 +68,9 @@ def _draw(s: State, row: Row) -> bool:
 
 def _take_discard(s: State, _: Row) -> bool:
     if s.discard:
-        _into_hand(s, s.discard.pop(), "recover")
+        card = s.discard.pop()
+        s.kept = min(s.kept, len(s.discard))
+        _into_hand(s, card, "recover")
     return True
 
 

@@ -28,20 +28,22 @@ def final_values(s: State, seat: int) -> list[int]:
 
 
 def worth(box: Box, card: int, scored: list[int], wizard: int) -> int:
-    """R36, G21: a scored card, doubled by the Wizard before or after its end effect, whichever is worth more."""
-    value, rows = box.value[card], box.end[card]
-    plain = _after_effects(box, card, value, scored) if rows else value
+    """R36, G21: a scored card, doubled by the Wizard before, between or after its end effects, whichever is worth most."""
+    rows = box.end[card]
     if wizard < 0 or not box.family[card] & box.wizards[wizard].bit:
-        return plain
-    return max(2 * plain, _after_effects(box, card, 2 * value, scored))
+        return _after_effects(box, card, scored) if rows else box.value[card]
+    return max(_after_effects(box, card, scored, doubled) for doubled in range(len(rows) + 1))
 
 
-def _after_effects(box: Box, card: int, value: int, scored: list[int]) -> int:
-    """R34, G14: the end effects of a card, in the order printed."""
-    for code, n, among, others in box.end[card]:
+def _after_effects(box: Box, card: int, scored: list[int], doubled: int = -1) -> int:
+    """R34, G14: the end effects of a card in the order printed, its value doubled once so many of them have happened."""
+    value, rows = box.value[card], box.end[card]
+    for place, (code, n, among, others) in enumerate(rows):
+        if place == doubled:
+            value *= 2
         amount = n if among == NO_MULTIPLIER else n * _scored_cards(box, card, scored, among, others)
         value = max(0, amount if code == WORTH else value + amount)
-    return value
+    return 2 * value if doubled == len(rows) else value
 
 
 def _scored_cards(box: Box, card: int, scored: list[int], among: int, others: int) -> int:

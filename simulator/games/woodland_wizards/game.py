@@ -23,7 +23,9 @@ from simulator.games.woodland_wizards.position import position
 from simulator.games.woodland_wizards.pruning import worth_a_thought
 from simulator.games.woodland_wizards.state import FEWEST, MOST, RANDOM_FIRST, Options, State, read
 from simulator.kernel.game import Deck, Language, Reason
+from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
+from simulator.kernel.seating import RefusedTableError
 from simulator.kernel.words import Words
 from simulator.legality import Format
 
@@ -75,7 +77,12 @@ class WoodlandWizards:
         if decks:
             raise ValueError("Woodland Wizards is played with a common deck; nobody brings one.")
         if options.wizards and len(self.box.wizards) // 2 * boxes_for(options.players) < options.players:
-            raise ValueError("This list of cards has too few Wizard cards for the Wizards expansion.")
+            raise RefusedTableError(
+                Words(
+                    "Cette liste n’a pas assez de cartes Sorcier pour l’extension Sorciers (R36).",
+                    "This list has too few Wizard cards for the Wizards expansion (R36).",
+                )
+            )
         state = State(self.box, options, derive(seed, "luck"))
         state.begin()
         drawn = options.first == RANDOM_FIRST
@@ -106,6 +113,10 @@ class WoodlandWizards:
     def choices(self, state: State) -> list[int]:
         """The legal actions that are worth a thought; see pruning.py."""
         return worth_a_thought(state)
+
+    def foresight(self, state: State) -> Foresight:
+        """Until every seat has had its turn; at large tables by one's own choices."""
+        return Foresight.usual(state.options.players)
 
     def contenders(self, state: State) -> list[int]:
         """Everybody: nobody is ever eliminated."""

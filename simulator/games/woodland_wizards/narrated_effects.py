@@ -8,6 +8,7 @@ from typing import Any, Final
 from simulator.catalog.typography import said
 from simulator.games.woodland_wizards.effects.compile import DISCARD_PILE, HAND, LEFT_BOOSTS, OWN_BOOSTS
 from simulator.games.woodland_wizards.telling import TYPE_NAMES, filled
+from simulator.kernel.narration import Deed
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 
@@ -17,10 +18,10 @@ Sentence = Callable[[Facts, int | None, Namer], Words]
 
 A_CARD: Final = said("une carte", "a card")
 MOVES: Final = {
-    OWN_BOOSTS: said("{} prend {} à {} parmi ses Boosts.", "{} takes {} of {} as a Boost."),
+    OWN_BOOSTS: said("{0} prend {1} à {2} et l’ajoute à ses Boosts.", "{0} takes {1} from {2} as a Boost."),
     LEFT_BOOSTS: said("{} donne {} à son voisin de gauche.", "{} gives {} to the left neighbour."),
     HAND: said("{} reprend {} en main.", "{} takes {} back into hand."),
-    DISCARD_PILE: said("{} défausse {} de {}.", "{} discards {} of {}."),
+    DISCARD_PILE: said("{0} défausse un Boost de {2} : {1}.", "{0} discards a Boost of {2}: {1}."),
 }
 
 
@@ -142,3 +143,28 @@ EFFECTS: Final[Mapping[str, Sentence]] = {
     "turned": _turned,
 }
 """Every kind of event about cards, with its sentence."""
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "play": "play",
+    "draw": "draw",
+    "refill": "draw",
+    "drew": "draw",
+    "recover": "take",
+    "found": "take",
+    "take": "take",
+    "discard": "discard",
+    "drop": "discard",
+    "give": "move",
+    "move": "move",
+    "replace": "move",
+    "swap": "move",
+    "swap_with_winner": "move",
+    "look": "look",
+    "searched": "look",
+    "turned": "look",
+    "renew": "luck",
+    "score": "score",
+    "keep": "choice",
+    "name": "choice",
+}
+"""Of which kind each event is, where it is more than an effect."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from simulator.catalog.typography import said
 from simulator.games.woodland_wizards import phases
 from simulator.games.woodland_wizards.final import final_values
-from simulator.games.woodland_wizards.narrated_effects import EFFECTS
+from simulator.games.woodland_wizards.narrated_effects import DEEDS, EFFECTS
 from simulator.games.woodland_wizards.state import State
 from simulator.games.woodland_wizards.telling import filled
 from simulator.kernel.narration import Line
@@ -72,12 +72,12 @@ class WoodlandWizardsNarrator:
         if kind == "round":
             return Line(filled(ROUND, facts[0], seat_letter(facts[1])), is_heading=True)
         if kind == "reveal":
-            return Line(self._reveal(facts[0], facts[1:]))
+            return Line(self._reveal(facts[0], facts[1:]), deed="play")
         if kind == "ranking":
-            return Line(self._ranking(facts))
+            return Line(self._ranking(facts), deed="score")
         if kind == "wizard":
-            return Line(self._wizard(*facts))
-        return Line(EFFECTS[kind](facts, viewer, self._names))
+            return Line(self._wizard(*facts), deed="choice")
+        return Line(EFFECTS[kind](facts, viewer, self._names), deed=DEEDS.get(kind, "effect"))
 
     def _names(self, cards: Sequence[int]) -> Words:
         names = [self.state.box.names[card] for card in cards]

@@ -120,6 +120,8 @@ def _lay_out_the_rest(s: State, spec: Mapping[str, Any], free: Counter[int]) -> 
 def _known(s: State, entry: Mapping[str, Any]) -> int:
     """{"viewer": 0, "owner": 1, "card": …}: somebody has seen this card go into that hand."""
     viewer, owner = int(entry["viewer"]), int(entry["owner"])
+    if viewer == owner or not {viewer, owner} <= set(range(len(s.hand))):
+        raise PositionError(f"known: {entry!r} is not about two seats of the table")
     card = _take(s.box, (entry["card"],), Counter(s.hand[owner]), "known")[0]
     return viewer << 12 | owner << 8 | card
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.games.woodland_wizards import actions
-from simulator.games.woodland_wizards.deck import stock
+from simulator.games.woodland_wizards.deck import in_contest, stock
 from simulator.games.woodland_wizards.effects import compile as codes
 from simulator.games.woodland_wizards.effects.compile import Row
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def is_possible(s: State) -> bool:
-    """R13: every deed of the effect that is about to begin, the cards that its own draws and discards bring included."""
+    """R13: every deed of the effect that is about to begin, the cards that its own draws and discards bring included (G34)."""
     held, cards = len(s.hand[s.runner]), stock(s)
     for row in s.box.deeds[s.source]:
         code, n = row[0], row[1]
@@ -27,7 +27,7 @@ def is_possible(s: State) -> bool:
             if held < n:
                 return False
             held -= n
-            cards += n
+            cards += n if not in_contest(s) else 0
         elif not _has_what_it_needs(s, row, cards):
             return False
     return True

@@ -22,7 +22,7 @@ class Coins:
 
     rules = "1"
 
-    def versions(self, game: str) -> Versions:
+    def versions(self, question: Question) -> Versions:
         return Versions(rules=self.rules, cards="none")
 
     def plan(self, question: Question) -> list[Span]:

@@ -8,11 +8,12 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.table_models import Table
+from play.table_models import HUMAN, Table
 from play.tables.moving import record
 from play.tables.opening import open_table
 from play.tables.sitting import sitting_of
 from simulator.ai import make_agent
+from simulator.ai.driver import choose
 from tests.play.tables.conftest import messages, setup_of
 
 __all__ = ["messages"]
@@ -22,16 +23,25 @@ PlayedOut = Callable[..., Table]
 
 @pytest.fixture
 def played_out(catalogues: None, messages: list[object]) -> PlayedOut:
-    """Opens a table and plays it to its end, or to the owner's first choice after `moves` actions."""
+    """Opens a table and plays it to its end, or to the owner's first choice after `moves` actions.
+
+    The agents of the table play as workers let them, a script plays for the owner.
+    """
 
     def playing(
-        owner: Player, game: str = "wankul", *, seed: int = 7, moves: int | None = None, seats: int | None = None
+        owner: Player,
+        game: str = "wankul",
+        *,
+        seed: int = 7,
+        moves: int | None = None,
+        seats: int | None = None,
+        level: str = "easy",
     ) -> Table:
-        table = open_table(owner=owner, setup=setup_of(game, seed=seed, seats=seats), now=timezone.now())
+        table = open_table(owner=owner, setup=setup_of(game, seed=seed, seats=seats, level=level), now=timezone.now())
         sitting = sitting_of(table)
-        agent = make_agent("scripted", sitting.game)
+        agents = {name: make_agent("scripted" if name == HUMAN else name, sitting.game) for name in table.seats}
         while not sitting.is_over and (moves is None or len(sitting.actions) < moves or not sitting.is_mine):
-            sitting.play(agent.choose(sitting.state, seed * 1000 + len(sitting.actions)))
+            sitting.play(choose(agents[table.seats[sitting.asked]], sitting.state, table.seed, len(sitting.actions)))
         record(table=table, sitting=sitting, now=timezone.now())
         return table
 

@@ -8,8 +8,10 @@ import pytest
 
 from collection.models import Player
 from play.replays.recording import recording_of
-from play.replays.timeline import Timeline
+from play.replays.timeline import Doubt, Timeline
 from play.table_models import Table
+from play.tables.sitting import MARK
+from play.templatetags.replays import TITLES
 from simulator.games import GAMES
 from simulator.transcript import fingerprint
 from tests.play.replays.conftest import PlayedOut
@@ -79,9 +81,70 @@ def test_an_action_that_today_s_rules_refuse_ends_the_replay_before_it(alice: Pl
 
     timeline = Timeline(replace(recording, recipe=replace(recording.recipe, actions=tuple(actions))), None)
 
-    assert timeline.refused == 10
+    assert timeline.doubt == Doubt(10, 10, is_refused=True)
     assert timeline.last == 9
-    assert timeline.result is None
+    assert (timeline.result, timeline.is_proved) == (None, False)
+
+
+def test_a_position_that_was_another_one_ends_the_replay_at_the_last_that_is_the_same(
+    alice: Player, played_out: PlayedOut
+) -> None:
+    recording = recording_of(played_out(alice))
+    marks = [*recording.marks]
+    marks[2] = "none"
+
+    timeline = Timeline(replace(recording, marks=tuple(marks)), None)
+    at_the_end = Timeline(replace(recording, fingerprint="0" * 16), None)
+
+    assert timeline.doubt == Doubt(33, 48, is_refused=False)
+    assert timeline.last == 32
+    assert at_the_end.doubt is not None
+    assert at_the_end.doubt.last == recording.length
+    assert at_the_end.result is None
+    assert at_the_end.state_at(at_the_end.last)
+
+
+def test_what_was_kept_of_a_game_proves_it(alice: Player, played_out: PlayedOut) -> None:
+    table: Table = played_out(alice)
+    recording = recording_of(table)
+
+    assert len(recording.marks) == table.moves // MARK
+    assert recording.fingerprint == Timeline(recording, None).fingerprint
+    assert Timeline(recording, None).is_proved
+    assert not Timeline(replace(recording, marks=(), fingerprint=""), None).is_proved
+
+
+@pytest.mark.parametrize("game", GAMES_TRIED)
+def test_every_moment_has_an_icon_of_its_kind(alice: Player, played_out: PlayedOut, game: str) -> None:
+    recording = recording_of(played_out(alice, game))
+
+    kinds = {moment.icon for moment in Timeline(recording, None).moments[1:]}
+    seen = {moment.icon for moment in Timeline(recording, 0).moments[1:]}
+
+    assert kinds | seen <= set(TITLES)
+    assert len(kinds - {"choice", "pass"}) >= 3
+    assert "unseen" not in kinds
+
+
+@pytest.mark.parametrize("game", GAMES_TRIED)
+def test_icons_tell_nothing_that_eyes_did_not_see(alice: Player, played_out: PlayedOut, game: str) -> None:
+    recording = recording_of(played_out(alice, game))
+
+    for moment in Timeline(recording, 0).moments[1:]:
+        if moment.words is None and not moment.news:
+            assert moment.icon == "unseen"
+
+
+def test_the_same_seat_is_followed_from_step_to_step(alice: Player, played_out: PlayedOut) -> None:
+    timeline = Timeline(recording_of(played_out(alice)), None)
+    number = next(moment.number for moment in timeline.moments if moment.seat == 1)
+
+    after = timeline.same_seat(number, 1)
+
+    assert timeline.moments[after].seat == 1
+    assert all(moment.seat == 0 for moment in timeline.moments[number + 1 : after])
+    assert timeline.same_seat(after, -1) == number
+    assert timeline.same_seat(timeline.last, 1) == timeline.last
 
 
 def test_a_game_that_goes_on_is_open_to_its_owner_s_eyes_only(alice: Player, played_out: PlayedOut) -> None:

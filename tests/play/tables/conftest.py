@@ -17,6 +17,8 @@ from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 
+pytest.register_assert_rewrite("tests.play.tables.at_the_page")
+
 Opening = Callable[..., Table]
 
 Working = Callable[..., None]

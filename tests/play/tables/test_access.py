@@ -40,14 +40,6 @@ def test_somebody_elses_table_is_as_absent_as_one_that_never_was(
     assert Table.objects.values().get() == before
 
 
-def test_a_card_is_shown_to_the_owner_of_the_table_only(
-    alice: Player, alice_client: Client, bob_client: Client, opened: Opening
-) -> None:
-    address = reverse("play:table-card", args=[opened(alice).pk, "S1-031"])
-
-    assert (alice_client.get(address).status_code, bob_client.get(address).status_code) == (200, 404)
-
-
 def test_the_list_shows_ones_own_tables(alice: Player, alice_client: Client, bob_client: Client, opened: Opening) -> None:
     table = opened(alice)
 

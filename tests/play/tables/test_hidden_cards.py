@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import pytest
 from django.test import Client
@@ -16,57 +18,169 @@ from collection.models import Player
 from play.boards.playing_cards import playing_card
 from play.table_models import Table
 from play.tables.moving import play_move
-from play.tables.sitting import Sitting, sitting_of
+from play.tables.sitting import Sitting, new_state, sitting_of
 from simulator.catalog import load
 from simulator.games import GAMES
-from simulator.games.wankul.state import State as Wankul
 from simulator.games.wizard_duel.cards import IDS, NAMES
-from simulator.games.wizard_duel.state import State as Duel
+from simulator.games.wongar.box import RITUALS
+from simulator.games.wongar.components import ritual_id
+from simulator.transcript import fingerprint
 from tests.play.tables.conftest import Opening, work
 
 TOKENS = re.compile(r"csrfmiddlewaretoken[^>]*|X-CSRFToken[^>]*|name=\"token\"[^>]*")
 
 HTMX = {"HX-Request": "true"}
 
-Secrets = Callable[[Sitting], set[str]]
-"""Texts that would give a card away which the owner cannot see."""
+SEED: Final = 7_654_321_098
+"""A number that is in no page by chance."""
+
+
+# What is hidden -------------------------------------------------------------------------------------------------------
+
+
+def hidden_in_wankul(state: Any, seat: int) -> set[str]:
+    """R1-R3: the other hand and both decks."""
+    return {state.box.id_of(card) for pile in (*state.deck, state.hand[1 - seat]) for card in pile}
+
+
+def hidden_in_duel(state: Any, seat: int) -> set[str]:
+    """The other hands, the pile, the lives."""
+    piles = [state.pile, [card for card in state.lives if card >= 0], *others(state.hand, seat)]
+    return {IDS[card] for pile in piles for card in pile}
+
+
+def hidden_in_wongar(state: Any, seat: int) -> set[str]:
+    """The ritual cards of other hands and of the pile, by kind."""
+    held = {kind for kind in range(len(RITUALS)) if any(hand[kind : kind + 1] != [0] for hand in others_of_four(state, seat))}
+    return {RITUALS[kind] for kind in held | set(state.deck)}
+
+
+def others_of_four(state: Any, seat: int) -> list[list[int]]:
+    """The counts by kind in the other hands."""
+    return [state.hand[4 * one : 4 * one + 4] for one in range(state.seats) if one != seat]
+
+
+def hidden_in_woodland(state: Any, seat: int) -> set[str]:
+    """The other hands, what others have laid face down, the pile."""
+    laid = [card for card in others(state.secret, seat) if card >= 0]
+    return {state.box.ids[card] for pile in (state.deck, laid, *others(state.hand, seat)) for card in pile}
+
+
+def hidden_in_lekemar(state: Any, seat: int) -> set[str]:
+    """The other hands, the pile, and what others have chosen face down."""
+    chosen = [card for card in state.pledge if card >= 0]
+    return {state.box.ids[card] for pile in (state.pile, chosen, *others(state.hand, seat)) for card in pile}
+
+
+def others(by_seat: list[Any], seat: int) -> list[Any]:
+    return [one for number, one in enumerate(by_seat) if number != seat]
+
+
+HIDDEN: Final[dict[str, Callable[[Any, int], set[str]]]] = {
+    "wankul": hidden_in_wankul,
+    "wizard_duel": hidden_in_duel,
+    "wongar": hidden_in_wongar,
+    "woodland_wizards": hidden_in_woodland,
+    "lekemar": hidden_in_lekemar,
+}
+"""The cards that lie where a seat may not look, by what observations call them, whether it knows them all the same or not."""
+
+
+def betrayals(game: str, card: str) -> set[str]:
+    """Texts that would give a card away: what pieces call it, and its names where those stand for it alone."""
+    if game == "wongar":
+        number = RITUALS.index(card)
+        return {f'"hand:{card}"', f'"deck:{card}"', f'data-inspect="{ritual_id(number)}"'}
+    if game == "wizard_duel":
+        return {f':{card}"', f'"{card}"'} | names_of(game, card)
+    return {card} | names_of(game, card)
+
+
+def names_of(game: str, card: str) -> set[str]:
+    """In both languages."""
+    if game == "wizard_duel":
+        short, whole = playing_card(card).name, NAMES[IDS.index(card)]
+        return {short.fr, short.en, whole.fr, whole.en}
+    if game == "wongar":
+        return set()
+    names = load(game).cards[card].names
+    return {names.fr, names.en}
+
+
+# What the owner knows -------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Witness:
+    """Follows a game action by action and keeps every word that its owner's seat ever saw, and chose."""
+
+    table: Table
+    seen: set[str] = field(default_factory=set)
+    chosen: set[str] = field(default_factory=set)
+    played: int = 0
+
+    def __post_init__(self) -> None:
+        self.state = new_state(self.table)
+        self.follow()
+
+    def follow(self) -> None:
+        """Look at every position up to the present one."""
+        self._look()
+        for action in self.table.actions[self.played :]:
+            if self.state.current_player() == self.table.seat:
+                self.chosen |= {self.state.action_to_string(action, "fr"), self.state.action_to_string(action, "en")}
+            self.state.apply_action(action)
+            self._look()
+        self.played = len(self.table.actions)
+
+    def _look(self) -> None:
+        self.seen |= set(texts_in(self.state.observation(self.table.seat)))
+
+    def secrets_now(self, sitting: Sitting) -> set[str]:
+        """What the page of the table may not hold: every card that lies hidden and is known to the owner by nothing he sees."""
+        return self._secrets(sitting, set(texts_in(sitting.seen())))
+
+    def secrets_ever(self, sitting: Sitting) -> set[str]:
+        """What even a look back at earlier moments may not hold."""
+        return self._secrets(sitting, self.seen)
+
+    def _secrets(self, sitting: Sitting, known: set[str]) -> set[str]:
+        game = self.table.game
+        words = " ".join([heard(sitting), *self.chosen, *(name for card in known for name in _names_if_a_card(game, card))])
+        hidden = HIDDEN[game](sitting.state, self.table.seat) - known
+        found = {
+            text for card in hidden if not any(name in words for name in names_of(game, card)) for text in betrayals(game, card)
+        }
+        return found | {str(self.table.seed), fingerprint(sitting.state), *self.table.marks}
+
+
+def _names_if_a_card(game: str, text: str) -> set[str]:
+    is_card = text in IDS if game == "wizard_duel" else text in load(game).cards
+    return names_of(game, text) if is_card else set()
+
+
+def texts_in(found: Any) -> Iterator[str]:
+    """Every text in a JSON value, and the names of what is more than nothing."""
+    if isinstance(found, str):
+        yield found
+    elif isinstance(found, dict):
+        for name, value in found.items():
+            if value:
+                yield name
+            yield from texts_in(value)
+    elif isinstance(found, list):
+        for value in found:
+            yield from texts_in(value)
 
 
 def heard(sitting: Sitting) -> str:
-    """Everything that the owner was told, chose last, and may choose."""
+    """Everything that the owner was told and may choose."""
     told = [words for line in sitting.told for words in (line.line.words.fr, line.line.words.en)]
-    own = sitting.last_own
-    told += [own.state.action_to_string(sitting.actions[own.moves], "fr")] if own else []
-    return " ".join([*told, *(sitting.state.action_to_string(action, "fr") for action in sitting.choices())])
+    choices = [sitting.state.action_to_string(action, language) for action in sitting.choices() for language in ("fr", "en")]
+    return " ".join([*told, *(choices if sitting.is_mine else ())])
 
 
-def secrets_of_wankul(sitting: Sitting) -> set[str]:
-    """Ids and names of cards in the other hand and in both decks, unless a card of that name lies open or was named."""
-    state, seen = sitting.state, sitting.seen()
-    assert isinstance(state, Wankul)
-    hidden = {state.box.id_of(card) for pile in (*state.deck, state.hand[1 - sitting.seat]) for card in pile}
-    mine = {card for player in seen["players"] for entry in player["known_deck"] for card in [entry["card"]]}
-    hidden -= sitting.board.printings(seen) | mine
-    catalogue = load("wankul")
-    texts = [heard(sitting), *(catalogue.card_of(card).name for card in sitting.board.printings(seen) | mine)]
-    named = {card: catalogue.card_of(card).name for card in hidden}
-    unknown = {card: name for card, name in named.items() if not any(name in text for text in texts)}
-    return {*unknown, *unknown.values()}
-
-
-def secrets_of_duel(sitting: Sitting) -> set[str]:
-    """Names and keys of cards in other hands, in the pile and among the lives, unless they were named before."""
-    state = sitting.state
-    assert isinstance(state, Duel)
-    others = [card for seat, hand in enumerate(state.hand) if seat != sitting.seat for card in hand]
-    hidden = {*others, *state.pile, *(card for card in state.lives if card >= 0)}
-    known = heard(sitting)
-    found = set()
-    for card in hidden:
-        found |= {f':{IDS[card]}"', f'"{IDS[card]}"'}
-        if NAMES[card].fr not in known and NAMES[card].en not in known:
-            found |= {NAMES[card].fr, NAMES[card].en, playing_card(IDS[card]).name.fr, playing_card(IDS[card]).name.en}
-    return found
+# Everything that is sent ----------------------------------------------------------------------------------------------
 
 
 def every_answer(client: Client, table: Table, keys: set[str]) -> list[bytes]:
@@ -84,36 +198,74 @@ def every_answer(client: Client, table: Table, keys: set[str]) -> list[bytes]:
     return [answer.content for answer in answers]
 
 
+def every_answer_of_its_replay(client: Client, table: Table) -> list[bytes]:
+    """What the replay of a game that goes on says, whichever moment and eyes are asked for, and how it refuses the rest."""
+    replay, detail = reverse("play:replay", args=[table.pk]), reverse("replay-detail", args=[str(table.pk)])
+    asked = [{"at": at, "eyes": eyes} for at, eyes in ((0, "1"), (table.moves // 2, "all"), (table.moves, "1"))]
+    answers = [client.get(replay, moment, headers=headers) for moment in asked for headers in ({}, HTMX)]
+    answers += [client.get(address, moment) for moment in asked for address in (detail, f"{detail}moment/")]
+    answers += [client.get(reverse("play:replay-report", args=[table.pk])), client.get(reverse("replay-list"))]
+    assert {answer.status_code for answer in answers} == {200}
+    refused = [
+        client.get(f"{replay}partie.txt"),
+        client.get(f"{detail}text/"),
+        client.post(f"{detail}share/", {"all_hands": True}),
+    ]
+    refused += [client.get(f"{address}?at={table.moves}") for address in (f"{replay}pourquoi/", f"{detail}why/")]
+    same = {"moves": table.moves, "deal": "same", "seat": table.seat}
+    refused += [client.post(f"{detail}continue/", same)]
+    assert {answer.status_code for answer in refused} <= {404, 409}
+    return [answer.content for answer in (*answers, *refused)]
+
+
 def leaks(answers: list[bytes], secrets: set[str]) -> set[str]:
     text = "\n".join(answer.decode() for answer in answers)
     return {secret for secret in secrets if re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", text)}
 
 
-@pytest.mark.parametrize(("game", "secrets"), [("wankul", secrets_of_wankul), ("wizard_duel", secrets_of_duel)])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("wankul", {}),
+        ("wizard_duel", {}),
+        ("wongar", {}),
+        ("woodland_wizards", {"seats": 4}),
+        ("lekemar", {"turn_cap": 30}),
+    ],
+)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_answer_holds_a_card_that_its_reader_may_not_see(
-    alice: Player, alice_client: Client, opened: Opening, game: str, secrets: Secrets, seed: int
+    alice: Player, alice_client: Client, opened: Opening, game: str, options: dict[str, Any], seed: int
 ) -> None:
-    table, lots, looked = opened(alice, game, seed=seed), random.Random(seed), 0
+    table, lots = opened(alice, game, seed=SEED + seed, **options), random.Random(seed)
     alice_client.cookies["django_language"] = ("fr", "en")[seed % 2]
-    moving = reverse("play:table-move", args=[table.pk])
-    while not table.is_over:
+    moving, witness, looked = reverse("play:table-move", args=[table.pk]), Witness(table), 0
+    while not table.is_over and looked < MOST_LOOKED:
         sitting = sitting_of(table)
         action = lots.choice(sitting.choices())
         answer = alice_client.post(moving, {"action": action, "version": table.version}, headers=HTMX)
         assert answer.status_code == 200
         table.refresh_from_db()
-        assert leaks([answer.content], secrets(sitting_of(table))) == set()
+        witness.follow()
+        if table.is_over:
+            break
+        assert leaks([answer.content], witness.secrets_now(sitting_of(table))) == set()
         work(table)
+        witness.follow()
         sitting = sitting_of(table)
-        hidden = secrets(sitting)
-        if looked % 4 == 0:
+        hidden = witness.secrets_now(sitting)
+        if not table.is_over and looked % 4 == 0:
             keys = {f"hand:{secret}" for secret in sorted(hidden)[:2]}
-            found = leaks(every_answer(alice_client, table, keys), hidden)
-            assert found == set()
+            assert leaks(every_answer(alice_client, table, keys), hidden) == set()
+        if not table.is_over and looked % 12 == 0:
+            assert leaks(every_answer_of_its_replay(alice_client, table), witness.secrets_ever(sitting)) == set()
         looked += bool(hidden)
 
     assert looked > 5
+
+
+MOST_LOOKED: Final = 30
+"""Choices after which a long game has been looked at enough."""
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from collection.models import Game, Player
 from decks.services.shelf import create_deck
-from play.table_models import Table
+from play.table_models import Phase, Table
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from tests.play.tables.conftest import Opening, work
@@ -157,3 +157,27 @@ def test_a_player_keeps_so_many_tables_and_no_more(
 
     assert answer.status_code == 429
     assert Table.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("winner", "rewards", "told", "listed"),
+    [
+        (0, [1.0, -0.5, -0.5], "You have won", "won"),
+        (1, [-0.5, 1.0, -0.5], "You have lost", "lost"),
+        (None, [0.0, 0.0, 0.0], "Drawn game", "drawn"),
+        (None, [0.25, 0.25, -0.5], "You share first place", "tied for first"),
+        (None, [-0.5, 0.25, 0.25], "You have lost", "lost"),
+    ],
+)
+def test_who_is_not_among_the_first_has_lost_although_nobody_won_alone(
+    alice: Player, alice_client: Client, opened: Opening, winner: int | None, rewards: list[float], told: str, listed: str
+) -> None:
+    table = opened(alice, "wizard_duel")
+    Table.objects.filter(pk=table.pk).update(phase=Phase.OVER, winner=winner, rewards=rewards)
+    alice_client.cookies["django_language"] = "en"
+
+    page = alice_client.get(table.get_absolute_url()).content.decode()
+    tables = alice_client.get(reverse("play:tables")).content.decode()
+
+    assert f"<strong>{told}</strong>" in page
+    assert f'<span class="badge">{listed}</span>' in tables

@@ -1,14 +1,16 @@
 """Agents that look ahead: fair, repeatable, within their budget, and honest about what they are not sure of."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from simulator.ai import AGENTS, LEVELS, Budget, Candidate, IsmctsAgent, Searcher, TurnGreedyAgent, make_agent
 from simulator.ai.ismcts import Tree
 from simulator.games import GAMES
+from simulator.games.wizard_duel.game import WizardDuel
 from simulator.kernel.game import State
-from simulator.kernel.seating import options_for
+from simulator.kernel.playable import Foresight
 from tests.simulator.ai.tables import some_tables
 from tests.simulator.laws.tables import TABLES, Table, play
 
@@ -110,10 +112,34 @@ def test_a_choice_of_one_is_played_without_a_thought() -> None:
     assert Never("never", table.game, Budget(1)).choose(state, 1) == table.game.choices(state)[0]
 
 
-@pytest.mark.parametrize(("players", "alone"), [(3, False), (4, False), (5, True), (6, True)])
-def test_at_big_tables_the_tree_holds_the_searchers_own_choices_alone(players: int, alone: bool) -> None:
-    game = GAMES["wizard_duel"]
-    state = game.new_initial_state(decks=[], options=options_for(game, players), seed=4)
+def test_usually_every_seat_has_its_turn_and_big_tables_think_of_their_own_choices_alone() -> None:
+    assert [Foresight.usual(seats) for seats in (2, 4, 5, 15)] == [
+        Foresight(2, alone=False),
+        Foresight(4, alone=False),
+        Foresight(5, alone=True),
+        Foresight(15, alone=True),
+    ]
+
+
+class Farsighted(WizardDuel):
+    """A game that says how far agents look."""
+
+    def __init__(self, foresight: Foresight) -> None:
+        self._foresight = foresight
+        self.furthest = 0
+
+    def foresight(self, state: State) -> Foresight:
+        return self._foresight
+
+    def evaluate(self, state: Any, viewer: int) -> list[float]:
+        self.furthest = max(self.furthest, self.turn(state))
+        return super().evaluate(state, viewer)
+
+
+@pytest.mark.parametrize(("turns", "alone"), [(1, True), (2, False), (4, True), (4, False)])
+def test_the_game_says_how_far_a_tree_looks_and_whose_choices_it_holds(turns: int, alone: bool) -> None:
+    game = Farsighted(Foresight(turns, alone))
+    state = game.new_initial_state(decks=[], options=game.options(players=4), seed=4)
     while len(game.choices(state)) < 3:
         state.apply_action(game.policy(state, 1))
     tree = Tree(game, state, 1)
@@ -127,6 +153,7 @@ def test_at_big_tables_the_tree_holds_the_searchers_own_choices_alone(players: i
         nodes += node.children.values()
 
     assert (seats == {state.current_player()}) == alone
+    assert game.furthest == state.turn + turns
 
 
 def test_intervals_hold_the_mean_narrow_with_samples_and_stay_within_the_rewards() -> None:

@@ -44,6 +44,41 @@ def test_softmax_weights_are_found_again_and_a_constant_says_nothing() -> None:
     assert found[0] == pytest.approx(0.0, abs=1e-6)
 
 
+def ranked_games(luck: random.Random, count: int, seats: int) -> list[SelfPlay]:
+    """Games of one position each, in which seats leave the table, the best first, by the true weights."""
+    games = []
+    for number in range(count):
+        numbers = tuple((luck.gauss(0, 1), luck.gauss(0, 1)) for _ in range(seats))
+        left, rewards = list(range(seats)), [0.0] * seats
+        while left:
+            best = luck.choices(left, [exp(TRUE[1] * numbers[seat][0] + TRUE[2] * numbers[seat][1]) for seat in left])[0]
+            rewards[best] = float(len(left))
+            left.remove(best)
+        nothing = ((0.0,) * seats,) * seats
+        games.append(SelfPlay(number, tuple(rewards), (Position(numbers, tuple(rewards), nothing),)))
+    return games
+
+
+@pytest.mark.parametrize(("seats", "count"), [(2, 4_000), (4, 900), (15, 80)])
+def test_pairwise_weights_are_found_again_at_tables_of_any_size(seats: int, count: int) -> None:
+    found = fit(ranked_games(random.Random(3), count, seats), "pairwise")
+
+    assert found.weights == pytest.approx(TRUE[1:], abs=0.15)
+    assert found.fitted.log_loss < found.present.log_loss == found.equal.log_loss == pytest.approx(log(2))
+    assert found.fitted.accuracy > 0.65
+
+
+def test_pairs_that_ended_equal_tell_nothing_and_the_present_evaluation_is_asked_about_the_others() -> None:
+    features = ((0.0,), (2.0,), (5.0,))
+    expected = ((0.5, 0.25, -0.75),) * 3
+    seen = Position(features, (1.0, -0.5, -0.5), expected)
+
+    found = fit([SelfPlay(number, (1.0, -0.5, -0.5), (seen,)) for number in range(10)], "pairwise", held_out=2)
+
+    assert found.weights[0] < 0
+    assert found.present.log_loss == pytest.approx(-(log(1.0 / 1.75) + log(1.0)) / 2, abs=1e-6)
+
+
 def test_linear_systems_are_solved_even_with_a_zero_in_the_corner() -> None:
     assert solve_linear([[0.0, 2.0], [3.0, 1.0]], [4.0, 5.0]) == pytest.approx([1.0, 2.0])
 

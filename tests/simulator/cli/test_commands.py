@@ -277,7 +277,10 @@ def test_a_person_may_ask_why_not_read_cards_look_back_and_leave() -> None:
     assert done.returncode == 0
     assert done.stderr == ""
     assert done.stdout.endswith("Game left.\n")
-    assert done.stdout.count("number: choose") == 2
+    assert done.stdout.count("number: choose") == 1
+    assert re.search(r"No choice 99: 1 to \d+\.\n", done.stdout)
+    assert " : " not in done.stdout
+    assert all(len(line.removeprefix("A > ")) <= 80 for line in done.stdout.splitlines())
 
 
 def test_a_refusal_names_its_rule() -> None:

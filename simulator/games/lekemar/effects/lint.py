@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from simulator.catalog import Card
+from simulator.catalog.typography import said
+from simulator.effects.reader import key_of
 from simulator.games.lekemar.effects import vocabulary
 from simulator.games.lekemar.effects.parse import EffectError, parse_abilities
 from simulator.games.lekemar.effects.vocabulary import Ability, Action
+from simulator.kernel.words import Words
 
 ALLOWED: Final = {"character": ("worn",), "weapon": ("up",), "style": ("turn", "combat", "reaction")}
 MOMENTS: Final[dict[str, tuple[type, ...]]] = {
@@ -22,33 +25,57 @@ ONLY_WORN: Final = (vocabulary.AnySlot, vocabulary.HandLimit)
 """Powers that mean nothing on a weapon."""
 
 
-def lint_card(card: Card) -> Iterator[str]:
-    """What is wrong with the effects of one card; nothing when all is well."""
+TYPE_WORDS: Final = {
+    "character": Words("un personnage", "a character"),
+    "weapon": Words("une arme", "a weapon"),
+    "style": Words("une carte style", "a style card"),
+}
+
+
+def lint_card(card: Card) -> Iterator[Words]:
+    """What is wrong with the effects of one card, as the end of a sentence about it; nothing when all is well."""
     try:
         abilities = parse_abilities(card.id, card.abilities)
     except EffectError as problem:
-        yield str(problem).removeprefix(f"{card.id} ")
+        yield Words(problem.words.fr.removeprefix(f"{card.id} "), problem.words.en.removeprefix(f"{card.id} "))
         return
     allowed = ALLOWED.get(card.type, ())
     for ability in abilities:
         if ability.when not in allowed:
-            yield f"is a {card.type} and has no {ability.when!r} ability"
+            kind = TYPE_WORDS[card.type]
+            yield said(
+                f"est {kind.fr} et n’a pas de capacité {ability.when!r}", f"is {kind.en} and has no {ability.when!r} ability"
+            )
         yield from _suits(card, ability)
     if card.type == "style" and len(abilities) != 1:
-        yield f"is a style card and needs one ability, not {len(abilities)}"
+        count = len(abilities)
+        yield said(
+            f"est une carte style : il lui faut une capacité, pas {count}", f"is a style card and needs one ability, not {count}"
+        )
 
 
-def _suits(card: Card, ability: Ability) -> Iterator[str]:
+def _suits(card: Card, ability: Ability) -> Iterator[Words]:
     """Powers suit the kind of card; actions suit their moment."""
     for power in ability.powers:
         if card.type == "weapon" and isinstance(power, ONLY_WORN):
-            yield f"is a weapon: {type(power).__name__} holds only where a card is worn"
+            name = key_of(type(power))
+            yield said(
+                f"est une arme : {name!r} ne vaut que là où une carte est portée",
+                f"is a weapon: {name!r} holds only where a card is worn",
+            )
     words = MOMENTS.get(ability.when)
     for deed in _deeds(ability.do):
         if words is not None and not isinstance(deed, words):
-            yield f"cannot {type(deed).__name__} in its moment ({ability.when})"
+            name = key_of(type(deed))
+            yield said(
+                f"ne peut pas faire {name!r} à son moment ({ability.when})", f"cannot do {name!r} in its moment ({ability.when})"
+            )
     if ability.when in ("combat", "reaction") and len(ability.do) != 1:
-        yield f"does one thing in its moment ({ability.when}), not {len(ability.do)}"
+        count = len(ability.do)
+        yield said(
+            f"fait une seule chose à son moment ({ability.when}), pas {count}",
+            f"does one thing in its moment ({ability.when}), not {count}",
+        )
 
 
 def _deeds(deeds: tuple[Action, ...]) -> Iterator[Action]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
+from simulator.catalog.typography import said
 from simulator.effects.reader import EffectError, PlaceError, Reader, as_table, key_of
 from simulator.games.lekemar.effects import vocabulary
 from simulator.games.lekemar.effects.vocabulary import Ability, Action, Power
@@ -27,7 +28,7 @@ def _ability(raw: object, path: str) -> Ability:
         table["powers"] = table.pop("do", [])
     ability: Ability = READER.build(Ability, table, path)
     if not ability.powers and not ability.do:
-        raise PlaceError(path, "does nothing: `do` is empty")
+        raise PlaceError(path, said("ne fait rien : `do` est vide", "does nothing: `do` is empty"))
     return ability
 
 

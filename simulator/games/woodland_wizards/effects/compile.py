@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from simulator.catalog.typography import said
 from simulator.games.woodland_wizards.effects import vocabulary
 from simulator.games.woodland_wizards.effects.parse import EffectError
 from simulator.games.woodland_wizards.effects.vocabulary import Ability, Change, Moment, Per, PerScored, Word
@@ -91,11 +92,13 @@ def compile_card(card: str, abilities: Sequence[Ability], families: Mapping[str,
     moments = [ability.when for ability in abilities]
     for moment, name in _ONCE.items():
         if moments.count(moment) > 1:
-            raise EffectError(f"{card} has more than one {name} effect")
+            raise EffectError(said(f"{card} a plus d’un effet {name}", f"{card} has more than one {name} effect"))
     words = {moment: [word for ability in abilities if ability.when == moment for word in ability.do] for moment in moments}
     _check_families(card, [word for entry in words.values() for word in entry], families)
     if len(words.get("ranked", ())) > 1:
-        raise EffectError(f"{card} does more than one thing after the ranking")
+        raise EffectError(
+            said(f"{card} fait plus d’une chose après le classement", f"{card} does more than one thing after the ranking")
+        )
     standing = words.get("passive", [])
     return Program(
         deeds=tuple(_deed(word) for moment in ("spell", "active") for word in words.get(moment, ())),
@@ -115,7 +118,12 @@ def _check_families(card: str, words: Sequence[Word], families: Mapping[str, int
         for part in (getattr(word, "cards", None), getattr(word, "per", None)):
             family = getattr(part, "family", None)
             if family is not None and family not in families:
-                raise EffectError(f"{card} speaks of a family {family!r} that no list of families has")
+                raise EffectError(
+                    said(
+                        f"{card} parle d’une famille {family!r} qu’aucune liste de familles n’a",
+                        f"{card} speaks of a family {family!r} that no list of families has",
+                    )
+                )
 
 
 def _deed(word: Word) -> Row:

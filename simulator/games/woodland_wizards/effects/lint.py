@@ -29,7 +29,7 @@ def lint_card(card: Card, bits: Mapping[str, int], families: Mapping[str, Label]
         abilities = parse_abilities(card.id, card.abilities)
         compile_card(card.id, abilities, bits)
     except EffectError as problem:
-        yield said(f"effet illisible : {problem}", f"the effect cannot be read: {problem}")
+        yield said(f"effet illisible : {problem.words.fr}", f"the effect cannot be read: {problem.words.en}")
         return
     for ability in abilities:
         if ability.when not in MOMENTS_OF[card.type]:

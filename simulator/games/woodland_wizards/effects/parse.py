@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
+from simulator.catalog.typography import said
 from simulator.effects.reader import EffectError, PlaceError, Reader, as_table, key_of
 from simulator.games.woodland_wizards.effects import vocabulary
 from simulator.games.woodland_wizards.effects.vocabulary import Ability, Afterwards, Deed, Ending, Moment, Standing, Word
@@ -41,11 +42,18 @@ def parse_abilities(card: str, raw: Sequence[Mapping[str, Any]]) -> tuple[Abilit
 def _ability(raw: object, path: str) -> Ability:
     ability: Ability = READER.build(Ability, as_table(raw, path), path)
     if not ability.do:
-        raise PlaceError(path, "does nothing: `do` is empty")
+        raise PlaceError(path, said("ne fait rien : `do` est vide", "does nothing: `do` is empty"))
     for index, word in enumerate(ability.do):
         place = f"{path}.do[{index}]"
         if not isinstance(word, MOMENTS[ability.when]):
-            raise PlaceError(place, f"{key_of(type(word))!r} cannot happen at the moment {ability.when!r}")
+            key = key_of(type(word))
+            raise PlaceError(
+                place,
+                said(
+                    f"{key!r} ne peut pas arriver au moment {ability.when!r}",
+                    f"{key!r} cannot happen at the moment {ability.when!r}",
+                ),
+            )
         _check_amount(word, place)
         if isinstance(word, vocabulary.MoveBoost | vocabulary.MoveThis) and word.to == "own_boosts":
             _check_it_moves(word, place)
@@ -54,7 +62,7 @@ def _ability(raw: object, path: str) -> Ability:
 
 def _check_it_moves(word: vocabulary.MoveBoost | vocabulary.MoveThis, place: str) -> None:
     if isinstance(word, vocabulary.MoveThis) or word.of == "self":
-        raise PlaceError(place, "moves a Boost to where it lies already")
+        raise PlaceError(place, said("déplace un Boost là où il est déjà", "moves a Boost to where it lies already"))
 
 
 def _check_amount(word: Word, place: str) -> None:
@@ -64,7 +72,13 @@ def _check_amount(word: Word, place: str) -> None:
         return
     least = 1 if isinstance(word, get_args(Deed)) else -MOST if isinstance(word, vocabulary.Add | vocabulary.Gain) else 0
     if not least <= n <= MOST:
-        raise PlaceError(f"{place}.n", f"a number from {least} to {MOST} is expected, not {n}")
+        raise PlaceError(
+            f"{place}.n",
+            said(
+                f"un nombre de {least} à {MOST} est attendu, pas {n}",
+                f"a number from {least} to {MOST} is expected, not {n}",
+            ),
+        )
 
 
 def _word(raw: object, path: str) -> Any:

@@ -57,3 +57,20 @@ def test_every_clause_quotes_its_rule(fmt: Format) -> None:
         assert clause.quote.rule in ("R1", "R2", "R12")
         assert clause.quote.fr
         assert clause.quote.en
+
+
+def test_two_boxes_are_too_many_of_everything() -> None:
+    report = checked({card: 2 * copies for card, copies in full_box(CATALOG).items()})
+
+    assert [violation.clause for violation in report.violations] == ["C-CHARACTER", "C-WEAPON", "C-STYLE", "C-MARK", "C-BOX"]
+    assert [violation.quote.rule for violation in report.violations if violation.quote] == ["R1", "R1", "R1", "R2", "R1"]
+
+
+def test_as_many_cards_of_the_right_kind_but_not_the_right_ones_are_no_box() -> None:
+    box = full_box(CATALOG) | {"LKH-001": 0, "LKH-002": 2}
+
+    (violation,) = checked(box).violations
+
+    assert violation.clause == "C-BOX"
+    assert "2bitssbailledrey, head" in violation.message.en
+    assert "2bitssbailledrey, bust" in violation.message.en

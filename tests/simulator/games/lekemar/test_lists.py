@@ -45,7 +45,9 @@ def test_a_card_whose_effect_cannot_be_read_makes_the_list_unplayable() -> None:
     with pytest.raises(UnplayableError) as refusal:
         _ = Lekemar(changed("pay =", "pai =")).box
 
-    assert refusal.value.problems == ("racket abilities[0].do[0]: unknown word 'pai'.",)
+    (problem,) = refusal.value.problems
+    assert problem.en == "racket abilities[0].do[0]: unknown word 'pai'."
+    assert problem.fr == "racket abilities[0].do[0]\N{NO-BREAK SPACE}: mot inconnu 'pai'."
 
 
 def test_every_problem_of_a_list_is_named() -> None:
@@ -57,15 +59,20 @@ def test_every_problem_of_a_list_is_named() -> None:
 
     found = problems(read_catalog({**texts, "sets.toml": sets, "house.toml": few}))
 
-    assert found == [
-        "a is a style and has no 'up' ability.",
+    assert [problem.en for problem in found] == [
+        "a is a style card and has no 'up' ability.",
         "It has 1 cards; three players need 31.",
         "It has no character cards.",
+    ]
+    assert [problem.fr.replace("\N{NO-BREAK SPACE}", " ") for problem in found] == [
+        "a est une carte style et n’a pas de capacité 'up'.",
+        "Elle a 1 cartes ; il en faut 31 pour trois joueurs.",
+        "Elle n’a aucune carte personnage.",
     ]
 
 
 def test_a_list_of_another_game_is_refused() -> None:
-    assert problems(load("wankul")) == ["It is a list for 'wankul', not for 'lekemar'."]
+    assert [problem.en for problem in problems(load("wankul"))] == ["It is a list for 'wankul', not for 'lekemar'."]
 
 
 def test_a_list_too_small_for_so_many_players_is_refused_at_the_table() -> None:
@@ -76,5 +83,5 @@ def test_a_list_too_small_for_so_many_players_is_refused_at_the_table() -> None:
     small = read_catalog(
         {name: text.replace("copies = 2", "copies = 1").replace("copies = 3", "copies = 1") for name, text in sources().items()}
     )
-    with pytest.raises(ValueError, match="players: 13 need 131 cards"):
+    with pytest.raises(ValueError, match="13 players need 131 cards"):
         Lekemar(small).new_initial_state(decks=[], options=Options(players=13), seed=1)

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from simulator.games.lekemar.game import Lekemar
 from simulator.games.lekemar.narration import TOLD
 from simulator.games.lekemar.state import Options
@@ -98,3 +100,20 @@ def test_a_discard_that_becomes_the_pile_is_told() -> None:
     act(state, "take_card")
 
     assert narrator.news(B)[0].words.en == f"The discard ({count} cards) is shuffled."
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"),
+    [
+        ([], "A ne trouve aucune carte dans la pioche."),
+        (["legs-1"], "A regarde la seule carte de la pioche."),
+        (["legs-1", "legs-2"], "A regarde les 2 premières cartes de la pioche."),
+    ],
+)
+def test_who_looks_at_the_pile_is_told_with_how_many_cards_he_sees(pile: list[str], told: str) -> None:
+    state = board(player(hand="look"), player(), pile=pile, rest="discard")
+    narrator = GAME.narrator(state)
+
+    act(state, "play", card="look")
+
+    assert told in [line.words.fr for line in narrator.news(A)]

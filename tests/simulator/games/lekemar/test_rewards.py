@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simulator.games.lekemar.state import State
+from simulator.kernel.game import Outcome
 from tests.simulator.games.lekemar.board import (
     A,
     B,
@@ -105,3 +106,16 @@ def test_the_attacked_player_is_rewarded_when_he_wins() -> None:
 
     assert state.marks[:2] == [5, 15]
     assert asked(state) == (B, "turn")
+
+
+def test_g4_when_the_reward_completes_two_legends_the_active_player_wins_though_he_lost_the_combat() -> None:
+    state = board(player("dim-head blanko-bust blanko-legs"), player("blanko-head dim-bust dim-legs muscles-9"))
+    fight(state)
+    strike(state, "muscles", "head")
+    strike(state, "legs", "muscles")
+    strike(state, "muscles", "bust")
+    assert asked(state) == (B, "reward")
+
+    act(state, "exchange", slot="head")
+
+    assert state.outcome() == Outcome(A, "legend")

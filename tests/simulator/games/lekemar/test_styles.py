@@ -259,6 +259,9 @@ def test_r20_special_case_alone_lets_one_attack_with_a_single_card() -> None:
     play(state, "alone")
 
     assert choices(state, "attack") == [{"player": B}]
+    for _ in range(3):
+        act(state, "pass")
+    assert (asked(state), choices(state, "attack")) == ((A, "turn"), [])
 
 
 def test_disarm_sends_the_opposing_weapon_back_unseen() -> None:

@@ -21,7 +21,7 @@ def test_everybody_sees_marks_and_characters_and_only_his_own_hand() -> None:
     assert "styles: heist × 2" in drawn
     assert "weapons: weapon-5 (5)" in drawn
     assert "coin" not in drawn
-    assert "Left: line 1 × 1, line 2 × 1, style cards × 2" in drawn
+    assert "Left: lay or remove × 1 · take × 1 · style cards × 2" in drawn
 
 
 def test_the_combat_is_drawn_with_notes_and_without_what_lies_face_down() -> None:
@@ -77,6 +77,7 @@ def test_refusals_name_what_one_may_not_do_with_the_rule() -> None:
 
     assert found == {
         "Lay legs-4 (4)": ["R14"],
+        "Take off head-7 (7)": ["R14"],
         "Play stronger": ["G1"],
         "Attack A": ["R16"],
         "Attack B": ["R20"],
@@ -93,3 +94,59 @@ def test_refusals_in_a_combat_are_about_strikes() -> None:
 
     assert found["Strike the slot head"] == ["R22"]
     assert found["Do nothing"] == ["R22"]
+
+
+def test_g31_before_the_first_strike_nothing_is_protected() -> None:
+    state = board(player("head-7 legs-4"), player("bust-6 guard", "heist"))
+
+    act(state, "attack", player=B)
+
+    assert state.observation(B)["question"] == "arm"
+    assert "B: guard (2) · bust-6 (6)" in text(state, B, "en")
+    assert "protected" not in text(state, B, "en")
+
+
+def test_g20_once_the_combat_is_decided_nothing_is_out_any_more() -> None:
+    state = board(player("head-9 legs-9"), player("head-2 bust-2"))
+    fight(state)
+    strike(state, "bust", "legs")
+    strike(state, "legs", "head")
+
+    drawn = text(state, A, "en")
+
+    assert "Combat: A attacks B · won by A" in drawn
+    assert "(out)" not in drawn
+
+
+def test_r30_a_side_whose_powers_do_not_count_is_told() -> None:
+    state = board(player("head-7 legs-4", "silencer"), player("guard bust-4"))
+    fight(state, arm="silencer")
+    act(state, "flip", at="bust")
+
+    assert "guard (2) · bust-4 (out) · powers do not count" in text(state, A, "en")
+
+
+def test_refusals_in_a_combat_name_the_bluff_that_cannot_be_turned_up() -> None:
+    state = board(player("head-7 legs-4", "heist"), player("bust-6 legs-4"))
+    fight(state, arm="heist")
+
+    found = {words.fr: [reason.rule for reason in reasons] for words, reasons in GAME.refusals(state)}
+
+    assert found == {"Retourner heist": ["R31"]}
+
+
+def test_rewards_that_cannot_be_given_are_refused_with_their_rule() -> None:
+    state = board(player("head-9 legs-9"), player("head-2 bust-2", marks=1))
+    fight(state)
+    strike(state, "bust", "legs")
+    strike(state, "legs", "head")
+
+    found = {words.en: [reason.rule for reason in reasons] for words, reasons in GAME.refusals(state)}
+
+    assert found == {
+        "Take half of the deutsche marks": ["G21"],
+        "Draw two cards of the loser’s hand": ["G23"],
+        "Swap the slot bust": ["G22"],
+        "Swap the slot muscles": ["G22"],
+        "Swap the slot legs": ["G22"],
+    }

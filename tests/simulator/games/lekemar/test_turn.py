@@ -1,5 +1,7 @@
 """The three lines, the hand limit, cards put back."""
 
+from typing import Any
+
 import pytest
 
 from simulator.games.lekemar.hands import limit_of
@@ -260,3 +262,36 @@ def test_what_is_no_action_is_refused_as_such(action: object) -> None:
     state = board(player(), player())
 
     assert [reason.en for reason in state.why_not(action)] == ["There is no such action."]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("spec", "question", "rule"),
+    [
+        ([("attack", {"player": B})], "arm", "R21"),
+        ([("attack", {"player": B}), ("arm", {"card": "weapon-5"}), ("pass", {})], "window", "R28"),
+        ([("attack", {"player": B}), ("pass", {}), ("pass", {})], "strike", "R22"),
+        ([("play", {"card": "strip"})], "target", "G1"),
+        ([("play", {"card": "strip"}), ("target", {"player": B}), ("pass", {})], "strip", "G1"),
+        ([("take_card", {})], "limit", "R17"),
+    ],
+)
+def test_g2_what_is_not_asked_now_is_refused_with_the_rule_of_what_is(
+    spec: list[tuple[str, dict[str, Any]]], question: str, rule: str
+) -> None:
+    held = "weapon-5 strip head-1 head-1 head-2 head-2 head-3 head-3 head-4 head-4"
+    state = board(player("head-7 legs-4", held), player("head-6 legs-6", "legs-1"), pile=["legs-4"])
+    for kind, wanted in spec:
+        act(state, kind, **wanted)
+
+    assert asked(state)[1] == question
+    assert refused(state, "take_mark") == [rule]
+
+
+def test_r17_the_refusal_says_how_many_cards_are_held_and_allowed() -> None:
+    held = "head-1 head-1 head-2 head-2 head-3 head-3 head-4 head-4 head-5 head-5"
+    state = board(player(hand=held), player(), pile=["legs-4"])
+    act(state, "take_card")
+
+    (reason,) = state.why_not({"kind": "pass"})
+
+    assert (reason.rule, reason.found, reason.needed) == ("R17", 11, 10)

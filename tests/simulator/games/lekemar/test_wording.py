@@ -88,15 +88,19 @@ def test_an_ability_that_does_nothing_is_refused() -> None:
     ("card", "problem"),
     [
         (made("character", when="up", do=["guarded"]), "is a character and has no 'up' ability"),
-        (made("weapon", when="up", do=["any_slot"]), "is a weapon: AnySlot holds only where a card is worn"),
-        (made("style", when="turn", do=["flee"]), "cannot Flee in its moment (turn)"),
-        (made("style", when="turn", do=[{"coin": {"heads": ["cancel"], "tails": []}}]), "cannot Cancel in its moment (turn)"),
+        (made("weapon", when="up", do=["any_slot"]), "is a weapon: 'any_slot' holds only where a card is worn"),
+        (made("style", when="turn", do=["flee"]), "cannot do 'flee' in its moment (turn)"),
+        (
+            made("style", when="turn", do=[{"coin": {"heads": ["cancel"], "tails": []}}]),
+            "cannot do 'cancel' in its moment (turn)",
+        ),
         (made("style", when="combat", do=["flee", "disarm"]), "does one thing in its moment (combat), not 2"),
         (made("style", when="turn", do=[{"pai": 3}]), "abilities[0].do[0]: unknown word 'pai'"),
     ],
 )
 def test_the_linter_names_what_does_not_suit_a_card(card: Card, problem: str) -> None:
-    assert problem in list(lint_card(card))
+    assert problem in [one.en for one in lint_card(card)]
+    assert all(one.fr and one.fr != one.en for one in lint_card(card))
 
 
 def test_the_shipped_cards_have_nothing_wrong() -> None:

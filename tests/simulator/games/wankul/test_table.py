@@ -9,8 +9,10 @@ from simulator.ai import RandomAgent
 from simulator.ai.driver import next_action
 from simulator.catalog import load
 from simulator.catalog.starters import starters
+from simulator.games.wankul.frame_kinds import NAMES
 from simulator.games.wankul.game import Wankul
 from simulator.games.wankul.state import State
+from simulator.games.wankul.why_not import ASKED
 
 GAME = Wankul()
 DECKS = [deck.cards for deck in starters("wankul")[:2]]
@@ -91,3 +93,11 @@ def test_in_the_middle_of_something_one_line_says_that_it_comes_first() -> None:
 
     assert words.en == "Playing a card or scoring"
     assert [reason.rule for reason in reasons] == ["R62"]
+    assert "mulligan" not in reasons[0].en
+    assert "keep your hand or take a new one" in reasons[0].en
+
+
+def test_every_question_has_words_for_those_who_ask_why_not() -> None:
+    """R62: no code of a question reaches a player."""
+    assert set(ASKED) == {"main", "before_draw", "after_draw", "place", "pay"} | set(NAMES) - {"play"}
+    assert all(words.fr != words.en and "_" not in words.fr + words.en for words in ASKED.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.games.wizard_duel import actions, phases
-from simulator.games.wizard_duel.cards import DEFENCE, PACK
+from simulator.games.wizard_duel.cards import DEFENCE, HEARTS, PACK, SUIT
 from simulator.games.wizard_duel.choices import NEVER, lowest_opening
 from simulator.games.wizard_duel.state import State
 
@@ -45,6 +45,9 @@ def check_attack(state: State) -> None:
         return
     assert state.attacker in state.living
     assert state.attacker != state.defender
+    if state.protected >> state.attacker & 1:
+        own = [entry & actions.ARGUMENT for entry in state.laid[2:] if entry >> actions.SHIFT == state.attacker]
+        assert any(SUIT[card] == HEARTS for card in own)
     if state.phase in (phases.DEFEND, phases.ADD, phases.CHOOSE_SUIT):
         assert state.current_player() == state.defender
         assert not state.protected >> state.defender & 1

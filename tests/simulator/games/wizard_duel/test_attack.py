@@ -133,7 +133,7 @@ def test_g13_a_court_pair_is_never_redirected_for_nobody_defends_against_it() ->
     attack(state, "KD", "JD", on=B)
 
     assert choices(state, "lay") == []
-    assert refused(state, "lay", card="AD") == ["R7"]
+    assert refused(state, "lay", card="AD") == ["R12"]
     assert state.defender == B
 
 

@@ -45,7 +45,10 @@ def test_r13_to_r17_a_card_says_what_its_suit_does_in_a_defence(card: str, effec
 def test_r12_a_court_card_says_that_two_of_them_cannot_be_countered() -> None:
     attacking, defending = said("JC")
 
-    assert attacking == "Attacking: Worth 2, laid with another club. If that is a court card too, nothing counters the spell."
+    assert attacking == (
+        "Attacking: Worth 2. Laid with another club, the higher of the two is the power of the spell; "
+        "if that is a court card too, nothing counters it."
+    )
     assert "Worth 2" in defending
 
 
@@ -53,7 +56,7 @@ def test_r11_an_ace_is_nothing_in_attack_and_everything_in_defence() -> None:
     attacking, defending = said("AS", "fr")
 
     assert attacking == "En attaque: Vaut 0. Avec une autre carte de pique, c’est celle-ci qui donne la puissance du sort."
-    assert defending.startswith("En défense: Contre tout sort, sauf celui de deux figures.")
+    assert defending.startswith("En défense: Suffit contre tout sort, sauf celui de deux figures.")
 
 
 def test_g3_a_deflection_says_the_power_that_goes_on() -> None:

@@ -96,6 +96,7 @@ def test_r13_among_equal_highest_cards_the_defender_chooses() -> None:
         act(state, "confirm")
         assert choices(state, "suit") == ["clubs", "spades"]
         assert refused(state, "suit", suit="hearts") == ["R13"]
+        assert refused(state, "pass") == ["R13"]
         act(state, "suit", suit=suit)
         outcomes[suit] = asked(state)
 

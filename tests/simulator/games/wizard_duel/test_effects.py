@@ -218,6 +218,19 @@ def test_g11_a_deflected_spell_may_go_back_to_the_first_attacker_who_defends_lik
     assert asked(state) == (B, "turn")
 
 
+def test_g11_r19_with_two_players_left_a_deflection_goes_back_to_the_attacker() -> None:
+    players = [{"hand": ["7S", "3S", "9C"], "lives": ["4C"]}, {"hand": ["8H"], "lives": ["5C"]}, {"eliminated": True}]
+    state = GAME.position({"players": players})
+
+    attack(state, "7S", "3S", on=B)
+    defend(state, "8H")
+
+    assert asked(state) == (B, "deflect")
+    assert choices(state, "target") == [A]
+    target(state, A)
+    assert asked(state) == (A, "defend")
+
+
 def test_g14_a_backfire_after_a_deflection_hits_the_deflector() -> None:
     state = board("7S 3S", "8H", "9S", "")
 

@@ -45,6 +45,21 @@ def test_r1_an_empty_box_names_the_first_cards_and_counts_the_others() -> None:
     assert gauge.found == 1
 
 
+def test_r1_a_card_of_the_wrong_suit_is_one_missing_and_one_too_many() -> None:
+    (violation,) = checked(full_pack() | {"7S": 0, "7H": 2}).violations
+
+    assert violation.message.en == "1 card missing: 7 of spades. 1 card too many: 7 of hearts."
+    assert violation.quote is not None
+    assert violation.quote.rule == "R1"
+
+
+def test_r1_two_packs_are_52_cards_too_many() -> None:
+    (violation,) = checked(dict.fromkeys(full_pack(), 2)).violations
+
+    assert violation.message.en.startswith("52 cards too many: Ace of diamonds")
+    assert (violation.found, violation.allowed) == (104, 52)
+
+
 def test_cards_of_another_game_are_unknown() -> None:
     violations = checked(full_pack() | {"S1-031": 1}).violations
 

@@ -13,7 +13,19 @@ from simulator.games.wizard_duel.narration import TOLD, UNSEEN, WizardDuelNarrat
 from simulator.games.wizard_duel.state import Options
 from simulator.kernel.narration import Line
 from simulator.transcript import record, render, verify
-from tests.simulator.games.wizard_duel.board import GAME, B, attack, board, defend, give_up, hand, new_game, take_life, target
+from tests.simulator.games.wizard_duel.board import (
+    GAME,
+    B,
+    act,
+    attack,
+    board,
+    defend,
+    give_up,
+    hand,
+    new_game,
+    take_life,
+    target,
+)
 
 AGENTS = [RandomAgent()] * 6
 
@@ -107,6 +119,15 @@ def test_court_pairs_eliminations_and_spells_that_turn_round_have_words() -> Non
     target(state, 2)
     defend(state, "9D")
     assert narrator.news()[-2].words.en == "All others are protected: the spell turns on A."
+
+
+def test_r12_the_choice_of_the_second_card_says_where_a_pair_of_court_cards_comes_of_it() -> None:
+    state = board("KD JD 2D AD", "", "")
+
+    act(state, "attack", card="KD")
+
+    said = [state.action_to_string(action, "fr") for action in state.legal_actions()]
+    assert said == ["Y joindre A♦", "Y joindre 2♦", "Y joindre V♦ (deux figures)"]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -78,6 +78,7 @@ def test_the_second_pile_is_known() -> None:
         ({"players": [{"eliminated": True}, {}, {}]}, "the active player and an opponent"),
         ({"players": [{}, {"eliminated": True}, {"eliminated": True}]}, "the active player and an opponent"),
         ({"phase": "night"}, "phase: 'night'"),
+        ({"first": 3}, "first: there is no seat 3"),
         ({"rest": "nowhere"}, "rest: 'nowhere'"),
         ({"then": [{"kind": "fly"}]}, "then: .*fly"),
     ],

@@ -92,6 +92,29 @@ def test_what_may_not_be_done_now_is_refused_with_its_rule() -> None:
     assert defence == {"Lay 2♣ in defence": "R9"}
 
 
+def test_whoever_loses_a_life_is_told_why_he_cannot_defend() -> None:
+    """R12, R18, G15: the three ways to be hit, each with its rule."""
+    court = board("KD JD", "AC", "")
+    attack(court, "KD", "JD", on=B)
+    given_up = board("7S 3S", "8C", "")
+    attack(given_up, "7S", "3S", on=B)
+    act(given_up, "pass")
+    backfire = board("7S 3S AC", "8S", "")
+    attack(backfire, "7S", "3S", on=B)
+    defend(backfire, "8S")
+
+    for state, card, rule in ((court, "A♣", "R12"), (given_up, "8♣", "R18"), (backfire, "A♣", "G15")):
+        refused = {words.en: reasons[0].rule for words, reasons in GAME.refusals(state)}
+        assert refused == {f"Lay {card} in defence": rule, "Do nothing": "R21"}
+
+
+def test_no_line_of_the_table_ends_in_a_space() -> None:
+    state = board("7S 3S", "8D", "")
+    attack(state, "7S", "3S", on=B)
+
+    assert all(line == line.rstrip() for line in GAME.draw(state.observation(A), "fr"))
+
+
 def test_an_unfinished_defence_says_what_is_missing() -> None:
     state = board("7S 3S", "5H 3C", "")
     attack(state, "7S", "3S", on=B)

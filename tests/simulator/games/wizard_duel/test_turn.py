@@ -72,6 +72,17 @@ def test_r24_g17_an_empty_pile_is_renewed_when_a_card_must_be_drawn_and_not_befo
     assert hand(state, C) - {"9C"} < aside
 
 
+def test_r24_the_new_pile_is_shuffled_by_the_seed() -> None:
+    piles = set()
+    for seed in range(6):
+        state = board("7S", "8D", "9C", rest="discard", lives=0, seed=seed)
+        give_up(state)
+        piles.add(tuple(state.pile))
+
+    assert len(piles) == 6
+    assert all(list(pile) != sorted(pile) for pile in piles)
+
+
 def test_r24_all_cards_of_attacks_and_defences_come_back() -> None:
     state = board("7S 3S", "8C", "9C", pile=["2H", "6H"], rest=2)
 

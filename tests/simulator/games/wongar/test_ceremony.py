@@ -331,3 +331,16 @@ def test_r62_a_type_that_is_not_there_scores_nothing() -> None:
     act(state, "remove", player=B)
 
     assert state.scores == [5, 0, 0]
+
+
+def test_g32_a_second_token_is_not_removed_where_the_first_one_was_sent_away() -> None:
+    state = board(seat("2", bird="dd"), seat("d", bird="d"), faces={"bird": "both", "emu": "four"})
+    take(state, "bird")
+    play(state, "2")
+    act(state, "type", type="disc")
+
+    act(state, "leave", territory="turtle")
+
+    assert choices(state, "remove") == choices(state, "come") == []
+    assert choices(state, "leave") == ["foot", "turtle", "crocodile"]
+    assert refused(state, "remove", player=B) == ["R57"]

@@ -83,3 +83,24 @@ def test_what_lies_on_a_table_is_checked_against_the_rules_that_it_plays_by(play
     violations = check(full_box(), known, CATALOGUE).violations
     quoted = [violation.quote.rule for violation in violations if violation.quote]
     assert quoted == (["R80", "R81", "R2"] if players < 5 else ["R80", "R81"])
+
+
+def test_two_boxes_are_too_many_of_every_part() -> None:
+    twice = {component: 2 * copies for component, copies in full_box().items()}
+
+    violations = checked(twice).violations
+
+    assert [violation.quote.rule for violation in violations if violation.quote] == ["R3", "R4", "R2", "R5"]
+    assert all("too many" in violation.message.en for violation in violations)
+
+
+def test_a_token_of_another_colour_and_a_second_boomerang_are_named() -> None:
+    box = full_box() | {"RED-CUBE": 14, "BLUE-CUBE": 16, "BOOMERANG": 2, "ELDER": 1}
+
+    violations = {violation.clause: violation.message.en for violation in checked(box).violations}
+
+    assert set(violations) == {"C-TOKEN", "C-PIECE"}
+    assert "Red cube" in violations["C-TOKEN"]
+    assert "Blue cube" in violations["C-TOKEN"]
+    assert "Boomerang" in violations["C-PIECE"]
+    assert "Elder pawn" in violations["C-PIECE"]

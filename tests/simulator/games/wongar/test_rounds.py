@@ -7,6 +7,7 @@ from tests.simulator.games.wongar.board import (
     B,
     C,
     act,
+    amounts,
     asked,
     board,
     choices,
@@ -173,3 +174,31 @@ def test_g30_after_the_last_round_nothing_is_handed_over() -> None:
 
     assert state.is_terminal()
     assert (state.ancestor, state.boomerang) == (A, A)
+
+
+def test_r70_one_card_under_the_one_taken_is_not_the_end() -> None:
+    state = board(faces=FOURS, heights={"emu": 1})
+
+    take(state, "emu")
+
+    assert state.ending == ""
+
+
+def test_r16_r19_cards_are_turned_up_before_the_holder_of_the_elder_draws() -> None:
+    state = board(faces=FOURS, ancestor={"held": B})
+    for territory in FOURS:
+        state.log = []
+        take(state, territory)
+
+    assert state.log is not None
+    kinds = [event[0] for event in state.log]
+    begun = kinds.index("round")
+    assert kinds.index("turn_up") == begun + 1
+    assert kinds.index("draw", begun) > len(kinds) - 1 - kinds[::-1].index("turn_up")
+
+
+def test_r70_from_a_pile_that_has_run_out_no_card_is_taken() -> None:
+    state = board(faces=FOURS, heights={"hand": 0})
+
+    assert refused(state, "take", territory="hand") == ["R70"]
+    assert amounts(state, "take", territory="hand") == [(0, 1)]

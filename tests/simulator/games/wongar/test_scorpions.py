@@ -140,3 +140,13 @@ def test_g21_there_is_no_hand_limit() -> None:
     take(state, "emu")
 
     assert len(hand(state, A)) == 24
+
+
+def test_g36_harmless_scorpions_still_lie_beside_the_pile_and_renew_it() -> None:
+    state = board(
+        seat(score=5), phase="round", faces=ALL_BUT_EMU, piles={"emu": ["disc", "scorpion"]}, scorpion_aside=True,
+        discard=["double"], deck=["cube", "scorpion"], rest="out", options={"harmless_scorpions": True},
+    )  # fmt: skip
+
+    assert (state.time, state.scores, taken(state, A)) == (3, [5, 0, 0], {"scorpion": 1})
+    assert (sum(state.discard), deck(state)["scorpion"] + state.aside) == (0, 2)

@@ -132,3 +132,11 @@ def test_g35_a_table_may_agree_who_begins() -> None:
     assert {state.elder for state in states} == {0, 1, 2, 4}
     with pytest.raises(ValueError, match="neither -1 nor one of 3 seats"):
         Options(first=3)
+
+
+def test_r10_the_scorpions_are_shuffled_in_and_lie_anywhere() -> None:
+    states = [new_game(seed, first=0) for seed in range(40)]
+
+    depths = [place for state in states for place, kind in enumerate(reversed(state.deck)) if kind == box.RITUAL_SCORPION]
+    assert len(set(depths)) > 20
+    assert sum(depth < 3 for depth in depths) < 20

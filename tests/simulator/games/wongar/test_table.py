@@ -95,3 +95,31 @@ def test_a_pile_to_choose_from_refuses_what_it_does_not_hold() -> None:
 
     assert refused == {"Take: disc": "G27", "Take: cylinder": "G27", "Take: double": "G27"}
     act(state, "draw", card="cube")
+
+
+def test_tokens_still_to_lay_out_are_told_and_there_is_no_round_yet() -> None:
+    state = new_game(2, free_placement=True, first=0)
+
+    lines = GAME.draw(state.observation(A), "fr")
+
+    assert lines[0].startswith("Placement des premiers pions\N{NO-BREAK SPACE}: à A de choisir")
+    assert sum("à placer ●4 ■4 ▮4" in line for line in lines) == 3
+
+
+def test_the_neighbours_of_the_ancestor_and_of_a_ceremony_are_told() -> None:
+    state = board(seat("d", bird="d"), seat("d", bird="c"), faces=FOURS)
+
+    before = text(state.observation(A))
+    take(state, "bird")
+
+    assert "Next to the Ancestor: Kangaroo, Emu, Lizard, Foot, Fish, Crocodile" in before
+    assert "Next to it: Foot, Turtle, Crocodile" in text(state.observation(A))
+
+
+def test_a_card_of_ones_own_that_is_gone_is_refused_with_its_rule() -> None:
+    state = board({"own": ["elder"]}, faces=FOURS, options={"own_ceremonies": True})
+
+    refused = {words.en: reasons[0].rule for words, reasons in GAME.refusals(state)}
+
+    assert refused["Play one’s own Ancestor card"] == "R80"
+    assert "Play one’s own Elder card" not in refused

@@ -37,8 +37,8 @@ def test_a_disc_card_in_full() -> None:
 
     assert [line.text for line in GAME.card_words(card, "en")] == [
         "Place a disc on this territory. Then either two more discs anywhere, or one more disc and a ritual card, or two ritual "
-        "cards.",
-        "Whoever took most disc cards scores 8 points.",
+        "cards. With no disc in your supply, draw two ritual cards.",
+        "Whoever has taken the most disc cards scores 8 points; all who tie score them.",
     ]
 
 
@@ -46,3 +46,18 @@ def test_tokens_say_how_many_a_box_holds() -> None:
     (line,) = GAME.card_words(CATALOGUE.cards["RED-CYLINDER"], "fr")
 
     assert line.text.startswith("12 cylindres de cette couleur, dont 4")
+
+
+def test_cards_keep_every_property_that_the_rules_give_them() -> None:
+    """R27, R29, R30, R43, R58, R61."""
+    told = {
+        "EMU-TRIPLE": "ou ce qu’il vous en reste",
+        "EMU-ELDER": "sans aller et retour",
+        "EMU-BOTH": "d’où qu’elles viennent",
+        "RITUAL-SCORPION": "la pioche et la défausse sont remélangées",
+        "RITUAL-DOUBLE": "S’il n’y en a qu’un, il suffit.",
+        "ANCESTOR": "l’emporte à égalité",
+    }
+
+    for card, words in told.items():
+        assert words in GAME.card_words(CATALOGUE.cards[card], "fr")[0].text

@@ -43,11 +43,12 @@ def check_known(state: State) -> None:
 
 
 def check_contest(state: State) -> None:
-    """Areas are empty outside a contest; face-down cards are cards of the hand; who has passed is not asked."""
+    """Areas are empty outside a contest; face-down cards are cards of the hand; who has passed, or no creature, lays none."""
     if state.stage in (phases.SETUP, phases.EXPLORATION, phases.RECOVERY):
         assert not any(area(state, seat) for seat in range(len(state.hand)))
     for seat, card in enumerate(state.secret):
         assert card < 0 or card in state.hand[seat]
+        assert card < 0 or state.stage == phases.TOURNAMENT or state.creature[seat] >= 0
     if state.phase == phases.BOOST:
         assert not state.passed >> state.player & 1
         assert state.creature[state.player] >= 0
@@ -55,7 +56,7 @@ def check_contest(state: State) -> None:
 
 
 def check_score(state: State) -> None:
-    """The ranking names every seat once, by falling totals; the first ones have scored, as far as they had a creature."""
+    """The ranking names every seat once, by falling totals; in the end no creature of those who score lies in its place."""
     if state.ranking:
         assert sorted(state.ranking) == list(range(len(state.hand)))
         totals = [state.totals[seat] for seat in state.ranking]
@@ -63,8 +64,8 @@ def check_score(state: State) -> None:
     assert all(value >= 0 for value in state.values)
     if state.phase == phases.ORDER:
         assert len(state.pending) > 1
-    if not any(creature < 0 for creature in state.creature) and state.is_terminal():
-        assert sum(map(len, state.scored)) >= scorers(len(state.hand))
+    if state.is_terminal():
+        assert all(state.creature[seat] < 0 for seat in state.ranking[: scorers(len(state.hand))])
 
 
 def check_end(state: State) -> None:

@@ -115,6 +115,23 @@ def test_g9_an_empty_hand_is_no_pass() -> None:
     assert asked(state) == (A, "boost")
 
 
+def test_g9_who_was_skipped_for_want_of_a_card_is_asked_again_when_he_has_one() -> None:
+    """G9: A holds nothing in the first Boost turn; his Gecko, not run yet, gives him a card for the second."""
+    state = board(
+        player(creature="Night Gecko"),
+        player("Root Sprite, Longneck", creature="Forest Wolf"),
+        stage="boost_1",
+        rest="away",
+        deck="Ancient Stag",
+    )
+
+    assert asked(state) == (B, "boost")
+    boost(state, "Root Sprite")
+
+    assert asked(state) == (A, "boost")
+    assert hand(state, A) == ["ANCIENT STAG"]
+
+
 def test_r12_the_owner_of_the_area_runs_the_effect_whoever_played_the_card() -> None:
     """R12: B steals a Gecko that has not run; he draws, not A."""
     state = board(

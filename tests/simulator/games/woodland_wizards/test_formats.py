@@ -24,7 +24,7 @@ def test_r2_r36_r37_the_contents_of_every_box(name: str, size: int) -> None:
     report = check(contents(name), FORMATS[name], GAME.catalog)
 
     assert report.legal
-    assert report.gauges[0].found == size == sum(contents(name).values())
+    assert sum(gauge.found for gauge in report.gauges) == size == sum(contents(name).values())
 
 
 def test_r37_a_second_phoenix_is_too_much_in_two_boxes() -> None:
@@ -38,6 +38,46 @@ def test_r37_a_second_phoenix_is_too_much_in_two_boxes() -> None:
     (fix,) = violation.fixes
     assert isinstance(fix, Change)
     assert apply_fix(box, fix) == contents("deux_boites")
+
+
+def violations(box: dict[str, int], name: str) -> list[tuple[str, str]]:
+    """The rule and the sentence of everything that is wrong."""
+    found = check(box, FORMATS[name], GAME.catalog).violations
+    return [(violation.quote.rule if violation.quote else "", violation.message.en) for violation in found]
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "expected"),
+    [
+        ("boite", {"WWH-29": 2}, [("R2", "1 card too many: GOLDEN PHOENIX.")]),
+        ("boite", {"WWH-31": 1}, [("R2", "1 card too many: HAWTHORN.")]),
+        ("boite", {"WWH-03": 3, "WWH-04": 4}, [("R2", "1 card missing: GLITTER OTTER. 1 card too many: VELVET FALCON.")]),
+        ("deux_boites", {"WWH-30": 2}, [("R37", "1 card too many: BLACK PHOENIX.")]),
+        ("deux_boites", {"WWH-30": 0}, [("R37", "1 card missing: BLACK PHOENIX.")]),
+        ("boite_sorciers", {"WWH-31": 0}, [("R36", "1 Wizard card missing: HAWTHORN.")]),
+        ("boite_sorciers", {"WWH-31": 2}, [("R36", "1 Wizard card too many: HAWTHORN.")]),
+        ("deux_boites_sorciers", {"WWH-29": 2}, [("R37", "1 creature too many: GOLDEN PHOENIX.")]),
+        ("deux_boites_sorciers", {"WWH-31": 1}, [("G31", "1 Wizard card missing: HAWTHORN.")]),
+        (
+            "boite_sorciers",
+            {"WWH-30": 0, "WWH-37": 3},
+            [("R2", "1 creature missing: BLACK PHOENIX."), ("R36", "2 Wizard cards too many: 2 × IVY.")],
+        ),
+    ],
+)
+def test_r2_r36_r37_g31_a_wrong_box_is_named_with_the_rule_that_it_breaks(
+    name: str, change: dict[str, int], expected: list[tuple[str, str]]
+) -> None:
+    assert violations(contents(name) | change, name) == expected
+
+
+def test_r37_one_box_is_not_enough_for_seven_nor_two_untouched_ones() -> None:
+    twice = {card: 2 * copies for card, copies in ONE.items()}
+
+    assert violations(twice, "deux_boites") == [("R37", "2 cards too many: GOLDEN PHOENIX, BLACK PHOENIX.")]
+    ((rule, sentence),) = violations(ONE, "deux_boites")
+    assert rule == "R37"
+    assert sentence.startswith("78 cards missing: 3 × SHADOW MOTH")
 
 
 def test_r2_missing_creatures_are_named() -> None:

@@ -78,13 +78,42 @@ def test_a_contest_reads_like_this() -> None:
         "Contest creatures: A FOREST WOLF, B DREAD RAVEN.",
         "First Boost turn: A LONGNECK, B ROOT SPRITE.",
         "Effect for B: ROOT SPRITE.",
-        "B discards LONGNECK of A.",
+        "B discards a Boost of A: LONGNECK.",
         "Count of B, DREAD RAVEN of B: 12 + 6.",
         "Ranking: B 18, A 11.",
         "B scores DREAD RAVEN.",
     ]
     assert narrator.result().en == "B wins on points (B 12, A 0)."
     assert narrator.result().fr == "B gagne au score (B 12, A 0)."
+
+
+def test_a_boost_that_is_taken_is_said_to_change_its_owner() -> None:
+    state = board(
+        player("Thieving Magpie, Longneck", creature="Forest Wolf"),
+        player(creature="Dread Raven", boosts="Shadow Moth"),
+        stage="boost_1",
+    )
+    narrator = GAME.narrator(state)
+
+    boost(state, "Thieving Magpie")
+
+    told = narrator.news()[-1].words
+    assert told.en == "A takes SHADOW MOTH from B as a Boost."
+    assert told.fr == "A prend PHALÈNE DES OMBRES à B et l’ajoute à ses Boosts."
+
+
+def test_a_count_tells_only_what_changes_a_value() -> None:
+    state = board(
+        player("Longneck", creature="Forest Wolf", boosts="Giant Scorpion"),
+        player(creature="Root Sprite"),
+        stage="boost_1",
+        round=4,
+    )
+    narrator = GAME.narrator(state)
+    act(state, "pass")
+
+    counts = [line.words.en for line in narrator.news() if line.words.en.startswith("Count")]
+    assert counts == ["Count of A, GIANT SCORPION of A: 8 + 8."]
 
 
 def test_the_end_says_what_broke_a_tie() -> None:

@@ -58,6 +58,8 @@ def test_actions_under_then_are_played_by_the_rules() -> None:
         ({"players": [{"wizard": {"wizard": "WWH-99", "side": "a"}}, {}]}, "wizard"),
         ({"then": [{"kind": "dance"}]}, "no action"),
         ({"known": [{"viewer": 0, "owner": 1, "card": "WWH-02"}]}, "known"),
+        ({"known": [{"viewer": 0, "owner": 2, "card": "WWH-02"}]}, "two seats"),
+        ({"known": [{"viewer": 1, "owner": 1, "card": "WWH-02"}]}, "two seats"),
     ],
 )
 def test_what_cannot_be_set_up_is_named(spec: dict[str, Any], message: str) -> None:

@@ -154,6 +154,22 @@ def test_r26_r19_a_tie_goes_by_turn_order() -> None:
         assert tied.ranking == order
 
 
+@pytest.mark.parametrize("first", [A, B])
+def test_r26_r19_at_20_to_20_the_first_in_turn_order_wins(first: int) -> None:
+    """R26, R19: the tie of the worked examples; other cards, the same total."""
+    state = board(
+        player(creature="Black Phoenix", boosts="Glitter Otter"),
+        player(creature="Forest Wolf", boosts="Thorn Badger*"),
+        stage="score",
+        round=4,
+        first=first,
+    )
+
+    assert state.totals == [20, 20]
+    assert state.ranking[0] == first
+    assert len(state.scored[first]) == 1
+
+
 def test_r26_the_highest_total_wins_and_the_ranking_names_everybody() -> None:
     state = board(
         player(creature="Root Sprite"),
@@ -258,6 +274,16 @@ def test_g18_longneck_as_the_winners_creature_stays_and_so_it_does_when_there_is
     assert lone.ranking == [A, B]
     assert lone.scored == [[], []]
     assert sorted(named(lone.boosts[A])) == ["LONGNECK", "LONGNECK"]
+
+
+def test_g18_an_exchange_with_itself_is_told_as_cancelled() -> None:
+    state = board(player("Shadow Moth", creature="Longneck"), player(creature="Root Sprite"), stage="boost_1", round=4)
+    log = log_of(state)
+
+    act(state, "pass")
+
+    told = [event[0] for event in log if event[0] in ("cancelled", "swap_with_winner")]
+    assert told == ["cancelled"]
 
 
 def test_g19_the_winners_own_boost_is_exchanged_with_his_creature() -> None:

@@ -15,7 +15,7 @@ def power(one: Power) -> str:
     """What holds while the card is worn, or face up."""
     match one:
         case vocabulary.RaiseNotes(colour, by):
-            return f"in a combat, your other {COLOURS[colour]} cards gain {by}"
+            return f"in a combat, the notes of your other {COLOURS[colour]} cards go up by {by}"
         case vocabulary.AnySlot():
             return "this card may be laid in any slot, whatever its colour"
         case vocabulary.HandLimit(n):
@@ -115,7 +115,7 @@ def _pay(one: vocabulary.Pay) -> str:
         case "target":
             return f"an opponent of your choice {to} {n}{end}"
         case "everyone":
-            return f"{'each opponent' if one.payee == 'self' else 'each player, you too,'} {to} {n}{end}"
+            return f"{'each opponent' if one.payee == 'self' else 'each player, you included,'} {to} {n}{end}"
     return f"the richest player {to} {n}{end} (among equals, the first in turn order from you)"
 
 
@@ -125,7 +125,7 @@ def _discard(n: int, who: vocabulary.Who) -> str:
             return f"discard {_cards(n)} of your choice"
         case "target":
             return f"an opponent of your choice discards {_cards(n)} of their choice"
-    return f"each player, you too, discards {_cards(n)} of their choice"
+    return f"each player, you included, discards {_cards(n)} of their choice"
 
 
 def _more(line: int, n: int) -> str:

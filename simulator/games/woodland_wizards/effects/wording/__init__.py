@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from simulator.catalog import Card, Label
 from simulator.catalog.typography import french_spaces
@@ -13,6 +14,9 @@ from simulator.games.woodland_wizards.effects.wording import english, french
 from simulator.kernel.game import Language
 
 __all__ = ["card_words"]
+
+DEEDS: Final = frozenset({"spell", "active"})
+"""The moments at which one thing happens after the other."""
 
 
 def card_words(card: Card, language: Language, families: Mapping[str, Label]) -> list[Line]:
@@ -29,6 +33,7 @@ def card_words(card: Card, language: Language, families: Mapping[str, Label]) ->
 
 def _line(ability: Ability, language: Language, families: Mapping[str, str]) -> Line:
     speech = french if language == "fr" else english
-    text = speech.THEN.join(speech.said(word, families) for word in ability.do)
+    joint = speech.THEN if ability.when in DEEDS else speech.AND
+    text = joint.join(speech.said(word, families) for word in ability.do)
     finished = f"{text[0].upper()}{text[1:]}."
     return Line(ability.when, speech.LABELS[ability.when], french_spaces(finished) if language == "fr" else finished)

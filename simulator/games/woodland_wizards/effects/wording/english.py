@@ -9,6 +9,7 @@ from simulator.games.woodland_wizards.effects import vocabulary as words
 from simulator.games.woodland_wizards.effects.vocabulary import Change, Moment, Part, Per, PerScored, Side, Word
 
 THEN: Final = ", then "
+AND: Final = "; "
 LABELS: Final[Mapping[Moment, str]] = {
     "spell": "Spell",
     "active": "Active",
@@ -32,9 +33,9 @@ _COUNTED: Final[Mapping[tuple[Side, Part], tuple[str, str]]] = {
     ("own", "creature"): ("contest creature", "in your area"),
     ("own", "boosts"): ("Boost", "in your area"),
     ("own", "both"): ("card", "in your area"),
-    ("opponents", "creature"): ("contest creature", "of your opponents"),
-    ("opponents", "boosts"): ("Boost", "of your opponents"),
-    ("opponents", "both"): ("card", "of your opponents in play"),
+    ("opponents", "creature"): ("opposing contest creature", "in play"),
+    ("opponents", "boosts"): ("opposing Boost", "in play"),
+    ("opponents", "both"): ("opposing card", "in play"),
     ("all", "creature"): ("contest creature", "in play"),
     ("all", "boosts"): ("Boost", "in play"),
     ("all", "both"): ("card", "in play"),
@@ -75,7 +76,7 @@ def said(word: Word, families: Families) -> str:
         case words.SwapCreatures():
             return "swap your contest creature with an opponent’s"
         case words.MoveBoost(of=of, to=to):
-            return _MOVES[to].format("a Boost of an opponent" if of == "opponent" else "another of your Boosts")
+            return _MOVES[to].format("an opponent’s Boost" if of == "opponent" else "another of your Boosts")
         case words.MoveThis(to=to):
             return _MOVES[to].format("this Boost")
         case words.Add(n=n, cards=cards, per=per):

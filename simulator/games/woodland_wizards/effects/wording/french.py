@@ -9,6 +9,7 @@ from simulator.games.woodland_wizards.effects import vocabulary as words
 from simulator.games.woodland_wizards.effects.vocabulary import Change, Moment, Part, Per, PerScored, Side, Word
 
 THEN: Final = ", puis "
+AND: Final = " ; "
 LABELS: Final[Mapping[Moment, str]] = {
     "spell": "Sort",
     "active": "Active",
@@ -22,8 +23,8 @@ _SUBJECTS: Final[Mapping[tuple[Side, Part], str]] = {
     ("own", "boosts"): "chacun de vos Boosts",
     ("own", "both"): "chacune de vos cartes en jeu",
     ("opponents", "creature"): "la créature de concours de chaque adversaire",
-    ("opponents", "boosts"): "chaque Boost de vos adversaires",
-    ("opponents", "both"): "chaque carte en jeu de vos adversaires",
+    ("opponents", "boosts"): "chaque Boost adverse",
+    ("opponents", "both"): "chaque carte adverse en jeu",
     ("all", "creature"): "chaque créature de concours",
     ("all", "boosts"): "chaque Boost",
     ("all", "both"): "chaque carte en jeu",
@@ -32,9 +33,9 @@ _COUNTED: Final[Mapping[tuple[Side, Part], tuple[str, str]]] = {
     ("own", "creature"): ("créature de concours", "dans votre zone"),
     ("own", "boosts"): ("Boost", "dans votre zone"),
     ("own", "both"): ("carte", "dans votre zone"),
-    ("opponents", "creature"): ("créature de concours", "adverse"),
-    ("opponents", "boosts"): ("Boost", "adverse"),
-    ("opponents", "both"): ("carte", "adverse en jeu"),
+    ("opponents", "creature"): ("créature de concours adverse", "en jeu"),
+    ("opponents", "boosts"): ("Boost adverse", "en jeu"),
+    ("opponents", "both"): ("carte adverse", "en jeu"),
     ("all", "creature"): ("créature de concours", "en jeu"),
     ("all", "boosts"): ("Boost", "en jeu"),
     ("all", "both"): ("carte", "en jeu"),
@@ -42,7 +43,7 @@ _COUNTED: Final[Mapping[tuple[Side, Part], tuple[str, str]]] = {
 _MOVES: Final = {
     "own_boosts": "ajoutez {} à vos Boosts",
     "left_boosts": "donnez {} à votre voisin de gauche, qui l’ajoute à ses Boosts",
-    "hand": "prenez {} en main",
+    "hand": "prenez en main {}",
     "discard": "défaussez {}",
 }
 
@@ -70,7 +71,7 @@ def said(word: Word, families: Families) -> str:
         case words.HandOn(n=n):
             return f"dans l’ordre du tour, chaque joueur donne {_cards(n)} de sa main à son voisin de gauche"
         case words.TakeDiscard():
-            return "prenez en main la première carte de la défausse"
+            return "prenez en main la carte du dessus de la défausse"
         case words.OpponentsDiscard(n=n):
             return f"chaque adversaire défausse {_cards(n)} au hasard"
         case words.ReplaceCreature():

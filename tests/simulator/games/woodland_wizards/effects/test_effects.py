@@ -103,14 +103,14 @@ def test_every_word_belongs_to_a_moment() -> None:
         (
             [{"move_boost": {"of": "opponent", "to": "hand"}}],
             "active",
-            "Prenez un Boost d’un adversaire en main.",
-            "Take a Boost of an opponent into your hand.",
+            "Prenez en main un Boost d’un adversaire.",
+            "Take an opponent’s Boost into your hand.",
         ),
         (
             [{"add": {"n": 1, "side": "own", "per": {"side": "opponents", "family": "insecte"}}}],
             "passive",
-            "Chacune de vos cartes en jeu vaut 1 de plus par carte de la famille Insecte adverse en jeu.",
-            "Each of your cards in play is worth 1 more for each card of the Insect family of your opponents in play.",
+            "Chacune de vos cartes en jeu vaut 1 de plus par carte adverse de la famille Insecte en jeu.",
+            "Each of your cards in play is worth 1 more for each opposing card of the Insect family in play.",
         ),
     ],
 )
@@ -130,6 +130,12 @@ def test_the_shipped_cards_read_like_this() -> None:
         ("Fin de partie", "Cette carte vaut 3 points par carte de ce nom que vous avez scorée."),
     ]
     assert said["HORNET QUEEN"][0][1] == "Votre créature de concours vaut 2 de plus par carte de la famille Insecte en jeu."
+    assert said["GOLDEN PHOENIX"][0][1] == (
+        "Cette carte vaut 20 points\N{NO-BREAK SPACE}; vous gagnez les égalités du score final."
+    )
+    assert said["SHADOW PROWLER"] == [("Passive", "Chaque Boost adverse de valeur 4 ou moins vaut 0.")]
+    assert said["DIVING CARP"] == [("Active", "Prenez en main un autre de vos Boosts.")]
+    assert said["RUMMAGING SALAMANDER"] == [("Sort", "Prenez en main la carte du dessus de la défausse.")]
     assert said["HAWTHORN"] == []
 
 

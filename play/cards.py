@@ -1,0 +1,66 @@
+"""The cards of a game as pages draw and name them: those of the catalogue, or those of the list that was played with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.urls import reverse
+
+from collection.models import Printing
+from collection.own_cards import printings_of_list
+from simulator.catalog import UnknownCatalogError, load
+from simulator.games.own_lists import usable_list
+
+
+@dataclass(frozen=True, slots=True)
+class CardSource:
+    """Where the cards of a table or replay come from.
+
+    `card_list` is the text of the list that was played with, "" for the shipped cards. `where` is the part of an address by which
+    a reader may see its cards, "table=…" for example; `is_whole` tells that he may see them all, not only those on the board.
+    """
+
+    game: str
+    card_list: str = ""
+    where: str = ""
+    is_whole: bool = True
+
+    @property
+    def large(self) -> str:
+        """The address of a card, large enough to be read; KEY stands for the card's."""
+        address = reverse("play:card", args=[self.game, "KEY"])
+        return f"{address}?{self.where}" if self.card_list else address
+
+    def printings(self, keys: set[str]) -> dict[str, Printing]:
+        """The printings to draw, by key, in one query."""
+        if self.card_list:
+            known = printings_of_list(self.game, self.card_list)
+            return {key: known[key] for key in keys if key in known}
+        if not keys:
+            return {}
+        return {printing.key: printing for printing in Printing.objects.of(self.game).shown().filter(key__in=keys)}
+
+    def named(self) -> Mapping[str, str]:
+        """A printing of each card by the card's names, in both languages; none where its reader may not look at them."""
+        return _printings_by_name(self.game, self.card_list) if self.is_whole else {}
+
+    def page(self, key: str) -> str:
+        """What tells all about a card: its page in the catalogue, or the card of a list in large."""
+        return self.large.replace("KEY", key) if self.card_list else reverse("catalogue:card", args=[self.game, key])
+
+
+@lru_cache
+def _printings_by_name(game: str, card_list: str) -> Mapping[str, str]:
+    """The first printing of the first card of each name."""
+    try:
+        catalogue = usable_list(game, card_list).catalog if card_list else load(game)
+    except UnknownCatalogError:
+        return {}
+    pages: dict[str, str] = {}
+    for key in catalogue.printings:
+        names = catalogue.card_of(key).names
+        for name in (names.fr, names.en):
+            pages.setdefault(name, key)
+    return pages

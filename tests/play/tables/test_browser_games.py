@@ -1,0 +1,86 @@
+"""Whole games through the page: each game by mouse and by keyboard, in French and in English, and one by finger on a phone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Player
+from simulator.kernel.game import Language
+from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("catalogues", "messages"),
+]
+
+SHORT: Final[dict[str, dict[str, Any]]] = {
+    "wankul": {"seed": 4},
+    "wizard_duel": {"seed": 14},
+    "wongar": {"seed": 26, "seats": 5},
+    "woodland_wizards": {"seed": 23},
+    "lekemar": {"seed": 12, "turn_cap": 10},
+}
+"""Tables whose games are over soon."""
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "language"),
+    [
+        ("wankul", "mouse", "fr"),
+        ("wankul", "keys", "en"),
+        ("wizard_duel", "mouse", "fr"),
+        ("wizard_duel", "keys", "en"),
+        ("wongar", "mouse", "en"),
+        ("wongar", "keys", "fr"),
+        ("woodland_wizards", "mouse", "fr"),
+        ("woodland_wizards", "keys", "en"),
+        ("lekemar", "mouse", "en"),
+        ("lekemar", "keys", "fr"),
+        ("woodland_wizards", "finger", "en"),
+    ],
+)
+def test_a_whole_game(
+    browser: Browser, live_server: LiveServer, alice: Player, game: str, hand: Hand, language: Language
+) -> None:
+    table = SHORT[game] | {"practice": hand == "keys"}
+    with at_the_page(browser, live_server.url, alice, game, language=language, hand=hand, **table) as seat:
+        seat.play_to_the_end(interrupt_by_keys if hand == "keys" else interrupt)
+
+        expected = {"mouse": {"board"}, "finger": {"board"}, "keys": {"arrows", "digit", "tab"}}[hand]
+        assert expected <= set(seat.ways)
+
+
+def interrupt(seat: AtThePage, number: int) -> None:
+    """Once, the page is loaded again in the middle of the game."""
+    if number == 3:
+        seat.page.reload()
+        seat.check()
+
+
+def interrupt_by_keys(seat: AtThePage, number: int) -> None:
+    """One after the other: the sheet of keys, why not, the log, and the last choice taken back."""
+    page, keys = seat.page, seat.page.keyboard
+    if number == 1:
+        keys.press("?")
+        expect(page.locator("#keys")).to_be_visible()
+        keys.press("Escape")
+        expect(page.locator("#keys")).not_to_be_visible()
+    if number == 2:
+        keys.press("w")
+        expect(page.locator("#table-dialog h2")).to_have_text({"fr": "Pourquoi pas ?", "en": "Why not?"}[seat.language])
+        keys.press("Escape")
+        expect(page.locator("#table-dialog")).not_to_be_visible()
+    if number == 3:
+        keys.press("l")
+        expect(page.locator("#log li").first).to_be_visible()
+        keys.press("l")
+        expect(page.locator("#log li").first).not_to_be_visible()
+    if number == 4:
+        seat.take_back("z")
+    if 1 <= number <= 4:
+        seat.check()

@@ -1,0 +1,190 @@
+"""Who sits down with which deck: one's own, a starter, somebody else's, a pasted list; checked by the rules, nothing lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from collection.audience import Audience
+from collection.models import Game, Player
+from decks.models import Deck
+from decks.services.shelf import change_settings, create_deck
+from play.playable import FOUND_AT_MOST
+from play.table_models import Table
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("messages", "wankul")]
+ENGLISH = {"accept-language": "en"}
+SIEGE = dict(starters("wankul")[0].cards)
+AS_TEXT = "\n".join(f"{copies} {key}" for key, copies in SIEGE.items())
+
+
+def address(game: str = "wankul") -> str:
+    return reverse("play:new-table", args=[game])
+
+
+def filled(client: Client, game: str = "wankul", **wishes: Any) -> dict[str, Any]:
+    """The form as it begins, with these wishes."""
+    form = client.get(address(game)).context["form"]
+    values = {name: form[name].value() for name in form.fields}
+    return {name: value for name, value in values.items() if value not in (None, False)} | {"level": "easy"} | wishes
+
+
+def sit(client: Client, game: str = "wankul", **wishes: Any) -> Any:
+    return client.post(address(game), filled(client, game, **wishes), headers=ENGLISH)
+
+
+def deck_of(owner: Player, name: str, audience: Audience = Audience.PRIVATE, content: dict[str, int] | None = None) -> Deck:
+    deck = create_deck(
+        owner=owner, game=Game.objects.get(slug="wankul"), name=name, format="niveau3", content=content or SIEGE
+    )  # fmt: skip
+    if audience != Audience.PRIVATE:
+        change_settings(deck=deck, version=deck.version, name=name, format=deck.format, notes="", audience=audience)
+        deck.refresh_from_db()
+    return deck
+
+
+def test_public_decks_of_others_are_found_by_name_and_played_against(alice_client: Client, bob: Player) -> None:
+    theirs = deck_of(bob, "Élan du nord", Audience.PUBLIC)
+    deck_of(bob, "Élan secret")
+    deck_of(bob, "Autre", Audience.PUBLIC)
+
+    found = alice_client.post(
+        address(), filled(alice_client, find="elan", search="1", seed="77", practice="on"), headers=ENGLISH
+    )
+    form = found.context["form"]
+    opened = sit(alice_client, deck_1=f"shared:{theirs.share}")
+
+    assert [deck.name for deck in form.others] == ["Élan du nord"]
+    assert (str(form["seed"].value()), form["practice"].value()) == ("77", "on")
+    assert not form.errors
+    assert "1 deck of others" in found.content.decode()
+    assert opened.status_code == 302
+    table = Table.objects.get()
+    assert table.deck_names[1] == "Élan du nord"
+    assert table.decks[1] == SIEGE
+
+
+def test_ones_own_public_deck_is_not_found_twice(alice: Player, alice_client: Client) -> None:
+    deck_of(alice, "Mine", Audience.PUBLIC)
+
+    found = alice_client.post(address(), filled(alice_client, find="mine", search="1"))
+
+    assert found.context["form"].others == []
+
+
+def test_a_long_list_of_decks_is_cut_and_costs_as_many_queries_as_a_short_one(
+    alice_client: Client, bob: Player, django_assert_max_num_queries: Any
+) -> None:
+    theirs = [deck_of(bob, f"Deck {number}", Audience.PUBLIC, {"S1-031": 1}) for number in range(FOUND_AT_MOST + 3)]
+    data = filled(alice_client, find="deck", search="1")
+
+    with django_assert_max_num_queries(12):
+        found = alice_client.post(address(), data)
+
+    assert len(found.context["form"].others) == FOUND_AT_MOST < len(theirs)
+
+
+@pytest.mark.parametrize("choice", ["private", "gone", "shared:", "shared:nobody", "deck:999999", "deck:x", "nonsense"])
+def test_a_deck_that_is_not_for_the_player_is_refused(alice_client: Client, bob: Player, choice: str) -> None:
+    hidden = deck_of(bob, "Secret")
+    gone = deck_of(bob, "Gone", Audience.PUBLIC)
+    Deck.objects.filter(pk=gone.pk).update(deleted="2026-01-01T00:00Z")
+    wanted = {"private": f"deck:{hidden.pk}", "gone": f"shared:{gone.share}"}.get(choice, choice)
+
+    refused = sit(alice_client, deck_1=wanted)
+
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == ["deck_1"]
+    assert "no longer there" in str(refused.context["form"].errors["deck_1"])
+
+
+def test_a_deck_with_a_link_may_be_played_by_whoever_knows_it(alice_client: Client, bob: Player) -> None:
+    theirs = deck_of(bob, "Passed on", Audience.SHARED)
+
+    assert sit(alice_client, deck_1=f"shared:{theirs.share}").status_code == 302
+    assert alice_client.post(address(), filled(alice_client, find="passed", search="1")).context["form"].others == []
+
+
+def test_a_pasted_list_is_played(alice_client: Client) -> None:
+    assert sit(alice_client, deck_1="pasted", list_1=AS_TEXT).status_code == 302
+    assert Table.objects.get().decks[1] == SIEGE
+
+
+def test_lines_that_mean_no_card_are_named_and_nothing_is_lost(alice_client: Client) -> None:
+    lines = ["3 NO SUCH CARD AT ALL"] * 10
+    refused = sit(alice_client, deck_1="pasted", list_1="\n".join([*lines, AS_TEXT]), seed="41", practice="on", level="hard")
+
+    said = str(refused.context["form"].errors["list_1"])
+    assert refused.status_code == 422
+    assert "Line 1:" in said
+    assert "and 2 other lines" in said
+    page = refused.content.decode()
+    for kept in ("NO SUCH CARD AT ALL", 'value="41"', "checked", '<option value="hard" selected>'):
+        assert kept in page
+
+
+@pytest.mark.parametrize(("text", "said"), [("", "Paste a list"), ("# nothing\n", "No card was found"), ("1 a\n" * 4000, "too long")])
+def test_a_list_that_is_none_is_refused(alice_client: Client, text: str, said: str) -> None:
+    refused = sit(alice_client, deck_1="pasted", list_1=text)
+
+    assert refused.status_code == 422
+    assert said in str(refused.context["form"].errors["list_1"])
+
+
+def test_a_deck_that_breaks_the_rules_is_refused_with_their_numbers_unless_one_wants_it(alice: Player, alice_client: Client) -> None:
+    key = next(iter(SIEGE))
+    draft = deck_of(alice, "Draft", content={key: 9})
+
+    own = sit(alice_client, deck_0=f"deck:{draft.pk}")
+    pasted = sit(alice_client, deck_1="pasted", list_1=f"9 {key}")
+    allowed = sit(alice_client, deck_0=f"deck:{draft.pk}", unfinished="on")
+
+    for refused, name in ((own, "deck_0"), (pasted, "list_1")):
+        assert refused.status_code == 422
+        assert "rule " in str(refused.context["form"].errors[name])
+    assert allowed.status_code == 302
+
+
+def test_every_other_seat_has_a_level_of_its_own(alice_client: Client) -> None:
+    opened = sit(alice_client, "wizard_duel", players="4", level="easy", level_2="hard", level_3="random")
+
+    assert opened.status_code == 302
+    assert Table.objects.get().seats == ["human", "easy", "hard", "random"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_seat_that_nobody_sits_on_cannot_begin(alice_client: Client, language: str) -> None:
+    data = filled(alice_client, "wizard_duel", players="3", option_first="5")
+
+    refused = alice_client.post(address("wizard_duel"), data, headers={"accept-language": language})
+
+    said = str(refused.context["form"].errors["option_first"])
+    assert refused.status_code == 422
+    assert {"fr": "3 joueurs", "en": "3 players"}[language] in said
+
+
+@pytest.mark.parametrize("wishes", [{"seed": "-1"}, {"seed": "x"}, {"players": "99"}, {"level": "divine"}, {"level_1": "divine"}])
+def test_other_wishes_that_cannot_be_are_refused_at_their_field(alice_client: Client, wishes: dict[str, str]) -> None:
+    refused = sit(alice_client, "wizard_duel", **wishes)
+
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == list(wishes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_player_may_begin_and_each_option_has_every_answer(alice_client: Client, game: str) -> None:
+    form = alice_client.get(address(game)).context["form"]
+    for agreement in form.engine.agreements:
+        offers = [str(value) for value, _ in agreement.offers(form.most)]
+        shown = [value for value, _ in getattr(form.fields[f"option_{agreement.key}"], "choices", [])]
+        assert len(shown) == len(offers)
+
+    firsts = {str(value) for value, _ in form.fields["option_first"].choices} if "option_first" in form.fields else set()
+    for first in sorted(firsts & {"0", "1"}):
+        assert sit(alice_client, game, option_first=first).status_code == 302
+        assert str(Table.objects.latest("created").options["first"]) == first

@@ -1,0 +1,56 @@
+"""What the head of a table says: how far the game has got, and what is asked; in both languages, at every choice of a game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from collection.models import Player
+from play.boards import BOARDS, board_of
+from simulator.games import GAMES
+from tests.play.tables.conftest import Opening
+from tests.play.tables.test_pages import page
+from tests.simulator.laws.tables import Table, play
+
+TOLD_BY_ITS_CHOICES = {
+    "wankul": {"hand_to_deck", "look", "play_free", "score", "pick_score", "each", "destination", "swap", "swap_hand", "effect"}
+    | {"replace", "clear", "dug", "blow", "secret", "terrain_in_play", "event", "sub"}
+}
+"""Questions without words of their own."""
+
+
+@pytest.mark.parametrize("game", sorted(BOARDS))
+def test_every_question_of_a_game_has_its_words(game: str) -> None:
+    board = board_of(game)
+    state = Table(game, GAMES[game].players[0]).deal(5)
+    standings = set()
+    for _ in play(state, 5):
+        seen = state.observation(state.current_player())
+        standing, question = board.standing(seen), board.asks(seen)
+        standings.add(standing.fr)
+        assert re.search(r"\d|Mise en place|Sorciers", standing.fr)
+        assert "{" not in standing.fr + standing.en
+        if seen["question"] not in TOLD_BY_ITS_CHOICES.get(game, ()):
+            assert question, seen["question"]
+            assert question.fr[-1] in "?." and question.en[-1] in "?."
+    assert len(standings) > 3
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "Gardez-vous cette main"), ("en", "Do you keep this hand?")])
+def test_a_table_says_what_it_asks(alice: Player, alice_client: Client, opened: Opening, language: str, words: str) -> None:
+    alice_client.cookies["django_language"] = language
+    table = opened(alice, "wankul", seed=3)
+
+    assert words in page(alice_client, table)
+
+
+def test_a_table_tells_of_the_others_that_wait(alice: Player, bob: Player, alice_client: Client, opened: Opening) -> None:
+    table = opened(alice, "wankul", seed=3)
+    opened(bob, "wankul", seed=4)
+    assert "table-head__waiting" not in page(alice_client, table)
+
+    opened(alice, "wankul", seed=5)
+
+    assert "table-head__waiting" in page(alice_client, table)
