@@ -59,7 +59,7 @@ class TimelineSerializer(serializers.Serializer[Any]):
     eyes_offered = serializers.ListField(child=serializers.CharField())
     is_proved = serializers.BooleanField(help_text="Every position that was kept when it was played is the same today.")
     doubt = DoubtSerializer(allow_null=True)
-    fingerprint = serializers.CharField(help_text="Of the last position.")
+    fingerprint = serializers.CharField(allow_blank=True, help_text="Of the last position; empty while it would tell hidden cards.")
     result = serializers.CharField(allow_blank=True)
     goes_on = serializers.DictField(allow_null=True, help_text="The game that this one goes on, if it does.")
     moments = MomentSerializer(many=True)
@@ -190,7 +190,7 @@ def timeline_blob(
         "eyes_offered": offered,
         "is_proved": timeline.is_proved,
         "doubt": timeline.doubt,
-        "fingerprint": timeline.fingerprint,
+        "fingerprint": timeline.fingerprint if timeline.recording.is_open else "",
         "result": timeline.result.say(page_language()) if timeline.result else "",
         "goes_on": goes_on,
         "moments": timeline.moments,

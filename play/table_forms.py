@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from collection.languages import page_language
-from collection.lists import ListTooLongError
 from collection.models import Game, Player
 from collection.shelf import shelf_of
 from decks.exchange import DeckText, read_deck_text
@@ -99,7 +98,7 @@ class TableForm(forms.Form):
             widget=forms.TextInput(attrs={"type": "search"}),
         )
         self.fields["unfinished"] = forms.BooleanField(
-            label=_("Play with decks that break the rules of building, too"), required=False
+            label=_("Allow decks that break the rules"), required=False
         )
 
     def _decks_of_others(self) -> list[PlayableDeck]:
@@ -130,13 +129,18 @@ class TableForm(forms.Form):
         """The fields of single agents, for a fold of their own."""
         return [self[name] for name in self.fields if name.startswith("level_")]
 
+    @property
+    def has_own_levels(self) -> bool:
+        """Some player has another level than the others."""
+        return any(field.value() for field in self.seats_fields())
+
     def option_fields(self) -> list[forms.BoundField]:
         """The fields of options and variants."""
         return [self[name] for name in self.fields if name.startswith(OPTION)]
 
     def main_fields(self) -> list[forms.BoundField]:
-        """The fields that everybody looks at."""
-        return [self[name] for name in self.fields if name in ("players", CARDS, "level")]
+        """How many sit there, and with which cards."""
+        return [self[name] for name in self.fields if name in ("players", CARDS)]
 
     def more_fields(self) -> list[forms.BoundField]:
         """Seed, clock, practice, and decks that are not finished."""
@@ -188,7 +192,7 @@ class TableForm(forms.Form):
             self.add_error(name, words % {"names": ", ".join(deck.undealable)})
             return None
         if not data.get("unfinished"):
-            self._check_rules(name, deck)
+            self._check_rules(f"{LIST}{seat}" if choice == PASTED else name, deck)
         return deck
 
     def _check_rules(self, name: str, deck: PlayableDeck) -> None:
@@ -198,7 +202,7 @@ class TableForm(forms.Form):
             rule = _(" (rule %(number)s)") % {"number": error.quote.rule} if error.quote else ""
             self.add_error(name, error.message.say(page_language()) + rule)
         if errors:
-            self.add_error(name, _("“Play with decks that break the rules of building, too” below lets it pass."))
+            self.add_error(name, _("To play with it all the same, allow below decks that break the rules."))
 
     def _pasted(self, data: Mapping[str, Any], seat: int) -> PlayableDeck | None:
         """The deck that a pasted list means; a line that could mean several cards, or none, is an error."""
@@ -206,11 +210,7 @@ class TableForm(forms.Form):
         if not text.strip():
             self.add_error(name, _("Paste a list here, or choose a deck."))
             return None
-        try:
-            found = read_deck_text(text, shelf_of(Game.objects.get(slug=self.game)), choices={}, any_printing=True)
-        except ListTooLongError:
-            self.add_error(name, _("This list is too long for a deck."))
-            return None
+        found = read_deck_text(text, shelf_of(Game.objects.get(slug=self.game)), choices={}, any_printing=True)
         if not found.is_settled:
             self._refuse_lines(name, found)
             return None

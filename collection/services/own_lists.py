@@ -7,14 +7,12 @@ from django.utils import timezone
 
 from collection.models import Game, OwnList, Player
 from collection.services.holdings import MOST_COPIES, wait_for_turn
-from simulator.catalog import Catalog, load
 from simulator.games.own_lists import TAKE_LISTS, UnusableListError, UsableList, usable_list
 
 __all__ = [
     "UnknownCopiesError",
     "UnusableListError",
     "UsableList",
-    "catalog_for",
     "count_copies",
     "drop_list",
     "keep_list",
@@ -94,9 +92,3 @@ def list_to_play(player: Player, game: str) -> UsableList | None:
         return usable_list(game, own.text)
     except UnusableListError:
         return None
-
-
-def catalog_for(player: Player | None, game: Game) -> Catalog:
-    """The cards that a player's tables of this game use: those of their own list as long as it is good, else the shipped ones."""
-    own = list_to_play(player, game.slug) if player else None
-    return own.catalog if own else load(game.slug)

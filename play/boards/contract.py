@@ -55,6 +55,10 @@ class Board(Protocol):
         """What the seat asked is to choose, as a question; None where the choices say it."""
         ...
 
+    def scores(self, seen: Seen) -> Sequence[int]:
+        """How far each seat has got, in what the game counts; empty where that is not known."""
+        ...
+
     def printings(self, seen: Seen) -> set[str]:
         """The printings that are drawn as cards."""
         ...

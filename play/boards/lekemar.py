@@ -70,6 +70,10 @@ class LekemarBoard:
         """The question of the moment."""
         return QUESTIONS.get(seen["question"])
 
+    def scores(self, seen: Seen) -> Sequence[int]:
+        """Marks."""
+        return [player["marks"] for player in seen["players"]]
+
     def printings(self, seen: Seen) -> set[str]:
         """Every card that lies open to this player."""
         shown = set(seen["players"][seen["player"]]["hand"]) | set(seen["discard"][-1:])

@@ -35,6 +35,10 @@ class PlainBoard:
         """Nothing but the choices."""
         return None
 
+    def scores(self, seen: Seen) -> Sequence[int]:
+        """None that is known."""
+        return ()
+
     def printings(self, seen: Seen) -> set[str]:
         """None: nothing is drawn as a card."""
         return set()

@@ -50,6 +50,10 @@ class WankulBoard:
         """The question of the moment."""
         return QUESTIONS.get(seen["question"])
 
+    def scores(self, seen: Seen) -> Sequence[int]:
+        """Won Terrains."""
+        return list(seen["markers"])
+
     def printings(self, seen: Seen) -> set[str]:
         """Every card that lies open to this player."""
         shown = set(seen["players"][seen["player"]]["hand"]) | set(seen["looking_at"])

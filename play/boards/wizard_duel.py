@@ -55,6 +55,10 @@ class WizardDuelBoard:
         """The question of the moment."""
         return QUESTIONS.get(seen["question"])
 
+    def scores(self, seen: Seen) -> Sequence[int]:
+        """Life cards left."""
+        return [sum(player["lives"]) for player in seen["players"]]
+
     def printings(self, seen: Seen) -> set[str]:
         """None: an ordinary pack needs no catalogue."""
         return set()

@@ -58,6 +58,10 @@ class WongarBoard:
         """The question of the moment."""
         return QUESTIONS.get(seen["question"])
 
+    def scores(self, seen: Seen) -> Sequence[int]:
+        """Points."""
+        return [player["score"] for player in seen["players"]]
+
     def printings(self, seen: Seen) -> set[str]:
         """The ritual cards in the hand, and those to choose from (R84)."""
         held = seen["players"][seen["player"]]["hand"] | (seen["deck"] or {})

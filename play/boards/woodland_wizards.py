@@ -64,6 +64,10 @@ class WoodlandWizardsBoard:
         """The question of the moment."""
         return QUESTIONS.get(seen["question"])
 
+    def scores(self, seen: Seen) -> Sequence[int]:
+        """What the scored cards are worth."""
+        return [sum(player["final"]) for player in seen["players"]]
+
     def printings(self, seen: Seen) -> set[str]:
         """Every card that lies open to this player."""
         shown = set(seen["players"][seen["player"]]["hand"]) | set(seen["discard"][-1:])

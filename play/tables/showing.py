@@ -73,6 +73,7 @@ class TableView:
     news: tuple[str, ...]
     chapters: tuple[Chapter, ...]
     result: str
+    places: tuple[tuple[Seat, int], ...]
     seconds_left: float | None
     seconds: float | None
     can_take_back: bool
@@ -89,8 +90,8 @@ class TableView:
         return None if seat is None or self.table.is_over else self.seats[seat]
 
 
-def view_of(table: Table, sitting: Sitting, *, now: datetime, since: int | None = None) -> TableView:
-    """The table as its owner sees it. The news begin after `since` actions, else after the owner's last choice."""
+def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
+    """The table as its owner sees it."""
     language = page_language()
     seen, board = sitting.seen(), sitting.board
     structs = [sitting.state.action_to_struct(action) for action in offered(table, sitting)]
@@ -106,9 +107,10 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime, since: int | None 
         seats=seats_of(table),
         choices=choices_of(table, sitting, structs),
         chosen=_chosen(sitting),
-        news=_news(sitting, since),
+        news=_news(sitting),
         chapters=chapters_of(sitting.told),
         result=sitting.narrator.result().say(language) if sitting.is_over else "",
+        places=_places(table, board.scores(seen)) if table.is_over else (),
         seconds_left=max(0.0, (table.deadline - now).total_seconds()) if clock and table.deadline else None,
         seconds=clock.seconds * table.pace if clock else None,
         can_take_back=can_take_back(table, sitting),
@@ -162,16 +164,21 @@ def chapters_of(told: Sequence[Told]) -> tuple[Chapter, ...]:
     return tuple(chapter for chapter in chapters if chapter.heading or chapter.lines)
 
 
+def _places(table: Table, scores: Sequence[int]) -> tuple[tuple[Seat, int], ...]:
+    """Everybody with his score, the winner first, then the best."""
+    told = zip(seats_of(table), scores, strict=True) if scores else ()
+    return tuple(sorted(told, key=lambda one: (one[0].number != table.winner, -one[1])))
+
+
 def _question(sitting: Sitting, seen: Mapping[str, Any]) -> str:
     """What the owner is to choose, where the board has words for it."""
     asked = sitting.board.asks(seen)
     return asked.say(page_language()) if asked else ""
 
 
-def _news(sitting: Sitting, since: int | None) -> tuple[str, ...]:
-    """What has happened since so many actions, or since the owner's last choice."""
-    if since is None:
-        since = sitting.last_own.moves if sitting.last_own else -1
+def _news(sitting: Sitting) -> tuple[str, ...]:
+    """What has happened since the owner's last choice."""
+    since = sitting.last_own.moves if sitting.last_own else -1
     language = page_language()
     return tuple(told.line.words.say(language) for told in sitting.told if told.moves > since)
 

@@ -56,7 +56,7 @@ def ticks(view: ReplayView, remarked: Collection[int]) -> SafeString:
 def _tick(view: ReplayView, moment: Moment, names: Mapping[str, str], is_remarked: bool) -> SafeString:
     return format_html(
         '<li><a class="tick tick--{}{}" href="?at={}&amp;eyes={}" data-look="{}" tabindex="-1" title="{} · {} · {}"{}>'
-        '<svg class="icon" aria-hidden="true"><use href="#deed-{}"/></svg></a></li>',
+        '<svg class="icon" aria-hidden="true"><use href="#deed-{}"/></svg><small aria-hidden="true">{}</small></a></li>',
         moment.icon,
         " tick--remark" if is_remarked else "",
         moment.number,
@@ -67,6 +67,7 @@ def _tick(view: ReplayView, moment: Moment, names: Mapping[str, str], is_remarke
         names[moment.icon],
         mark_safe(' aria-current="step"') if moment.number == view.moment.number else "",
         moment.icon,
+        seat_letter(moment.seat or 0),
     )
 
 

@@ -107,10 +107,10 @@ def table_state(request: PlayerRequest, pk: UUID) -> HttpResponse:
     is_same = str(known.version) == asked and not is_too_late(known, timezone.now())
     if is_same and not (hint and _is_weighed(known)):
         return HttpResponse(status=204)
-    table, since = table_of(request, pk), request.GET.get("moves", "")
+    table = table_of(request, pk)
     if not request.htmx:
         return redirect(table)
-    return shown(request, table, since=int(since) if since.isdecimal() and len(since) < 9 else None)
+    return shown(request, table)
 
 
 def _is_weighed(table: Table) -> bool:
@@ -219,7 +219,7 @@ def _stale(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return shown(request, table_of(request, pk), notice=_("The table has moved on: this is how it stands now."), status=409)
 
 
-def shown(request: PlayerRequest, table: Table, *, notice: str = "", since: int | None = None, status: int = 200) -> HttpResponse:
+def shown(request: PlayerRequest, table: Table, *, notice: str = "", status: int = 200) -> HttpResponse:
     """The page or the fragment of a table."""
     now = timezone.now()
     try:
@@ -227,7 +227,7 @@ def shown(request: PlayerRequest, table: Table, *, notice: str = "", since: int 
     except OutdatedTableError:
         return render(request, "play/tables/outdated.html", {"table": table}, status=200)
     start_clock(table=table, sitting=sitting, now=now)
-    view = view_of(table, sitting, now=now, since=since)
+    view = view_of(table, sitting, now=now)
     context = {
         "table": table,
         "view": view,

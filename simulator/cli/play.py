@@ -10,6 +10,7 @@ from simulator.ai.driver import choose
 from simulator.catalog import Card, load
 from simulator.cli.asking import HUMAN, find_decks, find_game, find_options, find_seats
 from simulator.cli.console import Console, folded
+from simulator.effects.lines import Line
 from simulator.games.complete import CompleteGame
 from simulator.kernel.game import Agent, Deck
 from simulator.kernel.words import Words
@@ -186,12 +187,15 @@ class Sitting:
             self.console.tell("  Rien n’est refusé en ce moment.", "  Nothing is refused now.")
 
     def _show_card(self, part: str) -> None:
-        """The generated text of the cards in play whose name holds `part`: those of the decks, or of the whole box."""
+        """The text of the cards in play (of the decks, or of the box) whose name holds `part`; the same text is told once."""
         language = self.console.language
-        found = [card for card in self._cards_in_play() if part.casefold() in card.names.say(language).casefold()]
-        for card in found:
-            self.console.say(f"  {card.names.say(language)}")
-            for line in self.game.card_words(card, language):
+        found: dict[tuple[Line, ...], list[str]] = {}
+        for card in self._cards_in_play():
+            if part.casefold() in card.names.say(language).casefold():
+                found.setdefault(tuple(self.game.card_words(card, language)), []).append(card.names.say(language))
+        for lines, names in found.items():
+            self.console.say(folded(f"  {' · '.join(names)}"))
+            for line in lines:
                 label = line.label and line.label + ("\N{NO-BREAK SPACE}: " if language == "fr" else ": ")
                 self.console.say(folded(f"     {label}{line.text}"))
         if not found:

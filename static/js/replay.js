@@ -203,7 +203,7 @@ function settle(focused = null) {
   }
   const report = document.getElementById("replay-report");
   if (report) report.href = `${report.href.split("?")[0]}?moves=${at}`;
-  if (focused === "strip") strip().querySelector("[aria-current]")?.focus({ preventScroll: true });
+  if (focused === "strip") strip()?.querySelector("[aria-current]")?.focus({ preventScroll: true });
   else if (focused) (stepLink(focused) ?? document.getElementById(focused))?.focus({ preventScroll: true });
 }
 

@@ -11,6 +11,7 @@ const table = () => document.getElementById("table");
 const choiceButtons = () => [...table().querySelectorAll("#choices .choice-button")];
 const touches = (button) => button.dataset.touches.split(" ").filter(Boolean);
 const pieces = () => [...table().querySelectorAll(".board [data-key]")];
+const PRESSED = "button, [role=button]";
 const pieceOf = (target) => target.closest?.(".board [data-key]");
 
 /* Narrowing: the pieces touched so far, and the choices that name all of them -------------------------------------- */
@@ -125,7 +126,7 @@ function touch(key, piece) {
     announce(left.map((button) => button.querySelector("span").textContent).join(", "));
   } else if (piece.dataset.inspect) {
     inspect(piece);
-  } else if (piece.matches("button")) {
+  } else if (piece.matches(PRESSED)) {
     explain(key);
   }
 }
@@ -226,7 +227,7 @@ document.addEventListener("pointerdown", (event) => {
   suppressed = false;
   hidePreview();
   const piece = table() && pieceOf(event.target);
-  if (!piece?.matches("button") || event.button) return;
+  if (!piece?.matches(PRESSED) || event.button) return;
   held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: setTimeout(wasItLong, LONG_PRESS) };
 });
 
@@ -249,7 +250,7 @@ document.addEventListener("pointermove", (event) => {
   const away = Math.hypot(event.clientX - held.x, event.clientY - held.y);
   if (!held.ghost && away > DRAG_FROM) {
     clearTimeout(held.timer);
-    if (event.pointerType === "mouse" && matching([held.piece.dataset.key]).length) liftGhost();
+    if (event.pointerType === "mouse" && held.piece.matches("button") && matching([held.piece.dataset.key]).length) liftGhost();
     else if (event.pointerType !== "mouse") release();
   }
   if (!held?.ghost) return;
@@ -331,6 +332,7 @@ function keyed(event) {
   if (!shortcutsOn()) return null;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
   if (digit && !event.shiftKey) return () => visibleChoices()[Number(digit[1]) - 1]?.click();
+  if (onBoard && event.target.matches("[role=button]") && ["Enter", " "].includes(event.key)) return () => touch(event.target.dataset.key, event.target);
   if (event.key === " " && !event.target.closest?.("a, button, summary")) return () => confirmingChoice()?.click();
   const focused = onBoard && pieceOf(event.target);
   const acts = {
@@ -352,7 +354,7 @@ function showAll() {
 
 const visibleChoices = () => choiceButtons().filter((button) => !button.closest("li").hidden);
 const confirmingChoice = () => choiceButtons().find((button) => "confirming" in button.dataset);
-const boardButtons = () => [...table().querySelectorAll(".board button[data-key]")];
+const boardButtons = () => [...table().querySelectorAll(".board :is(button, [role=button])[data-key]")];
 
 function step(stops, by) {
   if (!stops.length) return;
@@ -395,7 +397,7 @@ function markMotion() {
 }
 
 /* Rows that can be pushed stay where they were pushed to */
-const PUSHED = ".wg-scroll, .wk-hand, .wd-hand, .ww-hand, .lk-cards";
+const PUSHED = ".wg-scroll, .wk-row, .wk-hand, .wd-hand, .ww-hand, .lk-cards";
 const pushed = () => [...table().querySelectorAll(PUSHED)];
 
 let before = new Map();
@@ -464,7 +466,7 @@ function markFresh() {
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target.id === "choices") keepSight();
-  else if (event.target.querySelector?.("[data-deed=undo]")) sessionStorage.removeItem(SEEN_KEY);
+  else if (event.target.matches("form:has([data-deed=undo])")) sessionStorage.removeItem(SEEN_KEY);
 });
 
 /* The clock: what is left is drawn here, and judged by the server --------------------------------------------------- */

@@ -210,7 +210,7 @@ def _put_out(s: State, side: int, place: int, *, powerless: bool) -> None:
 
 def finish(s: State, winner: int) -> None:
     """R24, R26, R27, G20: powers that pay the winner, then weapons and bluffs leave their slots; NOBODY: drawn."""
-    if winner != NOBODY and not is_silenced(s, winner):
+    if winner != NOBODY:
         _plunder(s, winner)
     for side in (ATTACKER, DEFENDER):
         card, seat = s.arms[side], seat_of(s, side)
@@ -227,7 +227,7 @@ def finish(s: State, winner: int) -> None:
 
 
 def _plunder(s: State, winner: int) -> None:
-    """The powers of the winner's cards that are still in the combat."""
+    """R30: the powers of the winner's cards that are in the combat, face up; nobody is left who could silence them."""
     alive = s.alive[winner] if s.up[winner] else s.alive[winner] & ~WEAPON_BIT
     won = sum(s.box.plunder[card_at(s, winner, place)] for place in range(5) if alive >> place & 1)
     if won:

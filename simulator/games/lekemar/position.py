@@ -107,6 +107,8 @@ def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     s.turn = int(spec.get("turn", 5))
     s.line_1, s.line_2 = int(spec.get("line_1", 1)), int(spec.get("line_2", 1))
     s.styles = int(spec.get("styles", STYLES))
+    if min(s.line_1, s.line_2, s.styles) < 0:
+        raise PositionError("line_1, line_2 and styles: nothing less than 0 can be left of a turn")
     s.crowded = (1 << seats) - 1
 
 

@@ -179,20 +179,25 @@ def _wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
                 slot = COLOURS[box.colour[card]]
                 yield _filled(LAY, name(box, card)), {"kind": "lay", "card": box.ids[card], "slot": slot}
     if question == "turn":
-        yield TAKE_CARD, {"kind": "take_card"}
-        yield TAKE_MARK, {"kind": "take_mark"}
-        for slot in worn_slots(state, state.player):
-            yield _filled(REMOVE, name(box, state.worn[4 * state.player + slot])), {"kind": "remove", "slot": COLOURS[slot]}
-        for seat in range(len(state.hand)):
-            yield _filled(ATTACK, Words(letter(seat), letter(seat))), {"kind": "attack", "player": seat}
-    if question in ("window", "strike"):
+        yield from _turn_wishes(state)
+    elif question in ("window", "strike"):
         yield from _fighting_wishes(state, question)
-    if question == "reward":
+    elif question == "reward":
         yield STEAL, {"kind": "steal"}
         yield DRAW_TWO, {"kind": "draw_two"}
-        for slot, words in zip(COLOURS, SLOTS, strict=False):
-            yield _filled(SWAP, words), {"kind": "exchange", "slot": slot}
+        for colour, words in zip(COLOURS, SLOTS, strict=False):
+            yield _filled(SWAP, words), {"kind": "exchange", "slot": colour}
     yield PASS_NOW, {"kind": "pass"}
+
+
+def _turn_wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
+    """R14-R16: what is taken, taken off and attacked in one's turn."""
+    yield TAKE_CARD, {"kind": "take_card"}
+    yield TAKE_MARK, {"kind": "take_mark"}
+    for slot in worn_slots(state, state.player):
+        yield _filled(REMOVE, name(state.box, state.worn[4 * state.player + slot])), {"kind": "remove", "slot": COLOURS[slot]}
+    for seat in range(len(state.hand)):
+        yield _filled(ATTACK, Words(letter(seat), letter(seat))), {"kind": "attack", "player": seat}
 
 
 def _fighting_wishes(state: State, question: str) -> Iterator[tuple[Words, dict[str, Any]]]:

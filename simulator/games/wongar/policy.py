@@ -1,8 +1,11 @@
 """The scripted player: quick, sensible and a little random; for playouts and easy opponents.
 
-It looks only at what the player to move may see: his hand, the board and the open cards. It calls a ceremony where it would
-score and others would not, plays ritual cards that gain or save a majority, places tokens where they win one within reach of the
-figures, keeps a few ritual cards in hand, and takes token cards for the rest and for the points at the end.
+It looks only at what the player to move may see: his hand, the board and the open cards. Early it fills its hand and the board;
+later, when majorities are worth more, it calls ceremonies where it would score and others would not. It plays ritual cards that
+gain or save a majority, and places tokens where they win one within reach of the figures.
+
+Which card to take is weighed by figures that were first read off what turn-greedy takes in the same positions, and then changed
+by lot as long as the script won more games against itself with them.
 """
 
 from __future__ import annotations
@@ -12,10 +15,22 @@ from typing import TYPE_CHECKING, Final
 
 from simulator.games.wongar import actions
 from simulator.games.wongar.areas import RANK_OF
-from simulator.games.wongar.box import ANCESTOR, BOTH, CYLINDER, DOUBLE, ELDER, FOUR, KINDS, NEIGHBOURS, RANKS, WITHIN_TWO
+from simulator.games.wongar.box import (
+    ANCESTOR,
+    BOTH,
+    CYLINDER,
+    DISC,
+    DOUBLE,
+    ELDER,
+    FOUR,
+    KINDS,
+    LAST_SQUARE,
+    NEIGHBOURS,
+    WITHIN_TWO,
+)
 from simulator.games.wongar.choices import can_use
 from simulator.games.wongar.scoring import leader
-from simulator.games.wongar.standing import value_of
+from simulator.games.wongar.standing import points_of, value_of
 from simulator.kernel.rng import below, derive, step
 
 if TYPE_CHECKING:
@@ -24,10 +39,11 @@ if TYPE_CHECKING:
 NOISE: Final = 3
 """Random points added to every choice, so that playouts differ."""
 
-USUAL: Final = 6
-"""What an ordinary area card is worth, in half points."""
+CALLED: Final = {ANCESTOR: -4.7, ELDER: -0.5, BOTH: -0.6}
+"""What speaks against a ceremony: it helps others too, and the card might have filled the hand."""
 
-TOGETHER: Final = RANKS.index("both")
+OWN_CARD: Final = 4.0
+"""R80: what a card of one's own is kept back for."""
 
 
 def choose(s: State, seed: int) -> int:
@@ -36,7 +52,7 @@ def choose(s: State, seed: int) -> int:
     if len(legal) == 1:
         return legal[0]
     rng = derive(seed, "policy")
-    best, best_worth = legal[0], -1_000_000
+    best, best_worth = legal[0], -1e6
     value = _VALUES[legal[-1] >> actions.SHIFT]
     for action in legal:
         rng = step(rng)
@@ -46,36 +62,44 @@ def choose(s: State, seed: int) -> int:
     return best
 
 
-def _turn(s: State, action: int) -> int:
-    """R21, R80: which card; half points."""
+def _turn(s: State, action: int) -> float:
+    """R21, R80: which card."""
     argument = action & actions.ARGUMENT
+    hand = min(s.hand_size(s.player), 6)
     if action >= actions.OWN:
-        return _walk(s, (ANCESTOR, ELDER)[argument]) - USUAL
+        return _call(s, (ANCESTOR, ELDER)[argument], -1, hand) - OWN_CARD
     kind = s.face[argument]
-    if kind in (ANCESTOR, ELDER):
-        return _walk(s, kind)
-    if kind == BOTH:
-        return value_of(s, argument, TOGETHER, s.player, s.player) + s.hand_size(s.player) + 2
+    if kind in CALLED:
+        return _call(s, kind, argument, hand)
     if kind == FOUR:
-        return USUAL + 4 - s.hand_size(s.player)
-    if kind <= CYLINDER:
-        return USUAL + _race(s, kind) - (0 if s.supply[3 * s.player + kind] else 3)
-    return USUAL
+        return 10.4 - 0.6 * hand - 3.5 * _late(s)
+    return _tokens(s, kind, argument) + 0.45 * hand if kind <= CYLINDER else -0.4
 
 
-def _walk(s: State, figure: int) -> int:
-    """R28, R29: the best ceremony within the figure's reach, and a little for each ritual card that defends it."""
-    player, rank = s.player, RANK_OF[figure]
-    ancestor = player if figure == ANCESTOR else s.ancestor
-    reach = NEIGHBOURS[s.ancestor_at] if figure == ANCESTOR else WITHIN_TWO[s.elder_at]
-    return max(value_of(s, territory, rank, player, ancestor) for territory in reach) + min(s.hand_size(player), 4)
+def _late(s: State) -> float:
+    """R63: from 0 to 1, how far time has gone."""
+    return (s.time - 1) / (LAST_SQUARE - 1)
 
 
-def _race(s: State, kind: int) -> int:
-    """R71: cards of a type are worth more to who leads, or nearly leads."""
+def _call(s: State, kind: int, spot: int, hand: int) -> float:
+    """R28-R30: the best ceremony within reach. Points count for more the later it is, for time brings more of them."""
+    player, rank = s.player, RANK_OF[kind]
+    ancestor = s.ancestor if kind == ELDER else player
+    reach = (spot,) if kind == BOTH else NEIGHBOURS[s.ancestor_at] if kind == ANCESTOR else WITHIN_TWO[s.elder_at]
+    mine, others = max([points_of(s, territory, rank, player, ancestor) for territory in reach], key=_for_oneself)
+    return CALLED[kind] + 0.32 * mine - 0.86 * others + 5.4 * _late(s) - 0.2 * hand
+
+
+def _for_oneself(points: tuple[int, int]) -> int:
+    return 2 * points[0] - points[1]
+
+
+def _tokens(s: State, kind: int, spot: int) -> float:
+    """R24, R71: where the first token goes, and how the race for most cards of the type stands."""
     counts = s.taken[kind::KINDS]
     behind = max(counts) - counts[s.player]
-    return 4 if behind <= 0 else 3 if behind == 1 else 0
+    race = (2.3 if behind <= 0 else 1.7 if behind == 1 else 0.0) * _late(s) - (0.9 if kind == DISC else 0.0)
+    return race + (2.9 + 0.18 * placement(s, spot, kind) if s.supply[3 * s.player + kind] else 0)
 
 
 def _way(s: State, action: int) -> int:
@@ -94,16 +118,16 @@ def _type(s: State, action: int) -> int:
 
 def _place(s: State, action: int) -> int:
     """R25, R27, R82: where the token does most."""
-    return placement(s, action & actions.ARGUMENT)
+    return placement(s, action & actions.ARGUMENT, s.token)
 
 
-def placement(s: State, territory: int) -> int:
-    """What one more token brings in a territory: a majority, if it wins one, and most near the figures."""
+def placement(s: State, territory: int, token: int) -> int:
+    """What one more token of a type brings in a territory: a majority, if it wins one, and most near the figures."""
     player = s.player
-    base = (3 * territory + s.token) * s.seats
+    base = (3 * territory + token) * s.seats
     counts = s.board[base : base + s.seats]
     mine, most = counts[player], max(counts)
-    wins = 6 if mine + 1 > most > 0 and leader(s, territory, s.token, s.ancestor) != player else 3 if mine + 1 >= most else 0
+    wins = 6 if mine + 1 > most > 0 and leader(s, territory, token, s.ancestor) != player else 3 if mine + 1 >= most else 0
     near = (territory in NEIGHBOURS[s.ancestor_at]) + (territory in WITHIN_TWO[s.elder_at]) + (s.face[territory] == BOTH)
     return wins * (1 + near) // 2 - mine
 
@@ -163,7 +187,7 @@ def _draw(s: State, action: int) -> int:
     return 5 if kind == DOUBLE else 3 - s.hand[4 * s.player + kind]
 
 
-_VALUES: Final[tuple[Callable[[State, int], int], ...]] = (
+_VALUES: Final[tuple[Callable[[State, int], float], ...]] = (
     _ceremony, _turn, _turn, _way, _type, _place, _move, _ceremony, _use, _use, _use, _draw,
 )  # fmt: skip
 """By the kind of the last legal action: all actions of a decision are judged by one measure."""

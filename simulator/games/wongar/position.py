@@ -21,6 +21,7 @@ from simulator.games.wongar.box import (
     TYPES,
 )  # fmt: skip
 from simulator.games.wongar.deals import pile_of, ritual_deck
+from simulator.games.wongar.ending import LAST_CARD, LAST_SQUARE_REACHED
 from simulator.games.wongar.options import Options
 from simulator.games.wongar.phases import CHOOSE_TYPE, DONE
 from simulator.games.wongar.rituals import draw
@@ -107,13 +108,13 @@ def _seat(s: State, seat: int, player: Mapping[str, Any]) -> None:
     s.scores[seat] = int(player.get("score", 0))
     for name, count in player.get("bag", {}).items():
         token = _number(TYPES, name, f"{where}.bag")
-        s.bag[3 * seat + token] = count
+        s.bag[3 * seat + token] = _count(count, f"{where}.bag")
         s.supply[3 * seat + token] -= count
     for name, tokens in player.get("tokens", {}).items():
         territory = _number(TERRITORIES, name, f"{where}.tokens")
         for kind, count in tokens.items():
             token = _number(TYPES, kind, f"{where}.tokens.{name}")
-            s.board[(3 * territory + token) * s.seats + seat] += count
+            s.board[(3 * territory + token) * s.seats + seat] += _count(count, f"{where}.tokens.{name}")
             s.supply[3 * seat + token] -= count
     for token, name in enumerate(TYPES):
         if s.supply[3 * seat + token] < 0:
@@ -122,6 +123,13 @@ def _seat(s: State, seat: int, player: Mapping[str, Any]) -> None:
         s.taken[KINDS * seat + _number(AREAS, name, f"{where}.taken")] += 1
     for name in player.get("own", ()):
         s.own[2 * seat + OWN_CARDS.index(_number(AREAS, name, f"{where}.own"))] = 1
+
+
+def _count(count: int, where: str) -> int:
+    """So many tokens."""
+    if count < 0:
+        raise PositionError(f"{where}: {count} is no number of tokens")
+    return count
 
 
 def _set_deck(s: State, spec: Mapping[str, Any]) -> None:
@@ -162,6 +170,8 @@ def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     s.ending = spec.get("ending") or ""
     if not 1 <= s.time <= LAST_SQUARE:
         raise PositionError(f"time: {s.time} is no square from 1 to {LAST_SQUARE}")
+    if s.ending not in ("", LAST_SQUARE_REACHED, LAST_CARD):
+        raise PositionError(f"ending: {s.ending!r} is neither {LAST_SQUARE_REACHED!r} nor {LAST_CARD!r}")
 
 
 def _held(s: State, seat: object, where: str) -> int:
@@ -178,6 +188,8 @@ def _begin(s: State, spec: Mapping[str, Any]) -> None:
         return
     if phase == "turn":
         s.played = int(spec.get("played", 0)) - 1
+        if not -1 <= s.played < s.seats - 1:
+            raise PositionError(f"played: {s.played + 1} of {s.seats} turns leave nobody to play")
         s.phase = DONE
     elif phase in ("round", "privilege"):
         s.played = -1

@@ -50,7 +50,7 @@ def _different_cards(s: State, legal: list[int]) -> list[int]:
 
 def _best(s: State, legal: list[int], most: int) -> list[int]:
     """R25: the territories where a token of the player does most, in their order."""
-    ranked = sorted(legal, key=lambda action: (-placement(s, action & ARGUMENT), action))
+    ranked = sorted(legal, key=lambda action: (-placement(s, action & ARGUMENT, s.token), action))
     return sorted(ranked[:most])
 
 

@@ -12,12 +12,18 @@ if TYPE_CHECKING:
 
 def value_of(s: State, territory: int, rank: int, player: int, ancestor: int) -> int:
     """R59, R61: points of a ceremony held there now: those of the player, twice, less those of all others."""
+    mine, others = points_of(s, territory, rank, player, ancestor)
+    return 2 * mine - others
+
+
+def points_of(s: State, territory: int, rank: int, player: int, ancestor: int) -> tuple[int, int]:
+    """R59, R61: points of a ceremony held there now: those of the player, and those of all others."""
     points = points_now(s, rank)
-    total = 0
+    mine = others = 0
     for token in (0, 1, 2):
         winner = leader(s, territory, token, ancestor)
         if winner == player:
-            total += 2 * points
+            mine += points
         elif winner >= 0:
-            total -= points
-    return total
+            others += points
+    return mine, others

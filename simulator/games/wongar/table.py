@@ -25,7 +25,7 @@ TITLE: Final = said(
     "{round}: {asked} to choose · scorpion on square {time} of {last} (section {section}) · rituals {deck}{aside}{ending}",
 )
 ROUND: Final = said("Manche {}", "Round {}")
-LAYING_OUT: Final = said("Placement des premiers pions", "Laying out the first tokens")
+LAYING_OUT: Final = said("Placement", "Laying out")
 ASIDE: Final = said(" (un scorpion à côté)", " (one scorpion aside)")
 LAST_ROUND: Final = said(" · dernière manche", " · last round")
 FIGURES: Final = (said(" Ancêtre", " Ancestor"), said(" Ancien", " Elder"))

@@ -107,7 +107,7 @@ def test_lists_are_loaded_counted_and_dropped_through_the_api(alice: Player, ali
     assert made.status_code == 201, made.content
     assert (made.json()["name"], made.json()["problems"], made.json()["text"]) == ("Ma liste", [], LIST)
     assert counted.json() == boxes
-    assert [one["missing"] for one in boxes][0] == [{"printing": "1", "name": "RENARD", "copies": 2}]
+    assert boxes[0]["missing"] == [{"printing": "1", "name": "RENARD", "copies": 2}]
     assert [one["held"] for one in listed["results"]] == [{"1": 88}]
     assert alice_client.delete(detail()).status_code == 204
     assert alice_client.get(detail()).status_code == 404

@@ -8,12 +8,18 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Game, OwnList, Player
-from collection.services.own_lists import UnusableListError, catalog_for, keep_list
-from simulator.catalog import load
+from collection.services.own_lists import UnusableListError, keep_list, list_to_play
+from simulator.catalog import Catalog, load
 from tests.simulator.catalog.test_own_list import CARD, GAME, LIST, shipped_as_own
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 ENGLISH = {"accept-language": "en"}
+
+
+def played(player: Player, game: Game) -> Catalog:
+    """The cards that the next table of a player uses."""
+    own = list_to_play(player, game.slug)
+    return own.catalog if own else load(GAME)
 
 
 def address(name: str = "catalogue:own-list", game: str = GAME) -> str:
@@ -37,7 +43,7 @@ def test_a_list_is_shown_before_it_is_kept(alice_client: Client, alice: Player, 
     assert "RENARD" in page
     assert "Use this list" in page
     assert not OwnList.objects.exists()
-    assert catalog_for(alice, game) is load(GAME)
+    assert played(alice, game) is load(GAME)
 
 
 def test_a_list_that_is_kept_is_the_catalogue_of_its_owner_and_of_nobody_else(
@@ -46,9 +52,8 @@ def test_a_list_that_is_kept_is_the_catalogue_of_its_owner_and_of_nobody_else(
     _, page = send(alice_client, LIST, keep="1")
 
     assert "“Ma liste” is your list of Woodland Wizards now." in page
-    assert list(catalog_for(alice, game).cards) == ["1"]
-    assert catalog_for(bob, game) is load(GAME)
-    assert catalog_for(None, game) is load(GAME)
+    assert list(played(alice, game).cards) == ["1"]
+    assert played(bob, game) is load(GAME)
 
 
 def test_another_list_takes_the_place_of_the_first(alice: Player, game: Game) -> None:
@@ -56,7 +61,7 @@ def test_another_list_takes_the_place_of_the_first(alice: Player, game: Game) ->
     keep_list(player=alice, game=game, text=shipped_as_own(GAME))
 
     assert OwnList.objects.get(player=alice).name == "Copie"
-    assert list(catalog_for(alice, game).cards) == list(load(GAME).cards)
+    assert list(played(alice, game).cards) == list(load(GAME).cards)
 
 
 def test_a_file_is_read_like_a_pasted_text(alice_client: Client) -> None:
@@ -108,7 +113,7 @@ def test_dropping_a_list_brings_the_shipped_one_back(alice_client: Client, alice
     page = alice_client.post(address("catalogue:drop-list"), headers=ENGLISH, follow=True).content.decode()
 
     assert "is in use again" in page
-    assert catalog_for(alice, game) is load(GAME)
+    assert played(alice, game) is load(GAME)
 
 
 def test_nobody_drops_the_list_of_somebody_else(alice: Player, bob_client: Client, game: Game) -> None:
@@ -128,7 +133,7 @@ def test_a_kept_list_that_fits_no_longer_gives_way_to_the_shipped_one_and_says_w
 
     page = alice_client.get(address(), headers=ENGLISH).content.decode()
 
-    assert catalog_for(alice, game) is load(GAME)
+    assert played(alice, game) is load(GAME)
     assert "no longer fits" in page
     assert "worth: is no field of this block" in page
 

@@ -7,10 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from play.replay_models import Link, Purpose, Remark
-from play.table_models import HUMAN, Table
+from play.replay_models import Link, Purpose
+from play.table_models import Table
 from play.tables.sitting import sitting_of
-from simulator.transcript import fingerprint
 from tests.play.replays.conftest import PlayedOut
 
 
@@ -33,7 +32,7 @@ def test_a_finished_game_is_seen_by_everybody_s_eyes(
 
 
 def test_no_address_opens_the_other_hand_while_the_game_lasts(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
-    table = played_out(alice, moves=30)
+    table = played_out(alice, moves=16)
     sitting = sitting_of(table)
     seen, hidden = sitting.state.observation(0), sitting.state.observation(1)
     secret = set(hidden["players"][1]["hand"]) - set(seen["players"][0]["hand"]) - set(str(seen).split("'"))
@@ -44,25 +43,6 @@ def test_no_address_opens_the_other_hand_while_the_game_lasts(alice: Player, ali
             text = replay(alice_client, table, at=at, eyes=eyes)
             assert 'data-eyes="0"' in text
             assert not [card for card in secret if card in text]
-
-
-def test_remarks_are_kept_and_removed_by_the_owner_alone(
-    alice: Player, alice_client: Client, bob_client: Client, played_out: PlayedOut
-) -> None:
-    table = played_out(alice)
-    address = reverse("play:remark", args=[table.pk])
-
-    assert bob_client.post(address, {"moves": 4, "words": "mine"}).status_code == 404
-    assert alice_client.post(address, {"moves": 4, "words": ""}).status_code == 302
-    assert not Remark.objects.exists()
-    alice_client.post(address, {"moves": 4, "words": "Here <b>it</b> turned."})
-    text = replay(alice_client, table, at="4")
-    assert "Here &lt;b&gt;it&lt;/b&gt; turned." in text
-    remark = Remark.objects.get()
-    assert bob_client.post(reverse("play:unremark", args=[table.pk, remark.pk])).status_code == 404
-    alice_client.post(reverse("play:unremark", args=[table.pk, remark.pk]))
-
-    assert not Remark.objects.exists()
 
 
 def test_a_link_shows_the_game_to_anybody_and_survives_its_table(
@@ -93,8 +73,10 @@ def test_a_link_to_what_one_seat_saw_shows_no_other_hand(
     assert link.seat == 0
     assert 'data-eyes="0"' in text
     assert client.get(reverse("play:link-text", args=[link.token])).status_code == 404
-    continued = bob_client.post(reverse("play:link-continue", args=[link.token]), {"moves": 3, "seat": 0})
-    assert continued.status_code == 404
+    for deal in ("same", "anew"):
+        values = {"moves": 3, "seat": 0, "deal": deal}
+        assert bob_client.post(reverse("play:link-continue", args=[link.token]), values).status_code == 404
+    assert bob_client.get(reverse("play:link-why", args=[link.token]), {"at": 12}).status_code == 404
 
 
 def test_a_game_that_goes_on_is_not_shown_to_others(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
@@ -134,44 +116,6 @@ def test_only_its_owner_removes_a_link(alice: Player, alice_client: Client, bob_
     assert not Link.objects.exists()
 
 
-@pytest.mark.parametrize("game", ["wankul", "wizard_duel"])
-def test_going_on_gives_the_same_deal_at_that_moment_for_practice(
-    alice: Player, alice_client: Client, bob: Player, bob_client: Client, played_out: PlayedOut, game: str
-) -> None:
-    table = played_out(alice, game)
-    sitting = sitting_of(table)
-    state = sitting.game.new_initial_state(
-        decks=table.decks, options=sitting.game.options(**sitting_options(table)), seed=table.seed
-    )
-    for action in table.actions[:12]:
-        state.apply_action(action)
-    values = {"moves": 12, "seat": 1, "token": "once"}
-    address = reverse("play:replay-continue", args=[table.pk])
-
-    assert bob_client.post(address, values).status_code == 404
-    first = alice_client.post(address, values)
-    second = alice_client.post(address, values)
-
-    new = Table.objects.exclude(pk=table.pk).get()
-    assert first["Location"] == second["Location"] == new.get_absolute_url()
-    assert (new.practice, new.origin, new.seat, new.seats[1]) == (True, table, 1, HUMAN)
-    assert new.actions[:12] == table.actions[:12]
-    again = sitting_of(new)
-    assert fingerprint(state) == fingerprint(again.state) or len(new.actions) > 12
-
-
-def sitting_options(table: Table) -> dict[str, object]:
-    return {**table.options, **({"players": len(table.seats)} if table.game != "wankul" else {})}
-
-
-def test_moments_that_are_not_there_are_not_gone_on_from(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
-    table = played_out(alice)
-    address = reverse("play:replay-continue", args=[table.pk])
-
-    for values in ({"moves": "", "seat": 0}, {"moves": 10**6, "seat": 0}, {"moves": 3, "seat": 9}):
-        assert alice_client.post(address, values).status_code == 404
-
-
 def test_a_downloaded_game_is_verified_and_a_changed_one_is_not(
     alice: Player, alice_client: Client, played_out: PlayedOut
 ) -> None:
@@ -193,5 +137,36 @@ def test_a_replay_costs_few_queries(
 ) -> None:
     table = played_out(alice)
 
-    with django_assert_max_num_queries(8):  # type: ignore[operator]
+    with django_assert_max_num_queries(9):  # type: ignore[operator]
         replay(alice_client, table, at="60")
+
+
+def test_a_step_changes_the_moment_and_not_the_long_lists(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
+    table = played_out(alice)
+    address = reverse("play:replay", args=[table.pk])
+
+    whole = alice_client.get(address, {"at": "41", "eyes": "all"}).content.decode()
+    step = alice_client.get(address, {"at": "41", "eyes": "all"}, headers={"HX-Request": "true"}).content.decode()
+
+    assert whole.count('class="tick ') == table.moves
+    assert 'class="tick ' not in step
+    assert [step.count(f'id="{part}"') for part in ("replay-bar", "replay-board", "replay-now")] == [1, 1, 1]
+    assert len(step) < len(whole) / 2
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_head_says_that_the_game_is_the_same_or_from_where_it_differs(
+    alice: Player, alice_client: Client, played_out: PlayedOut, language: str
+) -> None:
+    alice_client.cookies["django_language"] = language
+    table = played_out(alice)
+    Table.objects.filter(pk=table.pk).update(rules_version="0.1", marks=[*table.marks[:2], "none", *table.marks[3:]])
+    untouched = played_out(alice, seed=8)
+
+    same, other = replay(alice_client, untouched), replay(alice_client, table, at="60")
+
+    assert {"fr": "vérifiée", "en": "verified"}[language] in same
+    assert untouched.fingerprint in same
+    assert {"fr": "entre 33 et 48", "en": "between 33 and 48"}[language] in other
+    assert 'data-at="32"' in other
+    assert {"fr": "montrée sous les règles", "en": "shown under rules"}[language] in other

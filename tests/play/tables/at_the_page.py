@@ -83,13 +83,10 @@ FOREIGN: Final = {
 TITLES: Final = {"fr": "Vos choix", "en": "Your choices"}
 
 STANDINGS: Final = {
-    "fr": {
-        "won": "Vous avez gagné",
-        "lost": "Vous avez perdu",
-        "shared": "Vous partagez la première place",
-        "drawn": "Partie nulle",
-    },
-    "en": {"won": "You have won", "lost": "You have lost", "shared": "You share first place", "drawn": "Drawn game"},
+    "won": {"fr": "Vous avez gagné", "en": "You have won"},
+    "lost": {"fr": "Vous avez perdu", "en": "You have lost"},
+    "shared": {"fr": "Vous partagez la première place", "en": "You share first place"},
+    "drawn": {"fr": "Partie nulle", "en": "Drawn game"},
 }
 
 
@@ -225,7 +222,7 @@ class AtThePage:
             standing = "lost"
         else:
             standing = "won" if len(best) == 1 else "shared"
-        assert sight.turn == STANDINGS[self.language][standing]
+        assert sight.turn == STANDINGS[standing][self.language]
         result = GAMES[self.table.game].narrator(self.state).result()
         assert result.say(self.language) in sight.result
         assert f"{self.table.seed}" in re.sub(r"\s", "", sight.result)
@@ -307,7 +304,7 @@ class AtThePage:
 
     def _by_piece(self, action: int, key: str) -> None:
         """ArrowRight over the board to a piece, Enter; a digit of what is left of the list."""
-        for _ in range(len(self.page.query_selector_all(".board button[data-key]"))):
+        for _ in range(len(self.page.query_selector_all(".board :is(button, [role=button])[data-key]"))):
             if self.page.evaluate("document.activeElement.dataset.key") == key:
                 break
             self.page.keyboard.press("ArrowRight")
@@ -425,17 +422,19 @@ SCORES: Final = {
 """Where the board of a game shows how far a player has got."""
 
 
-def scores_of(game: str, state: Any) -> list[tuple[int, int]]:
+POINTS: Final[dict[str, Callable[[Any], int]]] = {
+    "wizard_duel": lambda player: sum(player["lives"]),
+    "wongar": lambda player: int(player["score"]),
+    "lekemar": lambda player: int(player["marks"]),
+    "woodland_wizards": lambda player: sum(player["final"]),
+}
+"""How far a player has got, by what is observed of him."""
+
+
+def scores_of(game: str, state: State) -> list[tuple[int, int]]:
     """Seats with the number that tells how far each has got; an eliminated wizard has none."""
     seen = state.observation(0)
-    if game == "wizard_duel":
-        lives = [(seat, sum(player["lives"])) for seat, player in enumerate(seen["players"])]
-        return [(seat, left) for seat, left in lives if seen["players"][seat]["in_game"]]
     if game == "wankul":
         return list(enumerate(seen["markers"]))
-    count = {
-        "wongar": lambda one: one["score"],
-        "lekemar": lambda one: one["marks"],
-        "woodland_wizards": lambda one: sum(one["final"]),
-    }
-    return [(seat, count[game](player)) for seat, player in enumerate(seen["players"])]
+    players = [(seat, player) for seat, player in enumerate(seen["players"]) if player.get("in_game", True)]
+    return [(seat, POINTS[game](player)) for seat, player in players]

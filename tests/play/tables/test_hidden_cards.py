@@ -34,6 +34,9 @@ HTMX = {"HX-Request": "true"}
 SEED: Final = 7_654_321_098
 """A number that is in no page by chance."""
 
+MOST_LOOKED: Final = 24
+"""Choices after which a long game has been looked at enough."""
+
 
 # What is hidden -------------------------------------------------------------------------------------------------------
 
@@ -51,13 +54,9 @@ def hidden_in_duel(state: Any, seat: int) -> set[str]:
 
 def hidden_in_wongar(state: Any, seat: int) -> set[str]:
     """The ritual cards of other hands and of the pile, by kind."""
-    held = {kind for kind in range(len(RITUALS)) if any(hand[kind : kind + 1] != [0] for hand in others_of_four(state, seat))}
+    hands = [state.hand[4 * one : 4 * one + 4] for one in range(state.seats) if one != seat]
+    held = {kind for hand in hands for kind, count in enumerate(hand) if count}
     return {RITUALS[kind] for kind in held | set(state.deck)}
-
-
-def others_of_four(state: Any, seat: int) -> list[list[int]]:
-    """The counts by kind in the other hands."""
-    return [state.hand[4 * one : 4 * one + 4] for one in range(state.seats) if one != seat]
 
 
 def hidden_in_woodland(state: Any, seat: int) -> set[str]:
@@ -146,17 +145,16 @@ class Witness:
 
     def _secrets(self, sitting: Sitting, known: set[str]) -> set[str]:
         game = self.table.game
-        words = " ".join([heard(sitting), *self.chosen, *(name for card in known for name in _names_if_a_card(game, card))])
+        open_names = [name for card in known if _is_a_card(game, card) for name in names_of(game, card)]
+        words = " ".join([heard(sitting), *self.chosen, *open_names])
         hidden = HIDDEN[game](sitting.state, self.table.seat) - known
-        found = {
-            text for card in hidden if not any(name in words for name in names_of(game, card)) for text in betrayals(game, card)
-        }
+        unheard = {card for card in hidden if not any(name in words for name in names_of(game, card))}
+        found = {text for card in unheard for text in betrayals(game, card)}
         return found | {str(self.table.seed), fingerprint(sitting.state), *self.table.marks}
 
 
-def _names_if_a_card(game: str, text: str) -> set[str]:
-    is_card = text in IDS if game == "wizard_duel" else text in load(game).cards
-    return names_of(game, text) if is_card else set()
+def _is_a_card(game: str, text: str) -> bool:
+    return text in IDS if game == "wizard_duel" else text in load(game).cards
 
 
 def texts_in(found: Any) -> Iterator[str]:
@@ -206,14 +204,11 @@ def every_answer_of_its_replay(client: Client, table: Table) -> list[bytes]:
     answers += [client.get(address, moment) for moment in asked for address in (detail, f"{detail}moment/")]
     answers += [client.get(reverse("play:replay-report", args=[table.pk])), client.get(reverse("replay-list"))]
     assert {answer.status_code for answer in answers} == {200}
-    refused = [
-        client.get(f"{replay}partie.txt"),
-        client.get(f"{detail}text/"),
-        client.post(f"{detail}share/", {"all_hands": True}),
-    ]
-    refused += [client.get(f"{address}?at={table.moves}") for address in (f"{replay}pourquoi/", f"{detail}why/")]
-    same = {"moves": table.moves, "deal": "same", "seat": table.seat}
-    refused += [client.post(f"{detail}continue/", same)]
+    looks = [f"{one}?at={table.moves}" for one in (f"{replay}pourquoi/", f"{detail}why/")]
+    refused = [client.get(address) for address in (f"{replay}partie.txt", f"{detail}text/", *looks)]
+    again = {"moves": table.moves, "deal": "same", "seat": table.seat}
+    for deed, wishes in (("share", {"all_hands": True}), ("continue", again)):
+        refused.append(client.post(f"{detail}{deed}/", wishes, content_type="application/json"))
     assert {answer.status_code for answer in refused} <= {404, 409}
     return [answer.content for answer in (*answers, *refused)]
 
@@ -262,10 +257,6 @@ def test_no_answer_holds_a_card_that_its_reader_may_not_see(
         looked += bool(hidden)
 
     assert looked > 5
-
-
-MOST_LOOKED: Final = 30
-"""Choices after which a long game has been looked at enough."""
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -34,7 +34,8 @@ def test_every_question_of_a_game_has_its_words(game: str) -> None:
         assert "{" not in standing.fr + standing.en
         if seen["question"] not in TOLD_BY_ITS_CHOICES.get(game, ()):
             assert question, seen["question"]
-            assert question.fr[-1] in "?." and question.en[-1] in "?."
+            assert question.fr[-1] in "?."
+            assert question.en[-1] in "?."
     assert len(standings) > 3
 
 

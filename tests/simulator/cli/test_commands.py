@@ -283,6 +283,18 @@ def test_a_person_may_ask_why_not_read_cards_look_back_and_leave() -> None:
     assert all(len(line.removeprefix("A > ")) <= 80 for line in done.stdout.splitlines())
 
 
+def test_cards_with_one_text_are_told_together_and_a_table_of_five_fits_the_screen() -> None:
+    seats = ",".join(["human"] + ["scripted"] * 4)
+    typed = "c triple\n" + "?\n1\n" * 30
+
+    done = simulator("play", "wongar", "--seats", seats, "--option", "advanced=true", "--option", "first=0", typed=typed)
+
+    assert done.stdout.count("Placez trois pions d’un même type") == 1
+    assert "Triple – Main" in done.stdout
+    assert done.stdout.endswith("Partie interrompue.\n")
+    assert all(len(line.removeprefix("A > ")) <= 80 for line in done.stdout.splitlines())
+
+
 def test_a_refusal_names_its_rule() -> None:
     """Without a scorable Terrain or an affordable card, `?` says which rule stands in the way."""
     answers = "1\n" + "2\n1\n?\n" * 4 + "q\n"

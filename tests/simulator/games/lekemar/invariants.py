@@ -72,12 +72,12 @@ def check_style(state: State) -> None:
 
 
 def check_end(state: State) -> None:
-    """R6, R7, G27: one reason at the end, and none before."""
+    """R6, R7, G4, G27: one reason at the end, and none before; of several legends the first in turn order counts."""
     assert bool(state.ending) == state.is_terminal()
     winners = [seat for seat in range(len(state.marks)) if legend_of(state, seat) >= 0]
     rich = [seat for seat, marks in enumerate(state.marks) if marks == state.circulating()]
     if state.ending == "legend":
-        assert state.winner in winners
+        assert state.winner == min(winners, key=lambda seat: (seat - state.active) % len(state.marks))
     elif state.ending == "all_marks":
         assert rich == [state.winner]
     else:

@@ -120,6 +120,8 @@ def test_every_feature_has_a_name_and_a_weight() -> None:
         ({"marks": 40}, {}),
         ({"worn": "dim-head dim-bust"}, {"worn": "dim-head blanko-bust"}),
         ({"hand": "dim-head dim-bust dim-legs"}, {"hand": "head-1 bust-1 legs-1"}),
+        ({"worn": "dim-head", "hand": "dim-bust dim-legs"}, {"hand": "dim-head dim-bust dim-legs"}),
+        ({"worn": "dim-head dim-bust", "hand": "dim-legs"}, {"worn": "dim-head dim-bust", "hand": "legs-9"}),
         ({"worn": "head-9 legs-9"}, {"worn": "head-2 legs-2"}),
     ],
 )
@@ -128,6 +130,13 @@ def test_what_is_better_for_a_player_is_judged_better(better: dict[str, Any], wo
 
     assert good[A] > bad[A]
     assert sum(good) == pytest.approx(0)
+
+
+def test_who_holds_the_parts_that_a_collector_lacks_need_not_fear_him() -> None:
+    collector = player("dim-head dim-bust", hand="coin racket heist search")
+    safe, afraid = (board(player(hand=held), collector, player()) for held in ("dim-legs dim-muscles", "legs-9 muscles-5"))
+
+    assert GAME.evaluate(safe, A)[B] < GAME.evaluate(afraid, A)[B]
 
 
 def test_hands_of_others_play_no_part_in_a_judgement() -> None:

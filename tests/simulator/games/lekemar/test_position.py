@@ -67,6 +67,7 @@ def test_actions_under_then_lead_into_the_middle_of_a_combat() -> None:
         ({"options": {"players": 5}}, "players is 5, but 3 are described"),
         ({"options": {"jokers": 2}}, "jokers"),
         ({"active": 3}, "nobody sits at 3"),
+        ({"line_2": -1}, "nothing less than 0 can be left of a turn"),
         ({"rest": "table"}, "'table' is neither 'pile' nor 'discard'"),
         ({"then": [{"kind": "dance"}]}, "is no action"),
     ],

@@ -1,10 +1,12 @@
 """Random games with a taste for combats, so that the rare branches run, and every position is checked."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from simulator.games.lekemar import phases
+from simulator.games.lekemar.game import Lekemar
 from simulator.games.lekemar.state import State
 from tests.simulator.games.lekemar import invariants
 from tests.simulator.games.lekemar.board import new_game
@@ -53,3 +55,28 @@ def test_imagined_deals_in_the_midst_of_combats_look_the_same_and_do_not_depend_
                     == state.resample_from_infostate(player, 1).serialize()
                 )
         state.apply_action(fond_of_combats(state, luck))
+
+
+def nearly_won(seed: int) -> State:
+    """Two players a swap away from a legend each, and a third one who lacks a single mark and asks for three."""
+    swaps, rackets = ["LKH-120"] * 2, ["LKH-106"] * 4
+    players = [
+        {"worn": {"head": "LKH-001", "bust": "LKH-006", "muscles": "LKH-003", "legs": "LKH-008"}, "hand": swaps, "marks": 1},
+        {"worn": {"head": "LKH-005", "bust": "LKH-002", "muscles": "LKH-007", "legs": "LKH-004"}, "hand": swaps, "marks": 0},
+        {"worn": {"head": "LKH-025", "bust": "LKH-030"}, "hand": rackets, "marks": 199},
+    ]
+    return Lekemar().position({"players": players, "seed": seed, "active": seed % 3, "options": {"turn_cap": 90}})
+
+
+def test_r6_r7_g4_the_invariants_hold_in_games_that_somebody_wins_at_once() -> None:
+    endings = Counter[str]()
+    for seed in range(40):
+        luck, state = random.Random(seed), nearly_won(seed)
+        while not state.is_terminal():
+            invariants.check(state)
+            state.apply_action(fond_of_combats(state, luck))
+        invariants.check(state)
+        endings[state.ending] += 1
+
+    assert endings["legend"] > 10
+    assert endings["all_marks"] > 0

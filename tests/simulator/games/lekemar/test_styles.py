@@ -159,6 +159,18 @@ def test_discard_all_asks_everybody_who_holds_a_card() -> None:
     assert asked(state) == (A, "turn")
 
 
+def test_discard_all_goes_round_in_turn_order_from_the_active_player() -> None:
+    state = board(player(hand="legs-1"), player(hand="discard-all legs-2"), player(hand="legs-3"), active=1)
+
+    play(state, "discard-all")
+    order = []
+    while asked(state)[1] == "discard":
+        order.append(state.current_player())
+        act(state, "discard", card=hand(state, state.current_player())[0])
+
+    assert order == [B, C, A]
+
+
 def test_strip_sends_a_card_that_is_worn_back_to_the_hand() -> None:
     state = board(player(hand="strip"), player("head-2 legs-7"))
 
@@ -188,6 +200,16 @@ def test_impounding_a_card_that_makes_room_is_answered_by_the_hand_limit() -> No
     act(state, "strip", slot="muscles")
 
     assert asked(state) == (B, "limit")
+
+
+def test_r17_who_swaps_the_card_away_that_makes_room_puts_cards_back() -> None:
+    held = "head-1 head-1 head-2 head-2 head-3 head-3 head-4 head-4 head-5 head-5 legs-1 swap-worn"
+    state = board(player("roomy", held), player("muscles-9"))
+
+    play(state, "swap-worn", B)
+    act(state, "colour", slot="muscles")
+
+    assert asked(state) == (A, "limit")
 
 
 def test_swap_worn_exchanges_what_two_players_wear_in_a_slot() -> None:
@@ -274,6 +296,17 @@ def test_disarm_sends_the_opposing_weapon_back_unseen() -> None:
     assert hand(state, A) == ["weapon-9"]
     assert state.observation(B)["players"][A]["known"] == []
     assert asked(state) == (B, "strike")
+
+
+def test_g40_a_weapon_disarmed_when_it_was_face_up_stays_known() -> None:
+    state = board(player("head-7 legs-4", "weapon-9"), player("bust-6 legs-4 muscles-1", "disarm"))
+    fight(state, arm="weapon-9")
+    act(state, "flip", at="muscles")
+
+    act(state, "play", card="disarm")
+
+    assert state.observation(B)["players"][A]["known"] == ["weapon-9"]
+    assert state.observation(C)["players"][A]["known"] == ["weapon-9"]
 
 
 def test_g39_who_has_no_card_left_because_of_a_style_has_lost() -> None:
@@ -431,3 +464,16 @@ def test_g43_a_style_without_any_use_is_void(style: str) -> None:
 
 def test_every_style_of_the_shipped_list_is_tested_here_by_its_short_name() -> None:
     assert len(house_styles()) == len(STYLES) == 29
+
+
+def test_r30_a_weapon_that_is_revived_is_face_up_and_its_power_holds_again() -> None:
+    state = board(player("bust-4 legs-9", "belt revive"), player("head-6 bust-9 muscles-1"))
+    fight(state, arm="belt")
+    act(state, "flip", at="muscles")
+    strike(state, "head", "weapon")
+    assert out(state, 0) == ["weapon"]
+
+    act(state, "play", card="revive")
+    act(state, "place", player=A, at="weapon")
+
+    assert [place["note"] for place in state.observation(C)["combat"]["sides"][0]["places"]] == [None, 5, None, 9, 5]

@@ -194,6 +194,34 @@ def test_a_plunderer_that_is_up_at_the_end_takes_marks_from_the_loser() -> None:
     assert state.marks[:2] == [11, 9]
 
 
+def test_g14_a_silencer_struck_face_down_silences_nothing_in_that_strike() -> None:
+    state = board(player("head-7 muscles-4", "silencer"), player("raiser legs-4"))
+    fight(state, arm="silencer")
+
+    strike(state, "legs", "weapon")
+
+    assert (out(state, 0), out(state, 1)) == (["weapon"], ["legs"])  # 4, raised to 5, against 5
+
+
+def test_r25_a_silenced_card_is_put_out_without_a_bounty() -> None:
+    state = board(player("head-7 legs-4", "silencer"), player("bust-6 paid"))
+    fight(state, arm="silencer")
+
+    act(state, "flip", at="legs")
+
+    assert (out(state, 1), state.marks[:2]) == (["legs"], [10, 10])
+
+
+def test_r30_a_plunderer_that_was_never_turned_up_takes_nothing() -> None:
+    state = board(player("head-9 legs-9", "plunderer"), player("bust-2 legs-2"))
+    fight(state, arm="plunderer")
+
+    strike(state, "bust", "head")
+    strike(state, "head", "legs")
+
+    assert (asked(state), state.marks[:2]) == ((A, "reward"), [10, 10])
+
+
 def test_r31_g15_a_bluff_that_is_struck_joins_the_strikers_hand() -> None:
     state = board(player("head-7 legs-4"), player("bust-6 legs-4", "legs-10"))
     fight(state, other_arm="legs-10")

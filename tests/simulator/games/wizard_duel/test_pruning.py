@@ -29,6 +29,14 @@ def test_g30_every_pair_of_an_attack_is_thought_of() -> None:
     assert len(attacks(state, pruned=True)) == 15 + 1
 
 
+def test_r9_r17_against_full_hands_only_two_court_cards_are_thought_of() -> None:
+    state = board("10S 9S KD JD 3D QH 4H", "8C 8S 9C 2C", "5H 6S 7S 8D")
+    assert thought(state) == ["Pass the turn", "Attack with J♦ (power 2)", "Attack with K♦ (power 2)"]
+
+    short = board("10S 9S KD JD 3D QH 4H", "8C 8S 9C 2C", "5H 6S 7S")
+    assert set(GAME.choices(short)) == set(short.legal_actions())
+
+
 def test_r5_one_life_card_is_as_good_as_another() -> None:
     state = board("KD JD", "", "")
     attack(state, "KD", "JD", on=B)

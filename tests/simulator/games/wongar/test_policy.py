@@ -34,8 +34,22 @@ def test_it_beats_chance_by_far(players: int) -> None:
 
 def test_it_calls_the_ceremony_that_pays() -> None:
     state = board(
-        seat("d", bird="dcy"), seat("d", emu="dcy"), faces={"bird": "both", "emu": "both", "hand": "four"}, seed=1
+        seat("d", bird="dcy"), seat("d", emu="dcy"), faces={"bird": "both", "emu": "both", "hand": "triple"}, seed=1
     )  # fmt: skip
+
+    assert often(state, {"kind": "take", "territory": "bird"})
+
+
+def test_early_it_fills_its_hand_and_late_it_calls_ceremonies() -> None:
+    players = seat("d", bird="dcy"), seat("d", emu="dcy")
+    early, late = (board(*players, faces={"bird": "both", "hand": "four"}, time=time) for time in (1, 12))
+
+    assert often(early, {"kind": "take", "territory": "hand"})
+    assert often(late, {"kind": "take", "territory": "bird"})
+
+
+def test_it_takes_a_token_card_where_it_has_such_a_token() -> None:
+    state = board(seat("dd", lizard="d" * 18), faces={"emu": "disc", "bird": "cube"})
 
     assert often(state, {"kind": "take", "territory": "bird"})
 

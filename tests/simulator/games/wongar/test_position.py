@@ -53,6 +53,10 @@ def test_the_same_spec_is_the_same_position_and_another_seed_another_one() -> No
     ("spec", "complaint"),
     [
         ({"options": {"players": 4}}, "players is 4, but 3"),
+        ({"players": [{"tokens": {"emu": {"disc": -1}}}, {}, {}]}, "-1 is no number of tokens"),
+        ({"players": [{"bag": {"disc": -1}}, {}, {}]}, "-1 is no number of tokens"),
+        ({"played": 3}, "3 of 3 turns leave nobody"),
+        ({"ending": "never"}, "'never' is neither"),
         ({"options": {"first": 7}}, "options: first"),
         ({"options": {"unknown": 1}}, "options"),
         ({"players": [{}, {}]}, "not from 3 to 5"),

@@ -202,3 +202,11 @@ def test_r70_from_a_pile_that_has_run_out_no_card_is_taken() -> None:
 
     assert refused(state, "take", territory="hand") == ["R70"]
     assert amounts(state, "take", territory="hand") == [(0, 1)]
+
+
+def test_r70_of_two_reasons_for_the_end_the_first_one_counts() -> None:
+    state = board(faces=FOURS, heights={"emu": 0}, time=11, deck=["disc", "disc", "disc", "disc", "scorpion"])
+
+    take(state, "emu")
+
+    assert (state.time, state.ending) == (12, "last_card")

@@ -102,7 +102,7 @@ def test_tokens_still_to_lay_out_are_told_and_there_is_no_round_yet() -> None:
 
     lines = GAME.draw(state.observation(A), "fr")
 
-    assert lines[0].startswith("Placement des premiers pions\N{NO-BREAK SPACE}: à A de choisir")
+    assert lines[0].startswith("Placement\N{NO-BREAK SPACE}: à A de choisir")
     assert sum("à placer ●4 ■4 ▮4" in line for line in lines) == 3
 
 

@@ -98,6 +98,23 @@ def test_crystal_spider_discards_two_and_draws_three() -> None:
     assert {"ROOT SPRITE", "LONGNECK", "CRYSTAL SPIDER"} <= set(named(state.discard))
 
 
+def test_crystal_spider_is_cancelled_without_two_cards_to_discard_or_three_to_draw() -> None:
+    """Crystal Spider: what it discards counts among what can be drawn (R13)."""
+    poor = board(player("Crystal Spider"), player("Root Sprite"))
+    play(poor, "Crystal Spider")
+    dry = board(player("Crystal Spider, Longneck, Ancient Stag"), player("Root Sprite"), rest="away")
+    play(dry, "Crystal Spider")
+    enough = board(
+        player("Crystal Spider, Longneck, Ancient Stag"), player("Root Sprite"), rest="away", deck="Moon Trout, Moon Trout"
+    )
+    play(enough, "Crystal Spider")
+
+    assert poor.hand_size(A) == 1
+    assert hand(dry, A) == ["ANCIENT STAG", "LONGNECK"]
+    assert asked(poor)[0] == asked(dry)[0] == B
+    assert asked(enough) == (A, "discard")
+
+
 def test_muddling_toad_makes_everybody_hand_a_card_to_the_left() -> None:
     state = board(
         player("Muddling Toad, Longneck"),

@@ -9,6 +9,7 @@ from tests.simulator.games.woodland_wizards.board import (
     board,
     choices,
     hand,
+    log_of,
     named,
     play,
     player,
@@ -113,6 +114,28 @@ def test_r17_an_effect_on_several_players_goes_in_turn_order() -> None:
     assert "NIGHT GECKO" in hand(state, A)
 
 
+def test_r17_turn_order_begins_with_the_first_player_and_not_with_the_one_whose_effect_it_is() -> None:
+    hands = [player("Root Sprite"), player("Muddling Toad, Longneck"), player("Night Gecko")]
+    state = board(*hands, first=A, rest="away", at=1, deck="Shadow Moth")
+    order = []
+
+    play(state, "Muddling Toad")
+    while asked(state)[1] == "give":
+        order.append(state.current_player())
+        state.apply_action(state.legal_actions()[0])
+
+    assert order == [A, B, C]
+
+
+def test_r17_opponents_discard_in_turn_order_from_the_first_player() -> None:
+    hands = [player("Root Sprite"), player("Thorn Badger, Longneck", creature="Forest Wolf"), player("Night Gecko")]
+    for first, order in ((A, [A, C]), (C, [C, A])):
+        state = board(*hands, first=first, stage="boost_1")
+        log = log_of(state)
+        act(state, "boost", "Thorn Badger")
+        assert [event[1] for event in log if event[0] == "discard"] == order
+
+
 def test_r3_an_empty_deck_is_renewed_from_the_discard_pile_and_a_card_turned_up() -> None:
     state = board(player("Ancient Stag"), player("Root Sprite"), rest="away", discard="Shadow Moth, Longneck, Night Gecko")
 
@@ -163,6 +186,23 @@ def test_g36_a_search_goes_on_through_a_renewed_deck() -> None:
     act(state, "name", type="passive")
 
     assert "LONGNECK" in hand(state, A)
+
+
+def test_g36_what_a_search_turns_up_and_does_not_take_lies_in_the_discard_pile() -> None:
+    """G36: in the order revealed, below the Owl; B has drawn one card of what was left."""
+    checked = 0
+    for seed in range(12):
+        deck = "Longneck, " + ", ".join(["Shadow Moth"] * 3 + ["Glitter Otter"] * 4)
+        state = board(player("Seer Owl"), player("Root Sprite"), rest="away", deck=deck, seed=seed)
+        log = log_of(state)
+        play(state, "Seer Owl")
+        act(state, "name", type="passive")
+        revealed = next(event[2:] for event in log if event[0] == "searched")
+        if not any(event[0] in ("renew", "cancelled") for event in log) and revealed:
+            assert named(state.discard) == [*named(revealed), "SEER OWL"]
+            checked += 1
+
+    assert checked >= 4
 
 
 def test_g36_a_search_that_turns_everything_up_finds_nothing() -> None:

@@ -68,6 +68,18 @@ def test_g34_a_card_taken_from_the_discard_pile_in_a_contest_is_not_counted_as_o
     assert done == ["effect", "effect", "cancelled"]
 
 
+def test_g14_a_value_that_is_lowered_stops_at_0() -> None:
+    """G14: a Leaf of 3 is worth nothing when 5 are taken off, and an Otter of 5 neither."""
+    game = other(RAVEN, '{ add = { n = -5, side = "opponents", part = "boosts" } }')
+
+    state = at(
+        game, player(creature="Dread Raven"), player(creature="Root Sprite", boosts="Living Leaf, Glitter Otter, Shadow Moth"),
+        stage="score", round=4,
+    )  # fmt: skip
+
+    assert state.totals == [12, 4 + 0 + 0 + 3]
+
+
 def test_g37_additions_that_look_at_the_value_of_the_moment_are_put_in_order() -> None:
     """G37, R18: 3 is 4 or 6 according to which of two additions with a bound comes first."""
     text = FILES["house.toml"].replace(RAVEN, '{ add = { n = 3, side = "own", part = "boosts", at_most = 3 } }')

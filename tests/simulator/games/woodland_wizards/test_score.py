@@ -261,7 +261,15 @@ def test_g15_scored_cards_do_nothing_in_later_contests() -> None:
         round=4,
     )
 
+    counted = board(
+        player(creature="Forest Wolf", boosts="Wise Tortoise", scored="Giant Scorpion, Hornet Queen"),
+        player(creature="Root Sprite", scored="Shadow Prowler"),
+        stage="score",
+        round=4,
+    )
+
     assert state.totals == [11, 4]
+    assert counted.totals == [11 + 1 + 9, 4]
 
 
 def test_g18_longneck_as_the_winners_creature_stays_and_so_it_does_when_there_is_none() -> None:

@@ -1,0 +1,178 @@
+"""The frame of a table in a browser: what changed, many choices, the clock, cards in large, keys on the map, accessibility."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Player
+from play.table_models import Table
+from play.tables.moving import play_move
+from play.tables.sitting import Sitting, sitting_of
+from simulator.kernel.game import Language
+from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
+from tests.play.tables.conftest import work
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("catalogues", "messages"),
+]
+
+MARKED = ".board .is-fresh"
+
+
+@pytest.fixture
+def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
+    """Opens a table and its page; nothing that the browser complains of passes."""
+
+    @contextmanager
+    def sitting(game: str, *, language: Language = "fr", hand: Hand = "mouse", **wishes: Any) -> Iterator[AtThePage]:
+        with at_the_page(browser, live_server.url, alice, game, language=language, hand=hand, **wishes) as seat:
+            yield seat
+            assert seat.complaints == []
+
+    return sitting
+
+
+def until(seat: AtThePage, wanted: Any) -> Sitting:
+    """Play on without the browser until the owner's choice is as `wanted` says; then show it."""
+    table: Table = seat.table
+    while not wanted(sitting := sitting_of(table)):
+        play_move(table=table, action=sitting.choices()[0], version=table.version, now=timezone.now())
+        work(table)
+    seat.page.reload()
+    return sitting
+
+
+def visible_choices(page: Page) -> list[str]:
+    return page.locator("#choices li:not([hidden]) .choice-button > span").all_inner_texts()
+
+
+def test_what_has_changed_is_marked_until_the_next_choice(seated: Any) -> None:
+    with seated("wankul", seed=11, practice=True) as seat:
+        until(seat, lambda sitting: any(sitting.state.action_to_struct(one)["kind"] == "play" for one in sitting.choices()))
+        expect(seat.page.locator(MARKED)).to_have_count(0)
+
+        seat.page.locator(".choice-button").last.click()
+        seat.arrive()
+        expect(seat.page.locator(MARKED).first).to_be_visible()
+        marked = seat.page.locator(MARKED).count()
+
+        seat.page.reload()
+        expect(seat.page.locator(MARKED)).to_have_count(marked)
+        seat.take_back("z")
+        expect(seat.page.locator(MARKED)).to_have_count(0)
+
+
+def test_many_choices_are_found_by_their_kind_and_by_their_words(seated: Any) -> None:
+    with seated("lekemar", seed=12) as seat:
+        sitting = until(seat, lambda sitting: len(sitting.choices()) > 14)
+        page, every = seat.page, len(sitting.choices())
+        expect(page.locator("#choices li:not([hidden])")).to_have_count(every)
+
+        kind = page.locator(".choices__verb").first
+        word, count = kind.inner_text().rsplit(" ", 1)
+        kind.click()
+        expect(page.locator("#choices li:not([hidden])")).to_have_count(int(count))
+        assert {words.split()[0] for words in visible_choices(page)} == {word}
+
+        page.locator("#choices-all").click()
+        wanted = visible_choices(page)[-1]
+        page.keyboard.press("/")
+        page.keyboard.type(wanted.upper()[:40])
+        assert all(words.lower().startswith(wanted.lower()[:40]) for words in visible_choices(page))
+        page.keyboard.press("Escape")
+        expect(page.locator("#choices li:not([hidden])")).to_have_count(every)
+        assert Table.objects.get().version == seat.table.version
+
+
+def test_the_list_of_a_phone_is_folded_and_opened(seated: Any) -> None:
+    with seated("wizard_duel", seed=3, hand="finger", language="en") as seat:
+        expect(seat.page.locator("#choices-list")).to_be_visible()
+
+        seat.page.locator("#choices-fold").tap()
+        expect(seat.page.locator("#choices-list")).not_to_be_visible()
+        expect(seat.page.locator("#choices-fold")).to_have_attribute("aria-expanded", "false")
+
+        seat.page.locator("#choices-fold").tap()
+        expect(seat.page.locator("#choices-list")).to_be_visible()
+
+
+def test_a_resting_mouse_and_the_right_button_show_a_card_large(seated: Any) -> None:
+    with seated("wankul", seed=11) as seat:
+        page, version = seat.page, seat.table.version
+        card = page.locator(".wk-hand .piece").first
+
+        card.hover()
+        expect(page.locator("#table-preview .face--large")).to_be_visible()
+        page.mouse.move(2, 2)
+        expect(page.locator("#table-preview")).not_to_be_visible()
+
+        card.click(button="right")
+        expect(page.locator("#table-dialog .face--large")).to_be_visible()
+        assert Table.objects.get().version == version
+
+
+def test_the_clock_runs_in_french_too(seated: Any) -> None:
+    with seated("lekemar", seed=12, timed_strikes=True) as seat:
+        Table.objects.update(pace=4)
+        seat.table.refresh_from_db()
+        until(seat, lambda sitting: sitting.clock() is not None)
+
+        left = seat.page.locator(".table-clock__left")
+        expect(left).to_have_text(re.compile(r"^1\d,\d s$"))
+        first = left.inner_text()
+        expect(left).not_to_have_text(first)
+        assert seat.page.locator("#table-clock").evaluate("clock => clock.value < clock.max")
+
+
+def test_what_was_revealed_is_not_taken_back_and_the_page_says_why(seated: Any) -> None:
+    with seated("wizard_duel", seed=3, first=0) as seat:
+        seat.page.locator("[data-confirming]").click()
+        seat.arrive()
+
+        seat.page.keyboard.press("z")
+
+        expect(seat.page.locator(".notice--warn")).to_contain_text("reste joué")
+        assert Table.objects.get().version == seat.table.version
+        seat.complaints.clear()  # the refusal is a 409, which the browser notes
+
+
+def test_the_map_is_played_and_asked_with_keys(seated: Any) -> None:
+    with seated("wongar", seed=26) as seat:
+        sitting = until(seat, lambda sitting: sitting.seen()["question"] == "turn")
+        land = next(key for key in sitting.board.touches(sitting.state.action_to_struct(sitting.choices()[0]), sitting.seen()))
+        page = seat.page
+        closed = page.locator(".wg-land:not(.is-playable)").first
+
+        if closed.count():
+            closed.focus()
+            page.keyboard.press("w")
+            expect(page.locator("#table-dialog li").first).to_have_text(re.compile(r".+ \([RGV]\d+\)$"))
+            page.keyboard.press("Escape")
+        page.locator(f".board [data-key='{land}']").focus()
+        page.keyboard.press("Enter")
+
+        seat.arrive()
+        assert seat.table.moves > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "width"), [("wongar", 5, 390), ("woodland_wizards", 12, 1280), ("lekemar", 15, 390), ("wongar", 3, 1280)]
+)
+def test_the_largest_tables_are_accessible_and_fit(seated: Any, game: str, seats: int, width: int) -> None:
+    with seated(game, seed=11, seats=seats, hand="finger" if width < 600 else "mouse") as seat:
+        for scheme in ("light", "dark"):
+            seat.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            found = Axe().run(seat.page).response["violations"]
+            assert [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]] == []
+        assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
