@@ -12,6 +12,7 @@ catalogue_urls = (
         path("<slug:game>/cartes/<str:key>/", catalogue.card, name="card"),
         path("<slug:game>/extensions/<slug:slug>/", catalogue.set_page, name="set"),
         path("<slug:game>/liste/", own_lists.own_list, name="own-list"),
+        path("<slug:game>/liste/liste.toml", own_lists.own_list_text, name="own-list-text"),
         path("<slug:game>/liste/retirer/", own_lists.drop, name="drop-list"),
         path("<slug:game>/relecture/", review.review, name="review"),
     ],

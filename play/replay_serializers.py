@@ -59,7 +59,9 @@ class TimelineSerializer(serializers.Serializer[Any]):
     eyes_offered = serializers.ListField(child=serializers.CharField())
     is_proved = serializers.BooleanField(help_text="Every position that was kept when it was played is the same today.")
     doubt = DoubtSerializer(allow_null=True)
-    fingerprint = serializers.CharField(allow_blank=True, help_text="Of the last position; empty while it would tell hidden cards.")
+    fingerprint = serializers.CharField(
+        allow_blank=True, help_text="Of the last position; empty while it would tell hidden cards."
+    )
     result = serializers.CharField(allow_blank=True)
     goes_on = serializers.DictField(allow_null=True, help_text="The game that this one goes on, if it does.")
     moments = MomentSerializer(many=True)

@@ -81,7 +81,7 @@ class TableForm(forms.Form):
         groups = [
             (_("Your decks"), [deck for deck in own_decks(self.player) if deck.game == self.game]),
             (_("Starter decks"), starters),
-            (_("Decks of others"), self.others),
+            (_("Public decks"), self.others),
         ]
         known: list[Any] = [(title, [(deck.choice, _with_size(deck)) for deck in decks]) for title, decks in groups if decks]
         for seat in range(self.most):
@@ -92,14 +92,12 @@ class TableForm(forms.Form):
             )
             self.fields[f"{LIST}{seat}"] = _list_field(label)
         self.fields["find"] = forms.CharField(
-            label=_("Search the decks of others"),
+            label=_("Find a public deck"),
             required=False,
             max_length=120,
             widget=forms.TextInput(attrs={"type": "search"}),
         )
-        self.fields["unfinished"] = forms.BooleanField(
-            label=_("Allow decks that break the rules"), required=False
-        )
+        self.fields["unfinished"] = forms.BooleanField(label=_("Allow decks that break the rules"), required=False)
 
     def _decks_of_others(self) -> list[PlayableDeck]:
         """Those that were searched for, after those that are chosen already."""

@@ -7,8 +7,9 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.boxes import boxes_of_list
 from collection.forms import OwnListForm
 from collection.languages import page_language
 from collection.models import Game
@@ -24,7 +25,6 @@ from collection.services.own_lists import (
 from collection.views.access import PlayerRequest, game_named
 from simulator.catalog import load
 from simulator.catalog.own_list import LONGEST_LIST
-from simulator.legality import Format, check
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,6 +57,17 @@ def drop(request: PlayerRequest, game: str) -> HttpResponse:
     return redirect("catalogue:own-list", found.slug)
 
 
+@require_safe
+def own_list_text(request: PlayerRequest, game: str) -> HttpResponse:
+    """The list as it was sent, to be kept or corrected elsewhere."""
+    kept = own_list_of(request.user, _game(game))
+    if kept is None:
+        raise Http404
+    response = HttpResponse(kept.text, content_type="application/toml; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="cartable-{game}.toml"'
+    return response
+
+
 def _game(slug: str) -> Game:
     """A game that takes lists, or a 404."""
     if not takes_lists(slug):
@@ -86,14 +97,9 @@ def _shown(found: UsableList) -> dict[str, Any]:
         "name": found.name,
         "types": [(label.name, counts[slug]) for slug, label in found.catalog.types.items() if counts[slug]],
         "copies": counts.total(),
-        "boxes": [(format, _size(found, format)) for format in found.game.formats],
+        "boxes": [(box.format, box.copies_missing) for box in boxes_of_list(found, {})],
         "cards": [(card, found.catalog.types[card.type].name, found.game.card_words(card, page_language())) for card in cards],
     }
-
-
-def _size(found: UsableList, format: Format) -> int:
-    """How many pieces lie in a box of this list."""
-    return max((gauge.least or 0 for gauge in check({}, format, found.catalog).gauges), default=0)
 
 
 def _example(slug: str) -> list[str]:

@@ -20,7 +20,7 @@ class Belongings:
     runs: int
     tables: int
     links: int
-    lists: int
+    lists: list[OwnList]
     games: list[Game]
     files: list[Deck]
 
@@ -35,7 +35,7 @@ def belongings_of(player: Player) -> Belongings:
         runs=Run.objects.owned_by(player).count(),
         tables=Table.objects.owned_by(player).count(),
         links=Link.objects.owned_by(player).count(),
-        lists=OwnList.objects.filter(player=player).count(),
+        lists=list(OwnList.objects.filter(player=player).defer("text")),
         games=list(Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("name")),
         files=list(Deck.objects.owned_by(player).order_by("name")),
     )

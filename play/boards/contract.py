@@ -63,6 +63,10 @@ class Board(Protocol):
         """The printings that are drawn as cards."""
         ...
 
+    def held(self, seen: Seen) -> Sequence[str]:
+        """The printings in the hand of the seat that sees this, one entry a copy."""
+        ...
+
     def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
         """The keys of the pieces and places that an action names, what is moved first."""
         ...

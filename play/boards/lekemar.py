@@ -86,6 +86,11 @@ class LekemarBoard:
             shown |= {place["card"] for place in side["places"] if place["card"]} | ({side["chosen"]} - {None})
         return shown | ({seen["given"]} - {None})
 
+    def held(self, seen: Seen) -> Sequence[str]:
+        """The cards in the hand of the seat that sees this."""
+        hand: Sequence[str] = seen["players"][seen["player"]]["hand"]
+        return hand
+
     def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
         """The card, slot, place or player that an action names, what is moved first."""
         kind, me = struct["kind"], seen["player"]

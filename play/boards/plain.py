@@ -43,6 +43,10 @@ class PlainBoard:
         """None: nothing is drawn as a card."""
         return set()
 
+    def held(self, seen: Seen) -> Sequence[str]:
+        """Nobody knows what this game calls a hand."""
+        return ()
+
     def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
         """Nothing: a text has no pieces."""
         return ()

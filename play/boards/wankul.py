@@ -64,6 +64,11 @@ class WankulBoard:
             shown |= {one["card"] for side in terrain["sides"] for one in side["characters"]}
         return shown
 
+    def held(self, seen: Seen) -> Sequence[str]:
+        """The cards in the hand of the seat that sees this."""
+        hand: Sequence[str] = seen["players"][seen["player"]]["hand"]
+        return hand
+
     def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
         """The card that moves first, then where it goes."""
         kind = struct["kind"]

@@ -63,6 +63,11 @@ class WizardDuelBoard:
         """None: an ordinary pack needs no catalogue."""
         return set()
 
+    def held(self, seen: Seen) -> Sequence[str]:
+        """The cards in the hand of the seat that sees this."""
+        hand: Sequence[str] = seen["players"][seen["player"]]["hand"]
+        return hand
+
     def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
         """The card, the player or the life card that an action names."""
         kind = struct["kind"]

@@ -67,6 +67,11 @@ class WongarBoard:
         held = seen["players"][seen["player"]]["hand"] | (seen["deck"] or {})
         return {ritual_id(RITUALS.index(kind)) for kind in held}
 
+    def held(self, seen: Seen) -> Sequence[str]:
+        """The ritual cards in the hand of the seat that sees this (R63)."""
+        hand = seen["players"][seen["player"]]["hand"]
+        return [ritual_id(RITUALS.index(kind)) for kind, count in hand.items() for _ in range(count)]
+
     def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
         """The territory, card, type or player that an action names."""
         kind = struct["kind"]
@@ -149,7 +154,7 @@ def _row(seat: int, counts: Sequence[int], place: int) -> dict[str, Any]:
     return {
         "letter": seat_letter(seat),
         "colour": COLOURS[seat],
-        "y": 24 * place - 10,
+        "y": 22 * place - 10,
         "piles": [one for one in piles if one["count"]],
     }
 

@@ -77,6 +77,11 @@ class WoodlandWizardsBoard:
             shown |= {seen["effect"]["card"], *(seen["effect"]["seen"] or ())}
         return shown
 
+    def held(self, seen: Seen) -> Sequence[str]:
+        """The cards in the hand of the seat that sees this."""
+        hand: Sequence[str] = seen["players"][seen["player"]]["hand"]
+        return hand
+
     def touches(self, struct: Struct, seen: Seen) -> Sequence[str]:
         """The card, place or player that an action names."""
         kind = struct["kind"]

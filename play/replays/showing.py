@@ -122,7 +122,7 @@ def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0)
         scene=board.scene(seen, []),
         template=board.template,
         game_name=board.name.say(page_language()),
-        hands=tuple(OpenHand(seat, _hand(state.observation(seat.number))) for seat in others),
+        hands=tuple(OpenHand(seat, tuple(board.held(state.observation(seat.number)))) for seat in others),
         versions_now=versions_now(recording.recipe.game, recording.recipe.card_list),
     )
 
@@ -183,11 +183,6 @@ def eyes_offered(recording: Recording) -> tuple[tuple[str, str], ...]:
     """The eyes to choose from, as addresses and as people call them."""
     offered = [(str(seat), seat_letter(seat)) for seat in recording.eyes]
     return tuple([(ALL, ""), *offered] if recording.is_open else offered)
-
-
-def _hand(seen: Mapping[str, Any]) -> tuple[str, ...]:
-    """The cards in the hand of the seat that sees this; games call it so in every observation."""
-    return tuple(card for card in seen["players"][seen["player"]].get("hand", ()) if isinstance(card, str))
 
 
 def _chapters(moments: Sequence[Moment]) -> list[Chapter]:

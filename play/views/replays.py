@@ -17,7 +17,7 @@ from play.cards import CardSource
 from play.replay_forms import ContinueForm, RemarkForm, VerifyForm
 from play.replay_models import Audience, Link
 from play.replays.own_games import NoSuchGameError, OwnGame, own_game, own_table
-from play.replays.reasons import NoReasonsError, may_ask_why, reasons_of
+from play.replays.reasons import NoReasonsError, Reasons, may_ask_why, reasons_of
 from play.replays.recording import Recording, recording_by
 from play.replays.remarking import remarks_by, remarks_on
 from play.replays.showing import ReplayView, printings_of, remarks_at, replay_view
@@ -139,12 +139,19 @@ def link_why(request: PlayerRequest, token: str) -> HttpResponse:
 
 def _told_why(request: PlayerRequest, recording: Recording, address: str) -> HttpResponse:
     at = request.GET.get("at", "")
+    moves = int(at) if at.isdecimal() and len(at) < 7 else 0
+    reasons = _reasons(recording, moves)
+    template = "play/replays/_why.html" if request.htmx else "play/replays/why.html"
+    context = {"reasons": reasons, "at": moves, "address": address}
+    return render(request, template, context, status=200 if reasons else 409)
+
+
+def _reasons(recording: Recording, moves: int) -> Reasons | None:
+    """What stood behind a move; None where nobody looks into it."""
     try:
-        moves = int(at) if at.isdecimal() and len(at) < 7 else 0
-        context = {"reasons": reasons_of(recording, moves), "at": moves, "address": address}
+        return reasons_of(recording, moves)
     except (NoReasonsError, OutdatedTableError):
-        raise Http404 from None
-    return render(request, "play/replays/_why.html" if request.htmx else "play/replays/why.html", context)
+        return None
 
 
 @require_safe

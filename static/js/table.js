@@ -422,6 +422,7 @@ let logWasOpen = false;
 
 function slide() {
   if (!motionOn() || !before.size) return;
+  for (const one of table().querySelectorAll("[data-watch].is-fresh")) one.animate([{ filter: "brightness(1.9)" }, { filter: "none" }], { duration: 900, easing: "ease-out" });
   for (const piece of table().querySelectorAll("[data-piece]")) {
     const now = piece.getBoundingClientRect();
     const then = before.get(piece.dataset.piece);

@@ -21,7 +21,9 @@ from decks.services import revisions
 from decks.services.shelf import create_deck, delete_deck
 from play.models import Run, Table
 from play.playable import find_deck, starter_decks
-from play.replays.linking import add_remark, share
+from play.replays.linking import share
+from play.replays.own_games import own_table
+from play.replays.remarking import add_remark
 from play.tables.ending import concede
 from play.tables.opening import open_table
 from play.tables.training import start_drill
@@ -35,7 +37,7 @@ __all__ = ["answered", "played", "sent"]
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "style", "healthz", "readyz", "api-schema",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
-    "decks:starters", "play:card", "play:link", "play:link-text",
+    "decks:starters", "play:card", "play:link", "play:link-text", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
     "account_confirm_login_code",
@@ -72,7 +74,7 @@ ADDRESSES = sorted(every_address(), key=lambda one: one.name)
 PARTS_OF_PLAY = {
     "drills": ("jouer/entrainement/<uuid:pk>/",),
     "links": ("jouer/liens/<str:token>/",),
-    "replays": ("jouer/<uuid:pk>/revoir/", "jouer/<uuid:pk>/remarques/"),
+    "replays": ("jouer/<uuid:pk>/revoir/", "jouer/remarques/"),
     "tables": ("jouer/<uuid:pk>/", "jouer/nouvelle/", "jouer/carte/"),
 }
 """Which things stand for the parameters of the addresses of tables, by how these begin."""
@@ -95,8 +97,8 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     table = open_table(owner=alice, setup=setup_of("wankul"), now=timezone.now())
     given_up = open_table(owner=alice, setup=setup_of("wankul", seed=2), now=timezone.now())
     concede(table=given_up, now=timezone.now())
-    remark = add_remark(table=given_up, moves=0, words="Secret deck of Alice", now=timezone.now())
-    link = share(table=open_table_that_is_over(alice), all_hands=True, now=timezone.now())
+    remark = add_remark(game=own_table(given_up), moves=0, words="Secret deck of Alice", now=timezone.now())
+    link = share(game=own_table(open_table_that_is_over(alice)), all_hands=True, now=timezone.now())
     drawn = find_deck(alice, starter_decks()[0].choice)
     assert drawn is not None
     drill = start_drill(owner=alice, deck=drawn, seed=4, now=timezone.now())

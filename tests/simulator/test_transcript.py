@@ -1,11 +1,16 @@
 """Transcripts: the words of a game, and the proof that it still plays the same."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from simulator.ai import RandomAgent
+from simulator.games import GAMES as ALL_GAMES
+from simulator.games.own_lists import usable_list
 from simulator.kernel.game import IllegalActionError
 from simulator.transcript import Transcript, UnreadableTranscriptError, record, render, retell, verify
+from tests.simulator.catalog.test_own_list import shipped_as_own
 from tests.simulator.toy import DECK, Climber, Sleeper, Stairs
 
 GAMES = {"stairs": Stairs()}
@@ -139,3 +144,44 @@ def test_an_unknown_game_and_an_impossible_table_are_refused(story: Transcript) 
         verify(text.replace('"target": 15', '"target": "high"'), GAMES)
     with pytest.raises(UnreadableTranscriptError, match="cannot be set up"):
         verify(re.sub(r'"decks": .*', '"decks": [1, 2],', text), GAMES)
+
+
+@pytest.fixture(scope="module")
+def listed() -> Transcript:
+    """A game that was played with somebody's own list."""
+    own = usable_list("lekemar", shipped_as_own("lekemar"))
+    options = own.game.options(players=3, turn_cap=10)
+    return record(own.game, seed=3, decks=[], agents=[RandomAgent()] * 3, options=options, own_list=own)
+
+
+def test_a_game_with_a_list_of_ones_own_carries_it(listed: Transcript) -> None:
+    text = render(listed, "en")
+
+    assert "list “Copie”" in text
+    assert verify(text, ALL_GAMES).same
+    assert "[[card]]" in text
+
+
+def test_without_its_list_a_game_asks_for_it_by_name_and_fingerprint(listed: Transcript) -> None:
+    text = render(replace(listed, recipe=replace(listed.recipe, card_list="")), "fr")
+    other = shipped_as_own("lekemar") + "\n"
+
+    for lists in ([], [other]):
+        with pytest.raises(UnreadableTranscriptError) as refused:
+            verify(text, ALL_GAMES, lists)
+        assert "« Copie »" in refused.value.words.fr
+        assert listed.recipe.cards_version in refused.value.words.en
+    assert verify(text, ALL_GAMES, [other, listed.recipe.card_list]).same
+
+
+def test_a_list_that_cannot_be_played_is_named(listed: Transcript) -> None:
+    spoilt = replace(listed, recipe=replace(listed.recipe, card_list='name = "X"'))
+
+    with pytest.raises(UnreadableTranscriptError) as refused:
+        verify(render(spoilt, "en"), ALL_GAMES)
+
+    assert "cannot be played" in refused.value.words.en
+
+
+def test_a_game_with_the_shipped_cards_says_nothing_of_lists(story: Transcript) -> None:
+    assert "card_list" not in render(story, "en")

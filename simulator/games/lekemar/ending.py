@@ -38,7 +38,9 @@ def legend_of(s: State, seat: int) -> int:
 
 def check_legends(s: State, *seats: int) -> None:
     """R7, G4: of these seats, the first in turn order from the active player that has assembled a legend wins."""
-    for seat in sorted(seats, key=lambda seat: (seat - s.active) % len(s.marks)):
+    count = len(s.marks)
+    for step in sorted((seat - s.active) % count for seat in seats):
+        seat = (s.active + step) % count
         if not s.ending and legend_of(s, seat) >= 0:
             end(s, seat, "legend")
 

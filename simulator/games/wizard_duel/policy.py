@@ -1,8 +1,8 @@
 """The scripted player: quick, sensible and a little random; for playouts and easy opponents.
 
 It looks only at what the player to move may see: his hand, how many cards and lives the others have, what lies open. It keeps
-Aces and high cards for defence, throws two court cards at whoever is weakest, casts other spells only on players who are
-likely to be defenceless, and defends as cheaply as it can, with spades by preference.
+Aces and high cards for defence, throws two court cards at whoever is weakest, casts other spells on players who hardly hold
+anything or when the last pile runs low, and defends as cheaply as it can, with spades by preference.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from simulator.games.wizard_duel import actions
-from simulator.games.wizard_duel.cards import ATTACK, BEATS_ALL, CLUBS, DEFENCE, DIAMONDS, HEARTS, IS_COURT, SPADES, SUIT
+from simulator.games.wizard_duel.cards import ATTACK, BEATS_ALL, CLUBS, DEFENCE, DIAMONDS, HEARTS, IS_COURT, PACK, SPADES, SUIT
 from simulator.kernel.rng import below, derive, step
 
 if TYPE_CHECKING:
@@ -25,25 +25,6 @@ _BONUS: Final = {DIAMONDS: 0, HEARTS: 2, CLUBS: 1, SPADES: 5}
 
 KEEP: Final = tuple((14 if worth == BEATS_ALL else worth) + _BONUS[suit] for worth, suit in zip(DEFENCE, SUIT, strict=True))
 """How much the script likes to have each card in hand."""
-
-UNANSWERED: Final = (
-    (100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100),
-    (0, 0, 31, 38, 46, 54, 62, 69, 77, 85, 92),
-    (0, 0, 0, 0, 9, 14, 19, 25, 32, 39, 47),
-    (0, 0, 0, 0, 0, 0, 3, 5, 7, 11, 15),
-)
-"""R9, R10: of a hundred hands of 0 to 3 cards of a pack, how many cannot answer an attack of power 0 to 10."""
-
-BACKFIRES: Final = (
-    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    (25, 25, 17, 15, 13, 12, 10, 8, 6, 4, 2),
-    (44, 44, 36, 34, 29, 26, 23, 21, 19, 16, 14),
-    (59, 59, 52, 51, 43, 41, 37, 35, 32, 30, 27),
-)
-"""R17: and how many can answer it with spades, so that the attacker loses a life."""
-
-FEARLESS: Final = len(UNANSWERED)
-"""A hand of so many cards answers nearly every attack, and sends more than four in ten back."""
 
 
 def choose(s: State, seed: int) -> int:
@@ -87,19 +68,17 @@ def _with(s: State, card: int) -> int:
 
 
 def _worth(s: State, first: int, second: int) -> int:
-    """An attack with these two: sure with court cards, else by what a hand as short as the shortest can do against it.
+    """An attack with these two: sure with court cards, else as good as the weakest opponent is short of cards.
 
-    Two cards fewer make a player a target; those kept are worth less in a full hand.
+    Cards kept are worth less in a full hand, and nothing when the last pile runs out.
     """
     if IS_COURT[first] and IS_COURT[second]:
         return 40
     shortest = min(len(s.hand[seat]) for seat in s.living if seat != s.player)
-    if shortest >= FEARLESS:
-        return -40
-    power = ATTACK[first]
-    chance = (28 * UNANSWERED[shortest][power] - 40 * BACKFIRES[shortest][power]) // 100
+    chance = 4 * ATTACK[first] - 12 * min(shortest, 5)
     plenty = 2 * max(0, len(s.hand[s.player]) - 4)
-    return chance + plenty - 10 - (KEEP[first] + KEEP[second]) // 2
+    hurry = (PACK - 12 - len(s.pile)) * 7 // 10 if s.reshuffles else 0
+    return chance + plenty + hurry - (KEEP[first] + KEEP[second]) // 2
 
 
 def _target(s: State, seat: int) -> int:

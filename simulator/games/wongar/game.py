@@ -78,8 +78,8 @@ class Wongar:
         return worth_a_thought(state)
 
     def foresight(self, state: State) -> Foresight:
-        """Until every seat has had its turn; at large tables by one's own choices."""
-        return Foresight.usual(state.seats)
+        """To the end of the present turn, by one's own choices: a whole round took twice as long and was not seen to win more."""
+        return Foresight(1, alone=True)
 
     def contenders(self, state: State) -> list[int]:
         """R72: everybody, to the end."""

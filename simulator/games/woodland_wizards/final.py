@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simulator.games.woodland_wizards import phases
-from simulator.games.woodland_wizards.effects.compile import ANY_FAMILY, NAMESAKES, NO_MULTIPLIER, WORTH
+from simulator.games.woodland_wizards.effects.compile import ANY_FAMILY, NAMESAKES, NO_MULTIPLIER, WORTH, Row
 from simulator.kernel.game import TERMINAL, Outcome
 
 if TYPE_CHECKING:
@@ -29,21 +29,22 @@ def final_values(s: State, seat: int) -> list[int]:
 
 def worth(box: Box, card: int, scored: list[int], wizard: int) -> int:
     """R36, G21: a scored card, doubled by the Wizard before, between or after its end effects, whichever is worth most."""
-    rows = box.end[card]
-    if wizard < 0 or not box.family[card] & box.wizards[wizard].bit:
-        return _after_effects(box, card, scored) if rows else box.value[card]
-    return max(_after_effects(box, card, scored, doubled) for doubled in range(len(rows) + 1))
-
-
-def _after_effects(box: Box, card: int, scored: list[int], doubled: int = -1) -> int:
-    """R34, G14: the end effects of a card in the order printed, its value doubled once so many of them have happened."""
     value, rows = box.value[card], box.end[card]
-    for place, (code, n, among, others) in enumerate(rows):
-        if place == doubled:
-            value *= 2
+    plain = _after(box, card, value, rows, scored) if rows else value
+    if wizard < 0 or not box.family[card] & box.wizards[wizard].bit:
+        return plain
+    best = max(2 * plain, _after(box, card, 2 * value, rows, scored))
+    for place in range(1, len(rows)):
+        best = max(best, _after(box, card, 2 * _after(box, card, value, rows[:place], scored), rows[place:], scored))
+    return best
+
+
+def _after(box: Box, card: int, value: int, rows: tuple[Row, ...], scored: list[int]) -> int:
+    """R34, G14: the value of a card after these of its end effects, in the order printed."""
+    for code, n, among, others in rows:
         amount = n if among == NO_MULTIPLIER else n * _scored_cards(box, card, scored, among, others)
         value = max(0, amount if code == WORTH else value + amount)
-    return 2 * value if doubled == len(rows) else value
+    return value
 
 
 def _scored_cards(box: Box, card: int, scored: list[int], among: int, others: int) -> int:

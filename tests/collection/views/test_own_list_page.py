@@ -154,3 +154,23 @@ def test_a_stranger_is_sent_to_the_login(client: Client) -> None:
     for answer in (client.get(address()), client.post(address(), {"text": LIST}), client.post(address("catalogue:drop-list"))):
         assert answer.status_code == 302
         assert reverse("account_login") in answer["location"]
+
+
+def test_the_size_of_each_box_counts_every_kind_of_card(alice_client: Client, alice: Player, game: Game) -> None:
+    keep_list(player=alice, game=game, text=shipped_as_own(GAME))
+
+    shown = alice_client.get(address()).context["current"]
+
+    sizes = [size for _format, size in shown["boxes"]]
+    assert sizes[:2] == [80, 87]  # the second one has Wizards besides the creatures
+    assert max(sizes) == 172
+
+
+def test_a_list_is_taken_away_as_it_was_sent_by_its_owner_alone(
+    alice_client: Client, bob_client: Client, alice: Player, game: Game
+) -> None:
+    keep_list(player=alice, game=game, text=LIST)
+
+    assert alice_client.get(address("catalogue:own-list-text")).content.decode() == LIST
+    assert bob_client.get(address("catalogue:own-list-text")).status_code == 404
+    assert alice_client.get(address("catalogue:own-list-text", "wankul")).status_code == 404

@@ -10,12 +10,14 @@ from django.utils import timezone
 
 from collection.models import Finish, Game, ImportDraft, Player, Printing
 from collection.services.holdings import change_holdings
+from collection.services.own_lists import keep_list
 from decks.models import Deck
 from decks.services.editing import add_copies
 from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck
 from play.models import Chunk, Run
 from tests.conftest import PASSWORD, client_of
+from tests.simulator.catalog.test_own_list import GAME, LIST
 
 ADDRESS = reverse("delete_account")
 
@@ -39,6 +41,7 @@ def give_one_of_everything(player: Player, game: Game) -> None:
         created=timezone.now(),
     )  # fmt: skip
     Chunk.objects.create(run=run, index=0, first=0, count=10)
+    keep_list(player=player, game=Game.objects.get(slug=GAME), text=LIST)
 
 
 def test_charlie_is_asked_to_log_in(client: Client) -> None:
@@ -51,6 +54,17 @@ def test_the_page_says_what_goes(alice: Player, alice_client: Client) -> None:
 
     assert alice.email in page.content.decode()
     assert page.context["belongings"].copies == 0
+
+
+def test_the_page_counts_lists_tables_and_links(alice: Player, alice_client: Client) -> None:
+    keep_list(player=alice, game=Game.objects.get(slug=GAME), text=LIST)
+
+    page = alice_client.get(ADDRESS, headers={"accept-language": "en"})
+
+    found = page.context["belongings"]
+    assert ([one.name for one in found.lists], found.tables, found.links) == (["Ma liste"], 0, 0)
+    assert "1 card list of your own" in page.content.decode()
+    assert reverse("catalogue:own-list-text", args=[GAME]) in page.content.decode()
 
 
 def test_the_right_password_deletes_the_account_in_every_browser(alice: Player, alice_client: Client, bob: Player) -> None:
@@ -75,12 +89,12 @@ def test_no_row_is_left_of_anything(alice: Player, bob: Player, wankul: Game) ->
     assert (held.copies, held.acts, held.decks, held.revisions, held.runs) == (2, 1, 1, 1, 1)
     assert (held.games, [deck.name for deck in held.files]) == ([wankul], ["Mine"])
     files = re.findall(r'href="([^"]+)" download', page.content.decode())
-    assert [client.get(address).headers["Content-Disposition"].partition(";")[0] for address in files] == ["attachment"] * 2
+    assert [client.get(address).headers["Content-Disposition"].partition(";")[0] for address in files] == ["attachment"] * 3
     theirs = {name for name, count in rows().items() if count > before[name]}
 
     client.post(ADDRESS, {"password": PASSWORD})
 
-    assert len(theirs) >= 12, theirs
+    assert len(theirs) >= 13, theirs
     assert rows() == before
 
 

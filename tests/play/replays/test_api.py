@@ -58,10 +58,10 @@ def test_the_hand_of_the_other_is_in_no_answer_while_the_game_lasts(
     assert secret
     link = post(alice_client, at("report", table.pk), moves=9, expected="R39").json()["token"]
 
-    for reader, key in ((alice_client, table.pk), (client, link)):
+    for reader, key in ((alice_client, str(table.pk)), (client, link)):
         for name in ("detail", "moment", "remarks"):
             for number in (0, 9, table.moves):
-                text = reader.get(at(name, key), {"at": number, "eyes": "all"}).content.decode()
+                text = reader.get(at(name, key), {"at": str(number), "eyes": "all"}).content.decode()
                 assert not [card for card in secret if card in text]
     assert client.get(at("text", link)).status_code == 409
 

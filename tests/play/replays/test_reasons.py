@@ -38,7 +38,7 @@ def test_reasons_are_told_of_finished_games_alone(alice: Player, alice_client: C
     table = played_out(alice, "wizard_duel", moves=20)
 
     for at in range(1, table.moves + 1):
-        assert alice_client.get(reverse("play:replay-why", args=[table.pk]), {"at": at}).status_code == 404
+        assert alice_client.get(reverse("play:replay-why", args=[table.pk]), {"at": at}).status_code == 409
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -58,4 +58,4 @@ def test_a_level_that_weighs_nothing_says_so(
         for words in {"fr": ("Ce niveau ne pèse rien", "pas le choix"), "en": ("weighs nothing", "nothing to choose")}[language]
     )
     assert bob_client.get(address, {"at": number}).status_code == 404
-    assert alice_client.get(address, {"at": "x"}).status_code == 404
+    assert alice_client.get(address, {"at": "x"}).status_code == 409

@@ -8,8 +8,13 @@ from django.urls import reverse
 
 from collection.models import Player
 from play.replay_models import Link, Purpose
+from play.replays.recording import recording_of
+from play.replays.showing import printings_of, replay_view
+from play.replays.timeline import Timeline
 from play.table_models import Table
 from play.tables.sitting import sitting_of
+from simulator.catalog import load
+from simulator.games import GAMES
 from tests.play.replays.conftest import PlayedOut
 
 
@@ -76,7 +81,7 @@ def test_a_link_to_what_one_seat_saw_shows_no_other_hand(
     for deal in ("same", "anew"):
         values = {"moves": 3, "seat": 0, "deal": deal}
         assert bob_client.post(reverse("play:link-continue", args=[link.token]), values).status_code == 404
-    assert bob_client.get(reverse("play:link-why", args=[link.token]), {"at": 12}).status_code == 404
+    assert bob_client.get(reverse("play:link-why", args=[link.token]), {"at": 12}).status_code == 409
 
 
 def test_a_game_that_goes_on_is_not_shown_to_others(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
@@ -170,3 +175,20 @@ def test_the_head_says_that_the_game_is_the_same_or_from_where_it_differs(
     assert {"fr": "entre 33 et 48", "en": "between 33 and 48"}[language] in other
     assert 'data-at="32"' in other
     assert {"fr": "montrée sous les règles", "en": "shown under rules"}[language] in other
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_everybody_s_eyes_see_every_card_of_every_hand(
+    alice: Player, alice_client: Client, played_out: PlayedOut, game: str
+) -> None:
+    table = played_out(alice, game)
+    recording = recording_of(table)
+    state = Timeline(recording, None).state_at(6)
+
+    view = replay_view(recording, at="6", eyes="all")
+
+    assert [hand.seat.number for hand in view.hands] == list(range(1, len(table.seats)))
+    for hand in view.hands:
+        assert len(hand.cards) == state.observation(hand.seat.number)["players"][hand.seat.number]["hand_size"]
+        assert set(hand.cards) <= printings_of(view)
+    assert set(load(game).printings) >= {card for hand in view.hands for card in hand.cards}

@@ -60,7 +60,7 @@ def test_public_decks_of_others_are_found_by_name_and_played_against(alice_clien
     assert [deck.name for deck in form.others] == ["Élan du nord"]
     assert (str(form["seed"].value()), form["practice"].value()) == ("77", "on")
     assert not form.errors
-    assert "1 deck of others" in found.content.decode()
+    assert "1 public deck" in found.content.decode()
     assert opened.status_code == 302
     table = Table.objects.get()
     assert table.deck_names[1] == "Élan du nord"

@@ -48,8 +48,12 @@ class Visitor:
             return problem.code, json.load(problem)
 
     def open(self, **wishes: Any) -> str:
-        """A new table of Wizard Duel, by its number."""
-        code, told = self.ask("", {"game": "wizard_duel", "wishes": SLOW | wishes})
+        """A new table of Wizard Duel at which the AI thinks for long, by its number."""
+        return self.open_any("wizard_duel", **SLOW | wishes)
+
+    def open_any(self, game: str, **wishes: Any) -> str:
+        """A new table of any game, by its number."""
+        code, told = self.ask("", {"game": game, "wishes": wishes})
         assert code == 201, told
         return str(told["table"]["id"])
 
@@ -104,24 +108,28 @@ def test_a_worker_killed_while_the_ai_thinks_costs_no_move(installed: Installing
     assert after["table"]["moves"] > before["table"]["moves"]
 
 
-def test_a_power_cut_in_the_middle_of_a_game_is_survived_on_another_device(installed: Installing) -> None:
+def test_a_power_cut_is_survived_by_a_table_of_each_game_on_another_device(installed: Installing) -> None:
     site = started(installed)
     alice = Visitor(site)
-    table = alice.open()
-    before = alice.wait(table, is_thinking)
+    thought_at = alice.open()
+    others = [alice.open_any(game, level="normal", seed=4) for game in ("wankul", "wongar", "woodland_wizards", "lekemar")]
+    alice.wait(thought_at, is_thinking)
+    before = {table: alice.look(table) for table in (thought_at, *others)}
 
     family = site.kill_everything()
     site.wait(lambda: not any(lives(process) for process in family), 5)
     site.start()
     site.wait(lambda: is_up(site), 150)
     phone = Visitor(site)
-    after = phone.wait(table, is_mine)
-    code, moved = phone.ask(f"{table}/play/", {"action": after["choices"][0]["action"], "version": after["table"]["version"]})
-    late, _ = alice.ask(f"{table}/play/", {"action": after["choices"][0]["action"], "version": after["table"]["version"]})
+    after = {table: phone.wait(table, is_mine) for table in before}
 
-    assert after["log"][: len(before["log"])] == before["log"]
-    assert (code, late) == (200, 409)
-    assert moved["table"]["version"] > after["table"]["version"]
+    for table, told in after.items():
+        assert told["log"][: len(before[table]["log"])] == before[table]["log"]
+        move = {"action": told["choices"][0]["action"], "version": told["table"]["version"]}
+        code, moved = phone.ask(f"{table}/play/", move)
+        late, _ = alice.ask(f"{table}/play/", move)
+        assert (code, late) == (200, 409)
+        assert moved["table"]["version"] > told["table"]["version"]
 
 
 def test_a_hint_is_worked_out_by_another_worker_when_the_first_one_dies(installed: Installing) -> None:

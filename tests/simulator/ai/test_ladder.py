@@ -24,6 +24,12 @@ def share(slug: str, seats: int, challenger: str, field: str, deals: int) -> flo
         ("wizard_duel", 3, "turn-greedy:30", "random", 4, 0.75),
         ("wizard_duel", 3, "ismcts:60", "easy", 2, 0.6),
         ("wizard_duel", 6, "turn-greedy:12", "random", 4, 0.19),
+        ("wongar", 3, "scripted", "random", 6, 0.85),
+        ("wongar", 3, "turn-greedy:16", "scripted", 2, 0.5),
+        ("wongar", 5, "turn-greedy:8", "random", 1, 0.8),
+        ("lekemar", 10, "scripted", "random", 2, 0.3),
+        ("woodland_wizards", 2, "turn-greedy:20", "random", 4, 0.85),
+        ("woodland_wizards", 5, "turn-greedy:8", "random", 1, 0.6),
     ],
 )
 def test_the_stronger_agent_wins_clearly_more_than_its_share(

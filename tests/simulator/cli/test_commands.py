@@ -4,13 +4,18 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from simulator.ai import RandomAgent
 from simulator.catalog import load
 from simulator.catalog.starters import starters
+from simulator.games.own_lists import usable_list
+from simulator.transcript import record, render
+from tests.simulator.catalog.test_own_list import shipped_as_own
 
 STARTER = f"starter:{starters('wankul')[0].slug}"
 OTHER = f"starter:{starters('wankul')[1].slug}"
@@ -67,6 +72,20 @@ def test_a_recorded_game_verifies_and_a_spoilt_one_does_not(tmp_path: Path) -> N
     spoilt = simulator("verify", str(path), "--language", "en")
     assert (spoilt.returncode, spoilt.stdout) == (1, "")
     assert spoilt.stderr.startswith("The game differs from action 1: ")
+
+
+def test_a_game_that_leaves_its_list_out_verifies_with_it(tmp_path: Path) -> None:
+    own = usable_list("lekemar", shipped_as_own("lekemar"))
+    told = record(
+        own.game, seed=3, decks=[], agents=[RandomAgent()] * 3, options=own.game.options(players=3, turn_cap=10), own_list=own
+    )
+    game, cards = tmp_path / "game.txt", tmp_path / "list.toml"
+    game.write_text(render(replace(told, recipe=replace(told.recipe, card_list="")), "en"), encoding="utf-8")
+    cards.write_text(own.text, encoding="utf-8")
+
+    assert "load that list first" in refusal("verify", str(game), "--language", "en")
+    assert document("verify", str(game), "--list", str(cards))["same"]
+    assert "cannot be read" in refusal("verify", str(game), "--list", str(tmp_path / "none"), "--language", "en")
 
 
 def test_record_takes_seats_decks_and_a_language() -> None:

@@ -23,6 +23,7 @@ POWERS = {
     "guard-3": ("bust", 2, '"guarded"'),
     "guard-4": ("muscles", 2, '"guarded"'),
     "paid": ("legs", 1, "{ bounty = 1 }"),
+    "twin": ("legs", 4, '{ raise_notes = { colour = "legs" } }'),
 }
 ARMS = {
     "belt": (5, '{ raise_notes = { colour = "bust" } }'),

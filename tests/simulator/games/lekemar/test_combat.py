@@ -95,7 +95,7 @@ def test_r25_a_card_that_is_out_loses_its_power() -> None:
 
 
 def test_a_card_does_not_raise_its_own_note() -> None:
-    state = board(player("raiser@legs legs-5@head"), player("head-6 legs-5"))
+    state = board(player("twin legs-5@head"), player("head-6 legs-5"))
 
     fight(state)
 

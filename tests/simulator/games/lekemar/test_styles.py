@@ -357,6 +357,18 @@ def test_g38_an_untouchable_card_cannot_be_struck_until_it_strikes() -> None:
     assert asked(state) == (B, "reward")
 
 
+def test_g38_an_untouchable_card_that_has_struck_may_be_struck() -> None:
+    state = board(player("head-9 legs-4 bust-1"), player("bust-6 legs-4 head-5", "untouchable"))
+    fight(state)
+    act(state, "play", card="untouchable")
+    act(state, "place", player=B, at="head")
+
+    strike(state, "head", "legs")
+    strike(state, "head", "head")
+
+    assert (out(state, 0), out(state, 1)) == (["legs"], ["head"])
+
+
 def test_revive_brings_a_card_back_into_the_combat() -> None:
     state = board(player("head-9 legs-4"), player("bust-6 legs-4", "revive"))
     fight(state)
@@ -477,3 +489,14 @@ def test_r30_a_weapon_that_is_revived_is_face_up_and_its_power_holds_again() -> 
     act(state, "place", player=A, at="weapon")
 
     assert [place["note"] for place in state.observation(C)["combat"]["sides"][0]["places"]] == [None, 5, None, 9, 5]
+
+
+def test_g35_among_equally_rich_players_the_first_in_turn_order_from_the_active_player_is_meant() -> None:
+    rich = board(player(marks=12), player(hand="robin", marks=8), player(marks=12), active=1)
+    poor = board(player(marks=8), player(hand="robin", marks=12), player(marks=8), active=1)
+
+    play(rich, "robin")
+    play(poor, "robin")
+
+    assert rich.marks == [12, 10, 10]
+    assert poor.marks == [8, 10, 10]

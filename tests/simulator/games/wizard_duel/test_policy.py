@@ -1,14 +1,10 @@
 """The scripted player: sensible in plain positions, never late, clearly better than chance; and the features of a position."""
 
-from itertools import combinations
-
 import pytest
 
 from simulator.ai import RandomAgent, ScriptedAgent
 from simulator.ai.driver import choose
-from simulator.games.wizard_duel.cards import DEFENCE, PACK, SPADES, SUIT
 from simulator.games.wizard_duel.features import NAMES, features
-from simulator.games.wizard_duel.policy import BACKFIRES, FEARLESS, UNANSWERED
 from simulator.games.wizard_duel.state import Options, State
 from tests.simulator.games.wizard_duel.board import GAME, A, B, C, D, attack, board
 
@@ -36,26 +32,6 @@ def test_a_weak_hand_is_kept_against_players_with_many_cards() -> None:
     state = board("5S 3S", "8C 8S 9C 10C", "5H 6H 7H 8H")
 
     assert chosen(state) == {"Pass the turn"}
-
-
-@pytest.mark.parametrize("hurry", [False, True])
-def test_nobody_attacks_hands_that_answer_nearly_everything(hurry: bool) -> None:
-    """However low the last pile is: a hit would hardly come, and a backfire costs a life."""
-    state = board("10D 9D 8H 7H 6C 5C", "8C 8S 9C 2C", "5H 6S 7S 8D", rest="discard" if hurry else "pile", reshuffled=hurry)
-
-    assert chosen(state) == {"Pass the turn"}
-
-
-@pytest.mark.parametrize("size", range(FEARLESS))
-def test_the_script_knows_what_a_short_hand_can_do(size: int) -> None:
-    """R9, R10, R13, R17: counted over all hands of so many cards."""
-    hands = [sorted((DEFENCE[card], SUIT[card]) for card in hand) for hand in combinations(range(PACK), size)]
-    totals = [sum(worth for worth, _ in hand) for hand in hands]
-    mirrors = [max((sum(w for w, _ in hand if w <= worth) for worth, suit in hand if suit == SPADES), default=0) for hand in hands]
-
-    for power in range(11):
-        assert UNANSWERED[size][power] == round(100 * sum(total <= power for total in totals) / len(hands))
-        assert BACKFIRES[size][power] == round(100 * sum(mirror > power for mirror in mirrors) / len(hands))
 
 
 def test_the_last_life_is_defended_whatever_it_costs_and_with_the_backfire_if_there_is_one() -> None:

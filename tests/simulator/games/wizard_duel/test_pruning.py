@@ -1,9 +1,14 @@
 """What agents think about: every set of cards once, nothing that throws cards away (G8, G30)."""
 
 from simulator.games.wizard_duel import actions
+from simulator.games.wizard_duel.cards import DEFENCE, PACK, SPADES, SUIT
+from simulator.games.wizard_duel.pruning import FEARLESS
 from simulator.games.wizard_duel.state import State
+from simulator.kernel.rng import shuffle
 from tests.simulator.games.wizard_duel.board import GAME, B, act, attack, board, choices, new_game
 from tests.simulator.laws.tables import play
+
+HANDS = 1000
 
 
 def thought(state: State) -> list[str]:
@@ -35,6 +40,20 @@ def test_r9_r17_against_full_hands_only_two_court_cards_are_thought_of() -> None
 
     short = board("10S 9S KD JD 3D QH 4H", "8C 8S 9C 2C", "5H 6S 7S")
     assert set(GAME.choices(short)) == set(short.legal_actions())
+
+
+def test_r9_r17_a_hand_of_four_fears_hardly_any_attack() -> None:
+    """Counted over hands drawn by lot, against the strongest attack but two court cards."""
+    unanswered = backfires = 0
+    for seed in range(HANDS):
+        pack = list(range(PACK))
+        shuffle(pack, seed + 1)
+        hand = sorted((DEFENCE[card], SUIT[card]) for card in pack[:FEARLESS])
+        unanswered += sum(worth for worth, _ in hand) <= 10
+        backfires += any(suit == SPADES and sum(low for low, _ in hand if low <= worth) > 10 for worth, suit in hand)
+
+    assert unanswered < 0.05 * HANDS
+    assert backfires > 0.35 * HANDS
 
 
 def test_r5_one_life_card_is_as_good_as_another() -> None:

@@ -321,6 +321,16 @@ def test_moon_trout_is_scored_by_the_last_of_the_ranking() -> None:
     last = board(player(creature="Forest Wolf"), player(creature="Root Sprite", boosts="Moon Trout"), stage="score", round=4)
     first = board(player(creature="Forest Wolf", boosts="Moon Trout"), player(creature="Root Sprite"), stage="score", round=4)
 
+    middle = board(
+        player(creature="Forest Wolf"),
+        player(creature="Root Sprite", boosts="Moon Trout"),
+        player(creature="Will-o’-the-wisp"),
+        stage="score",
+        round=4,
+    )
+
+    assert middle.ranking == [A, B, C]
+    assert middle.scored[B] == []
     assert named(last.scored[B]) == ["MOON TROUT"]
     assert named(first.scored[A]) == ["FOREST WOLF"]
 

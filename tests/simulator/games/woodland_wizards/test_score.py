@@ -220,7 +220,10 @@ def test_g8_more_than_three_boosts_count() -> None:
     boosts = "Shadow Moth, Shadow Moth, Velvet Falcon, Velvet Falcon, Glitter Otter"
     state = board(player(creature="Forest Wolf", boosts=boosts), player(creature="Forest Wolf"), stage="score", round=4)
 
+    wise = board(player(creature="Wise Tortoise", boosts=boosts), player(creature="Forest Wolf"), stage="score", round=4)
+
     assert state.totals[A] == 11 + 8 + 8 + 6 + 6 + 5
+    assert wise.totals[A] == 9 + 5 + 8 + 8 + 6 + 6 + 5
 
 
 def test_g10_r11_a_passive_effect_counts_for_as_long_as_its_card_lies_in_an_area() -> None:

@@ -99,6 +99,19 @@ def test_g35_who_looks_at_a_hand_knows_it_and_the_other_knows_what_was_taken() -
     assert all("ROOT SPRITE" in hand(deal, B) for deal in imagined(state, A, 50))
 
 
+def test_g35_who_looks_at_a_hand_knows_each_card_once() -> None:
+    state = board(
+        player("Shadow Moth"),
+        player("Root Sprite, Longneck, Longneck"),
+        rest="away",
+        known=[{"viewer": A, "owner": B, "card": "LONGNECK"}],
+    )
+
+    play(state, "Shadow Moth")
+
+    assert known(state, A, B) == ["LONGNECK", "LONGNECK", "ROOT SPRITE"]
+
+
 def test_g35_what_was_taken_from_an_open_pile_is_known_to_all_until_it_is_played() -> None:
     state = board(
         player("Rummaging Salamander"),
