@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from play.services.publishing import BrokerAwayError
 from play.table_models import Hint, HintState, Phase, Table
@@ -24,6 +27,12 @@ from simulator.lab.rollouts import judge
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 3
+
+PATIENCE = 40.0
+"""Seconds after which the games that were played so far judge a choice; workers are stopped a little later."""
+
+BEAT = 3.0
+"""Seconds between two signs of life of a worker that plays games out."""
 
 
 def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hint:
@@ -59,7 +68,7 @@ def work_out(*, hint_id: int, now: datetime) -> bool:
         return _end(row, HintState.FAILED, [])
     try:
         sitting = sitting_of(row.table)
-        lines = _played_out(row.table, sitting) if row.is_played_out else _lines(row.table, sitting)
+        lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
     except Exception:
         log.exception("A hint could not be worked out: %s", row.pk)
         return _end(row, HintState.FAILED, [])
@@ -87,9 +96,10 @@ def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
     ]
 
 
-def _played_out(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
+def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:
     """The same by whole games; `difference` is what the best option gains on this one, with its 95 % interval."""
-    found = judge(sitting.game, sitting.state, derive(table.seed, "judge", len(sitting.actions)))
+    seed = derive(row.table.seed, "judge", len(sitting.actions))
+    found = judge(sitting.game, sitting.state, seed, goes_on=_keeping(row))
     return [
         {
             "action": one.action,
@@ -104,9 +114,28 @@ def _played_out(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
     ]
 
 
+def _keeping(row: Hint) -> Callable[[], bool]:
+    """Asked between games: gives a sign of life now and then, and says whether there is time for more of them."""
+    began = beat = time.monotonic()
+
+    def goes_on() -> bool:
+        nonlocal beat
+        now = time.monotonic()
+        if now - beat >= BEAT:
+            beat = now
+            _mine(row).update(lease=lease_from(timezone.now()))
+        return now - began < PATIENCE
+
+    return goes_on
+
+
+def _mine(row: Hint) -> models.QuerySet[Hint]:
+    """The row, as long as this worker is the one that has it."""
+    return Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts + 1)
+
+
 def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
-    mine = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts + 1)
-    return mine.update(state=state, lines=lines, lease=None) == 1
+    return _mine(row).update(state=state, lines=lines, lease=None) == 1
 
 
 def _send_or_leave_to_the_sweeper(pk: int) -> None:

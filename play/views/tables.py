@@ -61,8 +61,7 @@ def new_table(request: PlayerRequest, game: str) -> HttpResponse:
         raise Http404
     if "search" in request.POST:  # nothing is checked yet, and nothing that was chosen is lost
         return _new_table_page(request, TableForm(player=request.user, game=game, initial=request.POST.dict()))
-    wished = {"deck_0": _wished_deck(request)} if request.GET.get("deck") else {}
-    form = TableForm(request.POST or None, player=request.user, game=game, initial=wished)
+    form = TableForm(request.POST or None, player=request.user, game=game, initial=_wished_decks(request))
     if form.is_valid():
         try:
             now, token = timezone.now(), form.cleaned_data["token"] or None
@@ -84,10 +83,10 @@ def _new_table_page(request: PlayerRequest, form: TableForm, status: int = 200) 
     return render(request, "play/tables/new.html", context, status=status)
 
 
-def _wished_deck(request: PlayerRequest) -> str:
-    """`deck` may be the bare number of an own deck, as the pages of decks say it."""
-    wished = str(request.GET["deck"])
-    return f"deck:{wished}" if wished.isdecimal() else wished
+def _wished_decks(request: PlayerRequest) -> dict[str, str]:
+    """The player's `deck` and the one `against` it, as the pages of decks say them; one's own by its bare number."""
+    said = {field: str(request.GET.get(name, "")) for field, name in (("deck_0", "deck"), ("deck_1", "against"))}
+    return {field: f"deck:{deck}" if deck.isdecimal() else deck for field, deck in said.items() if deck}
 
 
 @require_safe

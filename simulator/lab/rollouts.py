@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from simulator.ai.lookahead import Deals
@@ -12,6 +13,9 @@ from simulator.lab.intervals import Interval, mean_interval, share_interval
 
 GAMES = 300
 """Games for each option, unless told otherwise: a share near one half is then known to within six points."""
+
+LEAST = 20
+"""Games for each option that are played whatever time it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +33,14 @@ class Judged:
     behind: Interval | None
 
 
-def judge(game: SearchableGame, state: State, seed: int, *, games: int = GAMES) -> tuple[Judged, ...]:
+def judge(
+    game: SearchableGame, state: State, seed: int, *, games: int = GAMES, goes_on: Callable[[], bool] = lambda: True
+) -> tuple[Judged, ...]:
     """Every option of the player to move, the best one first; all seats follow the script after it.
 
     The n-th game of every option begins with the same imagined deal and the same luck, so that differences are known more
-    closely than shares. Equal sights and seeds give equal answers. ValueError when the game is over.
+    closely than shares. Equal sights and seeds give equal answers. `goes_on` is asked after each round of games; when it
+    says no, those played so far judge, once they are LEAST. ValueError when the game is over.
     """
     if state.is_terminal():
         raise ValueError("The game is over.")
@@ -45,6 +52,8 @@ def judge(game: SearchableGame, state: State, seed: int, *, games: int = GAMES) 
             imagined = deals.deal(number)
             imagined.apply_action(action)
             won.append(_is_won(game, imagined, player, luck))
+        if not goes_on() and number + 1 >= LEAST:
+            break
     best = max(wins, key=lambda action: sum(wins[action]))
     judged = [_judged(action, won, wins[best], is_best=action == best) for action, won in wins.items()]
     return tuple(sorted(judged, key=lambda one: (one.action != best, -one.share, one.action)))

@@ -397,7 +397,7 @@ function markMotion() {
 }
 
 /* Rows that can be pushed stay where they were pushed to */
-const PUSHED = ".wg-scroll, .wk-row, .wk-hand, .wd-hand, .ww-hand, .lk-cards";
+const PUSHED = ".wg-scroll, .wk-hand, .wd-hand, .ww-hand, .lk-cards";
 const pushed = () => [...table().querySelectorAll(PUSHED)];
 
 let before = new Map();
@@ -444,9 +444,10 @@ function sight() {
   return found;
 }
 
-function keepSight() {
+function keepSight(seen) {
   try {
-    sessionStorage.setItem(SEEN_KEY, JSON.stringify(sight()));
+    if (seen) sessionStorage.setItem(SEEN_KEY, JSON.stringify(seen));
+    else sessionStorage.removeItem(SEEN_KEY);
   } catch {
     /* A browser that keeps nothing marks nothing. */
   }
@@ -466,8 +467,8 @@ function markFresh() {
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.target.id === "choices") keepSight();
-  else if (event.target.matches("form:has([data-deed=undo])")) sessionStorage.removeItem(SEEN_KEY);
+  if (event.target.id === "choices") keepSight(sight());
+  else if (event.target.matches("form:has([data-deed=undo])")) keepSight(null);
 });
 
 /* The clock: what is left is drawn here, and judged by the server --------------------------------------------------- */

@@ -17,23 +17,26 @@ if TYPE_CHECKING:
     from simulator.games.lekemar.state import State
 
 WEIGHTS: Final = {
-    "marks_lead": 0.1,
-    "late_marks_lead": 0.8,
-    "last_marks_lead": 1.0,
-    "two_parts": 0.4,
-    "two_parts_one_worn": 0.3,
-    "two_parts_worn": 0.3,
+    "marks_lead": 0.8,
+    "late_marks_lead": 0.82,
+    "last_marks_lead": 4.0,
+    "two_parts": 0.5,
+    "two_parts_one_worn": 0.17,
+    "two_parts_worn": 0.65,
     "legend": 1.6,
     "legend_one_worn": 2.5,
     "legend_two_worn": 2.5,
     "strength_lead": 0.3,
-    "last_strength_lead": 0.3,
-    "weapon": 0.1,
-    "hand_worth": 0.3,
+    "last_strength_lead": 1.5,
+    "weapon": 0.17,
+    "hand_worth": 0.4,
 }
 """The features, in the order in which `features` answers them, and what each is worth.
 
-TO BE WRITTEN
+They began as what `python -m simulator fit lekemar --agents scripted --law pairwise --seats 3 --deals 120 --seed 5` gives: on the
+games held out the seat it likes better ends ahead in 66 % of the pairs, with a log-loss of 0.595 (by lot: 0.693). Marks, and a
+legend at hand, were then raised by play, for the script seldom makes the most of either: with the fit as it stands turn-greedy,
+six samples a choice, won 10 of 16 games of 45 turns among two random players, with these weights all 16.
 """
 
 NAMES: Final = tuple(WEIGHTS)

@@ -109,8 +109,8 @@ class Lekemar:
         return worth_a_thought(state)
 
     def foresight(self, state: State) -> Foresight:
-        """Until every seat has had its turn; at large tables by one's own choices."""
-        return Foresight.usual(state.options.players)
+        """To the end of the present turn, by one's own choices: a turn is long here, and those that follow are mostly luck."""
+        return Foresight(1, alone=True)
 
     def contenders(self, state: State) -> list[int]:
         """Everybody: nobody is ever eliminated."""

@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -36,7 +36,7 @@ from collection.models import Player  # noqa: E402
 from collection.services.catalogue import sync_catalogue  # noqa: E402
 from play.tables.opening import open_table  # noqa: E402
 from play.tables.sitting import sitting_of  # noqa: E402
-from simulator.ai import make_agent  # noqa: E402
+from simulator.ai import Searcher, make_agent  # noqa: E402
 from simulator.ai.driver import choose  # noqa: E402
 from simulator.ai.ladder import LEVELS  # noqa: E402
 from simulator.games import GAMES  # noqa: E402
@@ -44,13 +44,13 @@ from simulator.kernel.game import Agent, State  # noqa: E402
 from tests.conftest import client_of  # noqa: E402
 from tests.play.tables.conftest import setup_of, work  # noqa: E402
 
-ASKED: Final = 12
+ASKED: Final = 6
 """Moves of agents at which every level is asked."""
 
-EVERY: Final = {"wankul": 4, "wizard_duel": 3, "wongar": 9, "woodland_wizards": 2, "lekemar": 40}
+EVERY: Final = {"wankul": 5, "wizard_duel": 5, "wongar": 10, "woodland_wizards": 3, "lekemar": 40}
 """At every so many of them, so that they come from a whole game."""
 
-HUMAN_MOVES: Final = 60
+HUMAN_MOVES: Final = 30
 """Moves of the owner after which no more are made."""
 
 SEED: Final = 7
@@ -105,12 +105,19 @@ def every_level_asked(figures: Figures, game: str) -> Iterator[None]:
         counted += len(state.legal_actions()) > 1
         if counted > EVERY[game] * len(figures.thinking["easy"]) and len(figures.thinking["easy"]) < ASKED:
             for level in LEVELS:
-                other = make_agent(level, GAMES[game])
+                other = unhurried(make_agent(level, GAMES[game]))
                 figures.thinking[level].append(timed(lambda other=other: choose(other, state, seed, decision))[1])  # type: ignore[misc]
         return choose(agent, state, seed, decision)
 
     with patch("play.tables.thinking.choose", asking):
         yield
+
+
+def unhurried(agent: Agent) -> Agent:
+    """The same agent with the processor's clock, which does not run on while other programs have the processor."""
+    if isinstance(agent, Searcher):
+        agent.budget = replace(agent.budget, now=time.process_time)
+    return agent
 
 
 def told(values: list[float]) -> str:

@@ -67,6 +67,15 @@ def test_public_decks_of_others_are_found_by_name_and_played_against(alice_clien
     assert table.decks[1] == SIEGE
 
 
+def test_the_pages_of_decks_lead_to_a_table_with_them(alice: Player, alice_client: Client, bob: Player) -> None:
+    mine, theirs = deck_of(alice, "Mine"), deck_of(bob, "Passed on", Audience.SHARED)
+
+    form = alice_client.get(address(), {"deck": str(mine.pk), "against": f"shared:{theirs.share}"}).context["form"]
+
+    assert (form["deck_0"].value(), form["deck_1"].value()) == (f"deck:{mine.pk}", f"shared:{theirs.share}")
+    assert "Passed on" in str(form["deck_1"])
+
+
 def test_ones_own_public_deck_is_not_found_twice(alice: Player, alice_client: Client) -> None:
     deck_of(alice, "Mine", Audience.PUBLIC)
 

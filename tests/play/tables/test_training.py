@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,6 +13,7 @@ from django.utils import timezone
 from collection.models import Game, Player
 from play.playable import find_deck, starter_decks
 from play.table_models import Drill, Hint, HintState, Phase, Table
+from play.tables import hints
 from play.tables.hints import work_out
 from play.tables.sitting import sitting_of
 from play.tables.training import KEPT, NotAChoiceError, answer_drill, play_on, score_of, start_drill
@@ -29,7 +33,7 @@ def dealt(owner: Player, seed: int) -> Drill:
 
 def judged(drill: Drill, monkeypatch: pytest.MonkeyPatch, games: int = 20) -> Hint:
     """The judgement of a worker, with fewer games than people get."""
-    monkeypatch.setattr(rollouts.judge, "__kwdefaults__", {"games": games})
+    monkeypatch.setitem(rollouts.judge.__kwdefaults__, "games", games)
     hint = Hint.objects.get(table=drill.table)
     work_out(hint_id=hint.pk, now=timezone.now())
     hint.refresh_from_db()
@@ -60,6 +64,38 @@ def test_the_answer_is_judged_by_whole_games(alice: Player, drill: Drill, monkey
     score = score_of([drill])
     assert score.judged == 1
     assert score.agreed == (hint.lines[0]["action"] == choices[0])
+
+
+def test_a_slow_worker_stays_the_one_and_judges_by_the_games_there_was_time_for(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workers took the hint from each other while one of them was playing, until it was given up."""
+    monkeypatch.setattr(hints, "BEAT", 0.0)
+    monkeypatch.setattr(hints, "PATIENCE", 0.0)
+    hint, long_ago = Hint.objects.get(table=drill.table), timezone.now() - timedelta(hours=1)
+
+    assert work_out(hint_id=hint.pk, now=long_ago)
+
+    hint.refresh_from_db()
+    assert (hint.state, hint.attempts) == (HintState.READY, 1)
+    assert {line["samples"] for line in hint.lines} == {rollouts.LEAST}
+
+
+def test_a_worker_that_plays_gives_signs_of_life(drill: Drill, monkeypatch: pytest.MonkeyPatch) -> None:
+    leases = set()
+    monkeypatch.setattr(hints, "BEAT", 0.0)
+
+    def judging(*_: object, goes_on: Callable[[], bool], **__: object) -> tuple[()]:
+        for _round in range(3):
+            assert goes_on()
+            leases.add(Hint.objects.get().lease)
+        return ()
+
+    monkeypatch.setattr(hints, "judge", judging)
+    work_out(hint_id=Hint.objects.get().pk, now=timezone.now() - timedelta(hours=1))
+
+    assert len(leases) == 3
+    assert all(lease and lease > timezone.now() for lease in leases)
 
 
 def test_an_answer_is_one_of_the_choices_and_stays(drill: Drill) -> None:

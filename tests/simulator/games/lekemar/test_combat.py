@@ -216,3 +216,13 @@ def test_g34_a_combat_style_is_played_before_ones_own_strike_and_once(style: str
     assert asked(state) == (B, "strike")
     assert refused(state, "play", card=style) == ["G1"]
     assert hand(state, B) == [style]
+
+
+def test_g19_a_strike_between_two_skipped_turns_keeps_the_combat_going() -> None:
+    state = board(player("head-1 legs-1 bust-1"), player("guard guard-2"))
+    fight(state)
+
+    for place in ("head", "legs", "bust"):
+        strike(state, "head", place)
+
+    assert asked(state) == (B, "reward")

@@ -295,3 +295,13 @@ def test_r17_the_refusal_says_how_many_cards_are_held_and_allowed() -> None:
     (reason,) = state.why_not({"kind": "pass"})
 
     assert (reason.rule, reason.found, reason.needed) == ("R17", 11, 10)
+
+
+def test_g7_the_discard_is_shuffled_before_it_becomes_the_pile() -> None:
+    states = [board(player(), player(), rest="discard", seed=seed) for seed in range(3)]
+
+    for state in states:
+        act(state, "take_card")
+
+    assert len({tuple(state.pile) for state in states}) == 3
+    assert all(state.pile != sorted(state.pile) for state in states)

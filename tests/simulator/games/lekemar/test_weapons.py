@@ -15,6 +15,7 @@ from tests.simulator.games.lekemar.board import (
     player,
     refused,
     strike,
+    wait,
 )
 
 
@@ -318,3 +319,47 @@ def test_g20_a_weapon_that_is_not_out_comes_back_to_the_hand() -> None:
     assert asked(state) == (A, "reward")
     assert hand(state, A) == ["weapon-3"]
     assert discard(state) == []
+
+
+def test_g36_a_silenced_avenger_takes_nothing_along() -> None:
+    state = board(player("head-7 legs-4", "avenger"), player("bust-6 legs-9", "silencer"))
+    fight(state, arm="avenger", other_arm="silencer")
+    wait(state)
+    act(state, "flip", at="legs")
+    strike(state, "bust", "head")
+
+    act(state, "flip", at="legs")
+
+    assert (out(state, 0), out(state, 1)) == (["legs", "weapon"], ["bust"])
+
+
+def test_g36_a_silenced_guard_may_be_struck() -> None:
+    state = board(player("head-7 legs-4", "silencer"), player("guard bust-4 muscles-9"))
+    fight(state, arm="silencer")
+    assert refused(state, "flip", at="head") == ["G38"]
+    act(state, "flip", at="bust")
+    strike(state, "muscles", "legs")
+
+    strike(state, "head", "head")
+
+    assert out(state, 1) == ["head", "bust"]
+
+
+def test_g38_a_card_face_down_is_no_other_character_card() -> None:
+    state = board(player("head-7 legs-9"), player("guard bust-4", "weapon-5"))
+    fight(state, other_arm="weapon-5")
+    strike(state, "bust", "head")
+    wait(state)
+
+    assert choices(state, "strike")[0] == {"with": "head", "at": "head"}
+
+
+def test_g46_after_a_win_by_marks_no_power_takes_any_of_them() -> None:
+    state = board(player("paid bust-1", marks=199), player("head-5 legs-5", "plunderer", marks=0), player(marks=0))
+    fight(state, other_arm="plunderer")
+    act(state, "flip", at="bust")
+
+    strike(state, "head", "legs")
+
+    assert state.marks == [200, 0, 0]
+    assert state.winner == A
