@@ -72,9 +72,9 @@ class Table(models.Model):
     everybody who changes a table compares it and sets it. `lease` and `attempts` guard the thinking of the AI as they guard
     the chunks of runs. `deadline` ends the choice named by `clock`, where the variant played has a time limit, which `pace`
     multiplies. `rewards` is what the rules give each seat in the end, empty where the game was given up. `card_list` is the text
-    of the list that is played with instead of the shipped one, as it was when the table was opened, and `list_name` what its owner
-    calls it; "" else. `practice` tables may take back anything. `origin` is the table that this one was opened from, `token` names
-    the request that opened it.
+    of the list that is played with instead of the shipped one, as it was when the table was opened, and `list_name` what its
+    owner calls it; "" else. `practice` tables may take back anything. `origin` is the table that this one was opened from,
+    `token` names the request that opened it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

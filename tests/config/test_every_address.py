@@ -18,7 +18,7 @@ from collection.models import Game, Holding, ImportDraft, MovementBatch, OwnList
 from collection.services.importing import read_into_draft
 from decks.models import Deck, DeckSlot
 from decks.services import revisions
-from decks.services.shelf import create_deck, delete_deck
+from decks.services.shelf import change_settings, create_deck, delete_deck
 from play.models import Run, Table
 from play.playable import find_deck, starter_decks
 from play.replays.linking import share
@@ -37,12 +37,12 @@ __all__ = ["answered", "played", "sent"]
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "style", "healthz", "readyz", "api-schema",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
-    "decks:starters", "play:card", "play:link", "play:link-text", "play:shown-games",
+    "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
     "account_confirm_login_code",
 }  # fmt: skip
-"""Anybody may read these; none of them shows anything of anybody, but links, which their owner hands on."""
+"""Anybody may read these; none of them shows anything of anybody, but links and shared decks, which their owner hands on."""
 
 ANYBODY_WRITES = {"set_language", "set_theme"}
 """Choices kept in the visitor's own browser."""
@@ -102,7 +102,10 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     drawn = find_deck(alice, starter_decks()[0].choice)
     assert drawn is not None
     drill = start_drill(owner=alice, deck=drawn, seed=4, now=timezone.now())
-    deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": starters("wankul")[0].slug}
+    handed_on = create_deck(owner=alice, game=wankul, name="Open deck of Alice", format="niveau3", content={"S1-031": 3})
+    handed_on = change_settings(deck=handed_on, version=1, name=handed_on.name, format="niveau3", notes="", audience="shared")
+    first = starters("wankul")[0].slug
+    deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": first, "share": handed_on.share}
     return {
         "decks": deck_things,
         "deleted decks": {"pk": deleted.pk},

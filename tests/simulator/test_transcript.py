@@ -2,14 +2,15 @@
 
 import re
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from simulator.ai import RandomAgent
 from simulator.games import GAMES as ALL_GAMES
 from simulator.games.own_lists import usable_list
-from simulator.kernel.game import IllegalActionError
-from simulator.transcript import Transcript, UnreadableTranscriptError, record, render, retell, verify
+from simulator.kernel.game import IllegalActionError, State
+from simulator.transcript import Transcript, UnreadableTranscriptError, fingerprint, record, render, retell, verify
 from tests.simulator.catalog.test_own_list import shipped_as_own
 from tests.simulator.toy import DECK, Climber, Sleeper, Stairs
 
@@ -185,3 +186,22 @@ def test_a_list_that_cannot_be_played_is_named(listed: Transcript) -> None:
 
 def test_a_game_with_the_shipped_cards_says_nothing_of_lists(story: Transcript) -> None:
     assert "card_list" not in render(story, "en")
+
+
+def test_a_new_version_of_the_card_data_makes_no_other_position() -> None:
+    """Every recorded game of a game that notes the version differed from its first action on after a change of one word."""
+    game = ALL_GAMES["lekemar"]
+    blob = game.new_initial_state(decks=[], options=game.options(), seed=1).serialize()
+
+    class Noted:
+        def __init__(self, **changed: Any) -> None:
+            self.changed = changed
+
+        def serialize(self) -> dict[str, Any]:
+            return blob | self.changed
+
+    positions = [Noted(), Noted(cards="another"), Noted(turn=99)]
+    same, renamed, other = (fingerprint(cast(State, position)) for position in positions)
+
+    assert "cards" in blob
+    assert same == renamed != other

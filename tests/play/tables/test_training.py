@@ -33,7 +33,7 @@ def dealt(owner: Player, seed: int) -> Drill:
 
 def judged(drill: Drill, monkeypatch: pytest.MonkeyPatch, games: int = 20) -> Hint:
     """The judgement of a worker, with fewer games than people get."""
-    monkeypatch.setitem(rollouts.judge.__kwdefaults__, "games", games)
+    monkeypatch.setattr(rollouts.judge, "__kwdefaults__", {**(rollouts.judge.__kwdefaults__ or {}), "games": games})
     hint = Hint.objects.get(table=drill.table)
     work_out(hint_id=hint.pk, now=timezone.now())
     hint.refresh_from_db()
