@@ -252,6 +252,9 @@ document.addEventListener("pointermove", (event) => {
     clearTimeout(held.timer);
     if (event.pointerType === "mouse" && held.piece.matches("button") && matching([held.piece.dataset.key]).length) liftGhost();
     else if (event.pointerType !== "mouse") release();
+  } else if (!held.ghost && away && event.pointerType === "mouse") {
+    clearTimeout(held.timer);
+    held.timer = setTimeout(wasItLong, LONG_PRESS);
   }
   if (!held?.ghost) return;
   event.preventDefault();
