@@ -164,6 +164,7 @@ class ReasonsSerializer(serializers.Serializer[Any]):
     options = OptionSerializer(many=True)
     samples = serializers.IntegerField()
     was_forced = serializers.BooleanField()
+    slipped = serializers.BooleanField()
     is_same = serializers.BooleanField()
     cut_short = serializers.BooleanField()
 

@@ -32,7 +32,7 @@ def _words_are_compiled() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_setup(request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """The test database holds every game's catalogue, as a started site does."""
     from django.core.management import call_command
 
@@ -41,6 +41,26 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     with django_db_blocker.unblock():
         call_command("createcachetable", verbosity=0)
         sync_catalogue()
+    request.config.stash[DATABASE] = django_db_blocker
+
+
+DATABASE = pytest.StashKey[DjangoDbBlocker]()
+"""The door to the test database, once it is there."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Function) -> None:
+    """Tests with real transactions empty every table when they end: fill the catalogue again once, for all that follow."""
+    asked = {"db", "transactional_db", "live_server"} & set(item.fixturenames)
+    marker = item.get_closest_marker("django_db")
+    door = item.config.stash.get(DATABASE, None)
+    if door is None or not (asked or marker):
+        return
+    is_real = asked - {"db"} or (marker and marker.kwargs.get("transaction"))
+    if is_real and "catalogues" not in item.fixturenames:
+        return
+    with door.unblock():
+        fill_catalogues()
 
 
 @pytest.fixture
@@ -90,7 +110,12 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture
 def catalogues(db: None) -> None:
-    """Every game with its catalogue, also in a test whose transactions are real (those empty every table when they end)."""
+    """Every game with its catalogue, also in a test whose transactions are real."""
+    fill_catalogues()
+
+
+def fill_catalogues() -> None:
+    """Read every game's catalogue into the database, unless it is there."""
     from collection.services.catalogue import sync_catalogue
 
     if not Game.objects.with_cards().exists():

@@ -32,8 +32,8 @@ class Option:
 class Reasons:
     """What stood behind one move of an agent.
 
-    Without `options` it weighs nothing, as `meaning` says, or had no choice (`was_forced`). `is_same` is False where it would
-    choose otherwise today; `cut_short` says that its clock rang, which may explain that.
+    Without `options` it weighs nothing, as `meaning` says, did not think this time (`slipped`), or had no choice (`was_forced`).
+    `is_same` is False where it would choose otherwise today; `cut_short` says that its clock rang, which may explain that.
     """
 
     level: str
@@ -42,7 +42,8 @@ class Reasons:
     samples: int
     was_forced: bool
     is_same: bool
-    cut_short: bool
+    cut_short: bool = False
+    slipped: bool = False
 
 
 def reasons_of(recording: Recording, moves: int) -> Reasons:
@@ -53,13 +54,15 @@ def reasons_of(recording: Recording, moves: int) -> Reasons:
     agent, legal = make_agent(name, recording.game), state.legal_actions()
     level, meaning = level_title(name), level_meaning(name) if name in AGENTS else ""
     if len(legal) == 1:
-        return Reasons(level, meaning, (), 0, was_forced=True, is_same=True, cut_short=False)
+        return Reasons(level, meaning, (), 0, was_forced=True, is_same=True)
     if not isinstance(agent, Searcher):
-        return Reasons(level, meaning, (), 0, was_forced=False, is_same=True, cut_short=False)
-    choices = recording.game.choices(state)
+        return Reasons(level, meaning, (), 0, was_forced=False, is_same=True)
+    choices, seed = recording.game.choices(state), derive(recipe.seed, "agent", moves - 1)
     if len(choices) == 1:
-        return Reasons(level, meaning, (), 0, was_forced=True, is_same=choices[0] == action, cut_short=False)
-    thought = agent.consider(state, derive(recipe.seed, "agent", moves - 1))
+        return Reasons(level, meaning, (), 0, was_forced=True, is_same=choices[0] == action)
+    if agent.slips_at(seed):
+        return Reasons(level, meaning, (), 0, was_forced=False, is_same=agent.choose(state, seed) == action, slipped=True)
+    thought = agent.consider(state, seed)
     seats, language = len(recipe.seats), page_language()
     options = tuple(
         Option(

@@ -58,16 +58,16 @@ AGENTS: Final[dict[str, AgentKind]] = {
     "normal": AgentKind(
         said("Normal", "Normal"),
         said(
-            "Imagine la fin de son tour une trentaine de fois avant chaque choix.",
-            "Imagines the end of his turn some thirty times before each choice.",
+            "Imagine la fin de son tour une trentaine de fois avant chaque choix, mais joue un coup sur quatre sans réfléchir.",
+            "Imagines the end of his turn some thirty times before each choice, but makes one move in four without thinking.",
         ),
-        lambda game: TurnGreedyAgent(game, name="normal", budget=Budget(30, PATIENCE)),
+        lambda game: TurnGreedyAgent(game, name="normal", budget=Budget(30, PATIENCE), slips=25),
     ),
     "hard": AgentKind(
         said("Difficile", "Hard"),
         said(
-            "Imagine 300 suites, réponses des adversaires comprises.",
-            "Imagines 300 ways to go on, with the answers of his opponents.",
+            "Imagine 300 suites avant chaque choix, aussi loin que le jeu le mérite.",
+            "Imagines 300 ways to go on before each choice, as far ahead as the game deserves.",
         ),
         lambda game: IsmctsAgent(game, name="hard", budget=Budget(300, PATIENCE)),
     ),

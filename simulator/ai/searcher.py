@@ -10,6 +10,7 @@ from math import sqrt
 from simulator.ai.budget import Budget
 from simulator.kernel.game import State
 from simulator.kernel.playable import SearchableGame
+from simulator.kernel.rng import below, derive
 
 Z = 1.96
 """How many standard errors lie within a 95 % interval, on each side."""
@@ -57,12 +58,16 @@ class Thought:
 
 
 class Searcher(ABC):
-    """An agent that looks ahead in imagined deals and nowhere else."""
+    """An agent that looks ahead in imagined deals and nowhere else.
 
-    def __init__(self, name: str, game: SearchableGame, budget: Budget) -> None:
+    Of a hundred choices it makes `slips` without thinking, as the script likes them.
+    """
+
+    def __init__(self, name: str, game: SearchableGame, budget: Budget, *, slips: int = 0) -> None:
         self.name = name
         self.game = game
         self.budget = budget
+        self.slips = slips
         self.cut_short = 0
 
     def choose(self, state: State, seed: int) -> int:
@@ -70,9 +75,15 @@ class Searcher(ABC):
         choices = self.game.choices(state)
         if len(choices) == 1:
             return choices[0]
+        if self.slips_at(seed):
+            return self.game.policy(state, derive(seed, "script"))
         thought = self.consider(state, seed)
         self.cut_short += thought.cut_short
         return thought.action
+
+    def slips_at(self, seed: int) -> bool:
+        """Whether it does not think at all with this seed."""
+        return below(derive(seed, "slip"), 100) < self.slips
 
     @abstractmethod
     def consider(self, state: State, seed: int) -> Thought:

@@ -39,8 +39,8 @@ class Trials:
 class TurnGreedyAgent(Searcher):
     """Samples by UCB1 (Auer, Cesa-Bianchi and Fischer 2002); the n-th trial of every action is made on the same deal."""
 
-    def __init__(self, game: SearchableGame, *, name: str = "turn-greedy", budget: Budget | None = None) -> None:
-        super().__init__(name, game, budget or Budget(SAMPLES))
+    def __init__(self, game: SearchableGame, *, name: str = "turn-greedy", budget: Budget | None = None, slips: int = 0) -> None:
+        super().__init__(name, game, budget or Budget(SAMPLES), slips=slips)
 
     def consider(self, state: State, seed: int) -> Thought:
         """Every action is tried at least once."""

@@ -16,7 +16,7 @@ from tests.play.replays.conftest import PlayedOut
 def test_an_agent_thinks_again_what_it_thought_then(alice: Player, played_out: PlayedOut) -> None:
     recording = recording_of(played_out(alice, "wizard_duel", level="normal"))
     timeline = Timeline(recording, None)
-    told = 0
+    told = slipped = 0
 
     for moment in timeline.moments[1:]:
         if moment.seat == 0:
@@ -25,6 +25,7 @@ def test_an_agent_thinks_again_what_it_thought_then(alice: Player, played_out: P
             continue
         reasons = reasons_of(recording, moment.number)
         assert reasons.is_same or reasons.cut_short
+        slipped += reasons.slipped
         if reasons.options:
             told += 1
             assert sum(option.is_played for option in reasons.options) == 1
@@ -32,6 +33,7 @@ def test_an_agent_thinks_again_what_it_thought_then(alice: Player, played_out: P
             assert reasons.options[0].is_played or reasons.cut_short
 
     assert told >= 3
+    assert 0 < slipped < told
 
 
 def test_reasons_are_told_of_finished_games_alone(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:

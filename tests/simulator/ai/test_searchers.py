@@ -11,6 +11,7 @@ from simulator.games import GAMES
 from simulator.games.wizard_duel.game import WizardDuel
 from simulator.kernel.game import State
 from simulator.kernel.playable import Foresight
+from simulator.kernel.rng import derive
 from tests.simulator.ai.tables import some_tables
 from tests.simulator.laws.tables import TABLES, Table, play
 
@@ -187,3 +188,17 @@ def test_an_agent_with_so_many_samples_bears_its_whole_name() -> None:
 
     assert isinstance(agent, IsmctsAgent)
     assert (agent.name, agent.budget.samples) == ("ismcts:70", 70)
+
+
+@some_tables
+def test_a_slip_is_what_the_script_likes_and_depends_on_the_seed_alone(table: Table) -> None:
+    never, always, sometimes = (TurnGreedyAgent(table.game, budget=Budget(4), slips=slips) for slips in (0, 100, 25))
+    share = sum(sometimes.slips_at(seed) for seed in range(400)) / 400
+
+    assert 0.18 < share < 0.32
+    assert not any(never.slips_at(seed) for seed in range(50))
+    for number, state in enumerate(real_choices(table, 6, 2)):
+        imagined = state.resample_from_infostate(state.current_player(), 1)
+        liked = table.game.policy(state, derive(number, "script"))
+        assert always.choose(state, number) == always.choose(imagined, number) == liked
+        assert sometimes.choose(state, number) == (liked if sometimes.slips_at(number) else never.choose(state, number))
