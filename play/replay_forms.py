@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.replay_models import LONGEST_REMARK, LONGEST_REPORT, Audience
+from collection.audience import Audience
+from play.replay_models import LONGEST_REMARK, LONGEST_REPORT
 from play.replays.continuing import Deal
 from play.replays.recording import Recording
 from play.replays.showing import seats_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
@@ -10,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from collection.audience import Audience, new_token
 from collection.models import Player
 from play.table_models import Table
 
@@ -18,19 +18,6 @@ if TYPE_CHECKING:
 
 LONGEST_REMARK = 1000
 LONGEST_REPORT = 4000
-
-
-def new_token() -> str:
-    """A name that nobody guesses."""
-    return secrets.token_urlsafe(18)
-
-
-class Audience(models.TextChoices):
-    """Who reads a remark or finds a game: each one is wider than the one before."""
-
-    PRIVATE = "private", _("only me")
-    SHARED = "shared", _("whoever has a link")
-    PUBLIC = "public", _("everybody")
 
 
 _OF_ONE_GAME = models.Q(table=None, run__isnull=False, number__isnull=False) | models.Q(

@@ -4,8 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from collection.audience import Audience
 from collection.languages import page_language
-from play.replay_models import LONGEST_REMARK, LONGEST_REPORT, Audience, Link, Remark
+from play.replay_models import LONGEST_REMARK, LONGEST_REPORT, Link, Remark
 from play.replays.continuing import Deal
 from play.replays.timeline import Moment, Timeline
 from simulator.ai.ladder import LEVELS

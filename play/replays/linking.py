@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from collection.audience import Audience
 from collection.models import Player
-from play.replay_models import Audience, Link, Purpose
+from play.replay_models import Link, Purpose
 from play.replays.own_games import OwnGame
 from play.replays.timeline import timeline_of
 

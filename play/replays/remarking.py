@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from play.replay_models import Audience, Link, Remark, RemarkQuerySet
+from collection.audience import Audience
+from play.replay_models import Link, Remark, RemarkQuerySet
 from play.replays.own_games import OwnGame
 
 MOST_REMARKS = 500

@@ -8,7 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from play.replay_models import Audience, Link
+from collection.audience import Audience
+from play.replay_models import Link
 from play.replays.linking import remove_link, show_to
 from play.replays.showing import link_row
 from play.views.access import PlayerRequest

@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from collection.audience import Audience
 from collection.languages import page_language
 from collection.services.own_lists import lists_of
 from play.cards import CardSource
 from play.replay_forms import ContinueForm, RemarkForm, VerifyForm
-from play.replay_models import Audience, Link
+from play.replay_models import Link
 from play.replays.own_games import NoSuchGameError, OwnGame, own_game, own_table
 from play.replays.reasons import NoReasonsError, Reasons, may_ask_why, reasons_of
 from play.replays.recording import Recording, recording_by

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,16 +14,16 @@ from simulator.games.wankul.effects.tables import NotRunError, player_code
 from simulator.games.wankul.effects.vocabulary import Ability, Action, Trigger
 
 
-class ActionCompiler(RuleCompiler):
+class ActionCompiler(RuleCompiler, ABC):
     """Writes the instructions of actions."""
 
+    @abstractmethod
     def delayed(self, on: Trigger, address: int) -> int:
         """The row of the trigger table that waits for this event and then runs the code at an address."""
-        raise NotImplementedError
 
+    @abstractmethod
     def gained(self, ability: Ability) -> int:
         """The row of the bundle table that brings this ability."""
-        raise NotImplementedError
 
     def block(self, actions: Sequence[Action]) -> Block:
         return [instruction for action in actions for instruction in self.action(action)]
