@@ -3,11 +3,21 @@
 from pathlib import Path
 from typing import Any
 
+from kombu import Queue
 from kombu.transport import TRANSPORT_ALIASES
 
 FILES = "files://localhost/"
 POLLING_INTERVAL = 0.05
 """Seconds between two looks into an empty folder; a look costs some microseconds."""
+
+
+QUICK_TASKS = ("play.tasks.think", "play.tasks.weigh")
+"""What somebody at a table waits for: tasks with a queue and a worker of their own, so that no simulation is in their way."""
+
+
+def queue_of_tables(queue: str) -> str:
+    """The name of the queue of quick tasks, beside that of all the others."""
+    return f"{queue}.tables"
 
 
 def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[str, Any]:
@@ -26,6 +36,8 @@ def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[st
         "CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP": True,
         "CELERY_BROKER_CONNECTION_MAX_RETRIES": None,
         "CELERY_TASK_DEFAULT_QUEUE": queue,
+        "CELERY_TASK_QUEUES": [Queue(name, routing_key=name) for name in (queue, queue_of_tables(queue))],
+        "CELERY_TASK_ROUTES": {task: {"queue": queue_of_tables(queue)} for task in QUICK_TASKS},
         "CELERY_TASK_ACKS_LATE": True,
         "CELERY_TASK_REJECT_ON_WORKER_LOST": True,
         "CELERY_TASK_PUBLISH_RETRY_POLICY": {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2},

@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from config.brokers import queue_of_tables
+
 Say = Callable[[str], None]
 
 PR_SET_PDEATHSIG = 1
@@ -129,18 +131,21 @@ class Supervisor:
         self.say("Ended.")
 
 
-def children_of(*, host: str, port: int, workers: int, folder: Path) -> list[Child]:
-    """The three processes of an installation: one web server of eight threads, the workers, the sweeper."""
+def children_of(*, host: str, port: int, workers: int, queue: str, folder: Path) -> list[Child]:
+    """What an installation runs: one web server of eight threads, the workers, one worker for tables alone, the sweeper."""
     python = sys.executable
     quiet = [python, *(f"-Wignore:{opening}" for opening in NEEDLESS_WARNINGS)]
     web = [*quiet, "-m", "gunicorn", "config.wsgi:application", "--bind", f"{_bracketed(host)}:{port}", "--workers", "1"]
     web += ["--worker-class", "gthread", "--threads", "8", "--log-level", "warning", "--no-control-socket"]
-    worker = [*quiet, "-m", "celery", "--quiet", "-A", "config", "worker", "--pool", "prefork", "--concurrency", str(workers)]
+    worker = [*quiet, "-m", "celery", "--quiet", "-A", "config", "worker", "--pool", "prefork"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+    everything = ["--concurrency", str(workers), "--hostname", "worker@%h"]
+    tables = ["--concurrency", "1", "--hostname", "tables@%h", "--queues", queue_of_tables(queue)]
     sweeper = [python, "manage.py", "sweep", "--forever"]
     return [
         Child("The web server", web, folder=folder),
-        Child("The worker", worker, folder=folder),
+        Child("The worker", worker + everything, folder=folder),
+        Child("The worker of the tables", worker + tables, folder=folder),
         Child("The sweeper", sweeper, folder=folder),
     ]
 

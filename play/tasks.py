@@ -31,3 +31,9 @@ def think(*, table: str) -> None:
 def weigh(*, hint: int) -> None:
     """Work a hint out, if it is still wanted."""
     hints.work_out(hint_id=hint, now=timezone.now())
+
+
+@shared_task(name="play.tasks.play_out")  # type: ignore[untyped-decorator]  # celery has no types
+def play_out(*, hint: int) -> None:
+    """The same, for a hint that is judged by whole games and takes long."""
+    hints.work_out(hint_id=hint, now=timezone.now())

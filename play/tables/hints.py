@@ -46,7 +46,7 @@ def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hin
     with transaction.atomic():
         asked, is_new = Hint.objects.get_or_create(table=table, version=table.version, defaults=values)
         if is_new:
-            transaction.on_commit(partial(_send_or_leave_to_the_sweeper, asked.pk))
+            transaction.on_commit(partial(_send_or_leave_to_the_sweeper, asked))
     return asked
 
 
@@ -79,9 +79,9 @@ def sweep_hints(*, now: datetime) -> int:
     """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
     before = now - timedelta(seconds=settings.CHUNK_LEASE)
     silent = Q(lease__lt=now) | Q(lease=None, asked__lt=before)
-    waiting = list(Hint.objects.filter(silent, state=HintState.ASKED).values_list("pk", flat=True))
-    for pk in waiting:
-        send_hint(hint=pk)
+    waiting = list(Hint.objects.filter(silent, state=HintState.ASKED).only("pk", "is_played_out"))
+    for row in waiting:
+        send_hint(hint=row.pk, is_played_out=row.is_played_out)
     return len(waiting)
 
 
@@ -138,8 +138,8 @@ def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
     return _mine(row).update(state=state, lines=lines, lease=None) == 1
 
 
-def _send_or_leave_to_the_sweeper(pk: int) -> None:
+def _send_or_leave_to_the_sweeper(row: Hint) -> None:
     try:
-        send_hint(hint=pk)
+        send_hint(hint=row.pk, is_played_out=row.is_played_out)
     except BrokerAwayError as problem:
         log.warning("The broker takes no messages; the sweeper will try again: %s", problem)

@@ -16,9 +16,12 @@ def send_table(*, table: UUID) -> None:
     send("play.tasks.think", table=str(table))
 
 
-def send_hint(*, hint: int) -> None:
-    """Wake a worker to weigh the choices of a table. BrokerAwayError when the broker cannot be reached."""
-    send("play.tasks.weigh", hint=hint)
+def send_hint(*, hint: int, is_played_out: bool) -> None:
+    """Wake a worker to weigh the choices of a table. BrokerAwayError when the broker cannot be reached.
+
+    Playing whole games takes long: such a hint waits its turn among the simulations.
+    """
+    send("play.tasks.play_out" if is_played_out else "play.tasks.weigh", hint=hint)
 
 
 def send_or_leave_to_the_sweeper(*, table: UUID) -> None:

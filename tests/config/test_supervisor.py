@@ -138,9 +138,9 @@ def test_start_keeps_everything_alive_and_ends_clean(site: Installation) -> None
     site.start()
     assert site.supervisor is not None
     family = children(site.supervisor.pid)
-    assert len(family) == 3
+    assert [sum(word in command_of(child) for child in family) for word in ("gunicorn", "worker@", "tables@", "sweep")] == [1] * 4
 
-    for word in ("gunicorn", "sweep"):
+    for word in ("gunicorn", "tables@", "sweep"):
         old = process_of(site, word)
         kill(old)
         site.wait(lambda old=old, word=word: process_of(site, word) not in {0, old}, 20)  # type: ignore[misc]

@@ -19,6 +19,7 @@ import psycopg
 import pytest
 from kombu import Connection
 
+from config.brokers import queue_of_tables
 from config.servers import address
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -74,7 +75,8 @@ class Installation:
             self._in_postgresql(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
         if self.stack == "rabbitmq":
             with Connection(self.environment["BROKER_URL"]) as broker:
-                broker.default_channel.queue_delete(self.name)
+                for queue in (self.name, queue_of_tables(self.name)):
+                    broker.default_channel.queue_delete(queue)
                 broker.default_channel.exchange_delete(self.name)
         if self.environment.get("BROKER_URL") == address("redis"):
             with Connection(address("redis")) as broker:
@@ -112,9 +114,21 @@ class Installation:
         return family
 
     def worker(self) -> int:
-        """The number of the Celery worker's main process."""
+        """The number of the main process of the Celery worker that does everything."""
+        return self._celery("worker@")
+
+    def worker_of_tables(self) -> int:
+        """The number of the main process of the Celery worker that does nothing but tables."""
+        return self._celery("tables@")
+
+    def kill_workers(self) -> None:
+        """SIGKILL for all workers, with their pools."""
+        for worker in (self.worker(), self.worker_of_tables()):
+            os.killpg(worker, signal.SIGKILL)
+
+    def _celery(self, name: str) -> int:
         assert self.supervisor is not None
-        return next(child for child in children(self.supervisor.pid) if "celery" in command_of(child))
+        return next(child for child in children(self.supervisor.pid) if name in command_of(child))
 
     # Its runs -----------------------------------------------------------------------------------------------------
 

@@ -26,7 +26,8 @@ class Command(BaseCommand):
                 check_port(host, port)
                 if missing_migrations():
                     raise CommandError("The database is not up to date: run `python manage.py prepare` first.")
-                children = children_of(host=host, port=port, workers=settings.WORKERS, folder=settings.BASE_DIR)
+                queue = settings.CELERY_TASK_DEFAULT_QUEUE
+                children = children_of(host=host, port=port, workers=settings.WORKERS, queue=queue, folder=settings.BASE_DIR)
                 Supervisor(children, say=self._say).run(address=address_of(host, port))
         except CannotStartError as problem:
             raise CommandError(str(problem)) from problem

@@ -22,7 +22,7 @@ from tests.play.tables.conftest import Opening, work
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     messages: list[int] = []
-    monkeypatch.setattr("play.tables.hints.send_hint", lambda *, hint: messages.append(hint))
+    monkeypatch.setattr("play.tables.hints.send_hint", lambda *, hint, is_played_out: messages.append(hint))
     return messages
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import time
 import urllib.error
 import urllib.request
@@ -101,11 +99,23 @@ def test_a_worker_killed_while_the_ai_thinks_costs_no_move(installed: Installing
     table = alice.open()
     before = alice.wait(table, is_thinking)
 
-    os.killpg(site.worker(), signal.SIGKILL)
+    site.kill_workers()
     after = alice.wait(table, is_mine)
 
     assert after["log"][: len(before["log"])] == before["log"]
     assert after["table"]["moves"] > before["table"]["moves"]
+
+
+def test_a_table_does_not_wait_for_simulations(installed: Installing) -> None:
+    site = started(installed)
+    run = site.toss(2, chunk=1, seconds=300)
+    site.wait_for(run, lambda found: found["chunks"].get("running") == 1)
+    alice = Visitor(site)
+
+    alice.wait(alice.open(level="easy"), is_mine)
+
+    found = site.look(run)
+    assert (found["chunks"]["running"], found["chunks_ended"], found["attempts"]) == (1, 0, [1, 0])
 
 
 def test_a_power_cut_is_survived_by_a_table_of_each_game_on_another_device(installed: Installing) -> None:
@@ -144,7 +154,7 @@ def test_a_hint_is_worked_out_by_another_worker_when_the_first_one_dies(installe
 
     alice.ask(f"{table}/hint/", {})
     time.sleep(0.5)
-    os.killpg(site.worker(), signal.SIGKILL)
+    site.kill_workers()
     hint = alice.wait(table, lambda found: bool(found["hint"]))["hint"]
 
     assert {line["action"] for line in hint} <= {choice["action"] for choice in told["choices"]}
