@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
 from collection.folding import folded
-from collection.models import Game, Player, Printing
+from collection.models import Card, Game, Player, Printing
 from decks.content import Content, fingerprint
 
 MAX_COPIES = 99
@@ -54,6 +54,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Adds `size`, the number of cards; the deck edited last comes first."""
         return self.annotate(size=Coalesce(models.Sum("slots__copies"), 0)).order_by("-updated", "-pk")
 
+    def with_copies_of(self, card: Card) -> Self:
+        """Adds `copies`, how many of a card each deck holds, whatever their printing; the deck with most of them comes first."""
+        held = models.Sum("slots__copies", filter=models.Q(slots__printing__card=card))
+        return self.annotate(copies=Coalesce(held, 0)).order_by("-copies", "-updated", "-pk")
+
     def contents(self) -> dict[int, Content]:
         """What each of these decks holds, by primary key; a deck without cards is there too."""
         return contents_of(self)
@@ -79,6 +84,8 @@ class Deck(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
     deleted = models.DateTimeField(null=True, editable=False)
+    copies: int
+    """Added by `with_copies_of()`."""
 
     objects = DeckQuerySet.as_manager()
 

@@ -27,7 +27,7 @@ from simulator.catalog.schema import (
     text,
     whole,
 )
-from simulator.catalog.typography import said
+from simulator.catalog.typography import said, typeset
 from simulator.kernel.words import Words
 
 FIELDS_FILE = "fields.toml"
@@ -105,7 +105,7 @@ def labels_of(entries: Iterable[Block]) -> dict[str, Label]:
 
 def words_of(entry: Block) -> Words:
     """The names that a block gives in both languages."""
-    return Words(fr=entry["fr"], en=entry["en"])
+    return Words(fr=typeset(entry["fr"]), en=entry["en"])
 
 
 def rules_of_card(registry: Registry, type: str, types: Collection[str]) -> tuple[dict[str, Check], list[str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from simulator.catalog.typography import french_spaces
+from simulator.catalog.typography import typeset
 from simulator.kernel.words import Words
 
 FILE = "glossary.toml"
@@ -29,6 +29,6 @@ def glossary(game: str) -> tuple[Term, ...]:
     if not path.is_file():
         return ()
     return tuple(
-        Term(block["slug"], Words(**block["name"]), Words(french_spaces(block["meaning"]["fr"]), block["meaning"]["en"]))
+        Term(block["slug"], Words(**block["name"]), Words(typeset(block["meaning"]["fr"]), block["meaning"]["en"]))
         for block in tomllib.loads(path.read_text(encoding="utf-8"))["term"]
     )

@@ -1,4 +1,4 @@
-"""The spaces that French puts before its double punctuation marks."""
+"""How French is printed: the spaces before its double punctuation marks, and its apostrophe."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ NO_BREAK = "\u00a0"
 def french_spaces(sentence: str) -> str:
     """The same sentence with unbreakable spaces before : ; ! ? » and after «, where it has plain ones."""
     return re.sub(r"(?<=«) | (?=[:;!?»])", NO_BREAK, sentence)
+
+
+def typeset(sentence: str) -> str:
+    """The same with ’ for ' too: for words of ours, not for the names of cards, which are found by how they are spelt."""
+    return french_spaces(re.sub(r"(?<=\w)'(?=\w)", "’", sentence))
 
 
 def said(fr: str, en: str) -> Words:

@@ -29,7 +29,7 @@ class TestCounting:
 
         chart = next(chart for chart in spreads(sheet, "fr") if len(chart.series) == 2)
 
-        assert chart.title == "Gemme de fermeture / Gemme d'ouverture"
+        assert chart.title == "Gemme de fermeture / Gemme d’ouverture"
         assert chart.rows == [("Orange", [2, 0]), ("Violette", [0, 2])]
 
     def test_a_card_counts_once_among_the_targets_whatever_its_printings(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simulator.catalog import Card
-from simulator.catalog.typography import french_spaces
+from simulator.catalog.typography import typeset
 from simulator.effects.lines import Line
 from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.vocabulary import Ability
@@ -21,7 +21,7 @@ __all__ = ["Kind", "Line", "Speaker", "UnwordedError", "card_words", "words"]
 SPEECHES: dict[Language, Speech] = {"fr": FRENCH, "en": ENGLISH}
 PLAYED_WITHOUT_TEXT = {
     "character": Words(
-        french_spaces("Le moteur joue cette carte sans son texte : seuls comptent son coût, sa Force et ses gemmes."),
+        typeset("Le moteur joue cette carte sans son texte : seuls comptent son coût, sa Force et ses gemmes."),
         "The engine plays this card without its text: only its cost, strength and gems count.",
     ),
     "terrain": Words(
@@ -52,5 +52,5 @@ def card_words(card: Card, language: Language) -> list[Line]:
     lines = words(parse_abilities(card.id, card.abilities), language, speaker=speaker)
     if card.approximate is not None:
         left_out = LEFT_OUT.say(language).format(card.approximate.say(language))
-        lines.append(Line("note", "", french_spaces(left_out) if language == "fr" else left_out))
+        lines.append(Line("note", "", typeset(left_out) if language == "fr" else left_out))
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.catalog.typography import french_spaces
+from simulator.catalog.typography import typeset
 from simulator.games.wankul.effects.vocabulary import Ability, Gain
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act, infinitives, phrase, sentences
@@ -71,7 +71,7 @@ FRENCH = Speech(
     doer=doer,
     opening=opening,
     with_partner=_with_partner,
-    polished=french_spaces,
+    polished=typeset,
 )
 
 

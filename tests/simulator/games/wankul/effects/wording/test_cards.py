@@ -114,7 +114,7 @@ def test_what_the_engine_leaves_out_is_said_below_the_abilities() -> None:
         ),
         (
             {"when": "on_play", "do": [{"discard_hand": {"who": "opp", "down_to": "hand"}}]},
-            "Votre adversaire défausse jusqu'à avoir autant de cartes en main que vous.",
+            "Votre adversaire défausse jusqu’à avoir autant de cartes en main que vous.",
             "Your opponent discards until they have as many cards in hand as you.",
         ),
         (
@@ -125,18 +125,18 @@ def test_what_the_engine_leaves_out_is_said_below_the_abilities() -> None:
         (
             {"when": "sub", "on": {"event": "combo", "who": "opp"}, "do": [{"cancel": {"of": "event", "what": "combos"}}]},
             "Quand votre adversaire fait un Combo, vous pouvez jouer cette carte\u00a0: "
-            "annulez les Combos de la carte concernée jusqu'à la fin du tour.",
+            "annulez les Combos de la carte concernée jusqu’à la fin du tour.",
             "When your opponent makes a Combo, you may play this card: "
             "cancel the Combos of the card concerned until the end of the turn.",
         ),
         (
             {"when": "static", "if": {"all": ["own turn", "hand = 0"]}, "do": [{"force": {"of": "this", "add": 2}}]},
-            "Si c'est votre tour et que vous n'avez aucune carte en main, cette carte a +2 en Force.",
+            "Si c’est votre tour et que vous n’avez aucune carte en main, cette carte a +2 en Force.",
             "If it is your turn and you have no cards in hand, this card has +2 strength.",
         ),
         (
             {"when": "on_play", "do": [{"may": [{"discard_hand": 1}]}, {"if": "done", "then": [{"draw": 2}]}]},
-            "Vous pouvez défausser une carte de votre main. Si c'est fait, piochez 2 cartes.",
+            "Vous pouvez défausser une carte de votre main. Si c’est fait, piochez 2 cartes.",
             "You may discard a card from your hand. If that was done, draw 2 cards.",
         ),
     ],

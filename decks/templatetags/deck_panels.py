@@ -1,0 +1,27 @@
+"""What decks add to pages that are not theirs."""
+
+from typing import Any
+
+from django import template
+
+from collection.models import Card, Player, Printing
+from decks.legality import games_with_decks
+from decks.models import Deck
+
+register = template.Library()
+
+
+@register.inclusion_tag("decks/_decks_with_card.html")
+def decks_with_card(player: Player | None, card: Card, printing: Printing) -> dict[str, Any]:
+    """In which of a player's decks a card is, and which could take it; nothing in a game without decks, or for a visitor."""
+    if player is None or card.game_id not in games_with_decks():
+        return {}
+    decks = list(Deck.objects.owned_by(player).filter(game=card.game_id).with_copies_of(card))
+    holding = [deck for deck in decks if deck.copies]
+    return {
+        "printing": printing,
+        "holding": holding,
+        "others": decks[len(holding) :],
+        "copies": sum(deck.copies for deck in holding),
+        "can_have_decks": True,
+    }
