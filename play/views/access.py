@@ -1,13 +1,23 @@
 """The one door to runs for pages and API: only one's own, and a run of somebody else is as absent as one that never was."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
 from uuid import UUID
 
-from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, render
 from django_htmx.middleware import HtmxDetails
 
+from collection.languages import page_language
 from collection.models import Player
 from play.models import Run
+from simulator.games.own_lists import UnusableListError
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 class PlayerRequest(HttpRequest):
@@ -28,3 +38,21 @@ def answered_run_of(request: PlayerRequest, pk: UUID) -> Run:
     if not run.result:
         raise Http404
     return run
+
+
+def needs_its_list(view: View) -> View:
+    """A view of a run. Where the run was played with a list that the present rules refuse, it says so, and why."""
+
+    @wraps(view)
+    def answer(request: PlayerRequest, pk: UUID, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, pk, **kwargs)
+        except UnusableListError as refused:
+            return _outdated(request, pk, refused)
+
+    return cast("View", answer)
+
+
+def _outdated(request: PlayerRequest, pk: UUID, refused: UnusableListError) -> HttpResponse:
+    problems = [problem.say(page_language()) for problem in refused.problems]
+    return render(request, "play/outdated.html", {"run": run_of(request, pk), "problems": problems}, status=409)

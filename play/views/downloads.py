@@ -9,10 +9,11 @@ from django.views.decorators.http import require_safe
 from play.documents import document_of
 from play.games import GameIndex
 from play.models import Run
-from play.views.access import PlayerRequest, answered_run_of
+from play.views.access import PlayerRequest, answered_run_of, needs_its_list
 
 
 @require_safe
+@needs_its_list
 def games_csv(request: PlayerRequest, pk: UUID) -> StreamingHttpResponse:
     """One line a game."""
     run = answered_run_of(request, pk)

@@ -12,11 +12,12 @@ from play.laboratory import LABORATORIES
 from play.models import Run
 from play.questions import Question, Versions
 from play.story import story_of
-from play.views.access import PlayerRequest, answered_run_of
+from play.views.access import PlayerRequest, answered_run_of, needs_its_list
 from simulator.kernel.seating import seat_letter
 
 
 @require_safe
+@needs_its_list
 def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The games of a run that are searched for, a page at a time."""
     run = answered_run_of(request, pk)
@@ -40,6 +41,7 @@ def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 @require_safe
+@needs_its_list
 def game(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
     """One game of a run, played again from its seed and told; under other rules it would be another game."""
     run = answered_run_of(request, pk)

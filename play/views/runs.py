@@ -19,7 +19,7 @@ from play.models import Run
 from play.questions import Question
 from play.services.stopping import delete_run, stop_run
 from play.telling import gauge_of, said, tell
-from play.views.access import PlayerRequest, run_of
+from play.views.access import PlayerRequest, needs_its_list, run_of
 from simulator.lab.report import agent_title
 
 RUNS_A_PAGE = 25
@@ -37,6 +37,7 @@ def run_list(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+@needs_its_list
 def run_page(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """One run: how far it is, or what it found."""
     return render(request, "play/run.html", _context(run_of(request, pk), request, timezone.now()))
@@ -44,6 +45,7 @@ def run_page(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 @never_cache
+@needs_its_list
 def progress(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """What the page of a run asks for every second; once the run has ended, the report takes the asking part's place."""
     run = run_of(request, pk)

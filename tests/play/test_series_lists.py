@@ -62,6 +62,24 @@ def test_a_game_of_a_series_carries_its_list(alice: Player, text: str, played_se
     assert told.recipe.card_list == text
 
 
+def test_a_run_whose_list_is_refused_by_the_rules_of_today_says_why(
+    alice: Player, alice_client: Client, text: str, played_series: Playing
+) -> None:
+    run = played_series(alice, GAME, 2, games=20, agent="random")
+    question = json.loads(json.dumps(run.question).replace("[[card]]", "[[farce]]"))
+    Run.objects.filter(pk=run.pk).update(question=question)
+    pages = [reverse(f"play:{name}", args=[run.pk]) for name in ("run", "games", "csv")]
+
+    for page in (*pages, reverse("play:game", args=[run.pk, 1])):
+        answer = alice_client.get(page, headers=ENGLISH)
+        assert answer.status_code == 409
+        assert "farce" in answer.content.decode()
+    assert alice_client.get(reverse("play:list")).status_code == 200
+    assert alice_client.get(reverse("play:json", args=[run.pk])).status_code == 200
+    assert alice_client.post(reverse("play:delete", args=[run.pk])).status_code == 302
+    assert not Run.objects.exists()
+
+
 def test_another_list_is_another_question(alice: Player, text: str) -> None:
     questions = []
     for cards in (OWN, SHIPPED):
