@@ -8,6 +8,7 @@ from simulator.catalog.typography import said
 from simulator.games.lekemar.box import Box
 from simulator.games.lekemar.probe import ENDINGS, LekemarProbe
 from simulator.games.lekemar.state import State
+from simulator.games.measuring import AUTOMATIC_PLAYERS, count, turns_a_game
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
     CardFacts,
@@ -17,8 +18,6 @@ from simulator.kernel.probe import (
     Figure,
     SeatFigure,
     SeriesFigure,
-    SpreadFigure,
-    Verdict,
 )
 
 ENDING_WORDS: Final = {
@@ -28,30 +27,13 @@ ENDING_WORDS: Final = {
 }
 CASES: Final[Cases] = tuple((code, ENDING_WORDS[code]) for code in ENDINGS)
 
-LENGTH: Final = SpreadFigure(
-    "turns",
-    said("Durée de la partie en tours", "Length of the game in turns"),
-    said("Nombre de tours de tous les joueurs ensemble.", "Turns of all players together."),
-    verdict=Verdict(
-        known=said(
-            "Une partie dure {mean} tours en moyenne ({low} – {high}).",
-            "A game takes {mean} turns on average ({low} – {high}).",
-        ),
-        few=said("Durée : {hits} parties, trop peu pour une moyenne.", "Length: {hits} games, too few for a mean."),
-        none=said("Aucune partie finie.", "No game finished."),
-    ),
-    feature="turns",
-)
+LENGTH: Final = turns_a_game(said("Nombre de tours de tous les joueurs ensemble.", "Turns of all players together."))
 
 SCORE: Final = SeatFigure(
     "score",
     said("Deutsche mark à la fin", "Deutsche marks at the end"),
     said("Ce que le joueur possède quand la partie se termine.", "What the player holds when the game ends."),
 )
-
-
-def _count(key: str, fr: str, en: str, meaning_fr: str, meaning_en: str) -> SpreadFigure:
-    return SpreadFigure(key, said(fr, en), said(meaning_fr, meaning_en))
 
 
 FIGURES: Final[tuple[Figure, ...]] = (
@@ -65,18 +47,18 @@ FIGURES: Final[tuple[Figure, ...]] = (
         said("Combats gagnés", "Combats won"),
         said("Combats que le joueur a gagnés, lancés ou subis.", "Combats that the player won, launched or not."),
     ),
-    _count("attacks", "Combats", "Combats", "Combats par partie, pour toute la table.", "Combats in a game, of the whole table."),
-    _count("drawn_fights", "Combats nuls", "Drawn combats", "Combats bloqués ou fuis.", "Combats blocked or fled from."),
-    _count("bluffs", "Bluffs démasqués", "Bluffs caught", "Cartes bluff attaquées.", "Bluff cards that were struck."),
-    _count(
+    count("attacks", "Combats", "Combats", "Combats par partie, pour toute la table.", "Combats in a game, of the whole table."),
+    count("drawn_fights", "Combats nuls", "Drawn combats", "Combats bloqués ou fuis.", "Combats blocked or fled from."),
+    count("bluffs", "Bluffs démasqués", "Bluffs caught", "Cartes bluff attaquées.", "Bluff cards that were struck."),
+    count(
         "flips", "Armes retournées", "Weapons turned up", "Armes qui ont frappé en surprise.", "Weapons that struck by surprise."
     ),
-    _count("styles", "Cartes de style", "Style cards", "Cartes de style jouées par tous.", "Style cards played by everybody."),
-    _count("cancelled", "Cartes annulées", "Cards cancelled", "Cartes de style annulées.", "Style cards that were cancelled."),
-    _count(
+    count("styles", "Cartes de style", "Style cards", "Cartes de style jouées par tous.", "Style cards played by everybody."),
+    count("cancelled", "Cartes annulées", "Cards cancelled", "Cartes de style annulées.", "Style cards that were cancelled."),
+    count(
         "reshuffles", "Défausse mélangée", "Discard shuffled", "Fois que la pioche a été refaite.", "Times the pile was renewed."
     ),
-    _count(
+    count(
         "unpaid",
         "Dettes effacées",
         "Debts void",
@@ -99,10 +81,7 @@ FIGURES: Final[tuple[Figure, ...]] = (
 )
 
 LIMITS: Final = (
-    said(
-        "Tous les sièges sont tenus par des joueurs automatiques, sans alliances ni rancunes.",
-        "All seats are held by automatic players, without alliances or grudges.",
-    ),
+    AUTOMATIC_PLAYERS,
     said(
         "Les cartes maison remplacent la liste du jeu, qui n’est pas publique : les durées en dépendent.",
         "House cards stand in for the list of the game, which is not public: lengths depend on them.",

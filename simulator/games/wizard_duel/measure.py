@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
+from simulator.games.measuring import AUTOMATIC_PLAYERS, count, turns_a_game
 from simulator.games.wizard_duel.cards import BEATS_ALL, DEFENCE, IDS, NAMES, PACK
 from simulator.games.wizard_duel.probe import ENDINGS, WizardDuelProbe
 from simulator.games.wizard_duel.state import PLACES, State
@@ -19,8 +20,6 @@ from simulator.kernel.probe import (
     SeatFigure,
     SeriesFigure,
     ShareFigure,
-    SpreadFigure,
-    Verdict,
 )
 
 ENDING_WORDS: Final = {
@@ -30,22 +29,11 @@ ENDING_WORDS: Final = {
 }
 CASES: Final[Cases] = tuple((code, ENDING_WORDS[code]) for code in ENDINGS)
 
-LENGTH: Final = SpreadFigure(
-    "turns",
-    said("Durée de la partie en tours", "Length of the game in turns"),
+LENGTH: Final = turns_a_game(
     said(
         "Nombre de tours de tous les joueurs ensemble, un par carte piochée.",
         "Turns of all players together, one for each card drawn.",
-    ),
-    verdict=Verdict(
-        known=said(
-            "Une partie dure {mean} tours en moyenne ({low} – {high}).",
-            "A game takes {mean} turns on average ({low} – {high}).",
-        ),
-        few=said("Durée : {hits} parties, trop peu pour une moyenne.", "Length: {hits} games, too few for a mean."),
-        none=said("Aucune partie finie.", "No game finished."),
-    ),
-    feature="turns",
+    )
 )
 
 SCORE: Final = SeatFigure(
@@ -53,10 +41,6 @@ SCORE: Final = SeatFigure(
     said("Cartes vie à la fin", "Life cards at the end"),
     said("Cartes vie qui restent au joueur ; 0 pour un éliminé.", "Life cards that the player has left; 0 when eliminated."),
 )
-
-
-def _count(key: str, fr: str, en: str, meaning_fr: str, meaning_en: str) -> SpreadFigure:
-    return SpreadFigure(key, said(fr, en), said(meaning_fr, meaning_en))
 
 
 FIGURES: Final[tuple[Figure, ...]] = (
@@ -87,31 +71,31 @@ FIGURES: Final[tuple[Figure, ...]] = (
         ),
         share=True,
     ),
-    _count("attacks", "Attaques", "Attacks", "Sorts lancés par partie, par tous.", "Spells cast in a game, by everybody."),
-    _count("hits", "Coups portés", "Hits", "Coups qui ont coûté une vie, ou la partie.", "Hits that cost a life, or the game."),
-    _count("shields", "Boucliers ♦", "Shields ♦", "Défenses à effet ♦ par partie.", "Defences with the effect of ♦ in a game."),
-    _count(
+    count("attacks", "Attaques", "Attacks", "Sorts lancés par partie, par tous.", "Spells cast in a game, by everybody."),
+    count("hits", "Coups portés", "Hits", "Coups qui ont coûté une vie, ou la partie.", "Hits that cost a life, or the game."),
+    count("shields", "Boucliers ♦", "Shields ♦", "Défenses à effet ♦ par partie.", "Defences with the effect of ♦ in a game."),
+    count(
         "deflections",
         "Déviations ♥",
         "Deflections ♥",
         "Défenses à effet ♥ par partie.",
         "Defences with the effect of ♥ in a game.",
     ),
-    _count(
+    count(
         "counter_spells",
         "Contre-sorts ♣",
         "Counter-spells ♣",
         "Défenses à effet ♣ par partie.",
         "Defences with the effect of ♣ in a game.",
     ),
-    _count(
+    count(
         "backfires",
         "Retours de flamme ♠",
         "Backfires ♠",
         "Défenses à effet ♠ par partie.",
         "Defences with the effect of ♠ in a game.",
     ),
-    _count("eliminations", "Éliminations", "Eliminations", "Joueurs éliminés par partie.", "Players eliminated in a game."),
+    count("eliminations", "Éliminations", "Eliminations", "Joueurs éliminés par partie.", "Players eliminated in a game."),
     SeriesFigure(
         "living",
         said("Joueurs en jeu par tour", "Players left per turn"),
@@ -139,12 +123,7 @@ FIGURES: Final[tuple[Figure, ...]] = (
     ),
 )
 
-LIMITS: Final = (
-    said(
-        "Tous les sièges sont tenus par des joueurs automatiques, sans alliances ni rancunes.",
-        "All seats are held by automatic players, without alliances or grudges.",
-    ),
-)
+LIMITS: Final = (AUTOMATIC_PLAYERS,)
 
 
 class WizardDuelMeasure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
+from simulator.games.measuring import AUTOMATIC_PLAYERS, count, turns_a_game
 from simulator.games.wongar.components import AREA_CARDS, COMPONENT_NAMES, RITUAL_CARDS
 from simulator.games.wongar.probe import ENDINGS, WongarProbe
 from simulator.games.wongar.state import State
@@ -17,8 +18,6 @@ from simulator.kernel.probe import (
     Figure,
     SeatFigure,
     SeriesFigure,
-    SpreadFigure,
-    Verdict,
 )
 
 ENDING_WORDS: Final = {
@@ -27,22 +26,11 @@ ENDING_WORDS: Final = {
 }
 CASES: Final[Cases] = tuple((code, ENDING_WORDS[code]) for code in ENDINGS)
 
-LENGTH: Final = SpreadFigure(
-    "turns",
-    said("Durée de la partie en tours", "Length of the game in turns"),
+LENGTH: Final = turns_a_game(
     said(
         "Nombre de tours de tous les joueurs ensemble, un par carte prise ou jouée.",
         "Turns of all players together, one for each card taken or played.",
-    ),
-    verdict=Verdict(
-        known=said(
-            "Une partie dure {mean} tours en moyenne ({low} – {high}).",
-            "A game takes {mean} turns on average ({low} – {high}).",
-        ),
-        few=said("Durée : {hits} parties, trop peu pour une moyenne.", "Length: {hits} games, too few for a mean."),
-        none=said("Aucune partie finie.", "No game finished."),
-    ),
-    feature="turns",
+    )
 )
 
 SCORE: Final = SeatFigure(
@@ -53,10 +41,6 @@ SCORE: Final = SeatFigure(
         "The player’s points, cards included; they may be negative.",
     ),
 )
-
-
-def _count(key: str, fr: str, en: str, meaning_fr: str, meaning_en: str) -> SpreadFigure:
-    return SpreadFigure(key, said(fr, en), said(meaning_fr, meaning_en))
 
 
 def _seat(key: str, fr: str, en: str, meaning_fr: str, meaning_en: str) -> SeatFigure:
@@ -92,24 +76,24 @@ FIGURES: Final[tuple[Figure, ...]] = (
         "Points du décompte final : le plus de cartes disque, cube ou cylindre.",
         "Points of the final count: most disc, cube or cylinder cards.",
     ),
-    _count("rounds", "Manches", "Rounds", "Manches jouées par partie.", "Rounds played in a game."),
-    _count("ceremonies", "Cérémonies", "Ceremonies", "Cérémonies par partie.", "Ceremonies in a game."),
-    _count(
+    count("rounds", "Manches", "Rounds", "Manches jouées par partie.", "Rounds played in a game."),
+    count("ceremonies", "Cérémonies", "Ceremonies", "Cérémonies par partie.", "Ceremonies in a game."),
+    count(
         "majorities",
         "Majorités décomptées",
         "Majorities scored",
         "Majorités qui ont rapporté des points, par partie.",
         "Majorities that brought points in a game.",
     ),
-    _count(
+    count(
         "rituals",
         "Cartes rituel jouées",
         "Ritual cards played",
         "Cartes rituel jouées par tous, par partie.",
         "Ritual cards played by everybody in a game.",
     ),
-    _count("scorpions", "Scorpions", "Scorpions", "Scorpions tirés par partie.", "Scorpions drawn in a game."),
-    _count(
+    count("scorpions", "Scorpions", "Scorpions", "Scorpions tirés par partie.", "Scorpions drawn in a game."),
+    count(
         "excluded",
         "Exclusions",
         "Exclusions",
@@ -138,10 +122,7 @@ FIGURES: Final[tuple[Figure, ...]] = (
 )
 
 LIMITS: Final = (
-    said(
-        "Tous les sièges sont tenus par des joueurs automatiques, sans alliances ni rancunes.",
-        "All seats are held by automatic players, without alliances or grudges.",
-    ),
+    AUTOMATIC_PLAYERS,
     said(
         "Le plan du plateau et la table des points sont les nôtres : l’image d’origine est perdue.",
         "The map of the board and the table of points are ours: the original picture is lost.",

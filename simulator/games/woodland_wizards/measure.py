@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
+from simulator.games.measuring import AUTOMATIC_PLAYERS
 from simulator.games.woodland_wizards.box import Box
 from simulator.games.woodland_wizards.probe import ENDINGS, WoodlandWizardsProbe
 from simulator.games.woodland_wizards.state import State
@@ -120,12 +121,7 @@ FIGURES: Final[tuple[Figure, ...]] = (
     ),
 )
 
-LIMITS: Final = (
-    said(
-        "Tous les sièges sont tenus par des joueurs automatiques, sans alliances ni rancunes.",
-        "All seats are held by automatic players, without alliances or grudges.",
-    ),
-)
+LIMITS: Final = (AUTOMATIC_PLAYERS,)
 
 
 class WoodlandWizardsMeasure:
