@@ -13,6 +13,7 @@ from django.test import Client, override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from collection.models import Game, Player
+from tests.play.installation import Templates
 
 PASSWORD = "a long enough pass phrase"
 
@@ -126,6 +127,14 @@ def fill_catalogues() -> None:
 def wankul(catalogues: None) -> Game:
     """The game with its catalogue."""
     return Game.objects.get(slug="wankul")
+
+
+@pytest.fixture(scope="session")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Templates]:
+    """Migrated databases for installations to copy."""
+    made = Templates(tmp_path_factory.getbasetemp())
+    yield made
+    made.remove()
 
 
 @pytest.fixture

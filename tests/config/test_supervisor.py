@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from config.supervisor import CannotStartError, Child, Supervisor, address_of, answers, check_port, only_one
-from tests.play.installation import ROOT, Installation, children, command_of, free_port, kill, lives, template_in
+from tests.play.installation import ROOT, Installation, Templates, children, command_of, free_port, kill, lives
 
 pytestmark = pytest.mark.xdist_group("processes")
 
@@ -35,9 +35,9 @@ def process_of(site: Installation, word: str) -> int:
 
 
 @pytest.fixture
-def site(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+def site(tmp_path: Path, templates: Templates) -> Iterator[Installation]:
     installation = Installation(tmp_path / "home")
-    installation.prepare(template_in(tmp_path_factory))
+    installation.prepare(templates)
     yield installation
     installation.remove()
 

@@ -16,7 +16,6 @@ from typing import Any
 from uuid import uuid4
 
 import psycopg
-import pytest
 from kombu import Connection
 
 from config.brokers import queue_of_tables
@@ -47,17 +46,18 @@ class Installation:
 
     # The installation ---------------------------------------------------------------------------------------------
 
-    def prepare(self, template: Path) -> None:
-        """An empty, migrated database; `template` keeps a migrated SQLite file from one test to the next."""
+    def prepare(self, templates: Templates) -> None:
+        """An empty, migrated database."""
         self.home.mkdir(parents=True, exist_ok=True)
-        if self.stack != "files":
-            self._in_postgresql(f'CREATE DATABASE "{self.name}"')
-            self.manage("migrate", "-v0")
-        elif template.exists():
-            shutil.copy(template, self.home / "cartable.sqlite3")
+        if self.stack == "files":
+            shutil.copy(templates.sqlite(), self.home / "cartable.sqlite3")
         else:
-            self.manage("migrate", "-v0")
-            shutil.copy(self.home / "cartable.sqlite3", template)
+            in_postgresql(f'CREATE DATABASE "{self.name}" TEMPLATE "{templates.postgresql()}"')
+
+    def migrate(self) -> None:
+        """All tables, in a database that was never prepared."""
+        self.manage("migrate", "-v0")
+        self.manage("createcachetable", "-v0")
 
     def manage(self, *words: str) -> str:
         command = [sys.executable, "manage.py", *words]
@@ -72,7 +72,7 @@ class Installation:
             self.console.kill()
             self.console.wait()
         if self.stack != "files":
-            self._in_postgresql(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
+            in_postgresql(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
         if self.stack == "rabbitmq":
             with Connection(self.environment["BROKER_URL"]) as broker:
                 for queue in (self.name, queue_of_tables(self.name)):
@@ -83,10 +83,6 @@ class Installation:
                 keys = broker.default_channel.client.keys(f"{self.name}:*")
                 if keys:
                     broker.default_channel.client.delete(*keys)
-
-    def _in_postgresql(self, words: str) -> None:
-        with psycopg.connect(address("postgresql"), autocommit=True) as server:
-            server.execute(words.encode())
 
     # The site -----------------------------------------------------------------------------------------------------
 
@@ -170,9 +166,42 @@ class Installation:
             time.sleep(0.1)
 
 
-def template_in(factory: pytest.TempPathFactory) -> Path:
-    """Where the tests of one session keep a migrated SQLite file."""
-    return factory.getbasetemp() / "migrated.sqlite3"
+class Templates:
+    """A migrated database of each kind, made when it is first asked for; installations copy it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home = folder / "templates"
+        self._sqlite: Path | None = None
+        self._postgresql: Installation | None = None
+
+    def sqlite(self) -> Path:
+        """The file."""
+        if self._sqlite is None:
+            self.home.mkdir(exist_ok=True)
+            Installation(self.home).migrate()
+            self._sqlite = self.home / "cartable.sqlite3"
+        return self._sqlite
+
+    def postgresql(self) -> str:
+        """The name of the database; nobody is connected to it."""
+        if self._postgresql is None:
+            made = Installation(self.home, "postgresql", broker="files://localhost/")
+            self.home.mkdir(exist_ok=True)
+            in_postgresql(f'CREATE DATABASE "{made.name}"')
+            made.migrate()
+            self._postgresql = made
+        return self._postgresql.name
+
+    def remove(self) -> None:
+        """Leave nothing on the machine's server."""
+        if self._postgresql is not None:
+            self._postgresql.remove()
+
+
+def in_postgresql(words: str) -> None:
+    """Say something to the machine's server, in no database of ours."""
+    with psycopg.connect(address("postgresql"), autocommit=True) as server:
+        server.execute(words.encode())
 
 
 def free_port() -> int:

@@ -29,7 +29,7 @@ from simulator.lab.players import series_of
 from simulator.lab.series import Variant, play_series
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
-from tests.play.installation import Installation, children, descendants, free_port, kill, lives, template_in
+from tests.play.installation import Installation, Templates, children, descendants, free_port, kill, lives
 
 pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("processes")]
 
@@ -38,7 +38,7 @@ Installing = Callable[..., Installation]
 
 
 @pytest.fixture
-def installed(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installing]:
+def installed(tmp_path: Path, templates: Templates) -> Iterator[Installing]:
     """Makes installations; they are gone when the test ends."""
     made: list[Installation] = []
 
@@ -49,7 +49,7 @@ def installed(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
             pytest.skip(f"no answer from {' and '.join(missing)}")
         installation = Installation(tmp_path / "home", stack, **options)
         made.append(installation)
-        installation.prepare(template_in(tmp_path_factory))
+        installation.prepare(templates)
         return installation
 
     yield install
@@ -290,7 +290,6 @@ def test_a_goldfish_run_asked_over_http_gives_the_laboratorys_bytes_through_a_ki
     installed: Installing, stack: str, workers: str, hash_seed: str
 ) -> None:
     site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
-    site.manage("createcachetable")
     site.manage("sync_catalogue")
     site.start()
 
@@ -318,7 +317,6 @@ def test_a_series_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
     installed: Installing, stack: str, workers: str, hash_seed: str
 ) -> None:
     site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
-    site.manage("createcachetable")
     site.manage("sync_catalogue")
     site.start()
 

@@ -87,7 +87,6 @@ STACKS = ["files", pytest.param("redis", marks=pytest.mark.services)]
 def started(installed: Installing, stack: str = "files") -> Installation:
     """A site with one worker."""
     site = installed(stack, WORKERS="1")
-    site.manage("createcachetable")
     site.start()
     return site
 
