@@ -16,6 +16,8 @@ import polib
 from django.conf import settings
 from django.utils.translation import templatize
 
+from simulator.catalog.typography import french_spaces
+
 FOLDERS = ("config", "collection", "decks", "play", "templates")
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -152,11 +154,12 @@ def merge_translations(translations: Translations, *, prune: bool = False) -> in
 
 
 def _translate(entry: polib.POEntry, words: str | list[str]) -> None:
+    """Write the French, with unbreakable spaces where French wants them."""
     entry.flags = [flag for flag in entry.flags if flag != "fuzzy"]
     if isinstance(words, str):
-        entry.msgstr = words
+        entry.msgstr = french_spaces(words)
     else:
-        entry.msgstr_plural = dict(enumerate(words))
+        entry.msgstr_plural = {number: french_spaces(form) for number, form in enumerate(words)}
 
 
 def compile_catalogues() -> int:

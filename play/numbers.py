@@ -30,6 +30,12 @@ def percent(share: float | None, decimals: int = 1) -> str:
     return NOTHING if share is None else _("%(number)s%%") % {"number": plain(100 * share, decimals)}
 
 
+def of_hundred(share: float) -> str:
+    """How many of a hundred a share is, with the minus sign of print: 3, or −4."""
+    count = round(100 * share)
+    return f"−{-count}" if count < 0 else str(count)
+
+
 def between(low: float | None, high: float | None, decimals: int = 1) -> str:
     """The two ends of an interval; "" where there is none."""
     return "" if low is None or high is None else f"{plain(low, decimals)} – {plain(high, decimals)}"

@@ -20,6 +20,9 @@ from simulator.kernel.words import Words
 SECONDS_TO_STRIKE: Final = 5.0
 """R22."""
 
+CROWD: Final = 10
+"""From so many players on, one's own cards are drawn before the others: below all of them nobody finds them."""
+
 FROM_THE_HAND: Final = ("play", "put_back", "give", "discard", "arm", "lay")
 AMONG_THE_SHOWN: Final = ("seize", "order")
 WISHES: Final = {"limit": "put_back", "give": "give", "discard": "discard", "arm": "arm"}
@@ -49,6 +52,7 @@ class LekemarBoard:
             "labels": LABELS,
             "others": [_player(self.catalog, seen, (me + step) % count) for step in range(1, count)],
             "me": _player(self.catalog, seen, me),
+            "is_crowd": count >= CROWD,
             "bank": seen["bank"],
             "circulating": seen["circulating"],
             "pile_size": seen["pile_size"],

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from collection.languages import page_language
 from collection.models import shown_name
 from play.boards import board_of
@@ -98,16 +100,17 @@ class ReplayView:
         return self.versions_now == Versions(recipe.rules_version, recipe.cards_version)
 
 
-def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0) -> ReplayView:
+def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0, is_mine: bool = False) -> ReplayView:
     """The replay at a moment ("t7.3", "41"), with the eyes of a seat ("0") or of everybody ("all").
 
-    What an address may not ask for, or names wrongly, gives way to what it may. OutdatedTableError when there is no game.
+    What an address may not ask for, or names wrongly, gives way to what it may. `is_mine`: whoever played it is looking.
+    OutdatedTableError when there is no game.
     """
     viewer = viewer_of(recording, eyes)
     timeline = timeline_of(recording, viewer)
     moment = timeline.moments[timeline.find(at, otherwise=min(otherwise, timeline.last))]
     state = timeline.state_at(moment.number)
-    seats = seats_of(recording)
+    seats = seats_of(recording, is_mine=is_mine)
     drawn = recording.seat if viewer is None else viewer
     board, seen = board_of(recording.recipe.game, recording.recipe.card_list), state.observation(drawn)
     others = [seat for seat in seats if viewer is None and seat.number != drawn]
@@ -148,11 +151,11 @@ class LinkRow:
     shown_by: str
 
 
-def link_row(link: Link) -> LinkRow:
-    """A link in the language of the page."""
+def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
+    """A link in the language of the page, for its owner or for others."""
     recording = recording_by(link)
     name = board_of(recording.recipe.game).name.say(page_language())
-    return LinkRow(link, name, seats_of(recording), recording.length, shown_name(link.owner))
+    return LinkRow(link, name, seats_of(recording, is_mine=is_mine), recording.length, shown_name(link.owner))
 
 
 def printings_of(view: ReplayView) -> set[str]:
@@ -162,11 +165,18 @@ def printings_of(view: ReplayView) -> set[str]:
     return drawn.union(*(hand.cards for hand in view.hands))
 
 
-def seats_of(recording: Recording) -> tuple[Seat, ...]:
-    """Everybody at the table, in the order of the seats."""
+def seats_of(recording: Recording, *, is_mine: bool = False) -> tuple[Seat, ...]:
+    """Everybody at the table, in the order of the seats; to others, whoever played it is a person."""
     names = recording.deck_names or ("",) * len(recording.recipe.seats)
+    person = "" if is_mine else _("a person")
     return tuple(
-        Seat(number, seat_letter(number), agent == HUMAN, "" if agent == HUMAN else level_title(agent), names[number])
+        Seat(
+            number=number,
+            letter=seat_letter(number),
+            is_mine=is_mine and agent == HUMAN,
+            level=person if agent == HUMAN else level_title(agent),
+            deck=names[number],
+        )
         for number, agent in enumerate(recording.recipe.seats)
     )
 

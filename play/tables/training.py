@@ -90,10 +90,15 @@ class Score:
     lost: float
 
 
-def score_of(drills: Sequence[Drill]) -> Score:
-    """The score over these drills; those without an answer or a judgement count nothing."""
+def answers_of(drills: Sequence[Drill]) -> list[tuple[Drill, Mapping[str, Any] | None]]:
+    """Each drill with what the games say of its answer; None where they say nothing."""
     hints = {hint.table_id: hint for hint in Hint.objects.filter(table__in=[drill.pk for drill in drills], state=HintState.READY)}
-    lines = [line for drill in drills if (line := answer_line(drill, hints.get(drill.pk)))]
+    return [(drill, answer_line(drill, hints.get(drill.pk))) for drill in drills]
+
+
+def score_of(answers: Sequence[tuple[Drill, Mapping[str, Any] | None]]) -> Score:
+    """The score over these answers; those without a judgement count nothing."""
+    lines = [line for _drill, line in answers if line]
     lost = sum(line["difference"] for line in lines) / len(lines) if lines else 0.0
     return Score(len(lines), sum(line["behind"] is None for line in lines), sum(_is_clear(line) for line in lines), lost)
 

@@ -24,6 +24,12 @@ def share_of(part: int, whole: int) -> str:
 
 
 @register.filter
+def of_hundred(share: float) -> str:
+    """How many of a hundred a share is: 3, or −4."""
+    return numbers.of_hundred(share)
+
+
+@register.filter
 def plain_number(value: int) -> str:
     """A number that names something, such as a seed: digits alone."""
     return str(value)

@@ -21,7 +21,9 @@ LINKS_A_PAGE = 30
 def link_list(request: PlayerRequest) -> HttpResponse:
     """The links that the player has made."""
     mine = Link.objects.owned_by(request.user).select_related("owner")
-    return render(request, "play/replays/links.html", {"rows": [link_row(link) for link in mine], "audiences": Audience})
+    return render(
+        request, "play/replays/links.html", {"rows": [link_row(link, is_mine=True) for link in mine], "audiences": Audience}
+    )
 
 
 @login_not_required

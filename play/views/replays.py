@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -96,7 +97,7 @@ def _shown(
 ) -> HttpResponse:
     """The page of a replay, or only what a step changes: the bar, the board and what is told of the moment."""
     try:
-        view = replay_view(recording, at=at, eyes=request.GET.get("eyes", ""))
+        view = replay_view(recording, at=at, eyes=request.GET.get("eyes", ""), is_mine=context["is_mine"])
     except OutdatedTableError:
         return render(request, "play/replays/outdated.html", {"recording": recording, **context})
     source = cards or _cards_of_link(context["link"], recording, view)
@@ -184,7 +185,8 @@ def verify(request: PlayerRequest) -> HttpResponse:
         try:
             verdict = verify_text(form.cleaned_data["text"].replace("\r\n", "\n"), GAMES, lists_of(request.user))
         except UnreadableTranscriptError as problem:
-            form.add_error("text", problem.words.say(page_language()))
+            reason = problem.words.say(page_language())
+            form.add_error("text", _("This is no game as text: %(reason)s.") % {"reason": reason})
     context = {"form": form, "verdict": verdict, "message": verdict.message.say(page_language()) if verdict else ""}
     return render(request, "play/replays/verify.html", context, status=422 if form.errors else 200)
 

@@ -19,7 +19,16 @@ from play.tables.moving import NotYourMoveError, StaleTableError
 from play.tables.opening import TooManyTablesError
 from play.tables.showing import hint_lines, view_of
 from play.tables.sitting import OutdatedTableError, keep, sitting_of
-from play.tables.training import NoOpeningChoiceError, NotAChoiceError, answer_drill, answer_line, play_on, score_of, start_drill
+from play.tables.training import (
+    NoOpeningChoiceError,
+    NotAChoiceError,
+    answer_drill,
+    answer_line,
+    answers_of,
+    play_on,
+    score_of,
+    start_drill,
+)
 from play.training_forms import TrainingForm
 from play.views.access import PlayerRequest
 
@@ -39,8 +48,8 @@ def trainer(request: PlayerRequest) -> HttpResponse:
             form.add_error("deck", _("This game asks nothing before the first turn."))
         except TooManyTablesError as problem:
             form.add_error(None, str(problem))
-    drills = list(Drill.objects.owned_by(request.user).answered().select_related("table")[:SHOWN])
-    context = {"form": form, "drills": drills, "score": score_of(drills)}
+    answers = answers_of(list(Drill.objects.owned_by(request.user).answered().select_related("table")[:SHOWN]))
+    context = {"form": form, "answers": answers, "score": score_of(answers)}
     return render(request, "play/training/trainer.html", context, status=422 if form.errors else 200)
 
 

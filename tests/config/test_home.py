@@ -51,6 +51,7 @@ def test_a_new_player_is_told_where_to_begin(alice_client: Client, wankul: Game)
 
     assert answer.context["dashboard"].is_new
     assert "Your satchel is empty" in answer.content.decode()
+    assert "The games:" in answer.content.decode()
 
 
 def test_the_home_page_reads_as_little_for_a_full_collection(alice: Player, alice_client: Client, wankul: Game) -> None:

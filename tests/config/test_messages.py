@@ -1,6 +1,7 @@
 """Every sentence of the site exists in French; nothing is doubtful or left over."""
 
 from config import messages
+from simulator.catalog.typography import french_spaces
 
 
 def test_every_message_has_its_french() -> None:
@@ -33,3 +34,11 @@ def test_translations_keep_the_placeholders_of_their_message() -> None:
 def test_plural_forms_follow_french() -> None:
     """In French, zero is singular."""
     assert "plural=(n > 1)" in messages.read_catalogue(messages.catalogue_path()).metadata["Plural-Forms"]
+
+
+def test_french_never_breaks_a_line_before_its_punctuation() -> None:
+    """Titles on phones began a line with a colon."""
+    catalogue = messages.read_catalogue(messages.catalogue_path())
+    written = [words for entry in catalogue for words in (list(entry.msgstr_plural.values()) or [entry.msgstr])]
+
+    assert [words for words in written if words != french_spaces(words) or " %%" in words] == []

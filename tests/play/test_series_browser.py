@@ -9,7 +9,9 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from collection.models import Player
 from play.models import Run
+from tests.decks.builders import a_deck
 from tests.play.test_browser import flaws, owner, visit, work
 
 __all__ = ["owner", "visit"]
@@ -63,6 +65,23 @@ def test_the_form_is_accessible_and_fits(visit: Page, live_server: LiveServer, t
             fold.click()
         assert flaws(visit) == [], game
         assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), game
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_deck_with_a_long_name_leaves_room_for_what_is_said_of_it(
+    visit: Page, live_server: LiveServer, owner: Player, width: int
+) -> None:
+    """Beside eighty characters, how long the games take was written one letter a line."""
+    deck = a_deck(owner, {"S1-031": 3}, name="Le très long deck de ma grand-mère, avec toutes ses ruses anticonstitutionnelles")
+    visit.set_viewport_size({"width": width, "height": 800})
+    visit.goto(f"{live_server.url}{NEW}?game=wankul")
+    visit.locator("[name=deck_0]").select_option(f"deck:{deck.pk}")
+    expect(visit.locator("#preflight")).to_contain_text(deck.name)
+
+    narrowest = visit.locator("#preflight .facts > dd").evaluate_all("all => Math.min(...all.map(one => one.clientWidth))")
+
+    assert narrowest > 100
+    assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_the_form_works_without_scripts(visit: Page, live_server: LiveServer, sent: list[int]) -> None:

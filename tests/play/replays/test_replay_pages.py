@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -64,6 +66,38 @@ def test_a_link_shows_the_game_to_anybody_and_survives_its_table(
     assert shown.status_code == 200
     assert 'data-eyes="all"' in shown.content.decode()
     assert (text.status_code, text["Content-Type"]) == (200, "text/plain; charset=utf-8")
+
+
+def test_to_others_whoever_played_is_a_person(alice: Player, alice_client: Client, client: Client, played_out: PlayedOut) -> None:
+    """The board of a shared game called its player “you”, whoever looked."""
+    table = played_out(alice)
+    alice_client.post(reverse("play:replay-share", args=[table.pk]), {"hands": "all"})
+    link = Link.objects.get().get_absolute_url()
+    english = {"accept-language": "en"}
+    name = re.compile(r'wk-player__name"><strong>A</strong> ([^<]*?) *<')
+
+    own = alice_client.get(reverse("play:replay", args=[table.pk]), headers=english).content.decode()
+    others = client.get(link, headers=english).content.decode()
+
+    assert name.findall(own) == ["you"]
+    assert name.findall(others) == ["a person"]
+
+
+def test_a_hand_that_is_drawn_is_not_told_again_as_known(
+    alice: Player, alice_client: Client, client: Client, played_out: PlayedOut
+) -> None:
+    """In replays that are nobody’s own, the hand below lay a second time beside its player’s name."""
+    table = played_out(alice, seed=3)
+    alice_client.post(reverse("play:replay-share", args=[table.pk]), {"hands": "all"})
+    link = Link.objects.get()
+    timeline = Timeline(recording_of(table), None)
+    known = [at for at in range(timeline.last) if timeline.state_at(at).observation(0)["players"][0]["known_hand"]]
+    assert known
+
+    text = client.get(link.get_absolute_url(), {"at": str(known[0]), "eyes": "all"}).content.decode()
+
+    assert 'class="wk-mine"' in text
+    assert 'data-key="known0' not in text
 
 
 def test_a_link_to_what_one_seat_saw_shows_no_other_hand(
@@ -135,6 +169,7 @@ def test_a_downloaded_game_is_verified_and_a_changed_one_is_not(
     assert good.context["verdict"].same
     assert not wrong.context["verdict"].same
     assert none.status_code == 422
+    assert none.context["form"].errors["text"][0].startswith("Ce n’est pas une partie en texte")
 
 
 def test_a_replay_costs_few_queries(

@@ -10,6 +10,7 @@ from uuid import UUID
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -244,6 +245,38 @@ def test_a_table_is_accessible_and_fits(page: Page, visit: Callable[..., Table],
         found = Axe().run(page).response["violations"]
         assert [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, visit: Callable[..., Table], width: int) -> None:
+    """The notes of legs, and of heads, were too pale on their colours."""
+    page.set_viewport_size({"width": width, "height": 800})
+    table = visit("lekemar", seed=3, seats=12)
+    for _ in range(40):
+        sitting = sitting_of(table)
+        if all(any(player["worn"][slot] for player in sitting.seen()["players"]) for slot in range(4)):
+            break
+        laying = [one for one in sitting.choices() if sitting.state.action_to_struct(one)["kind"] == "lay"]
+        play_move(table=table, action=(laying or sitting.choices())[-1], version=table.version, now=timezone.now())
+        work(table)
+    page.reload()
+
+    noted = page.locator(".lk-part:has(.lk-part__note)")
+    colours = {str(one.get_attribute("class")).split("--")[1].split()[0] for one in noted.all()}
+    found = Axe().run(page).response["violations"]
+
+    assert colours == {"head", "bust", "muscles", "legs"}
+    assert [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_why_nots_have_a_page_of_their_own(page: Page, visit: Callable[..., Table], live_server: LiveServer) -> None:
+    table = visit("wankul", seed=11)
+    page.goto(live_server.url + reverse("play:table-why-not", args=[table.pk]))
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pourquoi pas\u00a0?")
+    expect(page.locator("main li").first).to_have_text(RULE)
+    assert Axe().run(page).response["violations"] == []
 
 
 def test_movement_can_be_turned_off(page: Page, visit: Callable[..., Table]) -> None:

@@ -106,6 +106,18 @@ def test_a_strike_has_five_seconds_where_the_table_plays_with_them() -> None:
     assert untimed == []
 
 
+@pytest.mark.parametrize(("seats", "first"), [(9, "lk-others"), (15, "lk-mine")])
+def test_in_a_crowd_one_s_own_cards_come_before_the_others(
+    alice: Player, alice_client: Client, opened: Opening, seats: int, first: str
+) -> None:
+    """On a phone the hand of a table of fifteen lay four screens down."""
+    text = page(alice_client, opened(alice, "lekemar", seed=3, seats=seats))
+
+    places = sorted(("lk-others", "lk-mine"), key=lambda name: text.index(f'class="{name}"'))
+
+    assert places[0] == first
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_table_is_played_on_its_page(alice: Player, alice_client: Client, opened: Opening, language: str) -> None:
     alice_client.cookies["django_language"] = language

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -16,7 +17,7 @@ from play.table_models import Drill, Hint, HintState, Phase, Table
 from play.tables import hints
 from play.tables.hints import work_out
 from play.tables.sitting import sitting_of
-from play.tables.training import KEPT, NotAChoiceError, answer_drill, play_on, score_of, start_drill
+from play.tables.training import KEPT, NotAChoiceError, answer_drill, answers_of, play_on, score_of, start_drill
 from simulator.lab import rollouts
 
 
@@ -61,7 +62,7 @@ def test_the_answer_is_judged_by_whole_games(alice: Player, drill: Drill, monkey
     assert hint.state == HintState.READY
     assert {line["action"] for line in hint.lines} == set(choices)
     assert {line["samples"] for line in hint.lines} == {20}
-    score = score_of([drill])
+    score = score_of(answers_of([drill]))
     assert score.judged == 1
     assert score.agreed == (hint.lines[0]["action"] == choices[0])
 
@@ -154,6 +155,20 @@ def test_the_pages_lead_from_a_deck_to_a_verdict(
     assert "<table" in told
     assert 'hx-trigger="every 1s"' not in told
     assert score.context["score"].judged == 1
+
+
+@pytest.mark.parametrize(("rank", "words"), [(0, "best choice"), (1, "no difference shown|worse choice")])
+def test_the_list_says_how_each_answer_did(
+    alice_client: Client, drill: Drill, monkeypatch: pytest.MonkeyPatch, rank: int, words: str
+) -> None:
+    hint = judged(drill, monkeypatch)
+    answer_drill(drill=drill, action=hint.lines[rank]["action"])
+
+    page = alice_client.get(reverse("play:trainer"), headers={"accept-language": "en"}).content.decode()
+    told = re.findall(r"best choice|no difference shown|worse choice", page.split("<ol", 1)[1])
+
+    assert len(told) == 1
+    assert re.fullmatch(words, told[0])
 
 
 def test_nobody_else_sees_or_answers_a_drill(bob_client: Client, client: Client, drill: Drill) -> None:
