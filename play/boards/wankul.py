@@ -14,7 +14,7 @@ from simulator.kernel.words import Words
 TO_WIN: Final = 5
 """R5: won Terrains that win the game."""
 
-FROM_THE_HAND: Final = ("play", "terrain", "pay", "discard", "sub")
+FROM_THE_HAND: Final = ("play", "play_free", "terrain", "pay", "discard", "sub")
 AMONG_THE_SHOWN: Final = ("card", "find")
 
 

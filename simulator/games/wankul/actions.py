@@ -28,10 +28,11 @@ OPTION: Final = 14 << SHIFT  # + number of the option
 NUMBER: Final = 15 << SHIFT  # + number
 FIRST: Final = 16 << SHIFT  # + the player who goes first
 SUB: Final = 17 << SHIFT  # + definition, from the hand
+PLAY_FREE: Final = 18 << SHIFT  # + definition, from the hand, where the card itself says so
 
 KINDS: Final = (
     "pass", "yes", "play", "terrain", "auto_score", "activate", "place", "pay", "discard", "target", "slot", "take", "find",
-    "card", "option", "number", "first", "sub",
+    "card", "option", "number", "first", "sub", "play_free",
 )  # fmt: skip
 
 

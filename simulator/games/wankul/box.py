@@ -55,9 +55,9 @@ class Box:
 
     __slots__ = (
         "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "cost", "definitions",
-        "drawing", "dug", "enter", "filters", "force", "half_lose", "half_win", "kind", "lively", "lose", "mutes", "namesakes",
-        "offboard", "offboard_events", "on_play", "open", "owner", "rules", "scorer", "selectors", "source", "split",
-        "sub_events", "subs", "title", "triggers", "watches_table", "win",
+        "drawing", "dug", "enter", "filters", "force", "half_lose", "half_win", "kind", "lively", "lose", "mutes",
+        "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays", "owner", "rules", "scorer", "selectors",
+        "source", "speaks_of_plays", "split", "sub_events", "subs", "title", "triggers", "watches_table", "win",
     )  # fmt: skip
 
     def __init__(self, definitions: Sequence[Definition], instances: Sequence[int], split: int, source: dict[str, Any]) -> None:
@@ -100,6 +100,8 @@ class Box:
         self.half_lose = tuple(card.half_lose for card in compiled)
         self.subs = tuple(card.subs for card in compiled)
         self.offboard = tuple(card.offboard for card in compiled)
+        self.own_plays: tuple[tuple[Row, ...], ...] = tuple(card.own_plays for card in compiled)
+        self.speaks_of_plays = any(self.own_plays)
         self.bundle: tuple[Bundle, ...] = tuple(card.bundle for card in compiled)
         self.lively = tuple(any(card.bundle) for card in compiled)
         self.code = tuple(programs.code)

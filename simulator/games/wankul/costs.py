@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from simulator.games.wankul import amounts, lasting
 from simulator.games.wankul.effects import codes
@@ -11,10 +11,15 @@ from simulator.games.wankul.effects.tables import fold
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
+OUT_OF_REACH: Final = 1 << 19
+"""A price that no hand can pay."""
+
 
 def price(s: State, player: int, definition: int, slot: int, *, sub: bool = False) -> int:
     """R39, G21: cards to discard for a character on a slot: "costs N" replaces the print, then every +1 and -1; never below 0."""
     cost = s.box.cost[definition]
+    if s.box.speaks_of_plays and says(s, definition, codes.PAID_IN_PLAY):
+        return 0 if can_give(s, player, definition) else OUT_OF_REACH
     if not s.play_rules and not s.lasting:
         return cost
     added = 0
@@ -38,6 +43,33 @@ def price(s: State, player: int, definition: int, slot: int, *, sub: bool = Fals
     return max(0, cost + added)
 
 
+def says(s: State, definition: int, kind: int) -> bool:
+    """Whether a card says this of its own plays."""
+    return any(row[0] == kind for row in s.box.own_plays[definition])
+
+
+def can_give(s: State, player: int, definition: int) -> bool:
+    """G189: whether the player has as many characters in play as this card costs."""
+    return sum([len(s.side[slot << 1 | player]) for slot in range(3)]) >= s.box.cost[definition]
+
+
+def can_sacrifice(s: State, player: int, definition: int, slot: int) -> bool:
+    """G188: whether a character of the player stands on this slot, where playing this card takes one."""
+    return bool(s.side[slot << 1 | player]) or not says(s, definition, codes.SACRIFICE)
+
+
+def free_slots(s: State, player: int, definition: int) -> int:
+    """G187: the slots (bits) where a card of the hand may be played for nothing because it says so itself."""
+    slots = 0
+    for kind, condition, here in s.box.own_plays[definition]:
+        if kind == codes.PLAYS_FREE:
+            for slot in range(3):
+                by = (player, s.terrain[slot] if here else -1, -1)
+                if may_lie(s, player, definition, slot) and amounts.holds(s, condition, by):
+                    slots |= 1 << slot
+    return slots
+
+
 def spend_next_cost(s: State, player: int, definition: int) -> None:
     """A character was paid for: changes that speak of the next one are used up."""
     for place, entry in enumerate(s.lasting):
@@ -56,7 +88,7 @@ def _speaks(s: State, packed: int, who: int, player: int) -> bool:
 
 def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
     """Whether this character may be played on this slot, its cost apart: a terrain lies there, and no card forbids it."""
-    if s.terrain[slot] < 0:
+    if s.terrain[slot] < 0 or (s.box.speaks_of_plays and not can_sacrifice(s, player, definition, slot)):
         return False
     for packed in s.play_rules:
         row = s.box.rules[packed >> 8]
@@ -106,7 +138,7 @@ def may_stand(s: State, player: int, definition: int) -> bool:
 
 def slots_for(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> int:
     """The slots (bits) where a character may lie and `purse` cards are enough to pay for it."""
-    if not s.play_rules and not s.lasting:
+    if not s.play_rules and not s.lasting and not s.box.speaks_of_plays:
         if s.box.cost[definition] > purse:
             return 0
         one, two, three = s.terrain

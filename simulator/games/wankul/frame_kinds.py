@@ -45,10 +45,11 @@ LIMIT: Final = 25  # 3 hand limit
 BLOW: Final = 27  # 3 card that would be discarded, 4 one player has declined
 DUG: Final = 26  # 3 how many cards to put under the deck
 SECRET: Final = 28  # 3 at most, 4 address for the lower, 5 for the higher, 6 source, 7 seat 0's number, 8 seat 1's
+OFFERING: Final = 30  # 3 slot (-1: any), 4 characters left to discard (-1: all)
 SLOTS: Final = 29  # 3 what (slots.APPLY …), 4 first one chosen + 1, 5 Winner or Loser, 6 who applies it
 
 NAMES: Final = (
     "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
     "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
-    "clear", "limit", "dug", "blow", "secret", "terrain_in_play",
+    "clear", "limit", "dug", "blow", "secret", "terrain_in_play", "offering",
 )  # fmt: skip

@@ -8,7 +8,7 @@ from simulator.games.wankul import actions, costs, face_down, gems, lasting
 from simulator.games.wankul.asking import ask
 from simulator.games.wankul.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.frame_kinds import DESTINATION, PLAY
+from simulator.games.wankul.frame_kinds import DESTINATION, OFFERING, PLAY
 from simulator.games.wankul.hands import hand_definitions
 from simulator.games.wankul.reactions import (
     BY_SUB,
@@ -31,6 +31,7 @@ from simulator.games.wankul.reactions import (
     tell_card,
 )
 from simulator.kernel.frames import WIDTH, pop, push
+from simulator.kernel.rng import below, step
 
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
@@ -100,6 +101,8 @@ def step_play(s: State) -> None:
         stack[base + 1] = CELL
         stack[base + 6] |= lasting.PAID
         return
+    if step == LAYING and s.box.speaks_of_plays and offer(s, base):
+        return
     if step == LAYING:
         lay(s, base)
     else:
@@ -156,13 +159,45 @@ def cell_options(s: State) -> list[int]:
 
 def ask_cell(s: State, base: int) -> None:
     """R38: where does it go? Nowhere: it returns to the hand (G22)."""
-    legal = cell_options(s)
     player, card = s.stack[base + 2], s.stack[base + 3]
+    if s.box.speaks_of_plays and costs.says(s, s.card[card], codes.TERRAIN_BY_LOT):
+        draw_terrain(s, base)
+    legal = cell_options(s)
     if legal:
         ask(s, player, legal)
         return
     put_in_hand(s, card)
     pop(s.stack)
+
+
+def draw_terrain(s: State, base: int) -> None:
+    """G190: of the Terrains where the card might be laid, one is drawn by lot."""
+    slots = sorted({(action & actions.ARGUMENT) >> 13 for action in cell_options(s)})
+    if len(slots) > 1:
+        s.rng = step(s.rng)
+        s.stack[base + 9] = 1 << slots[below(s.rng, len(slots))]
+
+
+def offer(s: State, base: int) -> bool:
+    """G188, G189: before the card is laid, the characters go that playing it takes. True when somebody is asked for them."""
+    stack = s.stack
+    player, card, cell, flags = stack[base + 2], stack[base + 3], stack[base + 4], stack[base + 6]
+    if flags & OFFERED:
+        return False
+    stack[base + 6] |= OFFERED
+    for kind, _, _ in s.box.own_plays[s.card[card]]:
+        if kind == codes.SACRIFICE:
+            stack[base + 4] = cell & ~4095 | 65
+            push(stack, OFFERING, player, cell >> 13, -1)
+            return True
+        if kind == codes.PAID_IN_PLAY and not flags & FREE:
+            push(stack, OFFERING, player, -1, s.box.cost[s.card[card]])
+            return True
+    return False
+
+
+OFFERED: Final = 128
+"""Flag of a PLAY frame: what playing the card takes from play has been asked for."""
 
 
 def pay_options(s: State, player: int) -> list[int]:

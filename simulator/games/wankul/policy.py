@@ -90,6 +90,11 @@ def _play(s: State, sums: Sums, definition: int) -> int:
     return worth
 
 
+def _play_free(s: State, sums: Sums, definition: int) -> int:
+    """A little better than the same play at its cost."""
+    return _play(s, sums, definition) + 20 * s.box.cost[definition] + 5
+
+
 def _wins_somewhere(s: State, sums: Sums, more: int) -> bool:
     """R59: with so much more force, some Terrain is won that may be scored this turn."""
     for slot in (0, 1, 2):
@@ -201,8 +206,9 @@ def _even(_: State, __: Sums, ___: int) -> int:
 
 _VALUES: Final[tuple[Callable[[State, Sums, int], int], ...]] = (
     _pass, _yes, _play, _terrain, _auto_score, _activate, _place, _give_up, _give_up, _target, _slot, _take, _find, _find,
-    _even, _even, _even, _even,
+    _even, _even, _even, _even, _play_free,
 )  # fmt: skip
 _LOOKS_AT_FORCE: Final = sum(
-    1 << (kind >> actions.SHIFT) for kind in (actions.PLAY, actions.TERRAIN, actions.AUTO_SCORE, actions.ACTIVATE, actions.PLACE)
+    1 << (kind >> actions.SHIFT)
+    for kind in (actions.PLAY, actions.TERRAIN, actions.AUTO_SCORE, actions.ACTIVATE, actions.PLACE, actions.PLAY_FREE)
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from simulator.games.wankul import (
     choosing,
     leaving,
+    own_plays,
     piles,
     placing,
     questions,
@@ -70,6 +71,7 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.DUG: (terrains.step_dug, _nothing, _unasked),
     kinds.SECRET: (questions.step_secret, questions.secret_options, questions.answer_secret),
     kinds.SLOTS: (slots.step_slot, slots.slot_options, slots.answer_slot),
+    kinds.OFFERING: (own_plays.step_offering, own_plays.offering_options, own_plays.answer_offering),
     kinds.BLOW: (leaving.step_blow, leaving.blow_options, leaving.answer_blow),
 }
 STEPS: Final[tuple[Step, ...]] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))

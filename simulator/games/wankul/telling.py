@@ -15,7 +15,7 @@ from simulator.kernel.words import Words
 if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
-_BY_DEFINITION = ("play", "terrain", "pay", "discard", "find", "card", "sub")
+_BY_DEFINITION = ("play", "terrain", "pay", "discard", "find", "card", "sub", "play_free")
 _BY_INSTANCE = ("target", "take")
 
 
@@ -101,6 +101,7 @@ _WITH_CARD = {
     "discard": said("Défausser {}", "Discard {}"),
     "find": said("Prendre {} dans la pioche", "Take {} from the deck"),
     "sub": said("Poser {} en Sub", "Play {} as a Sub"),
+    "play_free": said("Poser {} gratuitement", "Play {} for free"),
     "take": said("Prendre {}", "Take {}"),
     "activate": said("Utiliser {}", "Use {}"),
 }
@@ -127,6 +128,7 @@ _TO_TARGETS = {
 }
 _TO_CHARACTERS = {
     "clear": said("Défausser {}", "Discard {}"),
+    "offering": said("Défausser {}", "Discard {}"),
     "swap": said("Échanger {}", "Exchange {}"),
     "blow": said("Défausser à sa place {}", "Discard {} instead"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.wankul import actions, amounts, cards, costs, lasting, leaving
+from simulator.games.wankul import actions, amounts, cards, costs, lasting, leaving, own_plays
 from simulator.games.wankul.asking import ask, finish
 from simulator.games.wankul.box import CHARACTER
 from simulator.games.wankul.effects import codes
@@ -227,7 +227,7 @@ def main_options(s: State) -> list[int]:
     purse = len(hand) - 1
     one, two, three = s.terrain
     somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < 4 + s.bonus
-    plain = not s.play_rules and not s.lasting
+    plain = not s.play_rules and not s.lasting and not box.speaks_of_plays
     room = (one < 0 or two < 0 or three < 0) and may_play_terrain(s, player)
     for definition in {card[number] for number in hand}:
         if box.kind[definition]:
@@ -236,6 +236,8 @@ def main_options(s: State) -> list[int]:
         elif somewhere and (box.cost[definition] <= purse if plain else costs.fits_somewhere(s, player, definition, purse)):
             legal.append(actions.PLAY | definition)
     legal += between_phases(s, player)
+    if box.speaks_of_plays:
+        legal += own_plays.free_options(s, player)
     legal.sort()
     return legal
 
@@ -259,6 +261,8 @@ def answer_turn(s: State, action: int) -> None:
         begin_play(s, player, take_from_hand(s, player, argument), COUNTED)
     elif kind == actions.TERRAIN:
         play_from_hand(s, player, argument)
+    elif kind == actions.PLAY_FREE:
+        own_plays.begin_free(s, player, argument)
     elif kind == actions.AUTO_SCORE:
         begin_score(s, argument, player, automatic=True)
     else:

@@ -50,6 +50,7 @@ ASKED: Final = {
     "dug": said("ranger les cartes retournées sous la pioche", "put the cards that were turned up under the deck"),
     "blow": said("intervenir contre une défausse, ou non", "step in against a discard or not"),
     "secret": said("choisir un nombre en secret", "choose a number in secret"),
+    "offering": said("défausser des Personnages pour en poser un", "discard Characters in order to play one"),
     "terrain_in_play": said("choisir un Terrain en jeu", "choose a Terrain in play"),
 }
 """What is asked, by the code of the question (`view.question`)."""
@@ -84,6 +85,8 @@ def _explain(s: State, kind: str, argument: int) -> list[Reason]:
     asked = view.question(s)
     if kind == "play" and asked == "main" and argument < len(s.box.definitions):
         return why_not_play(s, argument)
+    if kind == "play_free" and asked == "main" and argument < len(s.box.definitions):
+        return why_not_play_free(s, argument)
     if kind == "terrain" and asked == "main" and argument < len(s.box.definitions):
         return why_not_terrain(s, argument)
     if kind == "auto_score" and asked in ("main", "before_draw", "after_draw") and argument < 3:
@@ -126,6 +129,15 @@ def why_not_play(s: State, definition: int) -> list[Reason]:
         found.append(_reason("R38", "Il n’y a aucun Terrain en jeu.", "There is no Terrain in play."))
         return found
     open_slots = [slot for slot in slots if costs.may_lie(s, s.player, definition, slot)]
+    if _lacks_characters(s, definition, slots):
+        found.append(
+            _reason(
+                "G188",
+                "Il faut défausser des Personnages en jeu pour le poser, et vous n’en avez pas assez.",
+                "Playing it takes Characters in play, and you have not enough of them.",
+            )
+        )
+        return found
     if not open_slots:
         found.append(_reason("R8", "Une carte en jeu interdit de le poser.", "A card in play forbids playing it."))
         return found
@@ -142,6 +154,34 @@ def why_not_play(s: State, definition: int) -> list[Reason]:
             )
         )
     return found
+
+
+def _lacks_characters(s: State, definition: int, slots: list[int]) -> bool:
+    """G188, G189: whether playing this card takes characters in play that the player does not have."""
+    if costs.says(s, definition, codes.PAID_IN_PLAY) and not costs.can_give(s, s.player, definition):
+        return True
+    return not any(costs.can_sacrifice(s, s.player, definition, slot) for slot in slots)
+
+
+def why_not_play_free(s: State, definition: int) -> list[Reason]:
+    """G187: a character of the hand that may say itself that it is free."""
+    if not _holds(s, definition):
+        return [_not_in_hand()]
+    if costs.free_slots(s, s.player, definition):
+        return [
+            _reason(
+                "G187",
+                "Chaque exemplaire n’est gratuit qu’une fois par tour.",
+                "Each copy is free only once a turn.",
+            )
+        ]
+    return [
+        _reason(
+            "G187",
+            "Cette carte ne dit pas qu’elle est gratuite, ou pas dans cette situation.",
+            "This card does not say that it is free, or not in this situation.",
+        )
+    ]
 
 
 def why_not_terrain(s: State, definition: int) -> list[Reason]:

@@ -224,6 +224,12 @@ CHANGES: Final = {
 }
 CANCEL_RULE: Final = 30  # texts (bits of VOID), selector
 
+# What a card says of its own plays; each row is (kind, condition, the condition speaks of a Terrain).
+PLAYS_FREE: Final = 0
+SACRIFICE: Final = 1
+PAID_IN_PLAY: Final = 2
+TERRAIN_BY_LOT: Final = 3
+
 FORBID_PLAY: Final = 0
 FORBID_TERRAIN: Final = 1
 FORBID_SCORE: Final = 2

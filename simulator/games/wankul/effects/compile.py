@@ -38,6 +38,7 @@ class CompiledCard:
     half_lose: tuple[int, ...] = ()
     subs: tuple[int, ...] = ()
     offboard: tuple[int, ...] = ()
+    own_plays: tuple[Row, ...] = ()
     bundle: Bundle = NO_BUNDLE
 
 
@@ -101,8 +102,17 @@ class _Compiler(ActionCompiler):
             half_lose=self.addresses([_halved(ability) for ability in abilities], "lose"),
             subs=tuple(self.trigger(ability) for ability in abilities if ability.when == "sub"),
             offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard" and ability.on),
+            own_plays=tuple(row for ability in abilities for row in self.own_plays(ability)),
             bundle=self.bundle(abilities),
         )
+
+    def own_plays(self, ability: Ability) -> list[Row]:
+        """What a card says of its own plays; only "offboard" abilities do."""
+        spoken = [rule for rule in ability.rules if isinstance(rule, vocabulary.OwnPlay)]
+        if spoken and ability.when != "offboard":
+            raise NotRunError("what a card says of its own plays is no Permanent")
+        condition = self.tables.condition(ability.condition)
+        return [(_OWN_PLAYS[type(rule)], condition, int(rule == vocabulary.PlaysFree(here=True))) for rule in spoken]
 
     def addresses(self, abilities: Sequence[Ability], when: str) -> tuple[int, ...]:
         return tuple(self.program(ability) for ability in abilities if ability.when == when)
@@ -121,7 +131,7 @@ class _Compiler(ActionCompiler):
         for ability in abilities:
             match ability.when:
                 case "static" | "offboard":
-                    imposed = [rule for rule in ability.rules if not _is_plain_name(rule, ability)]
+                    imposed = [rule for rule in ability.rules if not _is_known_beforehand(rule, ability)]
                     rules.extend(self.rule(rule, self.tables.condition(ability.condition)) for rule in imposed)
                 case "triggered":
                     triggers.append(self.trigger(ability))
@@ -183,9 +193,9 @@ class _Compiler(ActionCompiler):
         return append(self.programs.bundles, self.bundle([ability]))
 
 
-def _is_plain_name(rule: Rule, ability: Ability) -> bool:
-    """Names without condition are known beforehand, not imposed."""
-    return isinstance(rule, vocabulary.NameRule) and ability.condition is None
+def _is_known_beforehand(rule: Rule, ability: Ability) -> bool:
+    """Names without condition, and what a card says of its own plays: nothing that it imposes from its place in play."""
+    return isinstance(rule, vocabulary.OwnPlay) or (isinstance(rule, vocabulary.NameRule) and ability.condition is None)
 
 
 def _halved(ability: Ability) -> Ability:
@@ -202,6 +212,12 @@ def _halved_action(action: Action) -> Action:
     return halved
 
 
+_OWN_PLAYS: dict[type[Any], int] = {
+    vocabulary.PlaysFree: codes.PLAYS_FREE,
+    vocabulary.Sacrifice: codes.SACRIFICE,
+    vocabulary.PaidInPlay: codes.PAID_IN_PLAY,
+    vocabulary.TerrainByLot: codes.TERRAIN_BY_LOT,
+}
 _OF_ONE_CARD = ("leave_play", "effect_discard")
 _OUTSIDE_PLAY = (*_OF_ONE_CARD, "discard_character", "hand_discard", "mill", "ban")
 """Events that only the very card they are about may answer, and all that a card may answer from where it goes to."""

@@ -203,6 +203,32 @@ class TakeTheBlow:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaysFree:
+    """This card may be played from the hand for nothing; `here`: only on a Terrain that the condition calls "here"."""
+
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice:
+    """To play this card its player discards all his characters on the Terrain, at least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaidInPlay:
+    """The printed cost of this card is paid with characters that its player has in play, and nothing changes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainByLot:
+    """This card is played on a Terrain that is drawn by lot."""
+
+
+OwnPlay = PlaysFree | Sacrifice | PaidInPlay | TerrainByLot
+"""What a card says of its own plays, wherever it is played from."""
+
+
+@dataclass(frozen=True, slots=True)
 class Protect:
     """Characters cannot be discarded, moved or chosen by effects. `of`: this very card."""
 
@@ -292,6 +318,7 @@ Rule = (
     | CrossedGems
     | Instead
     | TakeTheBlow
+    | OwnPlay
     | Protect
     | CancelRule
     | GemRule

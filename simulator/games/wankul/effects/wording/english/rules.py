@@ -28,12 +28,16 @@ from simulator.games.wankul.effects.vocabulary import (
     OneLine,
     OnlyTerrainScores,
     OpenDraws,
+    PaidInPlay,
     PhaseDraw,
+    PlaysFree,
     Protect,
     RandomDiscard,
     Refill,
     Rule,
+    Sacrifice,
     TakeTheBlow,
+    TerrainByLot,
     TerrainEffectRule,
 )
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Voice
@@ -297,6 +301,26 @@ OWNERS = "its owner's {}"
 def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
     other = {"self": "another allied", "opp": "an opposing", "any": "another"}[rule.side]
     return f"when an effect would discard {other} character, {pronoun('self', voice)} may discard {voice.this} in its place"
+
+
+@impose.register
+def _plays_free(rule: PlaysFree, voice: Voice) -> str:
+    return f"{pronoun('self', voice)} may play {voice.this} for free{' on this terrain' if rule.here else ''}"
+
+
+@impose.register
+def _sacrifice(rule: Sacrifice, voice: Voice) -> str:
+    return f"to play {voice.this}, {pronoun('self', voice)} must discard all allied characters on its terrain, at least one"
+
+
+@impose.register
+def _paid_in_play(rule: PaidInPlay, voice: Voice) -> str:
+    return f"the cost of {voice.this} is paid by discarding allied characters in play, and nothing changes that cost"
+
+
+@impose.register
+def _terrain_by_lot(rule: TerrainByLot, voice: Voice) -> str:
+    return f"the terrain where {voice.this} is played is drawn by lot"
 
 
 @impose.register

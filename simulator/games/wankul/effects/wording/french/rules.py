@@ -28,12 +28,16 @@ from simulator.games.wankul.effects.vocabulary import (
     OneLine,
     OnlyTerrainScores,
     OpenDraws,
+    PaidInPlay,
     PhaseDraw,
+    PlaysFree,
     Protect,
     RandomDiscard,
     Refill,
     Rule,
+    Sacrifice,
     TakeTheBlow,
+    TerrainByLot,
     TerrainEffectRule,
 )
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Voice
@@ -321,6 +325,29 @@ def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
     side = {"self": " allié", "opp": " adverse", "any": ""}[rule.side]
     can = f"{pronoun('self', voice)} {'peut' if voice.third else 'pouvez'}"
     return f"quand un effet doit défausser un autre Personnage{side}, {can} défausser {voice.this} à sa place"
+
+
+@impose.register
+def _plays_free(rule: PlaysFree, voice: Voice) -> str:
+    can = f"{pronoun('self', voice)} {'peut' if voice.third else 'pouvez'}"
+    return f"{can} jouer {voice.this} gratuitement{' sur ce Terrain' if rule.here else ''}"
+
+
+@impose.register
+def _sacrifice(rule: Sacrifice, voice: Voice) -> str:
+    must = f"{pronoun('self', voice)} {'doit' if voice.third else 'devez'}"
+    return f"pour jouer {voice.this}, {must} défausser tous les Personnages alliés de son Terrain, au moins un"
+
+
+@impose.register
+def _paid_in_play(rule: PaidInPlay, voice: Voice) -> str:
+    pays = f"{pronoun('self', voice)} {'paie' if voice.third else 'payez'}"
+    return f"{pays} le coût de {voice.this} en défaussant des Personnages alliés en jeu, et rien ne change ce coût"
+
+
+@impose.register
+def _terrain_by_lot(rule: TerrainByLot, voice: Voice) -> str:
+    return f"le Terrain où {voice.this} est jouée est tiré au sort"
 
 
 @impose.register
