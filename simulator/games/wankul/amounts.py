@@ -173,6 +173,8 @@ def fits_in_zone(s: State, filter: int, card: int, by: Speaker) -> bool:
         return False
     if operator < 0:
         return True
+    if operator >= codes.OF_COST:
+        return compare(s.box.cost[definition], operator - codes.OF_COST, value(s, amount, by))
     worth = s.box.force[definition] if s.cell[card] < 0 else reckoned(s, card)
     return compare(worth, operator, value(s, amount, by))
 
@@ -340,7 +342,10 @@ def chosen(s: State, row: tuple[int, ...], card: int, by: Speaker) -> bool:
         return False
     if (line and s.cell[card] >> 6 & 63 != line) or (namesake >= 0 and not _is_namesake(s, s.card[card], namesake, by)):
         return False
-    return operator < 0 or compare(reckoned(s, card), operator, value(s, amount, by))
+    if operator < 0:
+        return True
+    worth = s.box.cost[s.card[card]] if operator >= codes.OF_COST else reckoned(s, card)
+    return compare(worth, operator & ~codes.OF_COST, value(s, amount, by))
 
 
 def in_selector(s: State, selector: int, card: int, by: Speaker) -> bool:

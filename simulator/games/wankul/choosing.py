@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from simulator.games.wankul.state import State
 
 NO_LIMIT: Final = 1 << 20
+BOTH_SIDES: Final = 2
+"""The side of a SWAP frame that exchanges one's own character with the opponent's, on the slot of the card that speaks."""
 
 
 def candidates(s: State, base: int) -> list[int]:
@@ -181,9 +183,12 @@ def answer_swap_hand(s: State, action: int) -> None:
 
 
 def swap_options(s: State) -> list[int]:
-    """Two characters of one side: the first, then the second."""
+    """Two characters of one side, or one's own and then the opponent's: the first, then the second."""
     base = len(s.stack) - WIDTH
     side, first, other = s.stack[base + 3 : base + 6]
+    if side == BOTH_SIDES:
+        here = s.cell[other] >> 13 << 1 | s.stack[base + 2] ^ int(first >= 0)
+        return sorted([actions.TARGET | card for card in s.side[here] if card != other])
     found = [card for slot in range(3) for card in s.side[slot << 1 | side] if card not in (first, other)]
     return sorted([actions.TARGET | card for card in found])
 
@@ -192,7 +197,7 @@ def step_swap(s: State) -> None:
     """R42, G32: swap two characters, if there are two."""
     base = len(s.stack) - WIDTH
     legal = swap_options(s)
-    if len(legal) + (s.stack[base + 4] >= 0) < 2:
+    if len(legal) + (s.stack[base + 4] >= 0) < 2 and s.stack[base + 3] != BOTH_SIDES:
         pop(s.stack)
     else:
         ask(s, s.stack[base + 2], legal)

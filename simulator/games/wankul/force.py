@@ -106,7 +106,10 @@ def _add_rules(s: State, card: int, acting: list[Acting], rules: list[int]) -> N
             s.reckoning = around | 1 << card
         if row[1] < 0 or amounts.holds(s, row[1], by):
             began, other = s.since[source], s.since[card]
-            acting.append((began if began > other else other, source, row[3], amounts.value(s, row[4], by)))
+            amount = amounts.value(s, row[4], by)
+            if row[6]:
+                amount *= (s.cell[card] >> 6 & 63) - 1
+            acting.append((began if began > other else other, source, row[3], amount))
         s.reckoning = around
 
 

@@ -18,6 +18,7 @@ REPEAT_WIN: Final = 1  # player, times
 REPEAT_LOSE: Final = 2  # player whose wins make the other apply Loser, times
 LATER: Final = 3  # player, trigger, source, next score only
 UNCOUNTED: Final = 5  # player, card whose force does not count in scores
+LOCKED: Final = 6  # player, terrain that nobody scores, last turn
 VOID: Final = 4  # player who cancelled, card, texts (bits of codes.VOID), then what was taken off the lists of `working`
 
 NO_TEXT: Final = 16
@@ -55,7 +56,7 @@ def drop(s: State, card: int) -> None:
     if s.changes:
         s.changes = [change for change in s.changes if change[0] != card]
     if s.lasting:
-        s.lasting = [entry for entry in s.lasting if entry[0] not in (VOID, UNCOUNTED) or entry[2] != card]
+        s.lasting = [entry for entry in s.lasting if entry[0] not in (VOID, UNCOUNTED, LOCKED) or entry[2] != card]
     if s.muted:
         s.muted = [packed for packed in s.muted if packed & 255 != card]
     if s.box.mutes:
@@ -148,6 +149,11 @@ def is_void(s: State, card: int, text: int) -> bool:
     return any(entry[0] == VOID and entry[2] == card and entry[3] & text for entry in s.lasting)
 
 
+def is_locked(s: State, terrain: int) -> bool:
+    """G191: whether this terrain cannot be scored for now."""
+    return any(entry[0] == LOCKED and entry[2] == terrain for entry in s.lasting)
+
+
 def listen(s: State) -> None:
     """Note again which events somebody waits for."""
     heard = 0
@@ -163,7 +169,7 @@ def expire(s: State) -> None:
     """The turn is over: what lasted until now ends (G66)."""
     if s.lasting:
         taken = [packed for entry in s.lasting if entry[0] == VOID for packed in entry[4:]]
-        s.lasting = []
+        s.lasting = [entry for entry in s.lasting if entry[0] == LOCKED and entry[3] > s.turn]
         lists = working(s)
         for packed in taken:
             lists[packed >> 24].append(packed & 0xFFFFFF)

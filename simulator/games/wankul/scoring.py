@@ -35,6 +35,8 @@ def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
         return False
     if not s.side[slot << 1] and not s.side[slot << 1 | 1]:
         return False
+    if s.lasting and lasting.is_locked(s, s.terrain[slot]):
+        return False
     return not s.rules or not _forbidden(s, slot, player, automatic)
 
 
@@ -106,6 +108,7 @@ def step_score(s: State) -> None:
     elif step == CHARACTERS:
         leaving.clear(s, slot)
     elif step == CANCELLED:
+        s.scoring &= ~(1 << slot)
         pop(stack)
         lasting.end_of_score(s, slot)
     else:
@@ -117,13 +120,13 @@ def step_score(s: State) -> None:
 
 
 def cancel(s: State) -> None:
-    """G129: the newest score whose totals are not taken yet ends; its terrain and characters stay."""
+    """G129: the newest score ends, if its totals are not taken yet; its terrain and characters stay."""
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
-        if stack[base] == SCORE and stack[base + 1] == TOTALS:
-            s.scoring &= ~(1 << stack[base + 3])
-            s.summing -= 1
-            stack[base + 1] = CANCELLED
+        if stack[base] == SCORE:
+            if stack[base + 1] == TOTALS:
+                s.summing -= 1
+                stack[base + 1] = CANCELLED
             return
 
 

@@ -138,6 +138,21 @@ def cancel_score(s: State, base: int, instruction: Instruction) -> None:
     scoring.cancel(s)
 
 
+def lock_terrain(s: State, base: int, _: Instruction) -> None:
+    """G191: nobody scores the terrain of the card that speaks before the next turn is over."""
+    source = s.stack[base + SOURCE]
+    if s.cell[source] >= 0:
+        s.lasting.append((lasting.LOCKED, s.stack[base + PLAYER], s.terrain[s.cell[source] >> 13], s.turn + 1))
+
+
+def swap_control(s: State, base: int, _: Instruction) -> None:
+    """G192: one of one's other characters here and one of the opponent's change sides, if there are two."""
+    source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
+    slot = s.cell[source] >> 13
+    if slot >= 0 and any(card != source for card in s.side[slot << 1 | player]) and s.side[slot << 1 | 1 - player]:
+        push(s.stack, SWAP, player, choosing.BOTH_SIDES, -1, source)
+
+
 def swap_places(s: State, base: int, instruction: Instruction) -> None:
     """Two characters of a side exchange their cells."""
     other = s.stack[base + SOURCE] if instruction[2] else -1

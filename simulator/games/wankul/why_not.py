@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from simulator.catalog.typography import said
-from simulator.games.wankul import actions, cards, costs, telling, view
+from simulator.games.wankul import actions, cards, costs, lasting, telling, view
 from simulator.games.wankul.box import TERRAIN
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import total
@@ -223,6 +223,12 @@ def why_not_auto_score(s: State, slot: int) -> list[Reason]:
                 f"You need {count} Characters, you have {here}.",
                 here,
                 count,
+            )
+        )
+    if lasting.is_locked(s, s.terrain[slot]):
+        found.append(
+            _reason(
+                "G191", "Ce Terrain ne peut pas être scoré pour l’instant.", "This Terrain cannot be scored for the time being."
             )
         )
     if cards.forbidden(s, codes.FORBID_SCORE, s.player, slot) or cards.forbidden(s, codes.FORBID_AUTO_SCORE, s.player, slot):

@@ -59,6 +59,8 @@ AT_LEAST: Final = 4
 MORE: Final = 5
 OPERATORS: Final = {"<": LESS, "<=": AT_MOST, "=": EQUAL, "!=": DIFFERENT, ">=": AT_LEAST, ">": MORE}
 
+OF_COST: Final = 8  # added to the operator of a filter: its bound speaks of the cost, not of the force
+
 # Zones.
 HAND: Final = 0
 DECK: Final = 1
@@ -179,7 +181,7 @@ ON_EDGE: Final = 14  # on the right
 SCORED_BY: Final = 15  # automatically
 
 # Rules that a Permanent imposes; each begins (rule, condition, …).
-FORCE_RULE: Final = 0  # selector (-1: this card), change, amount, it asks for the force of other cards
+FORCE_RULE: Final = 0  # selector (-1: this card), change, amount, it asks for the force of other cards (or for the row), per row
 COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a namesake lies
 FORBID: Final = 2  # what, who, here, unless here, in play already, hand at least, filter
 AUTO_SCORE: Final = 3  # who, set, add (amount), characters, everywhere
@@ -354,6 +356,8 @@ GIVE_AWAY: Final = 100
 BAN_TERRAIN: Final = 101  # this one
 FACE_DOWN: Final = 102  # amount
 TAKE_SET_ASIDE: Final = 103  # into the ban zone
+LOCK_TERRAIN: Final = 104
+SWAP_CONTROL: Final = 105
 
 EXACTLY: Final = 0
 UP_TO: Final = 1

@@ -158,6 +158,10 @@ class ActionCompiler(RuleCompiler, ABC):
                 return self.force(action)
             case v.CancelScore():
                 return [(codes.CANCEL_SCORE,)]
+            case v.LockTerrain():
+                return [(codes.LOCK_TERRAIN,)]
+            case v.SwapControl():
+                return [(codes.SWAP_CONTROL,)]
             case v.Cancel(what, "turn", None, characters, pick):
                 return self.targets(characters, pick, codes.V_CANCEL, codes.VOID[what])
             case v.Cancel(what, until, of) if of in codes.REFS and until in ("turn", "in_play"):

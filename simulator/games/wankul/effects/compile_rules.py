@@ -15,19 +15,21 @@ class RuleCompiler(CodeWriter):
     def rule_row(self, rule: Rule, condition: int) -> Row:
         t, v = self.tables, vocabulary
         match rule:
-            case v.ForceRule(of=of, characters=characters):
-                if of not in (None, "this") or characters.filter.force is not None:
+            case v.ForceRule(of=of, per_row=per_row, characters=characters):
+                if (per_row and rule.add is None) or of not in (None, "this") or characters.filter.force is not None:
                     raise NotRunError("the engine does not run this choice of characters in a rule yet")
                 selector = -1 if of == "this" else t.selector(characters)
                 change, amount = self.change(rule)
-                deep = t.asks_forces(amount) or t.condition_asks_forces(condition)
-                return (codes.FORCE_RULE, condition, selector, change, amount, int(deep))
+                deep = t.asks_forces(amount) or t.condition_asks_forces(condition) or per_row
+                return (codes.FORCE_RULE, condition, selector, change, amount, int(deep), int(per_row))
             case v.CopyForce(card):
-                return (codes.FORCE_RULE, condition, -1, codes.SET, t.amount(ForceOf(card)), 1)
+                return (codes.FORCE_RULE, condition, -1, codes.SET, t.amount(ForceOf(card)), 1, 0)
             case v.CostRule(add, set_, who, here, subs, namesake, filter):
                 change, value = (codes.SET, set_) if set_ is not None else (codes.ADD, add or 0)
                 price = (t.filter(filter), change, value, int(subs), int(namesake))
                 return (codes.COST_RULE, condition, player_code(who), int(here), *price)
+            case v.Forbid(filter=filter) if filter.cost is not None and not isinstance(filter.cost.amount, Number):
+                raise NotRunError("the engine does not reckon a cost that is forbidden yet")
             case v.Forbid(what, who, here, unless_here, in_play, least, filter) if what in codes.FORBIDDEN:
                 places = (int(here), int(unless_here), int(in_play), -1 if least is None else least)
                 return (codes.FORBID, condition, codes.FORBIDDEN[what], player_code(who), *places, t.filter(filter))
@@ -95,7 +97,7 @@ class RuleCompiler(CodeWriter):
         if isinstance(word, vocabulary.ForceRule) and word.doubled_for is not None:
             return codes.TIMES, self.tables.power_of_two(word.doubled_for)
         if word.times is not None:
-            return codes.TIMES, self.tables.amount(Number(word.times))
+            return codes.TIMES, self.tables.amount(Number(word.times) if isinstance(word.times, int) else word.times)
         if word.divide is not None:
             return codes.DIVIDE, self.tables.amount(Number(word.divide))
         if word.set is not None:

@@ -120,6 +120,11 @@ class Tables:
         """The number of the row (mask, operator, amount, namesake) of a filter: two bound the force, one names a card."""
         mask = sum(1 << number for number, card in enumerate(self.cards) if self._fits(card, filter))
         operator, amount = self.bound(filter.force)
+        if _is_reckoned(filter.cost):
+            if filter.force is not None:
+                raise NotRunError("the engine does not compare force and cost at once yet")
+            operator, amount = self.bound(filter.cost)
+            operator += codes.OF_COST
         namesake = -1 if filter.same_name_as is None else codes.REFS[filter.same_name_as]
         return _intern(self.filters, (mask, operator, amount, namesake))
 
@@ -140,7 +145,7 @@ class Tables:
             and all(trait in card.traits for trait in filter.having)
             and not any(trait in card.traits for trait in filter.without)
             and self._printed_fits(card.force, filter.printed_force)
-            and self._printed_fits(card.cost, filter.cost)
+            and (_is_reckoned(filter.cost) or self._printed_fits(card.cost, filter.cost))
             and (filter.odd is None or _figure(card, filter.odd) % 2 == 1)
             and (filter.even is None or _figure(card, filter.even) % 2 == 0)
             and (card.kind == "character" or not _asks_figures(filter))
@@ -220,6 +225,11 @@ class Tables:
 
 def _figure(card: CardFacts, figure: str) -> int:
     return card.cost if figure == "cost" else card.force
+
+
+def _is_reckoned(cost: Comparison | None) -> bool:
+    """Whether a bound of the cost is reckoned in play, not known beforehand."""
+    return cost is not None and not isinstance(cost.amount, selection.Number)
 
 
 def _asks_figures(filter: CardFilter) -> bool:

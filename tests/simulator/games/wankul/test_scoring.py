@@ -13,6 +13,7 @@ from tests.simulator.games.wankul.board import (
     board,
     can,
     choices,
+    force_of,
     hand,
     lose,
     person,
@@ -24,6 +25,7 @@ from tests.simulator.games.wankul.board import (
     terrain,
     win,
 )
+from tests.simulator.games.wankul.invariants import check
 
 TWO = terrain(name="TWO")
 POTATOZ = {"hand": ["S1-117", "plain"]}
@@ -272,3 +274,24 @@ def test_a_cancelled_score_leaves_everything_where_it_is() -> None:
     act(state, "pass")
 
     assert (state.markers, hand(state, A)) == ([1, 0], ["plain"] * 2)
+
+
+def test_what_holds_for_a_score_ends_when_it_is_cancelled() -> None:
+    """G129: also when it began after the cancelling, while others still answer the same moment."""
+    veto = person(
+        1, name="veto", abilities=[{"when": "triggered", "on": {"event": "scoring", "who": "any"}, "do": ["cancel_score"]}]
+    )
+    boast = {"force": {"of": "this", "add": 5, "until": "score"}}
+    late = person(
+        1,
+        name="late",
+        abilities=[{"when": "triggered", "on": {"event": "scoring", "who": "any"}, "do": [boast, {"may": [{"mill": 1}]}]}],
+    )
+    state = board(at(a=[person(11), veto], b=[late]), at(TWO))
+
+    act(state, "auto_score", terrain=0)
+    assert state.observation(A)["question"] == "may"
+    check(state)
+    act(state, "pass")
+
+    assert force_of(state, late) == 1

@@ -306,6 +306,11 @@ class SwapPlaces:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapControl:
+    """Another character of one's own on this terrain and one of the opponent's there change sides, each into the other's cell."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwapWithHand:
     """A character in play and a character of the hand exchange places; nothing is played. `of`: this very card."""
 
@@ -429,6 +434,7 @@ CardAction = (
     | TakeFaceDown
     | TakeSetAside
     | SwapPlaces
+    | SwapControl
     | SwapWithHand
     | SwapDeckAndDiscard
     | Move

@@ -24,7 +24,7 @@ class Force:
     """Change the force of characters: add, multiply, divide (rounded down) or set."""
 
     add: Amount | None = None
-    times: int | None = None
+    times: Amount | None = None
     divide: int | None = None
     set: Amount | None = None
     of: Ref | None = None

@@ -10,7 +10,10 @@ from simulator.games.wankul.effects.selection import ANY_CARD, ANYONE, Amount, C
 
 @dataclass(frozen=True, slots=True)
 class ForceRule:
-    """Characters are stronger or weaker; in TOML `force`, like the action but without `until`."""
+    """Characters are stronger or weaker; in TOML `force`, like the action but without `until`.
+
+    `per_row`: so often as there are rows between the character and its Terrain.
+    """
 
     add: Amount | None = None
     times: int | None = None
@@ -18,6 +21,7 @@ class ForceRule:
     set: Amount | None = None
     doubled_for: Amount | None = None
     of: Ref | None = None
+    per_row: bool = False
     characters: Characters = ANYONE
 
 

@@ -57,6 +57,11 @@ class CancelScore:
 
 
 @dataclass(frozen=True, slots=True)
+class LockTerrain:
+    """The terrain of this card cannot be scored before the next turn is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Points:
     """Markers won or lost outside a score; never below zero."""
 
@@ -65,4 +70,4 @@ class Points:
     who: Who = "self"
 
 
-ScoringAction = Score | RepeatTerrainEffect | ApplyTerrainEffect | CancelApplication | CancelScore | Points
+ScoringAction = Score | RepeatTerrainEffect | ApplyTerrainEffect | CancelApplication | CancelScore | LockTerrain | Points

@@ -86,7 +86,8 @@ def _force(rule: ForceRule, voice: Voice) -> str:
     whom = ref(rule.of, voice) if rule.of else all_of(rule.characters, voice)
     said = []
     if rule.add is not None:
-        said.append(f"{whom} {'has' if single else 'have'} {signed(rule.add, voice)}")
+        rows = f" for each row between {'it' if single else 'them'} and the terrain" if rule.per_row else ""
+        said.append(f"{whom} {'has' if single else 'have'} {signed(rule.add, voice)}{rows}")
     if rule.times is not None:
         change = {2: "doubled", 3: "tripled"}.get(rule.times, f"multiplied by {rule.times}")
         said.append(f"the strength of {whom} is {change}")

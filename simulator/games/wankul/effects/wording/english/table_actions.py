@@ -22,6 +22,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Gems,
     GiveAway,
     GiveCharacter,
+    LockTerrain,
     Move,
     PlayTerrain,
     Points,
@@ -29,6 +30,7 @@ from simulator.games.wankul.effects.vocabulary import (
     ReplaceTerrain,
     RunEffect,
     Score,
+    SwapControl,
     SwapPlaces,
     SwapTerrains,
     SwapWithHand,
@@ -153,6 +155,11 @@ def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _swap_control(action: SwapControl, voice: Voice) -> list[Clause]:
+    return deed("self", SWAP, "control of another allied character and an opposing character on this terrain")
+
+
+@act.register
 def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
     limit = " of equal or lower strength" if action.no_stronger else " of higher strength" if action.stronger else ""
     in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
@@ -258,6 +265,11 @@ def _cancel_score(action: CancelScore, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _lock_terrain(action: LockTerrain, voice: Voice) -> list[Clause]:
+    return whole("this terrain cannot be scored until the end of the next turn")
+
+
+@act.register
 def _points(action: Points, voice: Voice) -> list[Clause]:
     number = abs(action.n)
     return deed(action.who, GAIN if action.n > 0 else LOSE, "one point" if number == 1 else f"{number} points")
@@ -271,8 +283,8 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
     if action.add is not None:
         found += deed("self", GIVE, f"{signed(action.add, voice)} to {whom}{until}")
     if action.times is not None:
-        verb = {2: DOUBLE, 3: TRIPLE}.get(action.times)
-        factor = "" if verb else f" by {action.times}"
+        verb = DOUBLE if action.times == Number(2) else TRIPLE if action.times == Number(3) else None
+        factor = "" if verb else f" by {value(action.times, voice)}"
         found += deed("self", verb or MULTIPLY, f"the strength of {whom}{factor}{until}")
     if action.divide is not None:
         found += deed("self", DIVIDE, f"the strength of {whom} by {action.divide}, rounded down,{until}")

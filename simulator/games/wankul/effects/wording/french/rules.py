@@ -87,7 +87,8 @@ def _force(rule: ForceRule, voice: Voice) -> str:
     plural = rule.of is None and not is_one(rule.characters)
     said = []
     if rule.add is not None:
-        said.append(f"{whom} {'ont' if plural else 'a'} {signed(rule.add, voice)}")
+        rows = f" par ligne qui {'les' if plural else 'le'} sépare du Terrain" if rule.per_row else ""
+        said.append(f"{whom} {'ont' if plural else 'a'} {signed(rule.add, voice)}{rows}")
     if rule.times is not None:
         change = {2: "doublée", 3: "triplée"}.get(rule.times, f"multipliée par {rule.times}")
         said.append(f"la Force {of(whom)} est {change}")

@@ -22,6 +22,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Gems,
     GiveAway,
     GiveCharacter,
+    LockTerrain,
     Move,
     PlayTerrain,
     Points,
@@ -29,6 +30,7 @@ from simulator.games.wankul.effects.vocabulary import (
     ReplaceTerrain,
     RunEffect,
     Score,
+    SwapControl,
     SwapPlaces,
     SwapTerrains,
     SwapWithHand,
@@ -156,6 +158,11 @@ def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _swap_control(action: SwapControl, voice: Voice) -> list[Clause]:
+    return deed("self", EXCHANGE, "le contrôle d'un autre Personnage allié et d'un Personnage adverse sur ce Terrain")
+
+
+@act.register
 def _swap_with_hand(action: SwapWithHand, voice: Voice) -> list[Clause]:
     limit = " de Force égale ou inférieure" if action.no_stronger else " de Force supérieure" if action.stronger else ""
     in_play = voice.this if action.of else picked(action.characters, Pick(), voice)
@@ -271,6 +278,11 @@ def _cancel_score(action: CancelScore, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _lock_terrain(action: LockTerrain, voice: Voice) -> list[Clause]:
+    return whole("ce Terrain ne peut plus être scoré jusqu'à la fin du prochain tour")
+
+
+@act.register
 def _points(action: Points, voice: Voice) -> list[Clause]:
     number = abs(action.n)
     return deed(action.who, GAIN if action.n > 0 else LOSE, f"{'un' if number == 1 else number} point{'s' if number > 1 else ''}")
@@ -285,8 +297,8 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
     if action.add is not None:
         found += deed("self", GIVE, f"{signed(action.add, voice)} {to(whom)}{until}")
     if action.times is not None:
-        verb = {2: DOUBLE, 3: TRIPLE}.get(action.times)
-        factor = "" if verb else f" par {action.times}"
+        verb = DOUBLE if action.times == Number(2) else TRIPLE if action.times == Number(3) else None
+        factor = "" if verb else f" par {value(action.times, voice)}"
         found += deed("self", verb or MULTIPLY, f"la Force {of(whom)}{factor}{until}")
     if action.divide is not None:
         found += deed("self", DIVIDE, f"par {action.divide} la Force {of(whom)}, arrondie à l'inférieur,{until}")
