@@ -76,6 +76,9 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:
             return len({s.box.title[s.card[card]] for card in characters(s, row[1], by)})
         case codes.COUNT_PAIRS:
             return pairs(s, s.discard[controller] if row[1] else [one for side in s.side for one in side], row[2])
+        case codes.NOTED:
+            base = score_in_progress(s)
+            return s.stack[base + 8] if base >= 0 and s.terrain[s.stack[base + 3]] == source else 0
         case codes.MARGIN:
             return s.stack[score_in_progress(s) + 5]
         case codes.AGE:

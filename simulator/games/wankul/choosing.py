@@ -15,6 +15,7 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force
 from simulator.games.wankul.frame_kinds import SWAP_HAND
 from simulator.games.wankul.hands import hand_definitions, take_from_hand
+from simulator.games.wankul.reactions import SWAPPED_IN, emit
 from simulator.kernel.frames import WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -180,6 +181,7 @@ def answer_swap_hand(s: State, action: int) -> None:
         lasting.bring(s, new, s.box.bundle[s.card[new]])
     if s.log is not None:
         s.log.append(("swap_hand", player, old, new))
+    emit(s, SWAPPED_IN, player, new)
 
 
 def swap_options(s: State) -> list[int]:

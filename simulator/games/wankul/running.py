@@ -208,6 +208,7 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.CANCEL_REF: table_effects.cancel_ref,
     codes.CANCEL_SCORE: table_effects.cancel_score,
     codes.CANCEL_APPLICATION: table_effects.cancel_application,
+    codes.NOTE_FOR_LOSER: table_effects.note_for_loser,
     codes.LOCK_TERRAIN: table_effects.lock_terrain,
     codes.SWAP_CONTROL: table_effects.swap_control,
     codes.DISCARD_REF: table_effects.discard_ref,

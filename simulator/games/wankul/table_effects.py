@@ -16,6 +16,7 @@ from simulator.games.wankul.registers import (
     CHOSEN_FORCE,
     DONE,
     EVENT_CARD,
+    HANDLED,
     SOURCE,
     Instruction,
     player_of,
@@ -36,8 +37,11 @@ def targets(s: State, base: int, instruction: Instruction) -> None:
     by = (controller, source, base)
     if mode == codes.ALL and verb == codes.V_FORCE:
         found = amounts.characters(s, selector, by)
+        chosen = stack[base + CHOSEN]
         for card in found:
+            stack[base + CHOSEN] = card
             choosing.act_on(s, card, verb, argument, by)
+        stack[base + CHOSEN] = chosen
         return
     count = value(s, base, amount)
     if mode == codes.ALL:
@@ -143,6 +147,13 @@ def lock_terrain(s: State, base: int, _: Instruction) -> None:
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
         s.lasting.append((lasting.LOCKED, s.stack[base + PLAYER], s.terrain[s.cell[source] >> 13], s.turn + 1))
+
+
+def note_for_loser(s: State, base: int, _: Instruction) -> None:
+    """G195: the score in progress remembers how many cards its Winner effect handled, all times together."""
+    score_frame = amounts.score_in_progress(s)
+    if score_frame >= 0:
+        s.stack[score_frame + 8] += s.stack[base + HANDLED]
 
 
 def swap_control(s: State, base: int, _: Instruction) -> None:

@@ -153,6 +153,7 @@ CHAIN: Final = 21
 COMBOS_THIS_TURN: Final = 22  # who
 TWO_TO: Final = 23  # amount
 FACE_DOWN_CARDS: Final = 24  # under this card only
+NOTED: Final = 25
 HIGHEST: Final = 0
 LOWEST: Final = 1
 TOTAL: Final = 2
@@ -358,6 +359,7 @@ FACE_DOWN: Final = 102  # amount
 TAKE_SET_ASIDE: Final = 103  # into the ban zone
 LOCK_TERRAIN: Final = 104
 SWAP_CONTROL: Final = 105
+NOTE_FOR_LOSER: Final = 106
 
 EXACTLY: Final = 0
 UP_TO: Final = 1

@@ -158,6 +158,8 @@ class ActionCompiler(RuleCompiler, ABC):
                 return self.force(action)
             case v.CancelScore():
                 return [(codes.CANCEL_SCORE,)]
+            case v.NoteForLoser():
+                return [(codes.NOTE_FOR_LOSER,)]
             case v.LockTerrain():
                 return [(codes.LOCK_TERRAIN,)]
             case v.SwapControl():

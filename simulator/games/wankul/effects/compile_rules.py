@@ -94,6 +94,8 @@ class RuleCompiler(CodeWriter):
 
     def change(self, word: vocabulary.Force | vocabulary.ForceRule) -> tuple[int, int]:
         """Which of the four changes a force word makes, and by which amount."""
+        if isinstance(word, vocabulary.Force) and word.restore:
+            return codes.SET, self.tables.amount(ForceOf(word.of or "chosen", printed=True))
         if isinstance(word, vocabulary.ForceRule) and word.doubled_for is not None:
             return codes.TIMES, self.tables.power_of_two(word.doubled_for)
         if word.times is not None:

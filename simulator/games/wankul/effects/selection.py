@@ -225,6 +225,11 @@ class Handled:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """The number that the Winner effect noted for the Loser effect of the same score; 0 without one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Announced:
     """The number announced (or rolled) in this effect."""
 
@@ -277,6 +282,7 @@ Amount = (
     | Age
     | Chain
     | Handled
+    | Noted
     | Announced
     | Rolled
     | Rows

@@ -244,6 +244,7 @@ _FIGURE_CODES: dict[type[Any], int] = {
     selection.Age: codes.AGE,
     selection.Chain: codes.CHAIN,
     selection.Handled: codes.HANDLED,
+    selection.Noted: codes.NOTED,
     selection.Announced: codes.ANNOUNCED,
     selection.Rolled: codes.ANNOUNCED,
     selection.PlaceInRow: codes.PLACE_IN_ROW,

@@ -38,6 +38,7 @@ Event = Literal[
     "scored",
     "coin",
     "coin_won",
+    "swapped_in",
 ]
 """Moments that a Permanent or a Sub may answer; "hand_discard" tells the number of cards of one effect, costs excepted."""
 

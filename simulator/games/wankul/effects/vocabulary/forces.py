@@ -21,12 +21,13 @@ from simulator.games.wankul.effects.selection import (
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """Change the force of characters: add, multiply, divide (rounded down) or set."""
+    """Change the force of characters: add, multiply, divide (rounded down), set, or `restore` the printed one."""
 
     add: Amount | None = None
     times: Amount | None = None
     divide: int | None = None
     set: Amount | None = None
+    restore: bool = False
     of: Ref | None = None
     until: Duration = "turn"
     characters: Characters = ANYONE

@@ -62,6 +62,11 @@ class LockTerrain:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteForLoser:
+    """The number of cards handled by the step before is what the Loser effect of this score may reckon with ("noted")."""
+
+
+@dataclass(frozen=True, slots=True)
 class Points:
     """Markers won or lost outside a score; never below zero."""
 
@@ -70,4 +75,6 @@ class Points:
     who: Who = "self"
 
 
-ScoringAction = Score | RepeatTerrainEffect | ApplyTerrainEffect | CancelApplication | CancelScore | LockTerrain | Points
+ScoringAction = (
+    Score | RepeatTerrainEffect | ApplyTerrainEffect | CancelApplication | CancelScore | LockTerrain | NoteForLoser | Points
+)

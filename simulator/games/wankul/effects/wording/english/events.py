@@ -188,4 +188,5 @@ EVENTS: dict[Event, Saying] = {
     "scored": _after_score,
     "coin": _deed(FLIP, _fixed("a coin")),
     "coin_won": _deed(WIN, _fixed("a coin flip")),
+    "swapped_in": _happens("enters play by a swap"),
 }

@@ -16,6 +16,7 @@ from simulator.games.wankul.effects.selection import (
     ForceOf,
     Handled,
     Margin,
+    Noted,
     Number,
     Operator,
     PlaceInRow,
@@ -107,6 +108,11 @@ def _rolled(amount: Rolled, voice: Voice) -> str:
 @value.register
 def _place_in_row(amount: PlaceInRow, voice: Voice) -> str:
     return f"the place of {voice.this} in its row"
+
+
+@value.register
+def _noted(amount: Noted, voice: Voice) -> str:
+    return "the number of cards noted by the Winner effect of this score"
 
 
 @value.register

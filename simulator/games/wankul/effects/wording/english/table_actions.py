@@ -24,6 +24,7 @@ from simulator.games.wankul.effects.vocabulary import (
     GiveCharacter,
     LockTerrain,
     Move,
+    NoteForLoser,
     PlayTerrain,
     Points,
     RepeatTerrainEffect,
@@ -270,6 +271,11 @@ def _lock_terrain(action: LockTerrain, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _note_for_loser(action: NoteForLoser, voice: Voice) -> list[Clause]:
+    return whole("this number of cards counts for the Loser effect of this score")
+
+
+@act.register
 def _points(action: Points, voice: Voice) -> list[Clause]:
     number = abs(action.n)
     return deed(action.who, GAIN if action.n > 0 else LOSE, "one point" if number == 1 else f"{number} points")
@@ -288,6 +294,8 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
         found += deed("self", verb or MULTIPLY, f"the strength of {whom}{factor}{until}")
     if action.divide is not None:
         found += deed("self", DIVIDE, f"the strength of {whom} by {action.divide}, rounded down,{until}")
+    if action.restore:
+        found += deed("self", CANCEL, f"all changes of strength of {whom}{until}")
     if action.set is not None:
         found += deed("self", SET, f"the strength of {whom} to {value(action.set, voice)}{until}")
     return found

@@ -224,4 +224,5 @@ EVENTS: dict[Event, Saying] = {
     "scored": _after_score,
     "coin": _deed(FLIP, lambda trigger, voice: "une pièce"),
     "coin_won": _deed(GAIN, lambda trigger, voice: "un lancer de pièce"),
+    "swapped_in": _happens("arrive en jeu par un échange"),
 }

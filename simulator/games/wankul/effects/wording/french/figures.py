@@ -16,6 +16,7 @@ from simulator.games.wankul.effects.selection import (
     ForceOf,
     Handled,
     Margin,
+    Noted,
     Number,
     Operator,
     PlaceInRow,
@@ -107,6 +108,11 @@ def _rolled(amount: Rolled, voice: Voice) -> str:
 @value.register
 def _place_in_row(amount: PlaceInRow, voice: Voice) -> str:
     return f"la place {of(voice.this)} dans sa ligne"
+
+
+@value.register
+def _noted(amount: Noted, voice: Voice) -> str:
+    return "le nombre de cartes retenu par l'effet Gagnant de ce score"
 
 
 @value.register

@@ -24,6 +24,7 @@ from simulator.games.wankul.effects.vocabulary import (
     GiveCharacter,
     LockTerrain,
     Move,
+    NoteForLoser,
     PlayTerrain,
     Points,
     RepeatTerrainEffect,
@@ -283,6 +284,11 @@ def _lock_terrain(action: LockTerrain, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _note_for_loser(action: NoteForLoser, voice: Voice) -> list[Clause]:
+    return whole("ce nombre de cartes compte pour l'effet Perdant de ce score")
+
+
+@act.register
 def _points(action: Points, voice: Voice) -> list[Clause]:
     number = abs(action.n)
     return deed(action.who, GAIN if action.n > 0 else LOSE, f"{'un' if number == 1 else number} point{'s' if number > 1 else ''}")
@@ -302,6 +308,8 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
         found += deed("self", verb or MULTIPLY, f"la Force {of(whom)}{factor}{until}")
     if action.divide is not None:
         found += deed("self", DIVIDE, f"par {action.divide} la Force {of(whom)}, arrondie à l'inférieur,{until}")
+    if action.restore:
+        found += deed("self", CANCEL, f"tous les changements de Force {of(whom)}{until}")
     if action.set is not None:
         found += deed("self", SET, f"la Force {of(whom)} {to(value(action.set, voice))}{until}")
     return found
