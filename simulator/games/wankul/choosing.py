@@ -173,15 +173,20 @@ def answer_swap_hand(s: State, action: int) -> None:
     cell = s.cell[old]
     placing.take_off(s, old)
     cards.put_in_hand(s, old)
+    if s.log is not None:
+        s.log.append(("swap_hand", player, old, new))
+    take_place(s, new, cell)
+
+
+def take_place(s: State, new: int, cell: int) -> None:
+    """R42: a character comes to the cell of the one that it was exchanged for; nothing is played, Permanents work."""
     s.clock += 1
     s.known[new] = cards.BOTH
     s.cell[new], s.since[new] = cell, s.clock
     s.side[cell >> 12].append(new)
     if s.box.lively[s.card[new]]:
         lasting.bring(s, new, s.box.bundle[s.card[new]])
-    if s.log is not None:
-        s.log.append(("swap_hand", player, old, new))
-    emit(s, SWAPPED_IN, player, new)
+    emit(s, SWAPPED_IN, cell >> 12 & 1, new)
 
 
 def swap_options(s: State) -> list[int]:

@@ -30,6 +30,8 @@ def price(s: State, player: int, definition: int, slot: int, *, sub: bool = Fals
                 continue
             if row[8] and not _namesake_on(s, definition, s.cell[packed & 255] >> 13):
                 continue
+            if row[9] and not any(_namesake_on(s, definition, other) for other in range(3)):
+                continue
             if row[5] == codes.SET:
                 cost = row[6]
             else:

@@ -139,6 +139,13 @@ class WankulNarrator:
             f"{_letter(player)} takes {self._name(old)} back and puts {self._name(new)} in its place.",
         )
 
+    def _swap_discard(self, player: int, old: int, new: int) -> Words:
+        names = self._name(new), self._name(old)
+        return said(
+            f"{_letter(player)} met {names[0]} de la défausse à la place de {names[1]}.",
+            f"{_letter(player)} puts {names[0]} of the discard in the place of {names[1]}.",
+        )
+
     def _recycle(self, player: int, card: int, to: int) -> Words:
         where = PLACES[to]
         return said(
@@ -250,6 +257,7 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "move": WankulNarrator._move,
     "terrain_gone": WankulNarrator._terrain_gone,
     "swap_hand": WankulNarrator._swap_hand,
+    "swap_discard": WankulNarrator._swap_discard,
     "recycle": WankulNarrator._recycle,
     "look": WankulNarrator._look,
     "coin": WankulNarrator._coin,
@@ -281,6 +289,7 @@ DEEDS: dict[str, Deed] = {
     "move": "move",
     "hand_to_deck": "move",
     "swap_hand": "move",
+    "swap_discard": "move",
     "recycle": "move",
     "swap_terrains": "move",
     "reveal": "look",

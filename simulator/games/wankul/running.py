@@ -210,6 +210,7 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.CANCEL_APPLICATION: table_effects.cancel_application,
     codes.NOTE_FOR_LOSER: table_effects.note_for_loser,
     codes.LOCK_TERRAIN: table_effects.lock_terrain,
+    codes.SWAP_WITH_DISCARD: table_effects.swap_with_discard,
     codes.SWAP_CONTROL: table_effects.swap_control,
     codes.DISCARD_REF: table_effects.discard_ref,
     codes.GIVE_AWAY: table_effects.give_away,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from simulator.games.wankul import amounts, cards, choosing, lasting, leaving, placing, reactions, scoring
 from simulator.games.wankul import slots as terrain_slots
 from simulator.games.wankul.asking import finish
+from simulator.games.wankul.box import CHARACTER
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.force import force, total
 from simulator.games.wankul.frame_kinds import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
@@ -175,6 +176,21 @@ def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0 and choosing.exchange(s, source, instruction[1]):
         push(s.stack, SWAP_HAND, s.stack[base + PLAYER], source, instruction[1])
+
+
+def swap_with_discard(s: State, base: int, _: Instruction) -> None:
+    """G198: this card and the character nearest to the top of the discard exchange places, if there are both."""
+    source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
+    found = [card for card in s.discard[player] if s.box.kind[s.card[card]] == CHARACTER]
+    s.stack[base + DONE] = int(bool(found) and s.cell[source] >= 0)
+    if s.stack[base + DONE]:
+        new, cell = found[-1], s.cell[source]
+        s.discard[player].remove(new)
+        placing.take_off(s, source)
+        cards.put_on_discard(s, source)
+        if s.log is not None:
+            s.log.append(("swap_discard", player, source, new))
+        choosing.take_place(s, new, cell)
 
 
 def score(s: State, base: int, instruction: Instruction) -> None:

@@ -183,7 +183,7 @@ SCORED_BY: Final = 15  # automatically
 
 # Rules that a Permanent imposes; each begins (rule, condition, …).
 FORCE_RULE: Final = 0  # selector (-1: this card), change, amount, it asks for the force of other cards (or for the row), per row
-COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a namesake lies
+COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a namesake lies, with a namesake in play
 FORBID: Final = 2  # what, who, here, unless here, in play already, hand at least, filter
 AUTO_SCORE: Final = 3  # who, set, add (amount), characters, everywhere
 PHASE_DRAW: Final = 4  # who, add
@@ -360,6 +360,7 @@ TAKE_SET_ASIDE: Final = 103  # into the ban zone
 LOCK_TERRAIN: Final = 104
 SWAP_CONTROL: Final = 105
 NOTE_FOR_LOSER: Final = 106
+SWAP_WITH_DISCARD: Final = 107
 
 EXACTLY: Final = 0
 UP_TO: Final = 1

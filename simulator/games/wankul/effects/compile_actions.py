@@ -162,6 +162,8 @@ class ActionCompiler(RuleCompiler, ABC):
                 return [(codes.NOTE_FOR_LOSER,)]
             case v.LockTerrain():
                 return [(codes.LOCK_TERRAIN,)]
+            case v.SwapWithDiscard():
+                return [(codes.SWAP_WITH_DISCARD,)]
             case v.SwapControl():
                 return [(codes.SWAP_CONTROL,)]
             case v.Cancel(what, "turn", None, characters, pick):

@@ -24,9 +24,9 @@ class RuleCompiler(CodeWriter):
                 return (codes.FORCE_RULE, condition, selector, change, amount, int(deep), int(per_row))
             case v.CopyForce(card):
                 return (codes.FORCE_RULE, condition, -1, codes.SET, t.amount(ForceOf(card)), 1, 0)
-            case v.CostRule(add, set_, who, here, subs, namesake, filter):
+            case v.CostRule(add, set_, who, here, subs, namesake, copies, filter):
                 change, value = (codes.SET, set_) if set_ is not None else (codes.ADD, add or 0)
-                price = (t.filter(filter), change, value, int(subs), int(namesake))
+                price = (t.filter(filter), change, value, int(subs), int(namesake), int(copies))
                 return (codes.COST_RULE, condition, player_code(who), int(here), *price)
             case v.Forbid(filter=filter) if filter.cost is not None and not isinstance(filter.cost.amount, Number):
                 raise NotRunError("the engine does not reckon a cost that is forbidden yet")

@@ -321,6 +321,11 @@ class SwapWithHand:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapWithDiscard:
+    """This card and the topmost character of one's own discard exchange places; nothing is played."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwapDeckAndDiscard:
     """The deck becomes the discard and the discard the deck, shuffled."""
 
@@ -436,6 +441,7 @@ CardAction = (
     | SwapPlaces
     | SwapControl
     | SwapWithHand
+    | SwapWithDiscard
     | SwapDeckAndDiscard
     | Move
     | TakeControl

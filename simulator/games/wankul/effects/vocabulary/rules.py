@@ -30,6 +30,7 @@ class CostRule:
     """Characters cost more or less to play; in TOML `cost`. `here`: only on this terrain.
 
     `subs`: only when they are played for their Sub. `namesake`: only where a character of the same name lies on this terrain.
+    `copies`: only when a character of the same name is in play.
     """
 
     add: int | None = None
@@ -38,6 +39,7 @@ class CostRule:
     here: bool = False
     subs: bool = False
     namesake: bool = False
+    copies: bool = False
     filter: CardFilter = ANY_CARD
 
 

@@ -22,7 +22,7 @@ from tests.simulator.games.wankul.board import (
     terrain,
     win,
 )
-from tests.simulator.games.wankul.cards.outcomes import resolve
+from tests.simulator.games.wankul.cards.outcomes import after_score, resolve
 
 TWO, THREE = terrain(name="TWO"), terrain(name="THREE")
 OPEN = person(1, open="ov", name="open")
@@ -143,3 +143,60 @@ def test_adolescent_applies_a_winner_effect_for_every_move(whose: str) -> None:
 
     assert len(hand(state, A)) == 3
     assert len(pile(state, "deck", A)) == 27
+
+
+def test_tarot_exchanges_itself_with_the_topmost_character_of_the_discard() -> None:
+    """S4-061, G198: Terrains are passed over; nothing is played, nothing discarded, Permanents work."""
+    strong = person(7, name="strong", abilities=[{"when": "static", "do": [{"force": {"of": "this", "add": 1}}]}])
+    mourner = person(
+        0,
+        name="mourner",
+        abilities=[{"when": "triggered", "on": {"event": "discard_character", "who": "any"}, "do": [{"draw": 1}]}],
+    )
+    state = board(at(a=[OPEN]), at(TWO, a=[mourner]), a={"hand": ["S4-061", THREE], "discard": ["S1-031", strong]})
+
+    play(state, "S4-061", pay=[THREE])
+
+    assert side(state, 0, A) == sorted([OPEN["id"], strong["id"]])
+    assert force_of(state, strong) == 8
+    assert pile(state, "discard", A) == ["S1-031", THREE["id"], "S4-061"]
+    assert hand(state, A) == []
+
+
+def test_tarot_brings_an_adolescent_by_an_exchange() -> None:
+    """S4-061, G197."""
+    state = board(at(a=[OPEN], b=[FOE]), at(TWO), a={"hand": ["S4-061", TWO], "discard": ["S4-045"]})
+
+    play(state, "S4-061", pay=[TWO])
+    act(state, "target", card=FOE)
+    place(state, 1)
+
+    assert side(state, 1, B) == [FOE["id"]]
+
+
+def test_tarot_stays_where_the_discard_holds_no_character() -> None:
+    """S4-061, G198."""
+    state = board(at(a=[OPEN]), a={"hand": ["S4-061", THREE]})
+
+    play(state, "S4-061", pay=[THREE])
+
+    assert side(state, 0, A) == sorted([OPEN["id"], "S4-061"])
+
+
+@pytest.mark.parametrize("seat", [A, B])
+def test_end_lets_copies_of_who_is_in_play_be_played_for_nothing(seat: int) -> None:
+    """S3-006, G199: whoever's the other is, on any Terrain; the play counts."""
+    dear = person(5, 3, name="DEAR")
+    other = person(1, 2, name="dear", open="o")
+    a, b = ([[other], []], [[], [other]])[seat]
+    state = board(at("S3-006"), at(TWO, a=a, b=b), a={"hand": [dear, person(5, 3, name="unlike")]})
+
+    assert not can(state, "play", card=person(5, 3, name="unlike"))
+    play(state, dear)
+
+    assert len(hand(state, A)) == 1
+    assert state.plays == 1
+
+
+def test_the_loser_of_end_mills_five() -> None:  # S3-006
+    assert after_score("S3-006", A) == "B deck-5 discard+5"

@@ -109,9 +109,9 @@ def _cost(rule: CostRule, voice: Voice) -> str:
     price = f"{rule.set}" if rule.set is not None else more(rule.add or 0)
     how = " for their Sub" if rule.subs else ""
     where = " on this terrain" if rule.here else " on the terrain of this card" if rule.namesake else ""
-    return (
-        f"{whose} cost {price} to play{how}{where}{' if a character of the same name is already there' if rule.namesake else ''}"
-    )
+    homonym = " if a character of the same name is already there" if rule.namesake else ""
+    homonym += " when a character of the same name is in play" if rule.copies else ""
+    return f"{whose} cost {price} to play{how}{where}{homonym}"
 
 
 FORBIDDEN = {

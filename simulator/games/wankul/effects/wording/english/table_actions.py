@@ -34,6 +34,7 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapControl,
     SwapPlaces,
     SwapTerrains,
+    SwapWithDiscard,
     SwapWithHand,
     TakeControl,
     TakeFaceDown,
@@ -158,6 +159,11 @@ def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
 @act.register
 def _swap_control(action: SwapControl, voice: Voice) -> list[Clause]:
     return deed("self", SWAP, "control of another allied character and an opposing character on this terrain")
+
+
+@act.register
+def _swap_with_discard(action: SwapWithDiscard, voice: Voice) -> list[Clause]:
+    return deed("self", SWAP, f"{voice.this} with the topmost character of {own_zone('self', voice, 'discard')}")
 
 
 @act.register

@@ -114,6 +114,7 @@ def _cost(rule: CostRule, voice: Voice) -> str:
     price = f"{rule.set}" if rule.set is not None else more(rule.add or 0)
     how = " en Sub" if rule.subs else ""
     homonym = " si un Personnage du même nom s'y trouve déjà" if rule.namesake else ""
+    homonym += " quand un Personnage du même nom est en jeu" if rule.copies else ""
     where = " sur ce Terrain" if rule.here else " sur le Terrain de cette carte" if rule.namesake else ""
     return f"{whose} coûtent {price} à jouer{how}{where}{homonym}"
 

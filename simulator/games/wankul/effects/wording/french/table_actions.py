@@ -34,6 +34,7 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapControl,
     SwapPlaces,
     SwapTerrains,
+    SwapWithDiscard,
     SwapWithHand,
     TakeControl,
     TakeFaceDown,
@@ -161,6 +162,12 @@ def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
 @act.register
 def _swap_control(action: SwapControl, voice: Voice) -> list[Clause]:
     return deed("self", EXCHANGE, "le contrôle d'un autre Personnage allié et d'un Personnage adverse sur ce Terrain")
+
+
+@act.register
+def _swap_with_discard(action: SwapWithDiscard, voice: Voice) -> list[Clause]:
+    discard = own_zone("self", voice, "discard")
+    return deed("self", EXCHANGE, f"{voice.this} avec le Personnage le plus proche du dessus {of(discard)}")
 
 
 @act.register
