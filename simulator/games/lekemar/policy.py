@@ -1,8 +1,8 @@
 """The scripted player: quick, sensible and a little random; for playouts and easy opponents.
 
-It looks only at what the player to move may see. It collects the parts of the legend of which it has most, wears high notes
-meanwhile, takes cards while its hand has room and marks otherwise, attacks whoever wears less than itself, and strikes where
-its note is higher.
+It looks only at what the player to move may see. It collects the parts of the legend of which it has most and lays them all at
+once when it can, wears high notes meanwhile, takes cards while its hand has room and sifts it otherwise, attacks whoever wears
+less than itself, and strikes where its note is higher.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from simulator.games.lekemar import actions
+from simulator.games.lekemar.assembling import NOTHING, next_step
 from simulator.games.lekemar.box import STYLE, WEAPON
 from simulator.games.lekemar.effects import codes
 from simulator.games.lekemar.fighters import card_at, is_face_down, is_silenced, note_at
@@ -19,10 +20,12 @@ from simulator.games.lekemar.phases import REACT, STRIKE, TURN, WEAR
 from simulator.games.lekemar.wearing import worn_slots
 from simulator.games.lekemar.worth import (
     WINS,
+    completes,
     harm,
     parts,
     strength,
     threat,
+    wins_by_swap,
     worn_parts,
     worth_held,
     worth_worn,
@@ -38,6 +41,12 @@ NOISE: Final = 3
 UNKNOWN_NOTE: Final = 6
 """What a card that lies face down is taken for."""
 
+SIFTED: Final = 13
+"""R15, R18: what an unknown card is worth to a full hand, more than a card that goes back for it; see `_put_back`."""
+
+SPOILS: Final = 30
+"""R32: what it is worth to take one of two parts that somebody wears, beyond the card itself."""
+
 Counts = Sequence[int]
 
 
@@ -47,6 +56,8 @@ def choose(s: State, seed: int) -> int:
     if len(legal) == 1:
         return legal[0]
     counts = parts(s, s.player)
+    if s.phase in (TURN, WEAR) and (winning := next_step(s, legal, counts)) != NOTHING:
+        return winning
     rng = derive(seed, "policy")
     best, best_worth = legal[0], -1_000_000
     for action in legal:
@@ -99,6 +110,8 @@ def _play(s: State, card: int, _: Counts) -> int:
     me, others = s.player, [seat for seat in range(len(s.hand)) if seat != s.player]
     if code == codes.PAY:
         return _payment(s, n, who, others)
+    if code == codes.SWAP_WORN and any(wins_by_swap(s, me, seat) for seat in others):
+        return WINS
     if code in (codes.STRIP, codes.SWAP_WORN):
         return 14 * max(threat(s, seat) for seat in others) - 12
     if code in (codes.DRAW, codes.TAKE_CARD, codes.HAND_ROOM):
@@ -139,7 +152,7 @@ def _put_back(s: State, card: int, counts: Counts) -> int:
     """R17, R18: the card that is worth least; on one's own accord only to make room for another one."""
     if s.phase == TURN and not (s.line_2 and len(s.hand[s.player]) >= limit_of(s, s.player)):
         return -60
-    return (7 if s.phase == TURN else -10) - worth_held(s, card, counts)
+    return (SIFTED if s.phase == TURN else -10) - worth_held(s, card, counts)
 
 
 def _attack(s: State, seat: int, _: Counts) -> int:
@@ -147,7 +160,8 @@ def _attack(s: State, seat: int, _: Counts) -> int:
     me = s.player
     weapon = max((s.box.note[card] for card in s.hand[me] if s.box.kind[card] == WEAPON), default=0)
     edge = strength(s, me) + weapon - strength(s, seat) - (4 if s.hand[seat] else 0)
-    return edge + min(s.marks[seat], 20) // 4 + (20 if threat(s, seat) == 2 else 0) - 3
+    legend = 20 * (threat(s, seat) == 2) + 20 * wins_by_swap(s, me, seat)
+    return edge + min(s.marks[seat], 20) // 4 + legend - 3
 
 
 def _target(s: State, seat: int, counts: Counts) -> int:
@@ -155,6 +169,8 @@ def _target(s: State, seat: int, counts: Counts) -> int:
     code = s.box.program[s.card][0][0]
     if code == codes.PAY:
         return min(s.marks[seat], 12) + 3 * threat(s, seat)
+    if code == codes.SWAP_WORN and wins_by_swap(s, s.player, seat):
+        return WINS
     if code in (codes.STRIP, codes.SWAP_WORN):
         return 20 * threat(s, seat) + len(worn_slots(s, seat))
     return min(len(s.hand[seat]), 8)
@@ -183,14 +199,16 @@ def _colour(s: State, slot: int, counts: Counts) -> int:
 
 def _swap(s: State, slot: int, me: int, other: int, counts: Counts) -> int:
     """R7: what one gets against what one gives; the third part of a legend wins."""
+    if completes(s, me, other, slot):
+        return WINS
     mine, theirs = s.worn[4 * me + slot], s.worn[4 * other + slot]
     legend = s.box.legend[theirs]
-    if legend >= 0 and worn_parts(s, me)[legend] - (s.box.legend[mine] == legend) == 2:
-        return WINS
     theirs_counts = worn_parts(s, other)
-    spoiled = worth_worn(s, theirs, theirs_counts) - s.box.note[theirs]
+    spoiled = (worth_worn(s, theirs, theirs_counts) - s.box.note[theirs]) // 2
+    if legend >= 0 and theirs_counts[legend] == 2:
+        spoiled += SPOILS
     gained = [count + (place == legend) for place, count in enumerate(counts)]
-    return worth_worn(s, theirs, gained) - worth_worn(s, mine, counts) + spoiled // 2
+    return worth_worn(s, theirs, gained) - worth_worn(s, mine, counts) + spoiled
 
 
 def _arm(s: State, card: int, counts: Counts) -> int:
@@ -237,7 +255,7 @@ def _steal(s: State, _: int, __: Counts) -> int:
 
 
 def _draw_two(s: State, _: int, __: Counts) -> int:
-    return 8
+    return 11
 
 
 def _too_late(_s: State, _: int, __: Counts) -> int:

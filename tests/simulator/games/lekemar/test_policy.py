@@ -6,9 +6,11 @@ import pytest
 
 from simulator.ai import RandomAgent, ScriptedAgent
 from simulator.ai.driver import choose
+from simulator.games.lekemar.assembling import at_hand
 from simulator.games.lekemar.features import NAMES, WEIGHTS
 from simulator.games.lekemar.game import Lekemar
 from simulator.games.lekemar.state import Options, State
+from simulator.games.lekemar.worth import parts
 from tests.simulator.games.lekemar.board import GAME, A, B, C, act, board, fight, lay, play, player
 
 
@@ -36,6 +38,68 @@ def test_the_third_part_of_a_legend_is_swapped_for() -> None:
 
     assert state.phase == 15
     assert chosen(state) == {"Swap legs-9 (9) for dim-legs (5★) of B"}
+
+
+def played_out(state: State, seed: int) -> State:
+    """The position after the script has finished the turn."""
+    turn = state.turn
+    while not state.is_terminal() and state.turn == turn:
+        state.apply_action(GAME.policy(state, seed))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("worn", "hand"),
+    [
+        ("dim-head", "dim-bust dim-legs line-1 head-9 racket"),
+        ("dim-head", "dim-bust dim-legs wear bust-9 search"),
+        ("", "dim-head dim-bust dim-legs line-1 wear heist"),
+        ("legs-10", "dim-head dim-bust dim-legs line-1 line-1 coin"),
+    ],
+)
+def test_a_legend_that_one_turn_can_lay_is_laid_in_that_turn(worn: str, hand: str) -> None:
+    for seed in range(10):
+        state = played_out(board(player(worn, hand), player("head-9 bust-9"), player("head-8 legs-8")), seed)
+
+        assert (state.winner, state.ending) == (A, "legend")
+
+
+@pytest.mark.parametrize(("line_1", "styles"), [(1, 0), (0, 1)])
+def test_a_legend_for_which_lines_and_styles_are_too_few_is_not_at_hand(line_1: int, styles: int) -> None:
+    state = board(player("dim-head", "dim-bust dim-legs line-1"), player(), line_1=line_1, styles=styles)
+
+    assert at_hand(state, parts(state, A)) == -1
+
+
+def test_a_swap_that_wins_is_played_and_aimed_at_the_one_who_wears_the_last_part() -> None:
+    worn = "dim-head dim-bust legs-9"
+    state = board(player(worn, "swap-worn racket"), player("blanko-head blanko-bust"), player("dim-legs"), line_1=0)
+
+    assert chosen(state) == {"Play swap-worn"}
+    act(state, "play", card="swap-worn")
+    assert chosen(state) == {"Aim at C"}
+
+
+def test_the_winner_of_a_combat_breaks_up_what_is_nearly_a_legend() -> None:
+    state = board(player("head-9 legs-10"), player("dim-head dim-legs", marks=24))
+    fight(state)
+    act(state, "strike", **{"with": "head", "at": "head"})
+    act(state, "strike", **{"with": "head", "at": "legs"})
+
+    assert chosen(state) <= {"Swap head-9 (9) for dim-head (5★) of B", "Swap legs-10 (10) for dim-legs (5★) of B"}
+
+
+def test_the_first_part_of_a_legend_is_kept_rather_than_a_style_card() -> None:
+    held = "dim-head heist heist racket racket coin coin search search draw-2 draw-3"
+
+    assert "Put dim-head (5★) back under the pile" not in chosen(board(player(hand=held), player()))
+
+
+def test_a_full_hand_is_sifted_for_better_cards() -> None:
+    held = "head-1 head-2 bust-1 bust-2 legs-1 legs-2 weapon-9 weapon-8 dim-head dim-bust"
+    state = board(player("head-9 bust-9 muscles-9 legs-9", held), player(), line_1=0)
+
+    assert {action.split()[0] for action in chosen(state)} == {"Put"}
 
 
 def test_a_better_card_is_laid_and_a_worse_one_is_not() -> None:
@@ -122,6 +186,8 @@ def test_every_feature_has_a_name_and_a_weight() -> None:
         ({"hand": "dim-head dim-bust dim-legs"}, {"hand": "head-1 bust-1 legs-1"}),
         ({"worn": "dim-head", "hand": "dim-bust dim-legs"}, {"hand": "dim-head dim-bust dim-legs"}),
         ({"worn": "dim-head dim-bust", "hand": "dim-legs"}, {"worn": "dim-head dim-bust", "hand": "legs-9"}),
+        ({"worn": "dim-head", "hand": "dim-bust dim-legs line-1"}, {"worn": "dim-head", "hand": "dim-bust dim-legs line-2"}),
+        ({"hand": "dim-head dim-bust dim-legs"}, {"hand": "dim-head dim-bust legs-9"}),
         ({"worn": "head-9 legs-9"}, {"worn": "head-2 legs-2"}),
     ],
 )
@@ -137,6 +203,13 @@ def test_who_holds_the_parts_that_a_collector_lacks_need_not_fear_him() -> None:
     safe, afraid = (board(player(hand=held), collector, player()) for held in ("dim-legs dim-muscles", "legs-9 muscles-5"))
 
     assert GAME.evaluate(safe, A)[B] < GAME.evaluate(afraid, A)[B]
+
+
+def test_the_collector_whose_turn_comes_next_is_feared_most() -> None:
+    collector = player("dim-head dim-bust", hand="coin racket heist search")
+    next_one, later = (board(*seats, active=1) for seats in ((player(), collector, player()), (player(), player(), collector)))
+
+    assert GAME.evaluate(next_one, A)[A] < GAME.evaluate(later, A)[A]
 
 
 def test_hands_of_others_play_no_part_in_a_judgement() -> None:
@@ -158,7 +231,7 @@ def test_the_script_wins_far_more_than_its_share_against_random_players() -> Non
     game, won = Lekemar(), 0
     scripted, others = ScriptedAgent(game), RandomAgent()
     for seed in range(24):
-        state = game.new_initial_state(decks=[], options=Options(players=3, turn_cap=90), seed=seed)
+        state = game.new_initial_state(decks=[], options=Options(players=3), seed=seed)
         decisions = 0
         while not state.is_terminal():
             agent: Any = scripted if state.current_player() == seed % 3 else others

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.simulator.games.wongar.board import GAME, A, B, C, board, new_game, seat
+from tests.simulator.games.wongar.board import GAME, A, B, C, board, new_game, seat, take
 from tests.simulator.laws.tables import play
 
 FOURS = {"emu": "four", "snake": "four", "fish": "four"}
@@ -27,13 +27,32 @@ def test_more_points_more_cards_and_more_majorities_are_worth_more() -> None:
     assert max(range(3), key=GAME.evaluate(state, A).__getitem__) == A
 
 
-def test_majorities_near_the_figures_are_told_apart() -> None:
-    state = board(
-        seat(emu="d"), seat(bird="d"), faces=FOURS, ancestor={"held": C, "at": "kangaroo"}, elder={"held": C, "at": "turtle"}
+def test_a_majority_is_worth_the_more_the_further_ahead_and_a_tie_the_more_to_who_wins_it() -> None:
+    tied = board(seat(emu="dd"), seat(emu="dd"), faces=FOURS, ancestor={"held": B, "at": "hand"})
+    ahead = board(seat(emu="dd"), seat(emu="ddd"), faces=FOURS, ancestor={"held": B, "at": "hand"})
+
+    assert number(tied, "majorities", B) > number(tied, "majorities", A) > number(tied, "majorities", C)
+    assert number(ahead, "majorities", B) > number(tied, "majorities", B)
+
+
+def test_a_ceremony_that_somebody_may_still_call_in_this_round_counts_for_those_who_would_score() -> None:
+    players = seat(), seat(bird="dcy"), seat()
+    to_come, over, out_of_reach = (
+        board(*players, faces={"emu": "four", place: "both"}, played=played)
+        for place, played in (("bird", 1), ("bird", 2), ("fish", 1))
     )
 
-    assert number(state, "ancestor_majorities", A) > number(state, "ancestor_majorities", B)
-    assert number(state, "elder_majorities", A) == number(state, "elder_majorities", B) > number(state, "elder_majorities", C)
+    assert number(to_come, "calls", B) > 0 > number(to_come, "calls", A)
+    assert 0 < number(over, "calls", B) < number(to_come, "calls", B)
+    assert number(out_of_reach, "calls", B) == 0
+
+
+def test_who_is_still_to_play_in_the_round_is_better_off() -> None:
+    state = board(faces=FOURS, played=1)
+
+    assert number(state, "to_play", A) < 0 < number(state, "to_play", B) == number(state, "to_play", C)
+    take(state, "emu")
+    assert number(state, "to_play", A) == number(state, "to_play", B) < 0 < number(state, "to_play", C)
 
 
 def test_expectations_add_up_to_nothing_and_lie_between_loss_and_victory() -> None:

@@ -41,7 +41,7 @@ def test_it_calls_the_ceremony_that_pays() -> None:
 
 
 def test_early_it_fills_its_hand_and_late_it_calls_ceremonies() -> None:
-    players = seat("d", bird="dcy"), seat("d", emu="dcy")
+    players = seat("d", bird="d"), seat("d", emu="dcy")
     early, late = (board(*players, faces={"bird": "both", "hand": "four"}, time=time) for time in (1, 12))
 
     assert often(early, {"kind": "take", "territory": "hand"})
@@ -75,6 +75,37 @@ def test_it_keeps_cards_that_would_change_nothing() -> None:
     take(state, "bird")
 
     assert often(state, {"kind": "pass", "question": "ceremony"})
+
+
+def test_it_defends_a_majority_from_rivals_who_hold_cards_and_from_no_others() -> None:
+    threatened, safe = (
+        board(seat("dd", bird="dd"), seat(cards, bird="dd"), faces={"bird": "both", "emu": "four"}, time=9)
+        for cards in ("dddddd", "")
+    )
+    for state in (threatened, safe):
+        take(state, "bird")
+
+    assert often(threatened, {"kind": "play", "card": "disc"})
+    assert often(safe, {"kind": "pass", "question": "ceremony"})
+
+
+def test_it_does_not_go_after_a_majority_that_it_cannot_reach() -> None:
+    near, far = (
+        board(seat("d", bird="d"), seat("", bird=rival), faces={"bird": "both", "emu": "four"}) for rival in ("dd", "dddd")
+    )
+    for state in (near, far):
+        take(state, "bird")
+
+    assert often(near, {"kind": "play", "card": "disc"})
+    assert often(far, {"kind": "pass", "question": "ceremony"})
+
+
+def test_a_token_comes_from_where_no_majority_is_lost() -> None:
+    state = board(seat("d", bird="c", turtle="d", crocodile="d"), seat("", crocodile="dd"), faces={"bird": "both", "emu": "four"})
+    take(state, "bird")
+    play(state, "d")
+
+    assert often(state, {"kind": "come", "territory": "crocodile"})
 
 
 def test_with_a_full_hand_it_places_tokens_and_with_an_empty_one_it_draws() -> None:
