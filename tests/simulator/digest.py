@@ -39,6 +39,9 @@ def _lekemar(luck: random.Random, seed: int) -> State:
     return table.deal(seed)
 
 
+ENDLESS = 20_000
+"""Decisions that no game needs."""
+
 _DEALS = {"lekemar": _lekemar, "wankul": _wankul, "wongar": _wongar, "woodland_wizards": _woodland_wizards}
 
 
@@ -51,6 +54,8 @@ def digest(count: int) -> str:
         game, state = GAMES[slug], _DEALS[slug](luck, seed)
         seats, decisions = len(state.returns()), 0
         while not state.is_terminal():
+            if decisions > ENDLESS:
+                raise RuntimeError(f"game {seed} of {slug} does not end")
             legal = state.legal_actions()
             action = game.policy(state, decisions) if seed % 4 == 0 else luck.choice(legal)
             found.update(repr((state.current_player(), legal, action)).encode())

@@ -206,8 +206,8 @@ def between_phases(s: State, player: int) -> list[int]:
         source = packed & 255
         if s.cell[source] >> 12 & 1 != player and s.cell[source] & 4095:
             continue
-        condition, once, address = s.box.activated[packed >> 8]
-        if once and address << 8 | source in s.used:
+        condition, most, address = s.box.activated[packed >> 8]
+        if s.used and s.used.count(address << 8 | source) >= most:
             continue
         if amounts.holds(s, condition, (player, source, -1)):
             legal.append(actions.ACTIVATE | source << 3 | place_of(s, packed))
@@ -272,9 +272,8 @@ def answer_turn(s: State, action: int) -> None:
 def activate(s: State, player: int, source: int, place: int) -> None:
     """R50: the controller uses a Permanent."""
     packed = [entry for entry in s.offers if entry & 255 == source][place]
-    _, once, address = s.box.activated[packed >> 8]
-    if once:
-        s.used.append(address << 8 | source)
+    address = s.box.activated[packed >> 8][2]
+    s.used.append(address << 8 | source)
     if s.log is not None:
         s.log.append(("activate", player, source))
     start(s, address, player, source)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from simulator.games.wankul.effects import codes, vocabulary
 from simulator.games.wankul.effects.code_writer import append
@@ -22,6 +22,9 @@ Bundle = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """What a card brings into play: its rules, its triggers, its activated abilities (numbers of table rows)."""
 
 NO_BUNDLE: Bundle = ((), (), ())
+
+MOST_USES: Final = 20
+"""G200: how often a Permanent may be used in a turn that sets no limit itself."""
 
 
 @dataclass(slots=True)
@@ -48,7 +51,7 @@ class Programs:
 
     combos: (double, partners wanted, partners refused, address). triggers: (event, who, where, this, at least, own turn,
     filter, condition, once a turn, address, a Sub that is discarded, not played).
-    activated: (condition, once a turn, address).
+    activated: (condition, how often a turn, address).
     """
 
     tables: Tables
@@ -168,7 +171,8 @@ class _Compiler(ActionCompiler):
 
     def activation(self, ability: Ability) -> int:
         address = self.program(ability, conditional=False)
-        return append(self.programs.activated, (self.tables.condition(ability.condition), int(ability.once_a_turn), address))
+        most = 1 if ability.once_a_turn else MOST_USES
+        return append(self.programs.activated, (self.tables.condition(ability.condition), most, address))
 
     def program(self, ability: Ability, *, conditional: bool = True) -> int:
         """The code of an ability: condition, choice to decline, cost in full, then what it does; answers its address."""

@@ -119,6 +119,20 @@ def test_gobelin_without_two_cards_bans_for_nothing() -> None:
     assert force_of(state, "S5-111") == 3
 
 
+def test_what_is_used_for_nothing_is_used_twenty_times_a_turn_at_most() -> None:
+    """S5-111, G200: without a card in hand nothing is banned, and nothing doubled."""
+    state = board(at(a=["S5-111"]), at(TWO), b={"hand": ["plain"] * 3})
+
+    uses = 0
+    while len(state.legal_actions()) > 1 and uses < 100:
+        act(state, "activate", card="S5-111")
+        resolve(state)
+        uses += 1
+
+    assert uses == 20
+    assert force_of(state, "S5-111") == 3
+
+
 def test_gobelin_terracid_calls_another_in_combo() -> None:  # S5-111
     state = board(at(a=[OPEN]), a={"hand": ["S5-111", "plain", "plain"], "deck": ["plain", "S5-110"]})
 
