@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from play.table_models import Drill, Table
+from play.table_models import Drill, Hint, HintState, Table
 from play.tables.sitting import sitting_of
 from tests.play.tables.test_browser import owner, visit
 from tests.play.test_browser import flaws
@@ -64,3 +64,22 @@ def test_the_whole_hand_is_in_sight(
     boxes = [card.bounding_box() for card in cards.all()]
 
     assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+
+
+def test_the_verdict_is_told_in_full_on_a_phone(
+    visit: Callable[..., Table], page: Page, live_server: LiveServer, messages: list[UUID]
+) -> None:
+    """Its last sentence lay below the edge of a box that had to be scrolled."""
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(live_server.url + reverse("play:trainer"))
+    page.locator("main form [type=submit]").click()
+    page.locator(".choice-button").first.click()
+    table = Drill.objects.get().table
+    judged = {"low": 40.0, "high": 60.0, "samples": 300, "difference": 0.0, "behind": [-1.0, 1.0]}
+    lines = [{"action": action, "chance": 50.0, **judged} for action in sitting_of(table).choices()]
+    Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
+    page.goto(page.url)
+
+    hint = page.locator("#verdict .hint")
+    expect(hint.locator("tbody tr")).to_have_count(2)
+    assert hint.evaluate("box => box.scrollHeight <= box.clientHeight")
