@@ -27,8 +27,11 @@ from collection.serializers import (
     PrintingSerializer,
 )
 from collection.services.holdings import set_holdings
+from simulator.games import GAMES
 
-GAME = OpenApiParameter("game", OpenApiTypes.STR, description="The slug of a game; the first one when left out.")
+GAME = OpenApiParameter(
+    "game", OpenApiTypes.STR, enum=list(GAMES), description="The slug of a game; the first one when left out."
+)
 SET = OpenApiParameter("set", OpenApiTypes.STR, description="The code of a set.")
 WORDS = OpenApiParameter("q", OpenApiTypes.STR, description="Words of a name, number or text; accents and case do not matter.")
 KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH, description="A printing key, such as S1-108.")
@@ -128,8 +131,8 @@ class CompletionViewSet(ViewSet):
 
 def asked_game(request: Request) -> Game:
     """The game of the address, else the first one; a 404 where there is none."""
-    asked = readable(request.query_params.get("game", ""))
-    game = Game.objects.with_cards().filter(**({"pk": asked} if asked else {})).first()
+    asked = request.query_params.get("game")
+    game = Game.objects.with_cards().filter(**({} if asked is None else {"pk": readable(asked)})).first()
     if game is None:
         raise Http404
     return game

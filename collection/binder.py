@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from collection.browsing.listing import rows_of
 from collection.browsing.owned import Owned
 from collection.lists.names import plain_number
 from collection.models import Game, Printing
@@ -54,7 +53,7 @@ def binder_of(game: Game, set_slug: str, *, owned: Owned, asked: str, number: st
     page = min(max(page, 1), last)
     left = page - page % 2
     shown = [one for one in (left, left + 1) if 1 <= one <= last]
-    rows = rows_of(printings[(shown[0] - 1) * POCKETS : shown[-1] * POCKETS])
+    rows = [one.row for one in printings[(shown[0] - 1) * POCKETS : shown[-1] * POCKETS]]
     return Binder(
         pages=tuple(_page(one, rows[(one - shown[0]) * POCKETS :][:POCKETS], owned) for one in shown),
         last=last,

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import mixins, serializers, status
 from rest_framework.decorators import action
 from rest_framework.exceptions import ValidationError
@@ -19,6 +19,7 @@ from collection.boxes import BoxCheck, boxes_of, boxes_of_list
 from collection.browsing import owned_by
 from collection.languages import page_language
 from collection.models import Game, OwnList
+from collection.sent import SentSerializer
 from collection.services.boxes import UnknownBoxError, complete_box
 from collection.services.holdings import MOST_COPIES, TooManyCopiesError
 from collection.services.own_lists import (
@@ -34,8 +35,14 @@ from simulator.catalog.own_list import LONGEST_LIST, list_version
 from simulator.games.own_lists import TAKE_LISTS
 
 GAME_OF_LIST = OpenApiParameter(
-    "game", OpenApiTypes.STR, OpenApiParameter.PATH, description="The slug of a game that takes lists."
+    "game",
+    OpenApiTypes.STR,
+    OpenApiParameter.PATH,
+    enum=sorted(TAKE_LISTS),
+    description="The slug of a game that takes lists.",
 )
+
+UNPLAYABLE = OpenApiResponse(description="Why the list cannot be played any more.")
 
 
 class MissingSerializer(serializers.Serializer[Any]):
@@ -91,7 +98,7 @@ class BoxViewSet(ViewSet):
     @extend_schema(
         parameters=[GAME, OpenApiParameter("id", OpenApiTypes.STR, OpenApiParameter.PATH, description="The name of a box.")],
         request=None,
-        responses=CompletedSerializer,
+        responses={200: CompletedSerializer, 400: OpenApiResponse(description="There would be too many copies of a card.")},
     )
     @action(detail=True, methods=["post"])
     def complete(self, request: Request, pk: str) -> Response:
@@ -130,19 +137,20 @@ class OwnListSerializer(serializers.ModelSerializer[OwnList]):
         return []
 
 
-class NewListSerializer(serializers.Serializer[Any]):
+class NewListSerializer(SentSerializer):
     """A list to load: TOML, as the page of lists explains it. It takes the place of the one before."""
 
     game = serializers.ChoiceField(choices=sorted(TAKE_LISTS))
     text = serializers.CharField(max_length=LONGEST_LIST, trim_whitespace=False)
 
 
-class CountsSerializer(serializers.Serializer[Any]):
+class CountsSerializer(SentSerializer):
     """Copies by printing key of the list; what is not named stays."""
 
     copies = serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=MOST_COPIES))
 
 
+@extend_schema_view(retrieve=extend_schema(parameters=[GAME_OF_LIST]))
 class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[OwnList]):
     """The card lists that the player who asks has loaded, by the game they are for."""
 
@@ -177,7 +185,7 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     @extend_schema(parameters=[GAME_OF_LIST], request=CountsSerializer, responses=BoxSerializer(many=True))
-    @action(detail=True, methods=["post"])
+    @action(detail=True, methods=["post"], pagination_class=None, filter_backends=[])
     def copies(self, request: Request, game: str) -> Response:
         """Say how many copies of these cards lie in one's own box; the answer holds them against the boxes of the list."""
         sent = CountsSerializer(data=request.data)
@@ -189,7 +197,7 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
             raise ValidationError({"copies": unknown.keys}) from unknown
         return self._boxes(own)
 
-    @extend_schema(parameters=[GAME_OF_LIST], responses=BoxSerializer(many=True))
+    @extend_schema(parameters=[GAME_OF_LIST], responses={200: BoxSerializer(many=True), 400: UNPLAYABLE})
     @action(detail=True, pagination_class=None, filter_backends=[])
     def boxes(self, request: Request, game: str) -> Response:
         """The boxes of the list against the copies that were counted."""

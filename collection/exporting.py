@@ -6,16 +6,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from collection.lists import State
+from collection.lists.glossary import OWN_COLUMNS
 from collection.models import Game, Holding, ImportDraft, Player
-from collection.previewing import SKIPPED, Preview, PreviewRow
-
-HEADER = ("game", "set", "number", "code", "name", "finish", "quantity", "printing")
-"""Read again by the import, word for word."""
+from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow
 
 
 def collection_rows(player: Player, game: Game) -> Iterator[tuple[Any, ...]]:
     """A player's collection of a game, the line of column names first."""
-    yield HEADER
+    yield OWN_COLUMNS
     rows = Holding.objects.of(player).in_game(game).select_related("printing__card", "printing__set")
     for one in rows.iterator(chunk_size=500):
         printing = one.printing
@@ -35,7 +33,7 @@ def problem_rows(draft: ImportDraft, preview: Preview) -> Iterator[tuple[Any, ..
     """The rows that an import leaves out: the columns of the list itself, and one more with the reason."""
     header = tuple(draft.source.get("header") or (_("line"), _("text")))
     yield (*header, _("reason"))
-    for row in preview.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, SKIPPED):
+    for row in preview.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, FINISH, SKIPPED):
         yield (*_cells(row, draft, len(header)), _reason(row))
 
 

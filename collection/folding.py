@@ -1,12 +1,27 @@
 """How words are compared: without accents, case or typographic variants."""
 
 import unicodedata
+from functools import lru_cache
 
 _VARIANTS = str.maketrans({"’": "'", "ʼ": "'", "`": "'", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae"})
+_ACCENTS = dict.fromkeys(code for code in range(0x300, 0x10000) if unicodedata.combining(chr(code)))
+
+
+LONGEST_REMEMBERED = 100
+"""In letters. Lists name the same cards and sets again and again."""
 
 
 def folded(words: str) -> str:
     """The words as search and import compare them: "ÉLÈVE  de l’Est" becomes "eleve de l'est"."""
-    plain = unicodedata.normalize("NFKD", words.translate(_VARIANTS))
-    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(kept.casefold().split())
+    return _remembered(words) if len(words) <= LONGEST_REMEMBERED else _fold(words)
+
+
+def _fold(words: str) -> str:
+    if words.isascii():
+        plain = words.replace("`", "'").lower()
+    else:
+        plain = unicodedata.normalize("NFKD", words.translate(_VARIANTS)).translate(_ACCENTS).casefold()
+    return " ".join(plain.split())
+
+
+_remembered = lru_cache(maxsize=8_192)(_fold)

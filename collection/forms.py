@@ -44,7 +44,7 @@ class ListForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
         file: UploadedFile[Any] | None = said.get("file")
-        if file is None and not said.get("text", "").strip() and "file" not in self.errors:
+        if file is None and not said.get("text", "").strip() and not self.errors:
             raise forms.ValidationError(_("Paste a list, or choose a file."))
         if file is not None and (file.size or 0) > LARGEST_LIST:
             self.add_error("file", _("This list is larger than 5 MB, the most that is read at once. Split it in two."))

@@ -15,7 +15,7 @@ def printings_of_list(game: str, text: str) -> Mapping[str, Printing]:
     sets = {code: CardSet(code=code, **values) for code, values in set_rows(found.catalog, owner).items()}
     cards = {key: Card(key=key, **values) for key, values in card_rows(found.catalog, owner, rules=found.game).items()}
     for card in cards.values():
-        card.own_fields = found.catalog.registry.fields
+        card.own_fields, card.own_version = found.catalog.registry.fields, found.catalog.version
     printings = {}
     for key, values in printing_rows(found.catalog, sets=sets, cards=cards).items():
         facts = {name: value for name, value in values.items() if name not in ("card_id", "set_id")}

@@ -5,16 +5,24 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
 from collection.models import Finish, ImportDraft, default_finish
 from collection.shelf import Shelf, ShelfPrinting
 
 SKIPPED = "skipped"
-STATES = (State.AMBIGUOUS.value, State.UNMATCHED.value, State.INVALID.value, SKIPPED, State.OK.value)
+FINISH = "finish"
+"""The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
+
+STATES = (State.AMBIGUOUS.value, State.UNMATCHED.value, State.INVALID.value, FINISH, SKIPPED, State.OK.value)
 """Every state a row can end in, the ones that ask for something first."""
 
+MOST_WORDS = 40
+"""Of finishes that are asked about; rows with further ones can only be left out."""
+
 Packed = dict[str, Any]
-"""A row as a draft keeps it; short names, because there may be twenty thousand."""
+"""A row as a draft keeps it; short names, because there may be a hundred thousand."""
 
 
 def packed(matches: Iterable[Match]) -> list[Packed]:
@@ -34,11 +42,11 @@ def packed(matches: Iterable[Match]) -> list[Packed]:
 def _sameness(one: Match) -> tuple[object, ...]:
     """What two rows must share to be one."""
     if one.state == State.OK and one.printing:
-        return (one.printing.id, one.finish)
+        return (one.printing.id, one.finish, one.row.finish_word)
     if one.state == State.INVALID:
         return (one.row.line,)
     row = one.row
-    return (row.name, row.set, row.number, row.code, row.key, row.finish, one.state)
+    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state)
 
 
 def _packed(one: Match) -> Packed:
@@ -50,8 +58,10 @@ def _packed(one: Match) -> Packed:
         "finish": row.finish or "",
         "state": one.state.value,
     }
+    if row.finish_word:
+        said["finish_word"] = row.finish_word
     if one.printing:
-        return said | {"printing": one.printing.id}
+        return said | {"printing": one.printing.id, "cells": list(row.cells) if row.finish_word else []}
     if row.problem:
         said |= {"problem": [row.problem.reason, row.problem.column, row.problem.value]}
     if one.doubt:
@@ -61,13 +71,14 @@ def _packed(one: Match) -> Packed:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """One row of a preview. `chosen` is what the player chose for a row that could not be told."""
+    """One row of a preview. `chosen` is what the player chose for a row that could not be told, `meant` for its finish's word."""
 
     index: int
     packed: Packed
     state: str
     printing: ShelfPrinting | None
     chosen: str
+    meant: str = ""
 
     @property
     def lines(self) -> list[int]:
@@ -90,7 +101,7 @@ class PreviewRow:
     @property
     def finish(self) -> Finish:
         """The finish said, else that of the printing."""
-        said = self.packed["finish"]
+        said = self.packed["finish"] or self.meant
         return Finish(said) if said else default_finish(self.printing.foil if self.printing else None)
 
     @property
@@ -101,6 +112,8 @@ class PreviewRow:
         if doubt := self.packed.get("doubt"):
             name, set_name, number, code, key = self.packed["said"]
             return doubt_words(Doubt(doubt), Row(line=0, raw="", name=name, set=set_name, number=number, code=code, key=key))
+        if self.state == FINISH:
+            return _("“%(word)s” is a finish this site does not have.") % {"word": self.packed["finish_word"]}
         return ""
 
 
@@ -120,7 +133,7 @@ class Preview:
     @property
     def unresolved(self) -> int:
         """How many rows would be left out although nobody said so."""
-        return sum(self.counts.get(state.value, 0) for state in (State.AMBIGUOUS, State.UNMATCHED, State.INVALID))
+        return sum(self.counts.get(state, 0) for state in (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, FINISH))
 
     @property
     def ready(self) -> int:
@@ -146,12 +159,33 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     return Preview(rows, counts, lines=sum(len(row.lines) for row in rows))
 
 
+def finish_words(rows: Iterable[Packed]) -> dict[str, int]:
+    """The finishes that the site does not have, as the list says them, and how many rows of a draft say each."""
+    words = Counter(one["finish_word"] for one in rows if "finish_word" in one)
+    return dict(words.most_common(MOST_WORDS))
+
+
+def finish_key(word: str) -> str:
+    """Under which of a draft's choices it is kept what a word for a finish means: a finish, or SKIPPED."""
+    return f"finish:{word}"
+
+
+def chosen_printing(choice: str) -> int | None:
+    """The id of the printing that a choice names; None for any other choice, and for a number that no id can be."""
+    return int(choice) if choice.isdecimal() and len(choice) < 19 else None
+
+
 def _rows(rows: list[Packed], choices: Mapping[str, str], shelf: Shelf) -> Iterator[PreviewRow]:
     for index, one in enumerate(rows):
         chosen = choices.get(str(index), "")
-        printing_id = one.get("printing") or (int(chosen) if chosen.isdecimal() else None)
+        printing_id = one.get("printing") or chosen_printing(chosen)
         printing = shelf.by_id.get(printing_id) if printing_id else None
         state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
         if state == State.OK and printing is None:
             state = State.UNMATCHED.value
-        yield PreviewRow(index, one, state, printing, chosen)
+        meant = choices.get(finish_key(one["finish_word"]), "") if "finish_word" in one else ""
+        if meant == SKIPPED:
+            state, meant = SKIPPED, ""
+        elif state == State.OK and "finish_word" in one and not meant:
+            state = FINISH
+        yield PreviewRow(index, one, state, printing, chosen, meant)

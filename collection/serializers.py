@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from collection.models import Card, CardSet, Finish, Game, Holding, Printing
+from collection.sent import SentSerializer
 from collection.services.holdings import MOST_COPIES
 
 
@@ -59,7 +60,7 @@ class HoldingSerializer(serializers.ModelSerializer[Holding]):
         fields = ("printing", "card", "name", "set", "number", "finish", "copies", "changed")
 
 
-class CopiesSerializer(serializers.Serializer[dict[str, Any]]):
+class CopiesSerializer(SentSerializer):
     """How many copies of a printing there are to be; without a finish, the usual one of the printing is meant."""
 
     finish = serializers.ChoiceField(choices=Finish.choices, required=False)

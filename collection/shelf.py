@@ -1,7 +1,7 @@
 """A game's catalogue in memory: what lists, filters and card list readers look things up in.
 
-Built from the database once a catalogue version and process (a few milliseconds for a thousand printings), then shared and
-never changed. Rows for pages still come from the database, by id.
+Built from the database once a catalogue version and process (some hundred milliseconds for a thousand printings), then shared
+and never changed, its rows included.
 """
 
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class ShelfSet:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShelfPrinting:
-    """A printing, and the place of its card on the shelf."""
+    """A printing, the place of its card on the shelf, and its row as pages show it, with its card and its set."""
 
     id: int
     key: str
@@ -63,6 +63,7 @@ class ShelfPrinting:
     rarity: str
     foil: bool | None
     facts: dict[str, Any]
+    row: Printing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,6 +74,8 @@ class Shelf:
     sets: tuple[ShelfSet, ...]
     printings: tuple[ShelfPrinting, ...]
     by_id: dict[int, ShelfPrinting]
+    by_key: dict[str, ShelfPrinting]
+    by_card: dict[int, list[ShelfPrinting]]
 
     @property
     def has_reprints(self) -> bool:
@@ -82,6 +85,12 @@ class Shelf:
     def set_named(self, slug: str) -> ShelfSet | None:
         """The set with this slug."""
         return next((one for one in self.sets if one.slug == slug), None)
+
+
+def shelf_named(game: str) -> Shelf:
+    """The shelf of the game with this slug; an empty one where there is no such game."""
+    found = Game.objects.filter(pk=game).first()
+    return shelf_of(found) if found else _build(game)
 
 
 def shelf_of(game: Game) -> Shelf:
@@ -96,20 +105,34 @@ def _kept_shelf(game: str, synced: datetime) -> Shelf:
 
 
 def _build(game: str) -> Shelf:
-    sets = {
-        one.pk: ShelfSet(one.pk, one.slug, one.code, one.name_fr, one.name_en, one.house)
-        for one in CardSet.objects.filter(game=game).order_by("order")
-    }
-    cards = {
-        one.pk: ShelfCard(
-            one.pk, one.key, one.name, one.name_en, one.copies, one.kind, one.engine_status, one.facts, one.search_text
-        )
-        for one in Card.objects.of(game)
-    }
-    printings = tuple(
-        ShelfPrinting(
-            one.pk, one.key, cards[one.card_id], sets[one.set_id], one.number, one.code, one.rarity, one.foil, one.facts
-        )
-        for one in Printing.objects.of(game).order_by("set__order", "position", "key")
+    set_rows = {one.pk: one for one in CardSet.objects.filter(game=game).order_by("order")}
+    card_rows = {one.pk: one for one in Card.objects.of(game)}
+    sets = {pk: _set(one) for pk, one in set_rows.items()}
+    cards = {pk: _card(one) for pk, one in card_rows.items()}
+    printings: list[ShelfPrinting] = []
+    by_card: dict[int, list[ShelfPrinting]] = {}
+    for row in Printing.objects.of(game).order_by("set__order", "position", "key"):
+        row.card, row.set = card_rows[row.card_id], set_rows[row.set_id]
+        printing = _printing(row, cards[row.card_id], sets[row.set_id])
+        printings.append(printing)
+        by_card.setdefault(row.card_id, []).append(printing)
+    return Shelf(
+        game=game,
+        sets=tuple(sets.values()),
+        printings=tuple(printings),
+        by_id={one.id: one for one in printings},
+        by_key={one.key: one for one in printings},
+        by_card=by_card,
     )
-    return Shelf(game, tuple(sets.values()), printings, {one.id: one for one in printings})
+
+
+def _set(row: CardSet) -> ShelfSet:
+    return ShelfSet(row.pk, row.slug, row.code, row.name_fr, row.name_en, row.house)
+
+
+def _card(row: Card) -> ShelfCard:
+    return ShelfCard(row.pk, row.key, row.name, row.name_en, row.copies, row.kind, row.engine_status, row.facts, row.search_text)
+
+
+def _printing(row: Printing, card: ShelfCard, card_set: ShelfSet) -> ShelfPrinting:
+    return ShelfPrinting(row.pk, row.key, card, card_set, row.number, row.code, row.rarity, row.foil, row.facts, row)

@@ -7,12 +7,22 @@ from kombu import Queue
 from kombu.transport import TRANSPORT_ALIASES
 
 FILES = "files://localhost/"
+BROKERS_SPOKEN = ("redis", "rediss", "amqp", "amqps", "files")
+"""How an address of a broker may begin."""
+
+PATIENCE = 1.5
+"""Seconds that somebody who tells the broker something waits for each of its answers."""
+
+LAST_WORD = 5
+"""Seconds that a worker told to end at once still gives its tasks before it hands them back; less than the supervisor waits."""
+
 POLLING_INTERVAL = 0.05
 """Seconds between two looks into an empty folder; a look costs some microseconds."""
 
 
-QUICK_TASKS = ("play.tasks.think", "play.tasks.weigh")
-"""What somebody at a table waits for: tasks with a queue and a worker of their own, so that no simulation is in their way."""
+QUICK_TASKS = ("play.tasks.think", "play.tasks.weigh", "play.tasks.add_up")
+"""What somebody waits for, at a table or for the answer of a run just stopped: tasks with a queue and a worker of their own, so
+that no simulation is in their way."""
 
 
 def queue_of_tables(queue: str) -> str:
@@ -32,6 +42,7 @@ def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[st
     return {
         "CELERY_BROKER_URL": url or FILES,
         "CELERY_BROKER_TRANSPORT_OPTIONS": _transport_options(url or FILES, home=home, queue=queue),
+        "BROKER_TELLING_OPTIONS": _telling_options(url or FILES),
         "CELERY_BROKER_CONNECTION_TIMEOUT": 3,
         "CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP": True,
         "CELERY_BROKER_CONNECTION_MAX_RETRIES": None,
@@ -48,6 +59,8 @@ def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[st
         "CELERY_RESULT_BACKEND": None,
         "CELERY_TASK_IGNORE_RESULT": True,
         "CELERY_WORKER_PREFETCH_MULTIPLIER": 1,
+        "CELERY_WORKER_DISABLE_PREFETCH": url.startswith("redis"),
+        "CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT": LAST_WORD,
         "CELERY_WORKER_MAX_TASKS_PER_CHILD": 500,
         "CELERY_WORKER_ENABLE_REMOTE_CONTROL": url.startswith("redis"),
         "CELERY_WORKER_HIJACK_ROOT_LOGGER": False,
@@ -70,4 +83,13 @@ def _transport_options(url: str, *, home: Path, queue: str) -> dict[str, Any]:
         }
     if url.startswith("amqp"):
         return {"confirm_publish": True}
+    return {}
+
+
+def _telling_options(url: str) -> dict[str, Any]:
+    """What differs for connections that only tell: a broker that is frozen must not freeze a request."""
+    if url.startswith("redis"):
+        return {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
+    if url.startswith("amqp"):
+        return {"read_timeout": PATIENCE, "write_timeout": PATIENCE}
     return {}

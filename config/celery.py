@@ -1,12 +1,58 @@
 """The Celery application: it only wakes workers; the truth about work is in the database."""
 
+import logging
 import os
+import time
+from typing import Any
 
-from celery import Celery
+from billiard.process import current_process
+from celery import Celery, signals
+from django.conf import settings
+
+from config.logs import REFERENCE
+from config.parents import die_after
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("cartable")
+
+class Messenger(Celery):  # type: ignore[misc]  # celery has no types
+    """Waits for the broker as long as a request may, when it tells something; workers wait for work on other connections."""
+
+    def connection_for_write(self, url: str | None = None, **options: Any) -> Any:
+        return super().connection_for_write(url, **{"transport_options": settings.BROKER_TELLING_OPTIONS} | options)
+
+
+app = Messenger("cartable")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.set_default()  # in every thread: a web server's threads publish too
+
+log = logging.getLogger("cartable.tasks")
+_began: dict[str, float] = {}
+"""When the tasks at work in this process began, by id."""
+
+
+@signals.setup_logging.connect  # type: ignore[untyped-decorator]  # celery has no types
+def _log_as_the_site_does(**_options: Any) -> None:
+    """Django's LOGGING is set up already; whoever connects here keeps Celery from a format of its own."""
+
+
+@signals.worker_process_init.connect  # type: ignore[untyped-decorator]  # celery has no types
+def _end_with_the_worker(**_process: Any) -> None:
+    """Celery asks the kernel, which means the thread that forked: a warm end would kill a process that replaced another."""
+    die_after(current_process()._parent_pid)
+
+
+@signals.task_prerun.connect  # type: ignore[untyped-decorator]  # celery has no types
+def _task_begins(*, task_id: str, **_task: Any) -> None:
+    REFERENCE.set(task_id)
+    _began[task_id] = time.monotonic()
+
+
+@signals.task_postrun.connect  # type: ignore[untyped-decorator]  # celery has no types
+def _task_ended(*, task_id: str, task: Any, state: str | None = None, **_task: Any) -> None:
+    """The task's line: what, how it went, how long."""
+    milliseconds = round(1000 * (time.monotonic() - _began.pop(task_id, time.monotonic())))
+    facts = {"task": task.name, "state": state, "ms": milliseconds}
+    log.info("%s %s %d ms", task.name, state, milliseconds, extra={"facts": facts})
+    REFERENCE.set("")

@@ -5,6 +5,9 @@ from typing import Any
 
 import environ
 
+DATABASES_SPOKEN = ("postgresql", "postgres", "sqlite")
+"""How an address of a database may begin."""
+
 SQLITE_PRAGMAS = (
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000; PRAGMA mmap_size=134217728;"
     " PRAGMA journal_size_limit=27103364; PRAGMA cache_size=-20000;"

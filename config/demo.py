@@ -1,6 +1,12 @@
-"""The demo account of an embedded installation."""
+"""The demo account of an embedded installation; a public site has none, whatever its database says."""
+
+from functools import lru_cache
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password, make_password
 
 from collection.models import Player
+from collection.models.player import address_salt
 from collection.services.demo import fill_demo_collection
 from decks.demo import make_demo_decks
 from play.demo import make_demo_run
@@ -10,8 +16,43 @@ EMAIL = "demo@cartable.example"
 PASSWORD = "cartable"  # noqa: S105 - public on purpose: the login page shows it
 
 
+class PublicSiteError(Exception):
+    """A public site has no demo account: everybody knows its password."""
+
+
+def is_demo(player: Player) -> bool:
+    """Whether this is an account whose password everybody knows; anybody may claim its address, as any other."""
+    return player.email == EMAIL and _is_public(player.password)
+
+
+@lru_cache(maxsize=16)
+def _is_public(encoded: str) -> bool:
+    """Sessions ask with each request: a hash is looked at once."""
+    return check_password(PASSWORD, encoded)
+
+
+def open_demos() -> list[Player]:
+    """The demo account, where its password opens it; one hash tries it on all claims of the address (docs/decisions/0016)."""
+    shared = make_password(PASSWORD, salt=address_salt(EMAIL))
+    todays, _, _ = shared.rpartition("$")
+    claims = Player.objects.filter(email=EMAIL)
+    old = [player for player in claims.exclude(password__startswith=todays) if is_demo(player)]
+    return [*claims.filter(password=shared), *old]
+
+
+def close_demo() -> bool:
+    """Take the password of the demo account away, which ends its sessions too; False where that password opens nothing."""
+    closed = open_demos()
+    for player in closed:
+        player.set_unusable_password()
+        player.save(update_fields=["password"])
+    return bool(closed)
+
+
 def make_demo() -> bool:
-    """Make the demo account with its data; False, and nothing done, where it exists."""
+    """Make the demo account with its data; False, and nothing done, where it exists. Raises PublicSiteError."""
+    if settings.PRODUCTION:
+        raise PublicSiteError
     if Player.objects.filter(email=EMAIL).exists():
         return False
     player = Player.objects.create_user(EMAIL, PASSWORD, display_name="Démo")

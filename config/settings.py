@@ -1,23 +1,27 @@
 """Settings for every installation; what differs between them comes from the environment (docs/operations.md)."""
 
+import logging
 from pathlib import Path
+from urllib.parse import urlsplit
 
-import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.brokers import broker_settings
-from config.databases import database_settings
+from config.brokers import BROKERS_SPOKEN, broker_settings
+from config.databases import DATABASES_SPOKEN, database_settings
+from config.environment import Environment
+from config.logs import LEVELS, logging_settings
+from config.machine import cores
 from config.secrets import key_kept_in
 
-env = environ.Env()
+env = Environment()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 HOME = Path(env.str("CARTABLE_HOME", default=str(BASE_DIR / "var")))
 """Where an embedded installation keeps its database, its queue, its mail and its secret key."""
 
-SITE_URL = env.str("SITE_URL", default="")
+SITE_URL = env.address("SITE_URL", "https", "http")
 """The public address, https://…; set in production, it switches every transport protection on."""
 
 PRODUCTION = SITE_URL.startswith("https://")
@@ -29,7 +33,9 @@ if not SECRET_KEY:
         raise ImproperlyConfigured("SECRET_KEY must be set when SITE_URL is https://…")
     SECRET_KEY = key_kept_in(HOME / "secret_key")
 
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or (
+    [urlsplit(SITE_URL).hostname] if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"]
+)
 
 INSTALLED_APPS = [
     "config",
@@ -44,17 +50,23 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
 ]
 
 MIDDLEWARE = [
+    "config.unread.ReadAwayMiddleware",
+    "config.tracing.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.protection.PermissionsPolicyMiddleware",
+    "config.health.HealthMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.protection.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -65,6 +77,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.refusals.WrongMethodMiddleware",
+    "config.throttling.ThrottlingMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -87,18 +100,24 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": database_settings(env.str("DATABASE_URL", default=""), home=HOME)}
+DATABASES = {"default": database_settings(env.address("DATABASE_URL", *DATABASES_SPOKEN), home=HOME)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+CACHE_URL = env.address("CACHE_URL", "redis", "rediss", "unix")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env.str("CACHE_URL")}
-    if env.str("CACHE_URL", default="")
-    else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}
+    "default": {"BACKEND": "config.caches.FailOpenRedisCache", "LOCATION": CACHE_URL}
+    if CACHE_URL
+    else {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},  # with Django's 300, three hundred strangers would push every count out
+    }
 }
 
 # People ---------------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "collection.Player"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # addresses are not unique, and the backend knows: docs/decisions/0016
+AUTHENTICATION_BACKENDS = ["config.accounts.backend.AddressBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
@@ -112,17 +131,44 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_DISPLAY = "collection.models.shown_name"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_ADAPTER = "config.accounts.adapter.AccountAdapter"
+ACCOUNT_RATE_LIMITS = {"confirm_email": None, "reset_password": "20/m/ip"}
+"""Messages to an address are limited without a word: django-allauth's limits show, and let strangers shut an owner out."""
+
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Cartable : "
 ACCOUNT_CHANGE_EMAIL = True
-ACCOUNT_FORMS = {"add_email": "config.accounts.forms.ChangeAddressForm"}
+ACCOUNT_FORMS = {
+    "signup": "config.accounts.forms.OpeningForm",
+    "add_email": "config.accounts.forms.ChangeAddressForm",
+    "reset_password": "config.accounts.forms.ForgottenPasswordForm",
+}
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1 if PRODUCTION else 0)
+MFA_ADAPTER = "config.accounts.adapter.SecondStepAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "authenticate": "config.accounts.mfa_forms.SecondStepForm",
+    "reauthenticate": "config.accounts.mfa_forms.SecondStepAgainForm",
+    "activate_totp": "config.accounts.mfa_forms.AppForm",
+    "add_webauthn": "config.accounts.mfa_forms.KeyForm",
+    "edit_webauthn": "config.accounts.mfa_forms.KeyNameForm",
+    "authenticate_webauthn": "config.accounts.mfa_forms.KeyStepForm",
+    "login_webauthn": "config.accounts.mfa_forms.KeyLoginForm",
+    "reauthenticate_webauthn": "config.accounts.mfa_forms.KeyStepAgainForm",
+}
+MFA_TOTP_ISSUER = "Cartable"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
+"""On localhost, browsers and the site do without https; elsewhere neither does."""
+
+DEVICE_COOKIE_NAME = "__Host-device" if PRODUCTION else "device"
+ALLAUTH_TRUSTED_PROXY_COUNT = env.whole("TRUSTED_PROXIES", default=1 if PRODUCTION else 0, least=0)
 """How many proxies stand before the site: login limits believe the address that the outermost of them saw."""
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="cartable@localhost")
-if env.str("EMAIL_URL", default=""):
+EMAIL_URL = env.address("EMAIL_URL", *Environment.EMAIL_SCHEMES)
+if EMAIL_URL:
     vars().update(env.email_url("EMAIL_URL"))
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
@@ -174,9 +220,9 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 if PRODUCTION:
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
@@ -189,51 +235,60 @@ if PRODUCTION:
     CSRF_TRUSTED_ORIGINS = [SITE_URL.rstrip("/")]
 
 # Work in the background -------------------------------------------------------------------------------------------------
-vars().update(broker_settings(env.str("BROKER_URL", default=""), home=HOME, queue=env.str("BROKER_QUEUE", default="cartable")))
-WORKERS = env.int("WORKERS", default=2)
+vars().update(
+    broker_settings(env.address("BROKER_URL", *BROKERS_SPOKEN), home=HOME, queue=env.str("BROKER_QUEUE", default="cartable"))
+)
+WORKERS = env.whole("WORKERS", default=2)
 """How many games are simulated at the same time on this machine."""
 
-RUN_WINDOW = env.int("RUN_WINDOW", default=2 * WORKERS)
+WEB_PROCESSES = env.whole("WEB_PROCESSES", default=min(4, cores()))
+"""How many processes of the web server share the machine's cores; each is 8 threads, of which one at a time computes."""
+
+RUN_WINDOW = env.whole("RUN_WINDOW", default=2 * WORKERS)
 """How many chunks of one player's runs may be in workers' hands; with workers on other machines, twice their number."""
 
-CHUNK_LEASE = env.float("CHUNK_LEASE", default=15)
-"""Seconds that a worker may be silent before its games are given to another."""
+CHUNK_LEASE = env.seconds("CHUNK_LEASE", default=8)
+"""Seconds that a worker may be silent before its games are given to another; a living one is heard three times as often."""
 
-PUBLISH_AGAIN_AFTER = env.float("PUBLISH_AGAIN_AFTER", default=120)
+PUBLISH_AGAIN_AFTER = env.seconds("PUBLISH_AGAIN_AFTER", default=120)
 """Seconds after which a message that nobody took is sent again."""
 
-SWEEP_EVERY = env.float("SWEEP_EVERY", default=5)
+SWEEP_EVERY = env.seconds("SWEEP_EVERY", default=2)
 """Seconds between two rounds of the sweeper."""
 
-RUNS_AT_ONCE = env.int("RUNS_AT_ONCE", default=10)
-RUNS_KEPT = env.int("RUNS_KEPT", default=200)
+RUNS_AT_ONCE = env.whole("RUNS_AT_ONCE", default=10)
+RUNS_KEPT = env.whole("RUNS_KEPT", default=200)
 """What one player may have: runs at work, and runs in all."""
 
 # The API --------------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "config.api.reading.OneAnswer",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
-    "PAGE_SIZE": 100,
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle", "rest_framework.throttling.AnonRateThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"user": "600/min", "anon": "120/min"},
+    "DEFAULT_PARSER_CLASSES": ["config.api.reading.BoundedJSONParser"],
+    "EXCEPTION_HANDLER": "config.api.refusing.refuse",
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "config.api.describing.DescribedSchema",
+    "DEFAULT_PAGINATION_CLASS": "config.api.paging.NumberedPages",
+    "DEFAULT_THROTTLE_CLASSES": ["config.throttling.ApiThrottle"],
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cartable",
-    "DESCRIPTION": "Card catalogues, collections, decks and simulations.",
+    "DESCRIPTION": (
+        "Card catalogues, collections, decks and simulations. What is sent is JSON; so is what is answered. "
+        "Whoever changes something is logged in (the cookie of the session) and sends the token against forged requests in "
+        "`X-CSRFToken`. A method that an address does not know is answered with 405 and the header `Allow`."
+    ),
     "VERSION": "1",
+    "COMPONENT_SPLIT_PATCH": False,
+    "COMPONENT_SPLIT_REQUEST": True,
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.IsAuthenticated"],
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.api.describing.add_links"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-}
+LOGGING = logging_settings(production=PRODUCTION, level=env.one_of("LOG_LEVEL", LEVELS, default="WARNING"))
+logging.captureWarnings(PRODUCTION)  # so that they are lines like all others

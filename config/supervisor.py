@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-import ctypes
 import fcntl
+import gc
 import os
+import re
 import signal
 import socket
-import subprocess
-import sys
 import time
-import urllib.error
 import urllib.request
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
+from django.db import connections
+from django.urls import get_resolver
+
 from config.brokers import queue_of_tables
+from config.forks import SIGNALS, Fork
 
 Say = Callable[[str], None]
 
-PR_SET_PDEATHSIG = 1
 GRACE = 30.0
 """Seconds that children get to end what they do."""
+
+HURRY = 15.0
+"""Seconds before that patience ends at which workers hand back what is not done: longer than `config.brokers.LAST_WORD`."""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a child that died is started again; doubled each time it dies young."""
@@ -34,31 +40,44 @@ NEEDLESS_WARNINGS = ("You're running the worker with superuser", "No directory a
 """How warnings begin that mean nothing here: workers take JSON only, and static files are served from their sources."""
 
 
+PROGRAMS = (
+    "gunicorn.app.wsgiapp",
+    "gunicorn.workers.gthread",
+    "celery.bin.celery",
+    "celery.apps.worker",
+    "celery.concurrency.prefork",
+    "config.filesystem_broker",
+    "config.wsgi",
+    "play.tasks",
+    "play.services.sweeping",
+)
+"""What the children are made of."""
+
+
 class CannotStartError(Exception):
     """Something stands in the way; the message is one line that says what."""
 
 
 class Child:
-    """A process that is to run all the time. It leads a process group of its own and never outlives the supervisor."""
+    """A Python program that is to run all the time, as `python -m` with these words; it never outlives the supervisor.
 
-    def __init__(self, name: str, command: Sequence[str], *, folder: Path) -> None:
+    It begins as a copy of this process, so that what was imported before is not imported again: on a busy machine that takes
+    longer than all else, and nobody is served meanwhile.
+    """
+
+    def __init__(self, name: str, words: Sequence[str], *, folder: Path, title: str) -> None:
         self.name = name
-        self.command = list(command)
+        self.words = list(words)
         self.folder = folder
-        self.process: subprocess.Popen[bytes] | None = None
+        self.title = title
+        self.process: Fork | None = None
         self.pause = SHORTEST_PAUSE
         self.born = self.due = 0.0
 
     def start(self) -> None:
-        """Run the command."""
-        parent = os.getpid()
+        """Run the program."""
         self.born = time.monotonic()
-        self.process = subprocess.Popen(  # noqa: S603 - our own commands
-            self.command,
-            cwd=self.folder,
-            process_group=0,
-            preexec_fn=lambda: _die_with(parent),  # noqa: PLW1509 - the supervisor has one thread
-        )
+        self.process = Fork(self.words, folder=self.folder, title=self.title)
 
     def look_after(self, say: Say) -> None:
         """Start the process when it is due; when it has died, plan its next start."""
@@ -66,10 +85,10 @@ class Child:
         if self.process is None:
             if now >= self.due:
                 self.start()
-        elif self.process.poll() is not None:
+        elif (code := self.process.poll()) is not None:
             self.pause = SHORTEST_PAUSE if now - self.born > GROWN_UP else min(self.pause * 2, LONGEST_PAUSE)
             self.due = now + self.pause
-            say(f"{self.name} ended ({_ending(self.process.returncode)}); it starts again in {self.pause:g} s.")
+            say(f"{self.name} ended ({_ending(code)}); it starts again in {self.pause:g} s.")
             self.process = None
 
     @property
@@ -79,37 +98,39 @@ class Child:
 
     def ask_to_end(self) -> None:
         """Let the process finish what it does, then end."""
-        if self.process is not None and self.is_running:
+        if self.process is not None:
             self.process.terminate()
+
+    def ask_to_hurry(self) -> None:
+        """Let the process give up what it does, and still end by itself: a worker gives its messages back to the broker."""
+        if self.process is not None and self.is_running:
+            self.process.send_signal(signal.SIGQUIT)
 
     def kill(self) -> None:
         """End the process and all that it started, now."""
         if self.process is not None:
-            try:
-                os.killpg(self.process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                return
-            self.process.wait()
+            self.process.kill()
 
 
 class Supervisor:
     """Keeps children running until it is asked to end; asked twice, it does not wait for them."""
 
-    def __init__(self, children: Sequence[Child], *, say: Say) -> None:
+    def __init__(self, children: Sequence[Child], *, say: Say, grace: float = GRACE, hurry: float = HURRY) -> None:
         self.children = list(children)
         self.say = say
+        self.grace, self.hurry = grace, hurry
         self.asked = 0
 
-    def run(self, *, address: str) -> None:
-        """Start everything, say the address once it answers, and look after the children until a signal comes."""
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    def run(self, *, address: str, is_ready: Callable[[], bool]) -> None:
+        """Start everything, say the address once it answers and is ready, and look after the children until a signal comes."""
+        for number in SIGNALS:
             signal.signal(number, self._on_signal)
         announced = False
         try:
             while not self.asked:
                 for child in self.children:
                     child.look_after(self.say)
-                if not announced and answers(address):
+                if not announced and answers(address) and is_ready():
                     self.say(f"Cartable answers at {address} (Ctrl+C stops it).")
                     announced = True
                 time.sleep(0.2)
@@ -123,31 +144,47 @@ class Supervisor:
         self.say("Ending: games being played are finished first.")
         for child in self.children:
             child.ask_to_end()
-        deadline = time.monotonic() + GRACE
-        while any(child.is_running for child in self.children) and time.monotonic() < deadline and self.asked < 2:
-            time.sleep(0.1)
+        self._wait(self.grace - self.hurry)
+        if self.asked < 2:
+            for child in self.children:
+                child.ask_to_hurry()
+            self._wait(self.hurry)
         for child in self.children:
             child.kill()
         self.say("Ended.")
 
+    def _wait(self, seconds: float) -> None:
+        """Until all children have ended, or so long, or until somebody asks a second time."""
+        deadline = time.monotonic() + seconds
+        while any(child.is_running for child in self.children) and time.monotonic() < deadline and self.asked < 2:
+            time.sleep(0.1)
+
 
 def children_of(*, host: str, port: int, workers: int, queue: str, folder: Path) -> list[Child]:
-    """What an installation runs: one web server of eight threads, the workers, one worker for tables alone, the sweeper."""
-    python = sys.executable
-    quiet = [python, *(f"-Wignore:{opening}" for opening in NEEDLESS_WARNINGS)]
-    web = [*quiet, "-m", "gunicorn", "config.wsgi:application", "--bind", f"{_bracketed(host)}:{port}", "--workers", "1"]
-    web += ["--worker-class", "gthread", "--threads", "8", "--log-level", "warning", "--no-control-socket"]
-    worker = [*quiet, "-m", "celery", "--quiet", "-A", "config", "worker", "--pool", "prefork"]
+    """What an installation runs: the web server, the workers, one worker for tables alone, the sweeper."""
+    web = ["gunicorn", "--config", "python:config.web", "--bind", f"{_bracketed(host)}:{port}"]
+    worker = ["celery", "--quiet", "-A", "config", "worker", "--pool", "prefork"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
     everything = ["--concurrency", str(workers), "--hostname", "worker@%h"]
     tables = ["--concurrency", "1", "--hostname", "tables@%h", "--queues", queue_of_tables(queue)]
-    sweeper = [python, "manage.py", "sweep", "--forever"]
+    sweeper = ["manage", "sweep", "--forever"]
     return [
-        Child("The web server", web, folder=folder),
-        Child("The worker", worker + everything, folder=folder),
-        Child("The worker of the tables", worker + tables, folder=folder),
-        Child("The sweeper", sweeper, folder=folder),
+        Child("The web server", web, folder=folder, title="cartable-web"),
+        Child("The worker", worker + everything, folder=folder, title="cartable-worker"),
+        Child("The worker of the tables", worker + tables, folder=folder, title="cartable-tables"),
+        Child("The sweeper", sweeper, folder=folder, title="cartable-sweep"),
     ]
+
+
+def import_everything() -> None:
+    """Import what the children run and what they would import for their first request or task; open nothing."""
+    for opening in NEEDLESS_WARNINGS:
+        warnings.filterwarnings("ignore", re.escape(opening))
+    for program in PROGRAMS:
+        import_module(program)
+    get_resolver().url_patterns  # noqa: B018 - looking imports every page
+    connections.close_all()
+    gc.freeze()
 
 
 @contextmanager
@@ -191,12 +228,10 @@ def check_port(host: str, port: int, *, patience: float = 5.0) -> None:
 
 
 def answers(address: str) -> bool:
-    """True when the site answers, and does not say that it is not ready."""
+    """True when the web server answers."""
     try:
-        with urllib.request.urlopen(f"{address}readyz", timeout=5):  # noqa: S310 - our own address
+        with urllib.request.urlopen(f"{address}healthz", timeout=5):  # noqa: S310 - our own address
             return True
-    except urllib.error.HTTPError as problem:
-        return problem.code < 500
     except OSError:
         return False
 
@@ -213,12 +248,3 @@ def _bracketed(host: str) -> str:
 
 def _ending(code: int) -> str:
     return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
-
-
-def _die_with(parent: int) -> None:
-    """Ask the kernel to kill this process when its parent dies, however it dies. Linux only; elsewhere nothing happens."""
-    if not sys.platform.startswith("linux"):
-        return
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)

@@ -10,5 +10,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("play.urls")),
     path("compte/", include("config.accounts.urls")),
     path("compte/", include("allauth.account.urls")),
-    path("api/", include("config.api")),
+    path("compte/2fa/", include("allauth.mfa.urls")),
+    path("api/", include("config.api.urls")),
 ]
+
+handler429 = "config.throttling.too_many"
+"""Asked for by allauth, when somebody logs in, signs up or asks for a new password too often."""

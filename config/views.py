@@ -1,6 +1,7 @@
 """The pages about the site itself: home, display settings, style guide, and what goes wrong."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -68,5 +69,7 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def style_guide(request: HttpRequest) -> HttpResponse:
-    """Every component of docs/design.md, in both themes."""
+    """Every component of docs/design.md, in both themes; for those who build the site, so not where it is in use."""
+    if settings.PRODUCTION:
+        raise Http404
     return render(request, "style/style.html", {"themes": THEMES, "faces": specimens()})

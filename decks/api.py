@@ -19,9 +19,9 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
-from collection.lists import ListTooLongError
+from collection.lists import UnreadableListError, unreadable_words
 from collection.shelf import shelf_of
-from decks.exchange import deck_text, read_deck_text
+from decks.exchange import DeckText, deck_text, read_deck_text
 from decks.legality import report_of
 from decks.models import Deck
 from decks.serializers import (
@@ -55,6 +55,7 @@ KEY = OpenApiParameter(
     description="The same key is obeyed once, however often it is sent.",
 )
 STALE = OpenApiResponse(StaleSerializer, "The deck was edited since that version.")
+OPEN = OpenApiResponse(OpenListSerializer, "Some lines are open, so nothing was written.")
 EDITS: dict[int, Any] = {200: EditedSerializer, 409: STALE}
 
 
@@ -135,7 +136,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
 
     @extend_schema(
         parameters=[OpenApiParameter("in_format", OpenApiTypes.STR, description="Another format than the deck's own.")],
-        responses=ReportSerializer,
+        responses={200: ReportSerializer, 400: OpenApiResponse(description="The game knows no such format.")},
     )
     @action(detail=True, methods=["get"])
     def legality(self, request: Request, pk: int) -> Response:
@@ -152,18 +153,18 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         deck = self.get_object()
         return Response({"text": deck_text(sheet_of(deck.game_id, deck.content()), title=deck.name)})
 
-    @extend_schema(parameters=[KEY], request=ListSerializer, responses={**EDITS, 422: OpenListSerializer})
+    @extend_schema(parameters=[KEY], request=ListSerializer, responses={**EDITS, 422: OPEN})
     @text.mapping.put
     def read_text(self, request: Request, pk: int) -> Response:
         """Read a card list into the deck. Nothing is guessed: while a line is open, nothing is written."""
         deck, asked = self.get_object(), _valid(ListSerializer, request)
         choices = {f"row-{line}": chosen for line, chosen in asked["choices"].items()}
         try:
-            read = read_deck_text(asked["text"], shelf_of(deck.game), choices=choices)
-        except ListTooLongError:
-            raise ValidationError({"text": [_("This list is too long for a deck.")]}) from None
-        if not read.is_settled:
-            said = {"detail": _("Some lines are open: settle them with `choices`."), "lines": read.open_rows}
+            read = read_deck_text(asked["text"], shelf_of(deck.game), choices=choices, with_asides=asked.get("asides") == "take")
+        except UnreadableListError as problem:
+            raise ValidationError({"text": [unreadable_words(problem)]}) from None
+        if not read.is_settled or (read.asides and "asides" not in asked):
+            said = {"detail": _open_words(read), "lines": read.open_rows}
             return Response(OpenListSerializer(said).data, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
         edit = editing.add_content if asked["mode"] == "add" else editing.replace_content
         return _edited(request, deck, asked, lambda **how: edit(content=read.content, **how))
@@ -204,6 +205,14 @@ def _valid(serializer: type[Any], request: Request) -> dict[str, Any]:
     sent = serializer(data=request.data)
     sent.is_valid(raise_exception=True)
     return dict(sent.validated_data)
+
+
+def _open_words(read: DeckText) -> str:
+    """What a list leaves open: the lines to settle first, then whether the deck takes what lies beside it."""
+    if read.open_rows:
+        return _("Some lines are open: settle them with `choices`.")
+    titles = ", ".join(read.asides)
+    return _("Cards stand beside the deck, under “%(titles)s”: say with `asides` whether to take them.") % {"titles": titles}
 
 
 def _token(request: Request) -> str:

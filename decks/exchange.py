@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from collection.folding import folded
 from collection.languages import page_language
 from collection.lists import Match, State, match_all, problem_words, read_list, suggestions
+from collection.lists.glossary import ASIDES
 from collection.lists.matching import Doubt
 from collection.lists.wording import doubt_words
 from collection.shelf import Shelf, ShelfPrinting
@@ -43,6 +45,7 @@ class Fate(StrEnum):
     READ = "read"
     CHOSEN = "chosen"
     SKIPPED = "skipped"
+    ASIDE = "aside"
     OPEN = "open"
 
 
@@ -90,7 +93,16 @@ class DeckText:
     @property
     def asked_rows(self) -> tuple[TextRow, ...]:
         """The lines that ask for a choice, chosen already or not; the first of them when there are many."""
-        return tuple(row for row in self.rows if row.fate is not Fate.READ)[:ROWS_SHOWN]
+        return tuple(row for row in self.rows if row.fate not in (Fate.READ, Fate.ASIDE))[:ROWS_SHOWN]
+
+    @property
+    def asides(self) -> dict[str, int]:
+        """The sections beside the deck, such as a sideboard, by title, and how many cards each holds."""
+        totals: Counter[str] = Counter()
+        for row in self.rows:
+            if lies_beside(row.match):
+                totals[row.match.row.section] += row.match.row.copies
+        return dict(totals)
 
     @property
     def reprints(self) -> int:
@@ -102,19 +114,32 @@ class DeckText:
         return bool(self.rows) and not self.open_rows
 
 
-def read_deck_text(text: str, shelf: Shelf, *, choices: Mapping[str, str], any_printing: bool = False) -> DeckText:
+def read_deck_text(
+    text: str, shelf: Shelf, *, choices: Mapping[str, str], any_printing: bool = False, with_asides: bool = False
+) -> DeckText:
     """What a pasted list means. `choices` gives, by field name, the printing chosen for a line, or SKIP.
 
-    With `any_printing` a line that leaves only the printing open takes the first one. Raises ListTooLongError.
+    With `any_printing` a line that leaves only the printing open takes the first one; with `with_asides` the sections beside the
+    deck belong to it. Raises UnreadableListError.
     """
     found = read_list(text, shelf)
-    rows = tuple(_rows(match_all(found.rows, shelf), shelf, choices, any_printing))
+    rows = tuple(_rows(match_all(found.rows, shelf), shelf, choices, any_printing, with_asides))
     return DeckText(shelf.game, rows, found.unused)
 
 
-def _rows(matches: Iterator[Match], shelf: Shelf, choices: Mapping[str, str], any_printing: bool) -> Iterator[TextRow]:
+def lies_beside(match: Match) -> bool:
+    """Whether a line stands in a section beside the deck, such as a sideboard or a list of cards thought of."""
+    return folded(match.row.section) in ASIDES
+
+
+def _rows(
+    matches: Iterator[Match], shelf: Shelf, choices: Mapping[str, str], any_printing: bool, with_asides: bool
+) -> Iterator[TextRow]:
     asked = 0
     for match in matches:
+        if lies_beside(match) and not with_asides:
+            yield TextRow(match, Fate.ASIDE, None, (), "")
+            continue
         if match.state is State.OK:
             yield TextRow(match, Fate.READ, match.printing, (), "")
             continue

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from collection.audience import Audience
 from collection.models import Game
+from collection.sent import SentSerializer
 from decks.content import Content
 from decks.exchange import TextRow
 from decks.forms import MAX_TEXT
@@ -23,7 +25,7 @@ class CardsField(serializers.DictField):
         super().__init__(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), **options)
 
 
-class VersionSerializer(serializers.Serializer[Any]):
+class VersionSerializer(SentSerializer):
     """Any change names the version of the deck that it was made from."""
 
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
@@ -74,7 +76,7 @@ class SharedDeckSerializer(serializers.ModelSerializer[Deck]):
         return deck.content()
 
 
-class NewDeckSerializer(serializers.Serializer[Any]):
+class NewDeckSerializer(SentSerializer):
     """A deck to be."""
 
     game = serializers.ChoiceField(choices=[])
@@ -100,7 +102,7 @@ def check_format(game: str, format: str) -> None:
     """Refuse a format that the rules of the game do not know."""
     known = [one.id for one in formats_of(game)]
     if format not in known:
-        raise serializers.ValidationError({"format": [f"One of {', '.join(known)}."]})
+        raise serializers.ValidationError({"format": [_("One of: %(names)s.") % {"names": ", ".join(known)}]})
 
 
 class SettingsSerializer(VersionSerializer):
@@ -223,11 +225,15 @@ class TextSerializer(serializers.Serializer[Any]):
 
 
 class ListSerializer(VersionSerializer):
-    """A card list to read into a deck. `choices` settle lines by number: a printing key, or "skip"."""
+    """A card list to read into a deck. `choices` settle lines by number: a printing key, or "skip".
+
+    `asides` says whether the deck takes the cards under titles such as “Sideboard”; it must be said where a list has some.
+    """
 
     text = serializers.CharField(max_length=MAX_TEXT, trim_whitespace=False)
     mode = serializers.ChoiceField(choices=["replace", "add"], default="replace")
     choices = serializers.DictField(child=serializers.CharField(max_length=60), required=False, default=dict)
+    asides = serializers.ChoiceField(choices=["leave", "take"], required=False)
 
 
 class OpenLineSerializer(serializers.Serializer[TextRow]):

@@ -7,6 +7,7 @@ from typing import Any
 
 from collection.folding import folded
 from collection.models import Card, Printing
+from collection.shelf import shelf_named
 from decks.content import Content, difference
 from simulator.catalog import Field, load, load_fields
 from simulator.kernel.words import Words
@@ -137,11 +138,9 @@ def compare(game: str, before: Mapping[str, int], after: Mapping[str, int]) -> C
 
 def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing]]:
     """Every printing of the cards of a content, by primary key of the card, in published order."""
-    cards = Card.objects.of(game).filter(printings__key__in=list(content))
-    found: dict[int, list[Printing]] = {}
-    for printing in Printing.objects.shown().filter(card__in=cards):
-        found.setdefault(printing.card_id, []).append(printing)
-    return found
+    shelf = shelf_named(game)
+    cards = {shelf.by_key[key].card.id for key in content if key in shelf.by_key}
+    return {card: [one.row for one in shelf.by_card[card]] for card in cards}
 
 
 def figures_of(game: str) -> tuple[Field, ...]:

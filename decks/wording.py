@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from collection.models import Printing
+from collection.shelf import shelf_named
 
 NAMED_AT_MOST = 4
 """Longer edits are counted, not spelled out."""
@@ -38,5 +38,5 @@ def _signed(delta: int) -> str:
 
 def _names(game: str, *keys: str) -> dict[str, str]:
     """How printings are called; an unknown key is its own name."""
-    found = Printing.objects.shown().of(game).filter(key__in=keys)
-    return {key: key for key in keys} | {printing.key: str(printing) for printing in found}
+    known = shelf_named(game).by_key
+    return {key: str(known[key].row) if key in known else key for key in keys}

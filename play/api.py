@@ -51,7 +51,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     @extend_schema(
         request=NewRunSerializer,
         responses={
-            201: RunSerializer,
+            202: RunSerializer,
             200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
             429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
         },
@@ -66,7 +66,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     @extend_schema(
         request=NewSeriesSerializer,
         responses={
-            201: RunSerializer,
+            202: RunSerializer,
             200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
             429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
         },
@@ -84,7 +84,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
             answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
         except TooManyRunsError as problem:
             raise QuotaError(str(problem)) from problem
-        code = status.HTTP_201_CREATED if answer.is_new else status.HTTP_200_OK
+        code = status.HTTP_202_ACCEPTED if answer.is_new else status.HTTP_200_OK
         return Response(self.get_serializer(answer.run).data, code)
 
     @extend_schema(responses={204: None})

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from collection.models import Printing
 from collection.own_cards import printings_of_list
+from collection.shelf import shelf_named
 from simulator.catalog import UnknownCatalogError, load
 from simulator.games.own_lists import usable_list
 
@@ -34,13 +35,12 @@ class CardSource:
         return f"{address}?{self.where}" if self.card_list else address
 
     def printings(self, keys: set[str]) -> dict[str, Printing]:
-        """The printings to draw, by key, in one query."""
+        """The printings to draw, by key."""
         if self.card_list:
             known = printings_of_list(self.game, self.card_list)
             return {key: known[key] for key in keys if key in known}
-        if not keys:
-            return {}
-        return {printing.key: printing for printing in Printing.objects.of(self.game).shown().filter(key__in=keys)}
+        shelf = shelf_named(self.game).by_key if keys else {}
+        return {key: shelf[key].row for key in keys if key in shelf}
 
     def named(self) -> Mapping[str, str]:
         """A printing of each card by the card's names, in both languages; none where its reader may not look at them."""

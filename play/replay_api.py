@@ -15,7 +15,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework import mixins, status
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotAuthenticated, ValidationError
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
@@ -68,6 +68,7 @@ KEY = OpenApiParameter(
     OpenApiParameter.PATH,
     description="A table (its id), a game of a run (id of the run, a dot, number of the game), or the token of a link.",
 )
+NO_KEY = OpenApiParameter("key", exclude=True)
 EYES = OpenApiParameter("eyes", OpenApiTypes.STR, description="“all” or the number of a seat; what may not be asked gives way.")
 AT = OpenApiParameter("at", OpenApiTypes.STR, description="A moment: “t7.3”, or the number of actions played.")
 REFUSED = OpenApiResponse(RefusalSerializer, "Not possible with this game, or at this moment.")
@@ -101,13 +102,13 @@ class Found:
 class ReplayViewSet(GenericViewSet[Table]):
     """Games step by step: one's tables and the games of one's runs, and what others show by links."""
 
-    permission_classes = [AllowAny]
+    permission_classes = [IsAuthenticatedOrReadOnly]
     serializer_class = ReplaySerializer
     lookup_url_kwarg = "key"
     lookup_value_converter = "str"
     queryset = Table.objects.none()
 
-    @extend_schema(parameters=[], responses=ReplaySerializer(many=True))
+    @extend_schema(parameters=[NO_KEY], responses={200: ReplaySerializer(many=True), 403: RefusalSerializer})
     def list(self, request: Request) -> Response:
         """The tables of the player who asks, the one last moved at first."""
         self._logged_in()
@@ -115,7 +116,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         games = [own_table(table) for table in page or []]
         return self.get_paginated_response([Found(game.key, game.recording, game).summary() for game in games])
 
-    @extend_schema(parameters=[EYES], responses={200: TimelineSerializer, 409: REFUSED})
+    @extend_schema(parameters=[EYES], responses={200: TimelineSerializer, 403: RefusalSerializer, 409: REFUSED})
     def retrieve(self, request: Request, key: str) -> Response:
         """The whole timeline as certain eyes know it."""
         found = self._found(key)
@@ -131,7 +132,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         )
         return Response(TimelineSerializer(blob).data)
 
-    @extend_schema(parameters=[AT, EYES], responses={200: PositionSerializer, 409: REFUSED})
+    @extend_schema(parameters=[AT, EYES], responses={200: PositionSerializer, 403: RefusalSerializer, 409: REFUSED})
     @action(detail=True)
     def moment(self, request: Request, key: str) -> Response:
         """The position at a moment, as certain eyes see it."""
@@ -144,7 +145,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         blob = {"moment": moment, "observations": {str(seat): state.observation(seat) for seat in seats}}
         return Response(PositionSerializer(blob).data)
 
-    @extend_schema(methods=["GET"], responses=RemarkSerializer(many=True))
+    @extend_schema(methods=["GET"], responses={200: RemarkSerializer(many=True), 403: RefusalSerializer})
     @extend_schema(methods=["POST"], request=RemarkSerializer, responses={201: RemarkSerializer, 429: RefusalSerializer})
     @action(detail=True, methods=["get", "post"], pagination_class=None, filter_backends=[])
     def remarks(self, request: Request, key: str) -> Response:
@@ -215,7 +216,7 @@ class ReplayViewSet(GenericViewSet[Table]):
             raise QuotaError(str(problem)) from problem
         return Response({"table": table.pk}, status.HTTP_201_CREATED)
 
-    @extend_schema(parameters=[AT], responses={200: ReasonsSerializer, 409: REFUSED})
+    @extend_schema(parameters=[AT], responses={200: ReasonsSerializer, 403: RefusalSerializer, 409: REFUSED})
     @action(detail=True)
     def why(self, request: Request, key: str) -> Response:
         """What an agent thought before the action that led to this moment, in a game whose cards are all open."""
@@ -228,7 +229,7 @@ class ReplayViewSet(GenericViewSet[Table]):
             raise RefusedError(_("No AI made this move, or its cards are not open.")) from problem
         return Response(ReasonsSerializer(reasons).data)
 
-    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR, 409: REFUSED})
+    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR, 403: RefusalSerializer, 409: REFUSED})
     @action(detail=True)
     def text(self, request: Request, key: str) -> HttpResponse:
         """The game as text that can be verified anywhere; only of games whose cards are all open."""
@@ -241,7 +242,7 @@ class ReplayViewSet(GenericViewSet[Table]):
             raise RefusedError(_("Today’s rules refuse a move of this game.")) from problem
         raise RefusedError(_("The game goes on: its text would tell hidden cards."))
 
-    @extend_schema(parameters=[], request=TranscriptSerializer, responses=VerdictSerializer)
+    @extend_schema(parameters=[NO_KEY], request=TranscriptSerializer, responses=VerdictSerializer)
     @action(detail=False, methods=["post"])
     def verify(self, request: Request) -> Response:
         """Play a game given as text again, and say whether it is the same game."""

@@ -2,14 +2,19 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from collection.audience import Audience
 from collection.languages import page_language
+from collection.sent import SentSerializer
 from play.replay_models import LONGEST_REMARK, LONGEST_REPORT, Link, Remark
 from play.replays.continuing import Deal
 from play.replays.timeline import Moment, Timeline
 from simulator.ai.ladder import LEVELS
+
+MOST_MOVES = 2**31 - 1
+"""What a column for a count of moves holds."""
 
 
 class ReplaySerializer(serializers.Serializer[Any]):
@@ -75,17 +80,17 @@ class PositionSerializer(serializers.Serializer[Any]):
     observations = serializers.DictField(child=serializers.DictField(), help_text="By the number of the seat.")
 
 
-class RemarkSerializer(serializers.ModelSerializer[Remark]):
+class RemarkSerializer(SentSerializer, serializers.ModelSerializer[Remark]):
     """A remark on a moment, or on its turn."""
 
     class Meta:
         model = Remark
         fields = ("id", "moves", "whole_turn", "audience", "words", "created")
         read_only_fields = ("id", "created")
-        extra_kwargs = {"words": {"max_length": LONGEST_REMARK}, "moves": {"min_value": 0}}
+        extra_kwargs = {"words": {"max_length": LONGEST_REMARK}, "moves": {"min_value": 0, "max_value": MOST_MOVES}}
 
 
-class RemarkAudienceSerializer(serializers.Serializer[Any]):
+class RemarkAudienceSerializer(SentSerializer):
     """Who is to read a remark."""
 
     audience = serializers.ChoiceField(choices=Audience.choices)
@@ -103,30 +108,30 @@ class LinkSerializer(serializers.ModelSerializer[Link]):
         read_only_fields = fields
 
 
-class LinkAudienceSerializer(serializers.Serializer[Any]):
+class LinkAudienceSerializer(SentSerializer):
     """Who is to find a shared game: those who have its address, or everybody."""
 
     audience = serializers.ChoiceField(choices=Audience.choices)
 
 
-class ShareSerializer(serializers.Serializer[Any]):
+class ShareSerializer(SentSerializer):
     """What a link shows."""
 
     all_hands = serializers.BooleanField(default=False, help_text="Else what the first seat saw.")
 
 
-class CaseSerializer(serializers.Serializer[Any]):
+class CaseSerializer(SentSerializer):
     """What went wrong at a moment."""
 
-    moves = serializers.IntegerField(min_value=0)
+    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES)
     expected = serializers.CharField(max_length=LONGEST_REPORT)
 
 
-class ContinueSerializer(serializers.Serializer[Any]):
+class ContinueSerializer(SentSerializer):
     """How a game goes on from a moment."""
 
-    moves = serializers.IntegerField(min_value=0)
-    seat = serializers.IntegerField(min_value=0)
+    moves = serializers.IntegerField(min_value=0, max_value=MOST_MOVES)
+    seat = serializers.IntegerField(min_value=0, max_value=MOST_MOVES)
     deal = serializers.ChoiceField(choices=Deal.choices, default=Deal.ANEW.value)
     levels = serializers.DictField(
         child=serializers.ChoiceField(choices=list(LEVELS)), required=False, help_text="Agents by the number of the seat."
@@ -136,7 +141,7 @@ class ContinueSerializer(serializers.Serializer[Any]):
     def validate_levels(self, levels: dict[str, str]) -> dict[int, str]:
         """Seats are numbers."""
         if not all(seat.isdecimal() and len(seat) < 4 for seat in levels):
-            raise serializers.ValidationError("seats are numbers")
+            raise serializers.ValidationError(_("Seats are numbers."))
         return {int(seat): agent for seat, agent in levels.items()}
 
 
@@ -147,7 +152,10 @@ class ContinuedSerializer(serializers.Serializer[Any]):
 
 
 class OptionSerializer(serializers.Serializer[Any]):
-    """One thing that an agent might have done, with the chance to win that it saw, in percent, and the 95 % interval."""
+    """One thing that an agent might have done, with its estimate of it, `chance`, in percent: 100 is a game won.
+
+    `low` to `high` is how that estimate wavers between its samples. None of the three is a measured chance to win.
+    """
 
     words = serializers.CharField()
     chance = serializers.FloatField()
@@ -170,7 +178,7 @@ class ReasonsSerializer(serializers.Serializer[Any]):
     cut_short = serializers.BooleanField()
 
 
-class TranscriptSerializer(serializers.Serializer[Any]):
+class TranscriptSerializer(SentSerializer):
     """A game as text, with its machine part."""
 
     text = serializers.CharField(max_length=2_000_000, trim_whitespace=False)

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from collection.sent import SentSerializer
 from play.agreeing import OWN, SHIPPED
 from play.documents import provenance_of
 from play.forms import AGENTS, GAMES, GoldfishForm
@@ -15,7 +16,7 @@ from play.series_forms import GAMES_ASKED, SeriesForm, agent_choices
 from simulator.games import GAMES as GAMES_PLAYED
 
 
-class NewRunSerializer(serializers.Serializer[Any]):
+class NewRunSerializer(SentSerializer):
     """A question to the laboratory; checked by the form of the site."""
 
     deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
@@ -33,7 +34,7 @@ class NewRunSerializer(serializers.Serializer[Any]):
         return {"form": form}
 
 
-class NewSeriesSerializer(serializers.Serializer[Any]):
+class NewSeriesSerializer(SentSerializer):
     """A question to the laboratory of whole tables; checked by the form of the site."""
 
     game = serializers.SlugField()

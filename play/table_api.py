@@ -29,7 +29,7 @@ from play.table_serializers import (
     TableSerializer,
     TableVersionSerializer,
 )
-from play.tables.ending import concede, delete_table
+from play.tables.ending import GoesOnError, concede, delete_table, end_as_draw
 from play.tables.hints import ask_hint, current_hint
 from play.tables.moving import NotYourMoveError, StaleTableError, play_deadline, play_move
 from play.tables.opening import TooManyTablesError, open_table, rematch
@@ -104,7 +104,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
     @extend_schema(request=TableVersionSerializer, responses={200: SittingSerializer, 409: REFUSED})
     @action(detail=True, methods=["post"], url_path="take-back")
     def take_back(self, request: Request, pk: UUID) -> Response:
-        """Take the last choice back, if nothing was revealed since."""
+        """Take the last choice back, if nothing was revealed since, or the AI found no move."""
         sent = TableVersionSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         return self._done(lambda table: take_back(table=table, now=timezone.now(), **sent.validated_data))
@@ -120,6 +120,12 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
     def concede(self, request: Request, pk: UUID) -> Response:
         """Give the game up."""
         return self._done(lambda table: concede(table=table, now=timezone.now()))
+
+    @extend_schema(request=None, responses={200: SittingSerializer, 409: REFUSED})
+    @action(detail=True, methods=["post"])
+    def draw(self, request: Request, pk: UUID) -> Response:
+        """End a game as a draw whose AI found no move (`phase` is "stuck")."""
+        return self._done(lambda table: end_as_draw(table=table, now=timezone.now()))
 
     @extend_schema(request=None, responses={201: SittingSerializer, 409: REFUSED, 429: RefusalSerializer})
     @action(detail=True, methods=["post"])
@@ -182,6 +188,8 @@ def _refusing(deed: Callable[[], Answer]) -> Answer:
         raise RefusedError(_("The table has moved on: look at it again.")) from problem
     except NotYourMoveError as problem:
         raise RefusedError(_("It is not your move.")) from problem
+    except GoesOnError as problem:
+        raise RefusedError(_("Only a game whose AI found no move can be ended as a draw.")) from problem
     except NothingToTakeBackError as problem:
         raise RefusedError(_("There is nothing to take back.")) from problem
     except RevealedError as problem:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from collection.languages import page_language
+from collection.lists import UnreadableListError, unreadable_words
 from collection.models import Game, Player
 from collection.shelf import shelf_of
 from decks.exchange import DeckText, read_deck_text
@@ -23,7 +24,7 @@ from play.table_models import HUMAN
 from play.tables.levels import USUAL, level_choices, level_meaning
 from play.tables.opening import Setup
 from simulator.games import GAMES
-from simulator.kernel.agreements import usual
+from simulator.kernel.agreements import proposed
 from simulator.kernel.seating import seat_letter
 
 PASTED = "pasted"
@@ -34,6 +35,9 @@ DECK, LIST, OPTION = "deck_", "list_", "option_"
 MAX_LIST = 20_000
 MOST_ERRORS = 8
 """Of one deck that are told."""
+
+LONGEST_TITLES = 60
+"""In letters: of sections beside a deck, where its name tells that they were left out."""
 
 PACES = ((1, gettext_lazy("as the rules say")), (3, gettext_lazy("three times as long")), (10, gettext_lazy("ten times as long")))
 
@@ -65,10 +69,10 @@ class TableForm(forms.Form):
         self.fields["level"] = forms.ChoiceField(label=_("Level of the AI"), choices=level_choices(), initial=USUAL)
         for seat in range(1, self.most if self.most > 2 else 1):
             self.fields[f"level_{seat}"] = _own_level_field(seat)
-        self.usual = usual(self.engine, self.engine.players[0])
+        values = proposed(self.engine, self.engine.players[0])
         for agreement in self.engine.agreements:
-            value = self.usual[agreement.key]
-            self.fields[f"{OPTION}{agreement.key}"] = option_field(agreement, value, self.most, own_seat=True)
+            field = option_field(agreement, values[agreement.key], self.most, own_seat=True)
+            self.fields[f"{OPTION}{agreement.key}"] = field
         self.fields["seed"] = _seed_field()
         if board_of(game).has_clock:
             self.fields["pace"] = _pace_field()
@@ -135,6 +139,11 @@ class TableForm(forms.Form):
     def option_fields(self) -> list[forms.BoundField]:
         """The fields of options and variants."""
         return [self[name] for name in self.fields if name.startswith(OPTION)]
+
+    @property
+    def proposes_options(self) -> bool:
+        """The form begins with another option than the usual one, which its reader should see."""
+        return any(agreement.against_agents is not None for agreement in self.engine.agreements)
 
     def main_fields(self) -> list[forms.BoundField]:
         """How many sit there, and with which cards."""
@@ -208,11 +217,17 @@ class TableForm(forms.Form):
         if not text.strip():
             self.add_error(name, _("Paste a list here, or choose a deck."))
             return None
-        found = read_deck_text(text, shelf_of(Game.objects.get(slug=self.game)), choices={}, any_printing=True)
+        try:
+            found = read_deck_text(text, shelf_of(Game.objects.get(slug=self.game)), choices={}, any_printing=True)
+        except UnreadableListError as problem:
+            self.add_error(name, unreadable_words(problem))
+            return None
         if not found.is_settled:
             self._refuse_lines(name, found)
             return None
-        return PlayableDeck(PASTED, _("Pasted list"), self.game, default_format(self.game).id, found.content)
+        titles = ", ".join(found.asides)[:LONGEST_TITLES]
+        called = _("Pasted list, without “%(titles)s”") % {"titles": titles} if titles else _("Pasted list")
+        return PlayableDeck(PASTED, called, self.game, default_format(self.game).id, found.content)
 
     def _refuse_lines(self, name: str, found: DeckText) -> None:
         """The lines that mean no card, or several; the first of them when there are many."""

@@ -4,12 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
+from collection.sent import SentSerializer
 from play.table_forms import TableForm
 from play.table_models import Table
 from simulator.games import GAMES
 
 
-class NewTableSerializer(serializers.Serializer[Any]):
+class NewTableSerializer(SentSerializer):
     """A table to open; `wishes` holds the fields of the site's form for this game, which checks them."""
 
     game = serializers.ChoiceField(choices=list(GAMES))
@@ -62,7 +63,10 @@ class ChoiceSerializer(serializers.Serializer[Any]):
 
 
 class AdviceSerializer(serializers.Serializer[Any]):
-    """A choice with the chance to win with it, in percent, and the 95 % interval."""
+    """A choice with an agent's estimate of it, `chance`, in percent: 100 is a game won.
+
+    `low` to `high` is how that estimate wavers between the agent's samples. None of the three is a measured chance to win.
+    """
 
     action = serializers.IntegerField()
     chance = serializers.FloatField()
@@ -85,17 +89,17 @@ class SittingSerializer(serializers.Serializer[Any]):
     hint = AdviceSerializer(many=True)
 
 
-class MoveSerializer(serializers.Serializer[Any]):
+class MoveSerializer(SentSerializer):
     """A choice made by somebody who saw this version of the table."""
 
     action = serializers.IntegerField(min_value=0, max_value=2**40)
-    version = serializers.IntegerField(min_value=1)
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
 
 
-class TableVersionSerializer(serializers.Serializer[Any]):
+class TableVersionSerializer(SentSerializer):
     """A deed of somebody who saw this version of the table."""
 
-    version = serializers.IntegerField(min_value=1)
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
 
 
 class ReasonSerializer(serializers.Serializer[Any]):

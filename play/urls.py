@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/<uuid:pk>/conseil/", tables.hint, name="table-hint"),
     path("jouer/<uuid:pk>/pourquoi/", tables.why_not, name="table-why-not"),
     path("jouer/<uuid:pk>/abandonner/", tables.concede_table, name="table-concede"),
+    path("jouer/<uuid:pk>/nulle/", tables.draw, name="table-draw"),
     path("jouer/<uuid:pk>/revanche/", tables.play_again, name="table-again"),
     path("jouer/<uuid:pk>/supprimer/", tables.delete, name="table-delete"),
     *replays_of("jouer/<uuid:pk>/revoir/", "replay"),

@@ -14,7 +14,10 @@ Bits = int
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Index:
-    """`values` holds, by field slug (and "set", "status") and value, the printings that have it; `cards` those of each card."""
+    """`values` holds, by field slug (and "set", "status") and value, the printings that have it; `cards` those of each card.
+
+    `once` are the printings of cards that were printed once, `again` those of each other card.
+    """
 
     shelf: Shelf
     registry: Registry
@@ -22,6 +25,9 @@ class Index:
     values: dict[str, dict[Any, Bits]]
     cards: dict[int, Bits]
     places: dict[int, int]
+    texts: dict[int, str]
+    once: Bits
+    again: tuple[Bits, ...]
 
     @property
     def flags(self) -> frozenset[str]:
@@ -43,9 +49,9 @@ class Index:
     def matching(self, words: list[str]) -> Bits:
         """The printings of cards in whose search text every word stands."""
         found = 0
-        for card in {id(one.card): one.card for one in self.shelf.printings}.values() if words else ():
-            if all(word in card.search_text for word in words):
-                found |= self.cards[card.id]
+        for card, text in self.texts.items() if words else ():
+            if all(word in text for word in words):
+                found |= self.cards[card]
         return found if words else self.everything
 
     def of_printings(self, ids: Iterable[int]) -> Bits:
@@ -67,7 +73,7 @@ class Index:
         """How many printings, or how many different cards, a set of bits holds."""
         if unit == "printings":
             return bits.bit_count()
-        return len({one.card.id for one in self.printings(bits)})
+        return (bits & self.once).bit_count() + sum(1 for card in self.again if bits & card)
 
 
 @lru_cache(maxsize=16)
@@ -82,7 +88,17 @@ def index_of(shelf: Shelf) -> Index:
         for field, value in _values(printing, registry):
             values[field][value] = values[field].get(value, 0) | bit
     places = {one.id: place for place, one in enumerate(shelf.printings)}
-    return Index(shelf, registry, (1 << len(shelf.printings)) - 1, values, cards, places)
+    return Index(
+        shelf=shelf,
+        registry=registry,
+        everything=(1 << len(shelf.printings)) - 1,
+        values=values,
+        cards=cards,
+        places=places,
+        texts={one.card.id: one.card.search_text for one in shelf.printings},
+        once=sum(bits for bits in cards.values() if bits.bit_count() == 1),
+        again=tuple(bits for bits in cards.values() if bits.bit_count() > 1),
+    )
 
 
 def _values(printing: ShelfPrinting, registry: Registry) -> Iterator[tuple[str, Any]]:

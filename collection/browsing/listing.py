@@ -1,7 +1,8 @@
 """The answer to a query: the page of printings to show, the filters with their counts, the totals."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
@@ -25,20 +26,38 @@ class Chip:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Listing:
-    """One page of a list. `count` is of cards or of printings, as the query's `unit` says; `everything` without any filter."""
+    """One page of a list. `count` is of cards or of printings, as the query's `unit` says; `everything` without any filter.
+
+    `base` and `filters` are what the words and the owned copies let through, and what each filter does.
+    """
 
     query: Query
+    index: Index
+    base: Bits
+    filters: Mapping[str, Bits]
     count: int
     everything: int
     copies: int
     pages: int
     printings: list[Printing]
     owned: Owned
-    facets: list[Facet]
-    numbers: list[NumberFilter]
-    chips: list[Chip]
+
+    @cached_property
+    def facets(self) -> list[Facet]:
+        """The filters by value, with their counts."""
+        return facets(self.index, self.query, self.filters, self.base)
+
+    @cached_property
+    def numbers(self) -> list[NumberFilter]:
+        """The filters by bounds."""
+        return number_filters(self.index, self.query)
+
+    @cached_property
+    def chips(self) -> list[Chip]:
+        """The filters in force."""
+        return list(_chips(self.index, self.query))
 
     @property
     def first(self) -> int:
@@ -58,7 +77,7 @@ class Listing:
 
 
 def browse(query: Query, *, shelf: Shelf, owned: Owned) -> Listing:
-    """What the catalogue holds for a query, one page of it as rows. Costs two database queries, whatever the size."""
+    """What the catalogue holds for a query, one page of it as rows. Costs no database query."""
     index = index_of(shelf)
     base = index.matching(folded(query.words).split()) & _owned_bits(index, query, owned)
     filters = chosen_bits(index, query)
@@ -71,23 +90,16 @@ def browse(query: Query, *, shelf: Shelf, owned: Owned) -> Listing:
     shown = rows[(query.page - 1) * PAGE_SIZE :][:PAGE_SIZE]
     return Listing(
         query=query,
+        index=index,
+        base=base,
+        filters=filters,
         count=len(rows),
         everything=index.count(index.everything, query.unit),
         copies=sum(owned.by_printing.get(one.id, 0) for one in index.printings(found)),
         pages=pages,
-        printings=rows_of(shown),
+        printings=[one.row for one in shown],
         owned=owned,
-        facets=facets(index, query, filters, base),
-        numbers=number_filters(index, query),
-        chips=list(_chips(index, query)),
     )
-
-
-def rows_of(found: Iterable[ShelfPrinting]) -> list[Printing]:
-    """The database rows of these printings, in the same order, with all that a page shows of them."""
-    ids = [one.id for one in found]
-    rows = Printing.objects.shown().in_bulk(ids)
-    return [rows[one] for one in ids if one in rows]
 
 
 def _owned_bits(index: Index, query: Query, owned: Owned) -> Bits:

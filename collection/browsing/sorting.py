@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,10 +22,10 @@ LONG_AGO = datetime.min.replace(tzinfo=UTC)
 def in_order(found: Iterable[ShelfPrinting], *, index: Index, query: Query, owned: Owned) -> list[ShelfPrinting]:
     """The printings in the order asked for, equals in the order of the shelf; those without the fact come last either way."""
     key = _key(index, query, owned)
-    rows = list(found)
-    known = [one for one in rows if key(one) is not None]
-    unknown = [one for one in rows if key(one) is None]
-    return sorted(known, key=key, reverse=query.descending) + unknown
+    rows = [(key(one), one) for one in found]
+    known = [row for row in rows if row[0] is not None]
+    known.sort(key=itemgetter(0), reverse=query.descending)
+    return [one for _rank, one in known] + [one for rank, one in rows if rank is None]
 
 
 def _key(index: Index, query: Query, owned: Owned) -> Key:

@@ -6,23 +6,25 @@ Nothing here knows requests, players or decks: the collection's import and the d
     matches = [match(row, shelf) for row in rows]    # which printing it means, or why not
 """
 
+from collection.lists.budget import Budget
 from collection.lists.decoding import Decoded, NotATextError, decode
 from collection.lists.matching import Doubt, Match, State, match, match_all
-from collection.lists.reading import CardList, ListTooLongError, read_list
-from collection.lists.rows import Problem, Row
+from collection.lists.reading import CardList, read_list
+from collection.lists.rows import Problem, Row, UnreadableListError
 from collection.lists.suggesting import suggestions
-from collection.lists.wording import doubt_words, problem_words
+from collection.lists.wording import doubt_words, problem_words, unreadable_words
 
 __all__ = [
+    "Budget",
     "CardList",
     "Decoded",
     "Doubt",
-    "ListTooLongError",
     "Match",
     "NotATextError",
     "Problem",
     "Row",
     "State",
+    "UnreadableListError",
     "decode",
     "doubt_words",
     "match",
@@ -30,4 +32,5 @@ __all__ = [
     "problem_words",
     "read_list",
     "suggestions",
+    "unreadable_words",
 ]

@@ -6,18 +6,53 @@ from collection.models import Finish
 COLUMNS: dict[str, str] = {
     folded(word): column
     for column, words in {
-        "copies": "quantity|count|qty|quantite|qte|copies|exemplaires|exemplaire|nombre|nb|amount|add qty|possede",
-        "name": "name|nom|card|carte|card name|nom de la carte|nom carte|titre",
-        "set": "set|set code|set name|edition|edition code|edition name|extension|code extension|serie|collection|set id",
+        "copies": "quantity|count|qty|quantite|qte|copies|exemplaires|exemplaire|nombre|nb|amount|add qty|"
+        "possede|total quantity|groupcount",
+        "name": "name|nom|card|carte|card name|nom de la carte|nom carte|titre|title|simple name|product name|english name|"
+        "local name|localized product name",
+        "set": "set|set code|set name|edition|edition code|edition name|extension|code extension|serie|collection|set id|exp|"
+        "exp. name|expansion|setcode|setname",
         "number": "number|numero|no|n°|nº|num|card number|collector number|collector #|numero de collection|set number",
         "code": "code|card code|code carte|collector code",
-        "key": "printing|printing id|id impression|impression",
-        "finish": "finish|finition|foil|brillante|brillance|variant|variante|premium",
+        "finish": "finish|finition|foil|foil?|isfoil|brillante|brillance|variant|variante|premium|printing",
         "game": "game|jeu",
+        "section": "section|board|sideboarded",
     }.items()
     for word in words.split("|")
 }
-"""Folded column names, and what each column holds."""
+"""Folded column names, and what each column holds. Columns of identifiers are those of other products, and are never read."""
+
+OWN_COLUMNS = ("game", "set", "number", "code", "name", "finish", "quantity", "printing")
+"""The columns of our own export, as it writes them. Only there does "printing" hold an identifier of ours."""
+
+FOREIGN = frozenset(
+    [
+        "idproduct",
+        "idarticle",
+        "idlanguage",
+        "language",
+        "langue",
+        "condition",
+        "etat",
+        "price",
+        "prix",
+        "issigned",
+        "isaltered",
+        "isplayset",
+        "isfirsted",
+        "comments",
+        "rarity",
+        "scryfall id",
+        "product id",
+        "sku",
+        "tcgplayer id",
+        "multiverse id",
+        "manabox id",
+        "printing id",
+        "article id",
+    ]
+)
+"""Further folded column names of other products: by them a table is told from free text, though it names no card."""
 
 FINISHES: dict[str, Finish] = {
     folded(word): finish
@@ -37,11 +72,24 @@ MARKED_FINISHES = {"f": Finish.FOIL, "*f*": Finish.FOIL, "foil": Finish.FOIL, "(
 }
 """Words that say the finish at the end of a line of free text."""
 
-TITLES = frozenset(
+UNKNOWN_MARKS = {"*e*": "etched", "*etched*": "etched", "(etched)": "etched"}
+"""Words at the end of a line that say a finish this site does not have, and what they are called."""
+
+ASIDES = frozenset(
     folded(word)
     for words in (
-        "deck|main|main deck|mainboard|sideboard|side|maybeboard|maybe|companion|commander|about|considering|tokens",
-        "cards|total|total cards|total cartes|cartes|liste|collection|réserve|peut-être|doubles|échanges|trades|recherche",
+        "sideboard|side|side board|side deck|sb|maybeboard|maybe|maybe board|considering|wishlist|tokens",
+        "réserve|en réserve|peut-être|à l’étude|jetons",
+    )
+    for word in words.split("|")
+)
+"""Titles of sections whose cards lie beside a deck."""
+
+TITLES = ASIDES | frozenset(
+    folded(word)
+    for words in (
+        "deck|main|main deck|mainboard|companion|commander|about|deck principal|principal",
+        "cards|total|total cards|total cartes|cartes|liste|collection|doubles|échanges|trades|recherche",
     )
     for word in words.split("|")
 )

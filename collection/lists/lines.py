@@ -2,14 +2,17 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from collection.folding import folded
-from collection.lists.glossary import MARKED_FINISHES, TITLES
+from collection.lists.glossary import ASIDES, MARKED_FINISHES, TITLES, UNKNOWN_MARKS
 from collection.lists.names import Names
 from collection.lists.rows import LONGEST_LINE, LONGEST_NAME, MOST_COPIES, Problem, Row
-from collection.models import Finish
 
 COMMENT = re.compile(r"\s(?:#|//)\s.*$")
+NOTHING_BUT_A_COMMENT = re.compile(r"\s*(?:#|//)[#/]*(?P<words>.*)")
+ASIDE_BEFORE = re.compile(r"SB\s*:\s*(?=\S)", re.IGNORECASE)
+TAG_BEHIND = re.compile(r"\s*\[(?P<word>[^\[\]{},]+)(?:[{,][^\[\]]*)?\](?:\s*\^[^\[\]]*)?$")
 BULLET = re.compile(r"^[-*•–]\s+(?=\S)")
 LEADING_COPIES = re.compile(r"^(?P<copies>[-−]?\d+)(?:[x×*]\s*|\s+[x×*]\s+|\s+)(?P<rest>\S.*)$", re.IGNORECASE)
 NOTHING_BUT_A_SET = re.compile(r"^[(\[][^()\[\]]*[)\]]$")
@@ -19,6 +22,10 @@ NAME_IN_PIPES = re.compile(r"^(?P<name>[^|]+)\|(?P<set>[^|]+)(?:\|(?P<number>[^|
 NUMBER = re.compile(r"^#?\d{1,4}[A-Za-z]?(?:/\d+)?$")
 CUT = re.compile(r"\s*[-–:/#]\s*|\s+")
 TITLE = re.compile(r"^(?:\[(?P<boxed>[^\]]+)\]|=+\s*(?P<ruled>.*?)\s*=*|(?P<word>.+?)\s*(?:\(\d+\)|:\s*\d*|\s\d+)?)$")
+LONGEST_TITLE = 100
+SIDEBOARD = "Sideboard"
+"""What the section of a line that begins with SB: is called."""
+
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -29,11 +36,12 @@ def read_line(line: int, text: str, names: Names, *, section: str = "") -> Row |
         return replace(row, problem=Problem("line_too_long", value=text[:40]))
     if CONTROLS.search(text):
         return replace(row, raw=CONTROLS.sub("�", text), problem=Problem("control_characters"))
-    said = "" if text.lstrip().startswith(("#", "//")) else " ".join(COMMENT.sub("", text, count=1).replace(";", " ").split())
+    comment = NOTHING_BUT_A_COMMENT.match(text)
+    said = " ".join((comment["words"] if comment else COMMENT.sub("", text, count=1)).replace(";", " ").split())
     if not said:
         return None
-    title = _title(said, names)
-    if title is not None:
+    title = _title_word(said, names) if comment else _title(said, names)
+    if title is not None or comment:
         return title
     return _card(row, BULLET.sub("", said), names)
 
@@ -44,7 +52,12 @@ def _title(said: str, names: Names) -> str | None:
         return said.removesuffix(":").strip()
     if said.startswith("=") and (ruled := said.strip("= ")):
         return ruled
-    found = TITLE.fullmatch(said)
+    return _title_word(said, names)
+
+
+def _title_word(said: str, names: Names) -> str | None:
+    """The title that says one of the words of titles, with or without a count; a comment may be one too."""
+    found = TITLE.fullmatch(said) if len(said) <= LONGEST_TITLE else None
     word = (found["boxed"] or found["word"] or "") if found else ""
     if (folded(word) in TITLES or folded(word) in names.types) and not names.named(word):
         return word
@@ -53,28 +66,38 @@ def _title(said: str, names: Names) -> str | None:
 
 def _card(row: Row, said: str, names: Names) -> Row:
     """Copies first or last, finish last, and in between whatever tells the card."""
+    row, said = _without_section(row, said)
     said, finish = _without_finish(said, names)
-    row = replace(row, finish=finish)
     if names.named(said):
-        return replace(row, name=said)
+        return replace(row, name=said, **finish)
     said, copies = _without_copies(said, names)
-    if finish is None:
+    if not finish:
         said, finish = _without_finish(said, names)
     if copies < 0:
         return replace(row, problem=Problem("negative_quantity", value=str(copies)))
     if copies > MOST_COPIES:
-        return replace(row, problem=Problem("too_many_copies", value=str(copies)[:20]))
-    row = _identified(replace(row, copies=copies, finish=finish), said, names)
+        has_words = any(letter.isalpha() for letter in said)
+        return replace(row, problem=Problem("too_many_copies", value=str(copies)[:20]) if has_words else Problem("no_card"))
+    row = replace(row, copies=copies, **finish, **_identified(said, names))
     return row if row.says_a_card else replace(row, problem=Problem("no_card"))
 
 
-def _without_finish(said: str, names: Names) -> tuple[str, Finish | None]:
+def _without_section(row: Row, said: str) -> tuple[Row, str]:
+    """The line without `SB:` before it or `[Maybeboard{noDeck}]` behind it, which put one line into a section."""
+    if found := ASIDE_BEFORE.match(said):
+        return replace(row, section=SIDEBOARD), said[found.end() :]
+    if said.endswith(("]", "^")) and (found := TAG_BEHIND.search(said)) and folded(found["word"]) in ASIDES:
+        return replace(row, section=found["word"].strip()), said[: found.start()]
+    return row, said
+
+
+def _without_finish(said: str, names: Names) -> tuple[str, dict[str, Any]]:
     """The line without the word at its end that says the finish, unless that word belongs to the name of a card."""
     rest, _space, last = said.rpartition(" ")
-    finish = MARKED_FINISHES.get(last.casefold())
-    if finish is None or not rest or names.named(said):
-        return said, None
-    return rest, finish
+    word = last.casefold()
+    if not rest or (word not in MARKED_FINISHES and word not in UNKNOWN_MARKS) or names.named(said):
+        return said, {}
+    return rest, {"finish": MARKED_FINISHES[word]} if word in MARKED_FINISHES else {"finish_word": UNKNOWN_MARKS[word]}
 
 
 def _without_copies(said: str, names: Names) -> tuple[str, int]:
@@ -93,23 +116,23 @@ def _whole(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def _identified(row: Row, said: str, names: Names) -> Row:
-    """The row with whatever the line says of the card: a key, a set with a number or a code, a name."""
+def _identified(said: str, names: Names) -> dict[str, Any]:
+    """What the line says of the card: a key, a set with a number or a code, a name; as the fields of a row."""
     if names.keyed(said):
-        return replace(row, key=said)
+        return {"key": said}
     if names.named(said):
-        return replace(row, name=said)
+        return {"name": said}
     if place := _place(said, names):
-        return _at(replace(row, set=place[0]), place[1])
+        return {"set": place[0]} | _at(place[1])
     if found := NAME_IN_PIPES.match(said):
-        return _at(replace(row, name=found["name"].strip(), set=found["set"].strip()), (found["number"] or "").strip())
+        return {"name": found["name"].strip(), "set": found["set"].strip()} | _at((found["number"] or "").strip())
     if found := SET_IN_BRACKETS.match(said):
-        return _bracketed(row, found["name"], found["set"], found["after"], names)
+        return _bracketed(found["name"].strip(), found["set"].strip(), found["after"].strip(), names)
     for words in (3, 2):
         parts = said.rsplit(" ", words - 1)
         if len(parts) == words and (place := _place(" ".join(parts[1:]), names)):
-            return _at(replace(row, name=parts[0], set=place[0]), place[1])
-    return _at(row, said) if _is_number(said) else replace(row, name=said[:LONGEST_NAME])
+            return {"name": parts[0], "set": place[0]} | _at(place[1])
+    return _at(said) if _is_number(said) else {"name": said[:LONGEST_NAME]}
 
 
 def _is_number(said: str) -> bool:
@@ -117,29 +140,30 @@ def _is_number(said: str) -> bool:
     return bool(NUMBER.match(said)) or (said.count("#") == 1 and " " not in said)
 
 
-def _bracketed(row: Row, before: str, inside: str, after: str, names: Names) -> Row:
+def _bracketed(name: str, inside: str, after: str, names: Names) -> dict[str, Any]:
     """`NAME (SET) 108`, `[SET#108] NAME`, `NAME (108)`: the set in brackets, the number in or after them."""
-    name, inside, after = before.strip(), inside.strip(), after.strip()
     if place := _place(inside, names):
-        return _at(replace(row, name=name or after, set=place[0]), place[1])
+        return {"name": name or after, "set": place[0]} | _at(place[1])
     if not name:
-        return replace(row, name=after, set=inside)
+        return {"name": after, "set": inside}
     if not after and _is_number(name):
-        return _at(replace(row, set=inside), name)
+        return {"set": inside} | _at(name)
     if not after and NUMBER.match(inside):
-        return _at(replace(row, name=name), inside)
-    return _at(replace(row, name=name, set=inside), after.partition(" ")[0])
+        return {"name": name} | _at(inside)
+    return {"name": name, "set": inside} | _at(after.partition(" ")[0])
 
 
 def _place(said: str, names: Names) -> tuple[str, str] | None:
     """A known set and what follows it, for `S1-108`, `S1 108`, `S1#108`, `S1 T#2` or `Origins 108`."""
     for cut in CUT.finditer(said):
+        if cut.start() > names.longest_set:
+            return None
         before, after = said[: cut.start()], said[cut.end() :].lstrip("#")
         if after and " " not in after and names.set_called(before):
             return before, after
     return None
 
 
-def _at(row: Row, text: str) -> Row:
-    """The row with a number (`108`, `#108`) or a collector code (`T#2`)."""
-    return replace(row, code=text) if "#" in text.lstrip("#") else replace(row, number=text.lstrip("#"))
+def _at(text: str) -> dict[str, Any]:
+    """A number (`108`, `#108`) or a collector code (`T#2`), as the field of a row."""
+    return {"code": text} if "#" in text.lstrip("#") else {"number": text.lstrip("#")}

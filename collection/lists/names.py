@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from collection.folding import folded
 from collection.shelf import Shelf, ShelfPrinting
@@ -11,7 +11,7 @@ from simulator.catalog import load
 Found = tuple[ShelfPrinting, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Names:
     """Printings by every name that a list can call them; made once a shelf by `names_of`."""
 
@@ -21,17 +21,27 @@ class Names:
     by_name: dict[str, list[ShelfPrinting]] = field(default_factory=dict)
     by_number: dict[tuple[str, str], list[ShelfPrinting]] = field(default_factory=dict)
 
+    @cached_property
+    def longest_set(self) -> int:
+        """No text with more letters names a set: accents may be letters of their own."""
+        return 2 * max(map(len, self.sets), default=0)
+
+    @cached_property
+    def longest_name(self) -> int:
+        """No text with more letters names a card or is a key."""
+        return 2 * max(map(len, (*self.by_name, *self.by_key)), default=0)
+
     def set_called(self, text: str) -> str | None:
         """The code of the set with this code, slug or name."""
-        return self.sets.get(folded(text))
+        return self.sets.get(folded(text)) if len(text) <= self.longest_set else None
 
     def keyed(self, text: str) -> ShelfPrinting | None:
         """The printing with this key."""
-        return self.by_key.get(folded(text))
+        return self.by_key.get(folded(text)) if len(text) <= self.longest_name else None
 
     def named(self, text: str) -> Found:
         """The printings of the cards with this name."""
-        return tuple(self.by_name.get(folded(text), ()))
+        return tuple(self.by_name.get(folded(text), ())) if len(text) <= self.longest_name else ()
 
     def numbered(self, number: str, set_code: str | None) -> Found:
         """The printings with this number or collector code, in one set or (None) in any."""

@@ -1,25 +1,20 @@
 """From a text to its rows: recognises tables and free text, and loses nothing silently."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal
 
+from collection.lists.budget import Budget
 from collection.lists.lines import read_line
 from collection.lists.names import Names, names_of
-from collection.lists.rows import Row
+from collection.lists.rows import MOST_LINES, Row, UnreadableListError
 from collection.lists.tables import Header, find_header, read_table
 from collection.shelf import Shelf
 
-MOST_LINES = 20_000
-
 Format = Literal["lines", "table"]
 
-
-class ListTooLongError(Exception):
-    """The list has more lines than are read; `lines` says how many."""
-
-    def __init__(self, lines: int) -> None:
-        self.lines = lines
-        super().__init__(f"{lines} lines, at most {MOST_LINES} are read")
+JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]])")
+"""How a JSON text begins, and no card list does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,34 +34,38 @@ class CardList:
     comments: int = 0
 
 
-def read_list(text: str, shelf: Shelf) -> CardList:
+def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None) -> CardList:
     """The rows of a list. Never fails on a line: a line that makes no sense is a row with a `problem`.
 
-    Raises ListTooLongError above MOST_LINES lines.
+    Raises UnreadableListError for what is no card list as a whole, above MOST_LINES lines, and for what is beyond the budget.
     """
+    budget = budget or Budget()
+    if JSON.match(text):
+        raise UnreadableListError("json")
     lines = text.splitlines()
-    if len(lines) > MOST_LINES:
-        raise ListTooLongError(len(lines))
-    names = names_of(shelf)
     header = find_header(lines)
-    return _table(text, header, shelf, names) if header else _free_text(lines, names)
+    found = len(lines) - (header.line if header else 0)
+    if found > MOST_LINES:
+        raise UnreadableListError("too_many_lines", str(found))
+    names = names_of(shelf)
+    return _table(text, header, shelf, names, budget) if header else _free_text(lines, names, budget)
 
 
-def _table(text: str, header: Header, shelf: Shelf, names: Names) -> CardList:
+def _table(text: str, header: Header, shelf: Shelf, names: Names, budget: Budget) -> CardList:
     return CardList(
         format="table",
-        rows=list(read_table(text, header, shelf, names)),
+        rows=list(budget.spent_on(read_table(text, header, shelf, names))),
         delimiter=header.delimiter,
         header=header.cells,
         unused=header.unused,
     )
 
 
-def _free_text(lines: list[str], names: Names) -> CardList:
+def _free_text(lines: list[str], names: Names, budget: Budget) -> CardList:
     rows: list[Row] = []
     titles: list[str] = []
     comments = 0
-    for place, line in enumerate(lines, start=1):
+    for place, line in enumerate(budget.spent_on(lines), start=1):
         found = read_line(place, line, names, section=titles[-1] if titles else "")
         if isinstance(found, Row):
             rows.append(found)

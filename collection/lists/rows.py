@@ -8,21 +8,40 @@ from collection.models import Finish
 MOST_COPIES = 9_999
 """In one line."""
 
+MOST_LINES = 100_000
 LONGEST_LINE = 1_000
+LONGEST_FIRST = 10_000
+"""In letters: of the first line, which may be one of column names. Beyond, the text is no list."""
+
 LONGEST_NAME = 200
+LONGEST_WORD = 40
+"""In letters: of a finish in a word of its own."""
+
 
 Reason = Literal[
     "no_card",
     "bad_quantity",
     "negative_quantity",
     "too_many_copies",
-    "unknown_finish",
     "line_too_long",
     "control_characters",
     "other_game",
     "too_many_cells",
 ]
 """Why a line is invalid, whatever the catalogue holds."""
+
+
+Unreadable = Literal["too_many_lines", "first_line_too_long", "no_card_column", "json", "too_slow"]
+"""Why a text as a whole is no card list that can be read."""
+
+
+class UnreadableListError(Exception):
+    """The text as a whole cannot be read; `value` says what was found: how many lines, which columns."""
+
+    def __init__(self, reason: Unreadable, value: str = "") -> None:
+        self.reason: Unreadable = reason
+        self.value = value
+        super().__init__(f"{reason}: {value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +58,7 @@ class Row:
     """One card of a list. Texts are as written; `key` is a printing key, `code` a collector code; `finish` None if unsaid.
 
     `line` is the line of the list on which the row begins, from 1; `section` the title it stands under; `cells` what a
-    table's row holds, column by column.
+    table's row holds, column by column. `finish_word` is a finish in a word that this site does not know, "etched" for example.
     """
 
     line: int
@@ -51,6 +70,7 @@ class Row:
     code: str = ""
     key: str = ""
     finish: Finish | None = None
+    finish_word: str = ""
     section: str = ""
     cells: tuple[str, ...] = ()
     problem: Problem | None = None

@@ -3,19 +3,35 @@
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from collection.folding import folded
-from collection.lists.glossary import COLUMNS, FINISHES
-from collection.lists.lines import CONTROLS
+from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, OWN_COLUMNS
+from collection.lists.lines import CONTROLS, SIDEBOARD
 from collection.lists.names import Names
-from collection.lists.rows import LONGEST_LINE, LONGEST_NAME, MOST_COPIES, Problem, Row
+from collection.lists.rows import (
+    LONGEST_FIRST,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LONGEST_WORD,
+    MOST_COPIES,
+    Problem,
+    Row,
+    UnreadableListError,
+)
+from collection.models import Finish
 from collection.shelf import Shelf
 
 DELIMITERS = (",", ";", "\t", "|")
 SEPARATOR_HINT = re.compile(r'^"?sep=(.)"?\s*$', re.IGNORECASE)
 WHOLE = re.compile(r"^[x×]?\s*(?P<digits>[-−+]?\d{1,15})(?:[.,]0+)?\s*[x×]?$", re.IGNORECASE)
+KEY = re.compile(r"\S*\d\S*")
+"""The shape of our identifiers. What else stands in a column "printing" says how a card was printed, in our columns too."""
+
+LEAST_KNOWN = 3
+"""So many known column names make a line a table's, though none of them names a card."""
+
 LONGEST_RECORD = 20
 """In lines. A longer one is a quote that was never closed."""
 
@@ -40,26 +56,51 @@ class Header:
 
 
 def find_header(lines: Sequence[str]) -> Header | None:
-    """The column names of a table, or None for free text: looks at the first line that says something."""
+    """The column names of a table, or None for free text: looks at the first line that says something.
+
+    Raises UnreadableListError for a first line that is too long for either, and for a table that names no card.
+    """
     hinted: tuple[str, ...] = ()
     for place, line in enumerate(lines):
         if hint := SEPARATOR_HINT.match(line):
             hinted = (hint[1],)
         elif line.strip() and not line.lstrip().startswith(("#", "//")):
-            found = [_header(place, line, delimiter) for delimiter in hinted or DELIMITERS]
-            best = max(found, key=lambda header: len(header.places))
-            return best if {"name", "number", "code", "key"} & set(best.places) else None
+            if len(line) > LONGEST_FIRST:
+                raise UnreadableListError("first_line_too_long")
+            return _best_header(place, line, hinted or DELIMITERS)
+    return None
+
+
+def _best_header(place: int, line: str, delimiters: Sequence[str]) -> Header | None:
+    """The line as column names, cut where most of them are known; None when it holds no column names."""
+    best = max((_header(place, line, delimiter) for delimiter in delimiters), key=lambda header: len(header.places))
+    if {"name", "number", "code", "key"} & set(best.places):
+        return best
+    for header in (_header(place, line, delimiter) for delimiter in delimiters):
+        known = [name for name in map(_column_name, header.cells) if name in COLUMNS or name in FOREIGN]
+        if len(known) >= LEAST_KNOWN and not any(cell.isdecimal() for cell in header.cells):
+            raise UnreadableListError("no_card_column", ", ".join(filter(None, header.cells))[:200])
     return None
 
 
 def _header(place: int, line: str, delimiter: str) -> Header:
     cells = tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), []))
+    names = [_column_name(cell) for cell in cells]
     places: dict[str, tuple[int, ...]] = {}
-    for index, cell in enumerate(cells):
-        column = COLUMNS.get(folded(cell.replace("_", " ")).rstrip(" .:"))
+    for index, name in enumerate(names):
+        column = "key" if name == "printing" and _is_ours(names) else COLUMNS.get(name)
         if column:
             places[column] = (*places.get(column, ()), index)
     return Header(place + 1, delimiter, cells, places)
+
+
+def _column_name(cell: str) -> str:
+    return folded(cell.replace("_", " ")).rstrip(" .:")
+
+
+def _is_ours(names: Sequence[str]) -> bool:
+    """Whether these are the columns of our own export: all of them, perhaps with more, or some of them and no other."""
+    return set(names) >= set(OWN_COLUMNS) or set(names) <= set(OWN_COLUMNS)
 
 
 def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterator[Row]:
@@ -79,7 +120,8 @@ def _records(text: str, header: Header) -> Iterator[tuple[int, list[str]]]:
 
 
 def _parsed(text: str, header: Header, quoting: int) -> Iterator[tuple[int, list[str]]]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=header.delimiter, quoting=quoting)  # type: ignore[arg-type]
+    lines = map(_shortened, io.StringIO(text, newline=""))
+    reader = csv.reader(lines, delimiter=header.delimiter, quoting=quoting)  # type: ignore[arg-type]
     end = 0
     for cells in reader:
         begin, end = end + 1, reader.line_num
@@ -89,19 +131,27 @@ def _parsed(text: str, header: Header, quoting: int) -> Iterator[tuple[int, list
             yield begin, cells
 
 
+def _shortened(line: str) -> str:
+    """The line, cut where it is longer than any line may be: enough of it to be told so, no quote left open."""
+    return line if len(line) <= 2 * LONGEST_LINE else line[: 2 * LONGEST_LINE].replace('"', "'") + "\n"
+
+
 def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names) -> Row:
     """One record as a row, invalid when a cell makes no sense."""
     raw = header.delimiter.join(cells)
-    kept = tuple(CONTROLS.sub("�", cell[:LONGEST_LINE]) for cell in cells[:100])
-    row = Row(line=line, raw=CONTROLS.sub("�", raw[:LONGEST_LINE]), cells=kept)
     if len(raw) > LONGEST_LINE:
-        return replace(row, problem=Problem("line_too_long", value=raw[:40]))
+        shown = CONTROLS.sub("�", raw[:LONGEST_LINE])
+        return Row(line=line, raw=shown, cells=(shown,), problem=Problem("line_too_long", value=shown[:40]))
     if CONTROLS.search(raw):
-        return replace(row, problem=Problem("control_characters"))
+        kept = tuple(CONTROLS.sub("�", cell) for cell in cells)
+        return Row(line=line, raw=header.delimiter.join(kept), cells=kept, problem=Problem("control_characters"))
+    row = Row(line=line, raw=raw, cells=tuple(cells))
     cells = _joined(cells, header, names)
     if len(cells) > len(header.cells) and any(cell.strip() for cell in cells[len(header.cells) :]):
         return replace(row, problem=Problem("too_many_cells", value=cells[len(header.cells)][:40]))
-    return _read(row, {column: _cell(cells, places) for column, places in header.places.items()}, header, shelf, names)
+    known = {"name": names.named, "set": names.set_called}
+    said = {column: _cell(cells, places, known.get(column, bool)) for column, places in header.places.items()}
+    return _read(row, said, header, shelf, names)
 
 
 def _joined(cells: list[str], header: Header, names: Names) -> list[str]:
@@ -114,10 +164,10 @@ def _joined(cells: list[str], header: Header, names: Names) -> list[str]:
     return [*cells[:place], name, *cells[place + surplus + 1 :]] if names.named(name) else cells
 
 
-def _cell(cells: list[str], places: tuple[int, ...]) -> str:
-    """The first of these cells that holds something, without the mark that keeps spreadsheets from computing it."""
-    texts = (unguarded(cells[place].strip()) for place in places if place < len(cells))
-    return next((text for text in texts if text), "")
+def _cell(cells: list[str], places: tuple[int, ...], is_known: Callable[[str], object] = bool) -> str:
+    """What these cells say: the first text that is known, else the first; without the mark that stops spreadsheets' sums."""
+    texts = [text for place in places if place < len(cells) and (text := unguarded(cells[place].strip()))]
+    return next(filter(is_known, texts), texts[0]) if len(texts) > 1 else "".join(texts)
 
 
 def guarded(cell: str) -> str:
@@ -134,21 +184,36 @@ def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: N
     copies, problem = _copies(said, header)
     if problem:
         return replace(row, problem=problem)
-    key, finish_word = said.get("key", ""), said.get("finish", "")
-    if key and not finish_word and folded(key) in FINISHES and not names.keyed(key):
-        key, finish_word = "", key
-    finish = FINISHES.get(folded(finish_word))
-    if finish_word and finish is None:
-        return replace(row, problem=Problem("unknown_finish", _column(header, "finish", "key"), finish_word[:40]))
     game = folded(said.get("game", ""))
     if game and game != folded(shelf.game):
         return replace(row, problem=Problem("other_game", _column(header, "game"), said["game"][:40]))
-    name, code, number = said.get("name", "")[:LONGEST_NAME], said.get("code", ""), said.get("number", "")
-    if not (name or code or number or key):
-        return replace(row, problem=Problem("no_card", _column(header, "name", "number", "code", "key")))
+    key, name, code, number = (said.get(column, "") for column in ("key", "name", "code", "number"))
     if code and not key and names.keyed(code):
         key, code = code, ""
-    return replace(row, copies=copies, name=name, set=said.get("set", ""), number=number, code=code, key=key, finish=finish)
+    word = said.get("finish", "")
+    if key and not word and not names.keyed(key) and not KEY.fullmatch(key):
+        key, word = "", key
+    if not (name or code or number or key):
+        return replace(row, problem=Problem("no_card", _column(header, "name", "number", "code", "key")))
+    finish = FINISHES.get(folded(word))
+    return replace(
+        row,
+        copies=copies,
+        name=name[:LONGEST_NAME],
+        set=said.get("set", ""),
+        number=number,
+        code=code,
+        key=key,
+        finish=finish,
+        finish_word="" if finish else word[:LONGEST_WORD],
+        section=_section(said.get("section", "")),
+    )
+
+
+def _section(said: str) -> str:
+    """The section that a cell names; a mere yes is the answer to whether the card lies in the sideboard."""
+    word = FINISHES.get(folded(said))
+    return SIDEBOARD if word == Finish.FOIL else "" if word else said[:LONGEST_WORD]
 
 
 def _copies(said: dict[str, str], header: Header) -> tuple[int, Problem | None]:

@@ -1,40 +1,83 @@
 """What people read about a row that is not simply right."""
 
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from collection.lists.matching import Doubt
-from collection.lists.rows import LONGEST_LINE, MOST_COPIES, Problem, Row
+from collection.lists.rows import (
+    LONGEST_FIRST,
+    LONGEST_LINE,
+    MOST_COPIES,
+    MOST_LINES,
+    Problem,
+    Reason,
+    Row,
+    Unreadable,
+    UnreadableListError,
+)
+
+PROBLEMS: Final[Mapping[Reason, Promise]] = {
+    "no_card": gettext_lazy("no name, number or identifier of a card"),
+    "bad_quantity": gettext_lazy("“%(value)s” is not a number of copies"),
+    "negative_quantity": gettext_lazy("the number of copies, %(value)s, is below zero"),
+    "too_many_copies": gettext_lazy("%(value)s copies are too many: at most %(most)d in one line"),
+    "line_too_long": gettext_lazy("longer than %(longest)d characters"),
+    "control_characters": gettext_lazy("holds characters that are no text"),
+    "other_game": gettext_lazy("“%(value)s” is another game than the one you import into"),
+    "too_many_cells": gettext_lazy("has more cells than there are column names (first one too many: “%(value)s”)"),
+}
+"""A list may hold a hundred thousand rows with one of these: only the sentence that is asked for is looked up."""
+
+DOUBTS: Final[Mapping[Doubt, Promise]] = {
+    Doubt.SEVERAL_CARDS: gettext_lazy("Several cards have this name."),
+    Doubt.SEVERAL_PRINTINGS: gettext_lazy("This card was printed several times."),
+    Doubt.NAME_AND_NUMBER_DISAGREE: gettext_lazy("The number is that of another card than the name."),
+    Doubt.UNKNOWN_SET: gettext_lazy("No set is called “%(set)s”."),
+    Doubt.NOT_IN_SET: gettext_lazy("The card is not in the set “%(set)s”."),
+    Doubt.UNKNOWN_NUMBER: gettext_lazy("There is no number %(number)s here."),
+    Doubt.UNKNOWN_NAME: gettext_lazy("No card is called “%(name)s”."),
+    Doubt.UNKNOWN_KEY: gettext_lazy("No printing has the identifier “%(key)s”."),
+}
+
+UNREADABLE: Final[Mapping[Unreadable, Promise]] = {
+    "too_many_lines": gettext_lazy("This list has %(found)s lines; at most %(most)s are read at once. Split it."),
+    "first_line_too_long": gettext_lazy(
+        "The first line is longer than %(longest)s characters: this is no card list. Write one card a line, or a table with"
+        " short column names."
+    ),
+    "no_card_column": gettext_lazy(
+        "This table has no column with the name or the number of a card; it has: %(columns)s. Identifiers of another product"
+        " tell this site nothing: export the list with names, or add a column “name”."
+    ),
+    "json": gettext_lazy("This is JSON, which is not read here: export the list as CSV or as text."),
+    "too_slow": gettext_lazy("Reading this list takes too long. Split it in two."),
+}
 
 
 def problem_words(problem: Problem) -> str:
     """Why a row is invalid, with its column and the value found."""
-    said = {
-        "no_card": _("no name, number or identifier of a card"),
-        "bad_quantity": _("“%(value)s” is not a number of copies"),
-        "negative_quantity": _("the number of copies, %(value)s, is below zero"),
-        "too_many_copies": _("%(value)s copies are too many: at most %(most)d in one line"),
-        "unknown_finish": _("“%(value)s” is a finish this site does not know: write “foil” or “normal”"),
-        "line_too_long": _("longer than %(longest)d characters"),
-        "control_characters": _("holds characters that are no text"),
-        "other_game": _("“%(value)s” is another game than the one you import into"),
-        "too_many_cells": _("has more cells than there are column names (first one too many: “%(value)s”)"),
-    }[problem.reason] % {"value": problem.value, "most": MOST_COPIES, "longest": LONGEST_LINE}
+    said = str(PROBLEMS[problem.reason]) % {"value": problem.value, "most": MOST_COPIES, "longest": LONGEST_LINE}
     if problem.column:
         return _("Column “%(column)s”: %(words)s.") % {"column": problem.column, "words": said}
     return f"{said[0].upper()}{said[1:]}."
 
 
+def unreadable_words(error: UnreadableListError) -> str:
+    """Why a text cannot be read as a list, and what to do."""
+    return str(UNREADABLE[error.reason]) % {
+        "found": number_format(error.value, force_grouping=True) if error.value.isdecimal() else "",
+        "most": number_format(MOST_LINES, force_grouping=True),
+        "longest": number_format(LONGEST_FIRST, force_grouping=True),
+        "columns": error.value,
+    }
+
+
 def doubt_words(doubt: Doubt, row: Row) -> str:
     """Why a row is ambiguous or unmatched."""
-    said = {
-        Doubt.SEVERAL_CARDS: _("Several cards have this name."),
-        Doubt.SEVERAL_PRINTINGS: _("This card was printed several times."),
-        Doubt.NAME_AND_NUMBER_DISAGREE: _("The number is that of another card than the name."),
-        Doubt.UNKNOWN_SET: _("No set is called “%(set)s”."),
-        Doubt.NOT_IN_SET: _("The card is not in the set “%(set)s”."),
-        Doubt.UNKNOWN_NUMBER: _("There is no number %(number)s here."),
-        Doubt.UNKNOWN_NAME: _("No card is called “%(name)s”."),
-        Doubt.UNKNOWN_KEY: _("No printing has the identifier “%(key)s”."),
-    }[doubt]
     number = row.code or row.number
-    return said % {"set": row.set, "number": number, "name": row.name, "key": row.key}
+    return str(DOUBTS[doubt]) % {"set": row.set, "number": number, "name": row.name, "key": row.key}

@@ -1,5 +1,6 @@
 """The rows of players, catalogues and collections."""
 
+from collection.models.allowances import Allowance, AllowanceQuerySet
 from collection.models.catalogue import Card, CardQuerySet, CardSet, EngineStatus, Game, Printing, PrintingQuerySet
 from collection.models.holdings import (
     ActKind,
@@ -17,6 +18,8 @@ from collection.models.player import Player, shown_name
 
 __all__ = [
     "ActKind",
+    "Allowance",
+    "AllowanceQuerySet",
     "Card",
     "CardQuerySet",
     "CardSet",

@@ -108,7 +108,8 @@ class Card(models.Model):
     search_text = models.TextField()
 
     own_fields: Mapping[str, Field] | None = None
-    """The fields of the list that the card is from, where that is no list of the catalogue."""
+    own_version: str = ""
+    """The fields and the version of the list that the card is from, where that is no list of the catalogue."""
 
     objects = CardQuerySet.as_manager()
 

@@ -2,8 +2,10 @@
 
 from typing import Any, ClassVar
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.db import models
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 
@@ -12,7 +14,7 @@ class PlayerManager(BaseUserManager["Player"]):
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Player":
         """A player with this address; without a password nobody can log in as them."""
-        player = self.model(email=self.normalize_email(email), **fields)
+        player = self.model(email=email.lower(), **fields)
         player.set_password(password)
         player.save(using=self._db)
         return player
@@ -23,12 +25,15 @@ class PlayerManager(BaseUserManager["Player"]):
 
 
 class Player(AbstractUser):
-    """Somebody who collects, builds and plays."""
+    """Somebody who collects, builds and plays.
+
+    Several players may claim one address, of whom one at most has proved it (docs/decisions/0016).
+    """
 
     username = None  # type: ignore[assignment]
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
-    email = models.EmailField(_("e-mail address"), unique=True)
+    email = models.EmailField(_("e-mail address"), db_index=True)
     display_name = models.CharField(_("display name"), max_length=60, blank=True)
 
     USERNAME_FIELD = "email"
@@ -38,6 +43,16 @@ class Player(AbstractUser):
 
     def __str__(self) -> str:
         return shown_name(self)
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Hash the password with the salt of the address, so that one hash tries it on all who claim the address."""
+        self.password = make_password(raw_password, salt=address_salt(self.email))
+        self._password = raw_password
+
+
+def address_salt(email: str) -> str:
+    """The salt that all claims of an address share: nobody else can compute it, and other addresses have others."""
+    return salted_hmac("collection.address", email.lower(), algorithm="sha256").hexdigest()[:32]
 
 
 def shown_name(player: Player) -> str:

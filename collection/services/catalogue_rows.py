@@ -1,6 +1,5 @@
 """What the database says of each set, card and printing of a game's card files."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from collection.folding import folded
 from collection.languages import LANGUAGES
 from collection.models import Card, CardSet, Game
 from simulator import catalog as files
+from simulator.catalog.reading import number_order
 from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
 
@@ -59,19 +59,14 @@ def in_order(printings: Iterable[files.Printing]) -> list[files.Printing]:
     """The printings of a set by number; where a number stands twice, series by series, in the order of the card file."""
     rows = list(printings)
     if len({one.number for one in rows}) == len(rows):
-        return sorted(rows, key=lambda one: _natural(one.number))
+        return sorted(rows, key=lambda one: number_order(one.number))
     series = list(dict.fromkeys(_series(one) for one in rows))
-    return sorted(rows, key=lambda one: (series.index(_series(one)), _natural(one.number)))
+    return sorted(rows, key=lambda one: (series.index(_series(one)), number_order(one.number)))
 
 
 def _series(printing: files.Printing) -> tuple[str, str]:
     """What restarts the numbering inside a set of special cards: the opening of the code, and the release."""
     return printing.code.partition("#")[0], printing.word("edition")
-
-
-def _natural(number: str) -> tuple[tuple[int, int, str], ...]:
-    """A sort key by which 9 comes before 10, 176 before 176B, and digits before letters."""
-    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.findall(r"\d+|\D+", number))
 
 
 def _card(catalog: files.Catalog, card: files.Card, game: Game, rules: CompleteGame) -> Values:

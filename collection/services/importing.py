@@ -5,22 +5,43 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from collection.lists import CardList, Decoded, ListTooLongError, NotATextError, decode, match_all, read_list
-from collection.lists.reading import MOST_LINES
+from collection.folding import folded
+from collection.lists import (
+    Budget,
+    CardList,
+    Decoded,
+    NotATextError,
+    UnreadableListError,
+    decode,
+    match_all,
+    read_list,
+    unreadable_words,
+)
+from collection.lists.glossary import ASIDES
 from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Player
-from collection.previewing import SKIPPED, Preview, packed, preview_of
+from collection.previewing import SKIPPED, Packed, Preview, chosen_printing, finish_key, finish_words, packed, preview_of
+from collection.services.allowances import BusyError, Limit, account, one_at_a_time
 from collection.services.holdings import Act, change_holdings, differences, set_holdings, wait_for_turn
 from collection.shelf import shelf_of
 
 LARGEST_LIST = 5 * 1024 * 1024
 """In bytes, or in letters of a pasted text."""
 
+MOST_WAITING = 5
+"""Previews of one player; the oldest makes room for a new one."""
+
+READING = Limit("reading", most=1, seconds=60)
+"""Held while a list is read, which takes some seconds at most; over when a process died at it."""
+
 
 class ImportRefusedError(Exception):
     """The list cannot be read, or the draft cannot be written as it stands."""
+
+
+class ImportBusyError(ImportRefusedError):
+    """Another list of the player is being read at this moment."""
 
 
 class ImportExpiredError(ImportRefusedError):
@@ -39,17 +60,24 @@ class ImportResult:
 def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: str = "", now: datetime) -> ImportDraft:
     """Read a list, match every row, and keep the answer for half an hour. Nothing of it is in the collection yet.
 
-    Refuses with ImportRefusedError what is too large, too long, empty, or no text.
+    One list of a player is read at a time: others are refused with ImportBusyError meanwhile. Refuses with ImportRefusedError
+    what is too large, too long, too slow to read, empty, or no text.
     """
     if len(content) > LARGEST_LIST:
         raise ImportRefusedError(_("This list is larger than 5 MB, the most that is read at once. Split it in two."))
-    decoded = _decoded(content)
-    cards = _read(decoded.text, game)
-    rows = packed(match_all(cards.rows, shelf_of(game)))
-    ImportDraft.objects.stale(now).delete()
-    return ImportDraft.objects.create(
-        player=player, game=game, name=_shown_name(name), source=_source(decoded, cards), rows=rows, created=now
-    )
+    try:
+        with one_at_a_time(READING, who=account(player), now=now):
+            decoded = _decoded(content)
+            cards, rows = _read(decoded.text, game)
+    except BusyError as problem:
+        raise ImportBusyError(_("Another list of yours is being read. Try again in a moment.")) from problem
+    with transaction.atomic():
+        ImportDraft.objects.stale(now).delete()
+        waiting = ImportDraft.objects.of(player).waiting(now).values_list("pk", flat=True)
+        ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
+        return ImportDraft.objects.create(
+            player=player, game=game, name=_shown_name(name), source=_source(decoded, cards, rows), rows=rows, created=now
+        )
 
 
 def _decoded(content: bytes | str) -> Decoded:
@@ -65,20 +93,20 @@ def _decoded(content: bytes | str) -> Decoded:
         ) from problem
 
 
-def _read(text: str, game: Game) -> CardList:
+def _read(text: str, game: Game) -> tuple[CardList, list[Packed]]:
+    """What the list says, and the rows of its draft: read and matched within one budget."""
+    shelf, budget = shelf_of(game), Budget()
     try:
-        cards = read_list(text, shelf_of(game))
-    except ListTooLongError as problem:
-        found, most = number_format(problem.lines, force_grouping=True), number_format(MOST_LINES, force_grouping=True)
-        raise ImportRefusedError(
-            _("This list has %(found)s lines; at most %(most)s are read at once. Split it.") % {"found": found, "most": most}
-        ) from problem
-    if not cards.rows:
+        cards = read_list(text, shelf, budget=budget)
+        rows = packed(budget.spent_on(match_all(cards.rows, shelf)))
+    except UnreadableListError as problem:
+        raise ImportRefusedError(unreadable_words(problem)) from problem
+    if not rows:
         raise ImportRefusedError(_("There is no card in this list."))
-    return cards
+    return cards, rows
 
 
-def _source(decoded: Decoded, cards: CardList) -> dict[str, object]:
+def _source(decoded: Decoded, cards: CardList, rows: list[Packed]) -> dict[str, object]:
     """What the preview says was recognised."""
     return {
         "format": cards.format,
@@ -88,6 +116,8 @@ def _source(decoded: Decoded, cards: CardList) -> dict[str, object]:
         "unused": [column[:60] for column in cards.unused[:40]],
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
+        "asides": list(dict.fromkeys(row.section[:60] for row in cards.rows if folded(row.section) in ASIDES))[:40],
+        "finishes": finish_words(rows),
     }
 
 
@@ -97,10 +127,11 @@ def _shown_name(name: str) -> str:
     return "".join(letter for letter in last if letter.isprintable())[:200]
 
 
-def choose(*, draft: ImportDraft, choices: Mapping[int, str], now: datetime) -> None:
+def choose(*, draft: ImportDraft, choices: Mapping[int, str], finishes: Mapping[str, str] | None = None, now: datetime) -> None:
     """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
 
-    Choices that make no sense for the row are left out. Refuses with ImportExpiredError.
+    `finishes` says what words for finishes mean: a Finish, SKIPPED for all rows with the word, or "". Choices that make no sense
+    are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
         draft = _waiting(draft, now)
@@ -109,10 +140,15 @@ def choose(*, draft: ImportDraft, choices: Mapping[int, str], now: datetime) -> 
             if not 0 <= index < len(draft.rows) or "printing" in draft.rows[index]:
                 continue
             can_be_told = "problem" not in draft.rows[index]
-            if choice == SKIPPED or (can_be_told and choice.isdecimal() and int(choice) in known):
+            if choice == SKIPPED or (can_be_told and chosen_printing(choice) in known):
                 draft.choices[str(index)] = choice
             elif not choice:
                 draft.choices.pop(str(index), None)
+        for word, meant in (finishes or {}).items():
+            if word in draft.source.get("finishes", {}) and meant in (*Finish.values, SKIPPED):
+                draft.choices[finish_key(word)] = meant
+            elif not meant:
+                draft.choices.pop(finish_key(word), None)
         draft.save(update_fields=["choices"])
 
 

@@ -4,6 +4,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 
 from collection.models import Player
+from collection.services import allowances
 
 
 class WrongPasswordError(Exception):
@@ -25,6 +26,7 @@ def delete_player(*, player: Player, password: str) -> None:
         raise WrongPasswordError
     with transaction.atomic():
         _forget_sessions(player)
+        allowances.forget(player)
         player.delete()
 
 

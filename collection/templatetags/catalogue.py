@@ -2,15 +2,17 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django import template
+from django.template import Context
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from collection import facts, wording
 from collection.boxes import is_played_with_a_box
 from collection.browsing import Owned
 from collection.browsing.facets import NumberFilter
+from collection.drawn_steppers import drawn_steppers
 from collection.languages import page_language
 from collection.models import Card, EngineStatus, Finish, Game, Movement, MovementBatch, Printing, default_finish
 from collection.services import own_lists
@@ -20,14 +22,6 @@ from simulator.catalog import Words, load_fields
 register = template.Library()
 
 STATUS_BADGES = {EngineStatus.FULL: "ok", EngineStatus.APPROXIMATE: "warn", EngineStatus.MANUAL: ""}
-
-
-@dataclass(frozen=True, slots=True)
-class OwnedFinish:
-    """Copies of a printing in one finish."""
-
-    finish: Finish
-    copies: int
 
 
 @register.simple_tag
@@ -66,13 +60,14 @@ def span(numbers: Sequence[int]) -> str:
     return wording.span(numbers)
 
 
-@register.simple_tag
-def finishes(owned: Owned, printing: Printing, every: bool = False) -> list[OwnedFinish]:
-    """The finishes to show of a printing: the usual one, and the other if it is owned or `every` is asked for."""
+@register.simple_tag(takes_context=True)
+def steppers(context: Context, owned: Owned, printing: Printing, every: bool | str = False) -> SafeString:
+    """− n + for the usual finish of a printing, and for the other if it is owned or `every` is asked for."""
     usual = default_finish(printing.foil)
     counts = {finish: owned.copies(printing.pk, finish) for finish in (usual, *(one for one in Finish if one != usual))}
     every = every and "foil" in load_fields(printing.card.game_id).fields
-    return [OwnedFinish(finish, copies) for finish, copies in counts.items() if copies or every or finish == usual]
+    shown = {finish: copies for finish, copies in counts.items() if copies or every or finish == usual}
+    return drawn_steppers(printing, shown, page_address=str(context["page_address"]), token=str(context["csrf_token"]))
 
 
 @register.filter

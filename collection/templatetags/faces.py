@@ -1,7 +1,9 @@
 """Card faces in templates: `{% include "cards/_face.html" %}` uses these."""
 
 from django import template
+from django.utils.safestring import SafeString
 
+from collection.drawn_faces import drawn_face
 from collection.faces import Face, face_of
 from collection.models import Card, Printing
 
@@ -11,10 +13,14 @@ register = template.Library()
 @register.simple_tag
 def face(card: Card, printing: Printing | str | None) -> Face:
     """What to draw of a card; an absent printing (which templates hand over as "") draws the card alone."""
-    return face_of(card, printing if isinstance(printing, Printing) else None)
+    return face_of(card, _printing(printing))
 
 
-@register.filter
-def face_templates(card: Card) -> list[str]:
-    """The template that draws the cards of this game, else the one that draws any card."""
-    return [f"cards/faces/{card.game_id}.html", "cards/faces/default.html"]
+@register.simple_tag
+def card_face(card: Card, printing: Printing | str | None, size: str) -> SafeString:
+    """The face of a card, drawn."""
+    return drawn_face(card, _printing(printing), size)
+
+
+def _printing(found: Printing | str | None) -> Printing | None:
+    return found if isinstance(found, Printing) else None

@@ -18,13 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from collection.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
-from collection.lists.reading import MOST_LINES
-from collection.lists.rows import LONGEST_LINE
-from collection.models import Game, ImportDraft, ImportMode, Printing
-from collection.previewing import SKIPPED, Preview, PreviewRow, preview_of
+from collection.lists.rows import LONGEST_LINE, MOST_LINES
+from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
+from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow, finish_key, preview_of
 from collection.services import importing
 from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesError
-from collection.services.importing import ImportExpiredError, ImportRefusedError, ImportResult
+from collection.services.importing import ImportBusyError, ImportExpiredError, ImportRefusedError, ImportResult
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
@@ -65,7 +64,7 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
         )
     except ImportRefusedError as refusal:
         form.add_error("file" if file else "text", str(refusal))
-        return _wizard(request, form, status=422)
+        return _wizard(request, form, status=429 if isinstance(refusal, ImportBusyError) else 422)
     return redirect("collection:import-preview", draft.pk)
 
 
@@ -90,6 +89,7 @@ def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, stat
     mode = form.cleaned_data["mode"] if form.is_valid() else ImportMode.ADD
     context: dict[str, Any] = {"draft": draft, "preview": found, "form": form, "mode": mode, "modes": ImportMode.choices}
     context |= _questions(request, found, shelf)
+    context["finishes"] = _asked_finishes(draft)
     context["right"] = Paginator(found.in_state(State.OK), ROWS_A_PAGE).get_page(request.GET.get("right"))
     if mode == ImportMode.SET:
         context |= _losses(draft, found)
@@ -99,9 +99,19 @@ def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, stat
 def _questions(request: PlayerRequest, found: Preview, shelf: Shelf) -> dict[str, Any]:
     """One page of the rows that ask for something, each with what it may be."""
     rows = found.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, SKIPPED)
-    rows += [row for row in found.in_state(State.OK) if row.chosen]
+    rows += [row for row in found.in_state(State.OK, FINISH) if row.chosen]
     page = Paginator(sorted(rows, key=lambda row: row.index), ROWS_A_PAGE).get_page(request.GET.get("page"))
     return {"page": page, "questions": [(row, _candidates(row, shelf)) for row in page.object_list]}
+
+
+def _asked_finishes(draft: ImportDraft) -> list[dict[str, Any]]:
+    """The finishes that the site does not have, how many rows say each, and what was chosen for them."""
+    words = draft.source.get("finishes", {})
+    choices = [*Finish.choices, (SKIPPED, _("leave these rows out"))]
+    return [
+        {"word": word, "rows": rows, "meant": draft.choices.get(finish_key(word), ""), "choices": choices}
+        for word, rows in words.items()
+    ]
 
 
 def _candidates(row: PreviewRow, shelf: Shelf) -> list[ShelfPrinting]:
@@ -131,7 +141,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     if draft.committed:
         return _done(draft)
     try:
-        importing.choose(draft=draft, choices=_choices(request), now=timezone.now())
+        importing.choose(draft=draft, choices=_choices(request), finishes=_finishes(request, draft), now=timezone.now())
     except ImportExpiredError as refusal:
         return _over(request, refusal)
     if "commit" in request.POST:
@@ -193,6 +203,12 @@ def _choices(request: PlayerRequest) -> dict[int, str]:
     """The choices of a form: fields named "row-12"."""
     said = {name.removeprefix("row-"): value for name, value in request.POST.items() if name.startswith("row-")}
     return {int(index): str(value) for index, value in said.items() if index.isascii() and index.isdigit() and len(index) < 7}
+
+
+def _finishes(request: PlayerRequest, draft: ImportDraft) -> dict[str, str]:
+    """What the form says of finishes that the site does not have: fields named "finish-2", in the order of the draft's words."""
+    fields = {f"finish-{place}": word for place, word in enumerate(draft.source.get("finishes", {}))}
+    return {word: str(request.POST[name]) for name, word in fields.items() if name in request.POST}
 
 
 def _draft(request: PlayerRequest, pk: uuid.UUID) -> ImportDraft:

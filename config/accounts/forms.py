@@ -1,9 +1,13 @@
 """What people type about their account."""
 
+import re
+from typing import Any
+
 from allauth.account.adapter import get_adapter
-from allauth.account.forms import AddEmailForm
+from allauth.account.forms import AddEmailForm, ResetPasswordForm, SignupForm, default_token_generator
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
 from django import forms
 from django.conf import settings
 from django.db import transaction
@@ -11,6 +15,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from collection.models import Player
+from collection.models.player import shown_name
+from config.accounts.addresses import may_choose_from
+from config.accounts.attempts import may_send_links
+from config.accounts.devices import device_of
 from config.pages import THEMES
 
 THEME_NAMES = dict(zip(THEMES, (_("Light"), _("Dark")), strict=True))
@@ -30,6 +38,16 @@ class ProfileForm(forms.Form):
     theme = forms.ChoiceField(label=_("Theme"), choices=[("", _("Device")), *THEME_NAMES.items()], required=False)
 
 
+class OpeningForm(SignupForm):  # type: ignore[misc]  # django-allauth is not typed
+    """Opens an account."""
+
+    def save(self, request: HttpRequest) -> Player:
+        """The player together with the address, or neither."""
+        with transaction.atomic():
+            player: Player = super().save(request)
+        return player
+
+
 class DeletionForm(forms.Form):
     """The password once more before an account ends."""
 
@@ -43,12 +61,6 @@ class DeletionForm(forms.Form):
 class ChangeAddressForm(AddEmailForm):  # type: ignore[misc]  # django-allauth is not typed
     """Asks for another address; the one in use stays until the new one is confirmed, even if it never was confirmed itself."""
 
-    def clean_email(self) -> str:
-        email: str = super().clean_email()
-        if Player.objects.filter(email__iexact=email).exists():
-            raise get_adapter().validation_error("email_taken")
-        return email
-
     def save(self, request: HttpRequest) -> EmailAddress:
         """Forget an earlier change that nobody confirmed, and send the link to the new address."""
         with transaction.atomic():
@@ -57,3 +69,27 @@ class ChangeAddressForm(AddEmailForm):  # type: ignore[misc]  # django-allauth i
             address = EmailAddress.objects.create(user=self.user, email=self.cleaned_data["email"])
         send_verification_email_to_address(request, address)
         return address
+
+
+class ForgottenPasswordForm(ResetPasswordForm):  # type: ignore[misc]  # django-allauth is not typed
+    """Sends one message: a link for the account that has proved the address, else for each that its reader may choose from."""
+
+    def save(self, request: HttpRequest, **more: Any) -> str:
+        """Send the message; nothing, without a word, while enough of them are on their way to this address."""
+        email: str = self.cleaned_data["email"].lower()
+        if not may_send_links(request, email):
+            return email
+        self.users = may_choose_from(email, known=device_of(request).knows(email))
+        if len(self.users) > 1:
+            accounts = [_choice(player) for player in self.users]
+            get_adapter().send_mail("account/email/password_reset_choice", email, {"accounts": accounts})
+            return email
+        sent: str = super().save(request, **more)
+        return sent
+
+
+def _choice(player: Player) -> dict[str, Any]:
+    """An account as the message shows it: of the name only what nobody can turn into an advertisement or a link."""
+    key = f"{user_pk_to_url_str(player)}-{default_token_generator.make_token(player)}"
+    name = " ".join(re.findall(r"[\w'-]+", shown_name(player)))
+    return {"name": name, "opened": player.date_joined, "url": get_adapter().get_reset_password_from_key_url(key)}

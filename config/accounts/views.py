@@ -3,17 +3,22 @@
 from typing import cast
 
 from allauth.core import ratelimit
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import get_language, gettext, override
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.models import Player
 from collection.services.players import WrongPasswordError, delete_player, rename_player
+from config.accounts.addresses import has_proved
+from config.accounts.archive import archive_of
 from config.accounts.belongings import belongings_of
 from config.accounts.forms import DeletionForm, ProfileForm
 from config.pages import appearance, remember_theme
@@ -25,10 +30,10 @@ def profile(request: HttpRequest) -> HttpResponse:
     player = cast(Player, request.user)
     if request.method != "POST":
         today = {"display_name": player.display_name, "language": get_language(), "theme": appearance(request)["theme"]}
-        return render(request, "account/profile.html", {"form": ProfileForm(initial=today)})
+        return _profile_page(request, player, ProfileForm(initial=today))
     form = ProfileForm(request.POST)
     if not form.is_valid():
-        return render(request, "account/profile.html", {"form": form})
+        return _profile_page(request, player, form)
     rename_player(player=player, display_name=form.cleaned_data["display_name"])
     with override(form.cleaned_data["language"]):
         messages.success(request, gettext("Your account is up to date."))
@@ -36,6 +41,11 @@ def profile(request: HttpRequest) -> HttpResponse:
     remember_theme(response, form.cleaned_data["theme"])
     _remember_language(response, form.cleaned_data["language"])
     return response
+
+
+def _profile_page(request: HttpRequest, player: Player, form: ProfileForm) -> HttpResponse:
+    second_step = is_mfa_enabled(player, [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN])
+    return render(request, "account/profile.html", {"form": form, "proved": has_proved(player), "second_step": second_step})
 
 
 def _remember_language(response: HttpResponse, language: str) -> None:
@@ -46,6 +56,16 @@ def _remember_language(response: HttpResponse, language: str) -> None:
         samesite="Lax",
         secure=settings.LANGUAGE_COOKIE_SECURE,
     )
+
+
+@require_safe
+def archive(request: HttpRequest) -> HttpResponseBase:
+    """Everything that the account holds, in one file."""
+    player = cast(Player, request.user)
+    pieces = archive_of(player, language=get_language() or settings.LANGUAGE_CODE)
+    response = StreamingHttpResponse(pieces, content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="cartable-{timezone.localdate():%Y-%m-%d}.zip"'
+    return response
 
 
 @sensitive_post_parameters("password")

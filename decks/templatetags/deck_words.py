@@ -1,19 +1,22 @@
 """Words of the simulator and of decks in templates."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
 from django import template
 from django.http import QueryDict
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from collection.languages import page_language
 from collection.models import Card
 from collection.shelf import ShelfCard
+from decks.drawn_lines import Find, drawn_find, drawn_line
+from decks.sheet import Line
 from decks.views.state import OWN_PARAMETERS
-from simulator.catalog import load
+from simulator.catalog import Field, load
 from simulator.kernel.words import Words
 from simulator.legality import Gauge, Request
 
@@ -67,6 +70,18 @@ def address(state: QueryDict, **changes: Any) -> str:
 def own_parameters(state: QueryDict) -> list[tuple[str, str]]:
     """The parameters of a page's state that are no search."""
     return [(name, value) for name in OWN_PARAMETERS for value in state.getlist(name)]
+
+
+@register.simple_tag
+def deck_line(line: Line, figures: Sequence[Field], panel: str, look: str) -> SafeString:
+    """A line of a deck being edited, drawn."""
+    return drawn_line(line, figures, panel=panel, look=look)
+
+
+@register.simple_tag
+def found_card(find: Find, figures: Sequence[Field], panel: str, look: str) -> SafeString:
+    """A card that the search beside a deck finds, drawn."""
+    return drawn_find(find, figures, panel=panel, look=look)
 
 
 @register.simple_tag

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from collection.lists import ListTooLongError
+from collection.lists import UnreadableListError, unreadable_words
 from collection.models import Game
 from collection.shelf import shelf_of
 from decks.content import Content, with_deltas
@@ -48,8 +48,9 @@ def new(request: PlayerRequest) -> HttpResponse:
     game, format = form.game_and_format
     pasted = form.cleaned_data["text"]
     read = _read(request, form, pasted, game) if pasted.strip() else None
-    if read and not read.is_settled and not form.errors:
-        return render(request, "decks/new_choices.html", {"form": form, "read": read, "game": game})
+    asks = read is not None and (not read.is_settled or (read.asides and "asides" not in request.POST))
+    if asks and not form.errors:
+        return render(request, "decks/new_choices.html", {"form": form, "read": read, "with_asides": _with_asides(request)})
     if not form.errors:
         content = read.content if read else {}
         try:
@@ -90,14 +91,20 @@ def _read(request: PlayerRequest, form: ListForm, text: str, game: Game) -> Deck
     """What the list means with the choices made so far; what is wrong with it as a whole goes to the form."""
     choices = {name: str(request.POST[name]) for name in request.POST if name.startswith("row-")}
     try:
-        read = read_deck_text(text, shelf_of(game), choices=choices, any_printing="any_printing" in request.POST)
-    except ListTooLongError:
-        form.add_error("text", _("This list is too long for a deck."))
+        said = {"any_printing": "any_printing" in request.POST, "with_asides": _with_asides(request)}
+        read = read_deck_text(text, shelf_of(game), choices=choices, **said)
+    except UnreadableListError as problem:
+        form.add_error("text", unreadable_words(problem))
         return None
     if not read.rows:
         form.add_error("text", _("No card was found in this list: write one card a line."))
         return None
     return read
+
+
+def _with_asides(request: PlayerRequest) -> bool:
+    """Whether the sections beside the deck are wanted in it."""
+    return request.POST.get("asides") == "take"
 
 
 def _result(deck: Deck, form: ImportForm, read: DeckText) -> Content:
@@ -118,6 +125,7 @@ def _preview(
         "format": format_of(deck),
         "report": report_of(deck.game_id, deck.format, after),
         "comparison": compare(deck.game_id, before, after),
+        "with_asides": _with_asides(request),
         "asked_to_apply": asked_to_apply,
         "stale": stale,
     }

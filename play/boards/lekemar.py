@@ -9,11 +9,11 @@ from play.boards.contract import Clock, Seen, Struct
 from play.boards.lekemar_words import LABELS, PARTS, QUESTIONS, STANDING, STATUS
 from play.boards.pieces import pieces
 from simulator.catalog import Card, Catalog, load
-from simulator.games.lekemar import actions
 from simulator.games.lekemar.effects.compile import COLOURS
-from simulator.games.lekemar.phases import STRIKE
-from simulator.games.lekemar.state import State as Brawl
-from simulator.games.lekemar.view import PLACES
+from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.phases import STRIKE
+from simulator.games.lekemar.model.state import State as Brawl
+from simulator.games.lekemar.presentation.observation import PLACES
 from simulator.kernel.game import State
 from simulator.kernel.words import Words
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from simulator.games.wizard_duel.cards import NAMES, NUMBERS, SUIT, SUIT_NAMES, SUITS, SYMBOLS
+from simulator.games.wizard_duel.model.cards import NAMES, NUMBERS, SUIT, SUIT_NAMES, SUITS, SYMBOLS
 from simulator.kernel.words import Words
 
 LEFT, MIDDLE, RIGHT = 34, 50, 66

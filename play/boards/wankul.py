@@ -8,6 +8,7 @@ from typing import Any, Final
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.pieces import pieces
 from play.boards.wankul_words import QUESTIONS, SETUP, STANDING
+from simulator.games.wankul.presentation.table import if_scored
 from simulator.kernel.game import State
 from simulator.kernel.words import Words
 
@@ -123,6 +124,7 @@ def _slot(seen: Seen, number: int, cells: Sequence[Struct]) -> dict[str, Any]:
     slot: dict[str, Any] = {"number": number, "key": f"slot:{number}", "terrain": terrain}
     if terrain is None:
         return slot
+    slot["if_scored"] = if_scored(terrain["if_scored"]) if terrain["if_scored"] else None
     here = [struct for struct in cells if struct["terrain"] == number]
     for seat, name in ((seen["player"], "mine"), (1 - seen["player"], "theirs")):
         side = terrain["sides"][seat]
@@ -130,7 +132,7 @@ def _slot(seen: Seen, number: int, cells: Sequence[Struct]) -> dict[str, Any]:
         slot[name] = {
             "seat": seat,
             "key": f"slot:{number}-{seat}",
-            "force": side["force"],
+            "force": side["counted"],
             "goal": side["auto_score_at"],
             "rows": _rows(side, free),
         }

@@ -8,9 +8,9 @@ from typing import Any, Final
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.playing_cards import PlayingCard, playing_card
 from play.boards.wizard_duel_words import QUESTIONS, STANDING
-from simulator.games.wizard_duel import actions
-from simulator.games.wizard_duel.phases import ADD, DEFEND
-from simulator.games.wizard_duel.state import State as Duel
+from simulator.games.wizard_duel.model import actions
+from simulator.games.wizard_duel.model.phases import ADD, DEFEND
+from simulator.games.wizard_duel.model.state import State as Duel
 from simulator.kernel.game import State
 from simulator.kernel.words import Words
 

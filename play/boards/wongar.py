@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SETUP, STANDING, STATUS, TRACK
-from simulator.games.wongar.box import AREAS, NAMES, PLACES, POINTS, RANKS, RITUALS, SECTION, TERRITORIES, TYPES
-from simulator.games.wongar.components import COLOURS, ritual_id
-from simulator.games.wongar.words import AREA_NAMES, RANK_NAMES, TYPES_NAMES, filled
+from simulator.games.wongar.model.box import AREAS, NAMES, PLACES, POINTS, RANKS, RITUALS, SECTION, TERRITORIES, TYPES
+from simulator.games.wongar.model.components import COLOURS, ritual_id
+from simulator.games.wongar.model.words import AREA_NAMES, RANK_NAMES, TYPES_NAMES, filled
 from simulator.kernel.game import State
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words

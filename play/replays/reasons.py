@@ -18,7 +18,7 @@ class NoReasonsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing the agent might have done: the chance to win that it saw, with its 95 % interval, in percent."""
+    """One thing the agent might have done: its estimate in percent, and how that wavered; no measured chance to win."""
 
     words: str
     chance: float

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 from datetime import datetime
+from threading import Event
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.db import DatabaseError
 from play.laboratory import LABORATORIES
 from play.models import Run
 from play.questions import Question, Span, Versions
+from play.services.beating import beating
 from play.services.chunks import (
     MOST_ATTEMPTS,
     Claim,
@@ -30,6 +32,9 @@ from play.services.merging import add_up
 Clock = Callable[[], datetime]
 
 log = logging.getLogger(__name__)
+
+MOST_TIMEOUTS = 2
+"""Games that took too long are tried once more, for the machine may have been busy; they hold a worker each time."""
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at whether the run is to stop."""
@@ -64,14 +69,16 @@ def _play(claim: Claim, clock: Clock) -> bool:
         return fail_chunk(claim=claim, problem=changed, now=clock())
     span = Span(claim.chunk.first, claim.chunk.count)
     try:
-        played = laboratory.play(question, span, _watch(claim, clock))
+        with beating(lambda: renew(claim=claim, now=clock())) as lost:
+            played = laboratory.play(question, span, _watch(claim, lost))
     except LostClaimError:
         return False
     except DatabaseError:
         raise  # not the games' fault: the lease ends and another worker tries
     except SoftTimeLimitExceeded:
         problem = f"the games took longer than {settings.CELERY_TASK_SOFT_TIME_LIMIT} s"
-        return retry_chunk(claim=claim, problem=problem, now=clock())
+        end = retry_chunk if claim.attempt < MOST_TIMEOUTS else fail_chunk
+        return end(claim=claim, problem=problem, now=clock())
     except Exception as problem:
         log.exception("A chunk could not be played: %s", claim.chunk.pk)
         return retry_chunk(claim=claim, problem=f"{type(problem).__name__}: {problem}", now=clock())
@@ -84,20 +91,18 @@ def _changed(run: Run, now: Versions) -> str:
     return "" if now == then else f"the run began with {then}, this worker has {now}: ask again"
 
 
-def _watch(claim: Claim, clock: Clock) -> Callable[[], bool]:
-    """What the laboratory asks between games: whether to stop. It also says, now and then, that the worker lives."""
-    looked = renewed = time.monotonic()
+def _watch(claim: Claim, lost: Event) -> Callable[[], bool]:
+    """What the laboratory asks between games: whether to stop. LostClaimError when there is no use in going on."""
+    looked = time.monotonic()
 
     def stop() -> bool:
-        nonlocal looked, renewed
+        nonlocal looked
         moment = time.monotonic()
         if moment - looked < LOOK_EVERY:
             return False
         looked = moment
-        if moment - renewed > settings.CHUNK_LEASE / 3:
-            renewed = moment
-            if not renew(claim=claim, now=clock()):
-                raise LostClaimError
+        if lost.is_set():
+            raise LostClaimError
         return stop_is_asked(claim=claim)
 
     return stop

@@ -14,6 +14,7 @@ from kombu.exceptions import OperationalError
 
 from collection.models import Player
 from play.models import Chunk, ChunkState, Run
+from play.outages import outage_of
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ def send_or_leave_to_the_sweeper(*, chunks: Sequence[int]) -> None:
         try:
             send_chunk(chunk=chunk)
         except BrokerAwayError as problem:
-            log.warning("The broker takes no messages; the sweeper will try again: %s", problem)
+            log.info("The broker takes no messages; the sweeper will try again: %s", problem)
             Chunk.objects.filter(pk__in=chunks[place:], state=ChunkState.PUBLISHED).update(published=None)
             break
 
@@ -71,7 +72,7 @@ def send_merge_or_leave_to_the_sweeper(*, run: Run) -> None:
     try:
         send_merge(run=run)
     except BrokerAwayError as problem:
-        log.warning("The broker takes no messages; the sweeper will try again: %s", problem)
+        log.info("The broker takes no messages; the sweeper will try again: %s", problem)
 
 
 def send_merge(*, run: Run) -> None:
@@ -80,8 +81,13 @@ def send_merge(*, run: Run) -> None:
 
 
 def send(task: str, **arguments: object) -> None:
-    """Wake a worker for this task. BrokerAwayError when the broker cannot be reached."""
+    """Wake a worker for this task. BrokerAwayError when the broker cannot be reached, or could not a moment ago."""
+    outage = outage_of("The broker (BROKER_URL)", settings.CELERY_BROKER_URL)
+    if not outage.may_try():
+        raise BrokerAwayError("it did not answer a moment ago")
     try:
         current_app.send_task(task, kwargs=arguments)
     except (OperationalError, OSError) as problem:
+        outage.begin(problem)
         raise BrokerAwayError(str(problem)) from problem
+    outage.end()

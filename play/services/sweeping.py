@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
-from collection.models import Player
+from collection.models import Allowance, Player
 from play.models import Chunk, ChunkState, Run, RunState, SweepMark
 from play.services.chunks import count_ended
 from play.services.publishing import BrokerAwayError, lock_of, publish_more, send_chunk, send_merge
@@ -45,7 +45,8 @@ def sweep(*, now: datetime) -> Sweep:
         _fill_windows(now)
         done.tables = sweep_tables(now=now) + sweep_hints(now=now)
     except BrokerAwayError as problem:
-        log.warning("The broker takes no messages: %s", problem)
+        log.info("The broker takes no messages: %s", problem)
+    Allowance.objects.over(now).delete()
     SweepMark.objects.update_or_create(id=1, defaults={"swept": now})
     return done
 

@@ -1,11 +1,19 @@
-"""Leaving a table: giving the game up, and deleting a table with everything on it."""
+"""Leaving a table: giving the game up, ending one that cannot go on, and deleting a table with everything on it."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from play.table_models import Phase, Table
 from play.tables.moving import StaleTableError
+
+ABANDONED = "ai_failed"
+"""How a game ended whose AI found no move."""
+
+
+class GoesOnError(Exception):
+    """The game is over, or can go on: there is no reason to end it as a draw."""
 
 
 def concede(*, table: Table, now: datetime) -> None:
@@ -13,7 +21,19 @@ def concede(*, table: Table, now: datetime) -> None:
     if table.is_over:
         return
     winner = 1 - table.seat if len(table.seats) == 2 else None
-    values = {"phase": Phase.OVER, "conceded": True, "winner": winner, "version": table.version + 1, "moved": now}
+    _end(table, now, conceded=True, winner=winner)
+
+
+def end_as_draw(*, table: Table, now: datetime) -> None:
+    """End a game whose AI found no move: nobody has won. Refuses with GoesOnError and StaleTableError."""
+    if table.phase != Phase.STUCK:
+        raise GoesOnError
+    _end(table, now, winner=None, rewards=[0.0] * len(table.seats), ending=ABANDONED)
+
+
+def _end(table: Table, now: datetime, **how: Any) -> None:
+    """Write that a game is over, unless the row has changed since it was read."""
+    values = {"phase": Phase.OVER, "version": table.version + 1, "moved": now, **how}
     values |= {"lease": None, "published": None, "clock": "", "deadline": None}
     if not Table.objects.filter(pk=table.pk, version=table.version).update(**values):
         raise StaleTableError

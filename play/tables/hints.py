@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -14,6 +13,7 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from play.services.beating import beating
 from play.services.publishing import BrokerAwayError
 from play.table_models import Hint, HintState, Phase, Table
 from play.tables.moving import NotYourMoveError
@@ -30,9 +30,6 @@ MOST_ATTEMPTS = 3
 
 PATIENCE = 40.0
 """Seconds after which the games that were played so far judge a choice; workers are stopped a little later."""
-
-BEAT = 3.0
-"""Seconds between two signs of life of a worker that plays games out."""
 
 
 def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hint:
@@ -67,8 +64,9 @@ def work_out(*, hint_id: int, now: datetime) -> bool:
     if row.table.version != row.version or row.attempts >= MOST_ATTEMPTS:
         return _end(row, HintState.FAILED, [])
     try:
-        sitting = sitting_of(row.table)
-        lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
+        with beating(lambda: _mine(row).update(lease=lease_from(timezone.now())) == 1):
+            sitting = sitting_of(row.table)
+            lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
     except Exception:
         log.exception("A hint could not be worked out: %s", row.pk)
         return _end(row, HintState.FAILED, [])
@@ -86,7 +84,7 @@ def sweep_hints(*, now: datetime) -> int:
 
 
 def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
-    """One entry an option, the best one first: the action, the chance to win with its 95 % interval, the samples behind it."""
+    """One entry an option, the best one first: the action, the agent's estimate and how it wavers, the samples behind it."""
     found = hint(sitting.game, sitting.state, derive(table.seed, "hint", len(sitting.actions)))
     offered = set(sitting.choices())
     return [
@@ -97,9 +95,13 @@ def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
 
 
 def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:
-    """The same by whole games; `difference` is what the best option gains on this one, with its 95 % interval."""
+    """One entry an option by whole games: the share won with its 95 % interval.
+
+    `difference` is what the best option gains on this one, with its 95 % interval.
+    """
     seed = derive(row.table.seed, "judge", len(sitting.actions))
-    found = judge(sitting.game, sitting.state, seed, goes_on=_keeping(row))
+    began = time.monotonic()
+    found = judge(sitting.game, sitting.state, seed, goes_on=lambda: time.monotonic() - began < PATIENCE)
     return [
         {
             "action": one.action,
@@ -112,21 +114,6 @@ def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:
         }
         for one in found
     ]
-
-
-def _keeping(row: Hint) -> Callable[[], bool]:
-    """Asked between games: gives a sign of life now and then, and says whether there is time for more of them."""
-    began = beat = time.monotonic()
-
-    def goes_on() -> bool:
-        nonlocal beat
-        now = time.monotonic()
-        if now - beat >= BEAT:
-            beat = now
-            _mine(row).update(lease=lease_from(timezone.now()))
-        return now - began < PATIENCE
-
-    return goes_on
 
 
 def _mine(row: Hint) -> models.QuerySet[Hint]:
@@ -142,4 +129,4 @@ def _send_or_leave_to_the_sweeper(row: Hint) -> None:
     try:
         send_hint(hint=row.pk, is_played_out=row.is_played_out)
     except BrokerAwayError as problem:
-        log.warning("The broker takes no messages; the sweeper will try again: %s", problem)
+        log.info("The broker takes no messages; the sweeper will try again: %s", problem)

@@ -29,5 +29,5 @@ def send_or_leave_to_the_sweeper(*, table: UUID) -> None:
     try:
         send_table(table=table)
     except BrokerAwayError as problem:
-        log.warning("The broker takes no messages; the sweeper will try again: %s", problem)
+        log.info("The broker takes no messages; the sweeper will try again: %s", problem)
         Table.objects.filter(pk=table, phase=Phase.THINKING).update(published=None)

@@ -66,6 +66,7 @@ class TableView:
     template: str
     game_name: str
     standing: str
+    signs: tuple[str, ...]
     question: str
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
@@ -94,7 +95,8 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
     """The table as its owner sees it."""
     language = page_language()
     seen, board = sitting.seen(), sitting.board
-    structs = [sitting.state.action_to_struct(action) for action in offered(table, sitting)]
+    actions = offered(table, sitting)
+    structs = [sitting.state.action_to_struct(action) for action in actions]
     clock = sitting.clock() if table.deadline else None
     return TableView(
         table=table,
@@ -103,9 +105,10 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         template=board.template,
         game_name=board.name.say(language),
         standing=board.standing(seen).say(language),
+        signs=tuple(sign.say(language) for sign in sitting.game.signs(seen)),
         question=_question(sitting, seen) if structs else "",
         seats=seats_of(table),
-        choices=choices_of(table, sitting, structs),
+        choices=choices_of(sitting, actions, structs, seen),
         chosen=_chosen(sitting),
         news=_news(sitting),
         chapters=chapters_of(sitting.told),
@@ -122,20 +125,20 @@ def offered(table: Table, sitting: Sitting) -> list[int]:
     return sitting.choices() if sitting.is_mine and table.phase == Phase.YOURS else []
 
 
-def choices_of(table: Table, sitting: Sitting, structs: Sequence[Struct]) -> tuple[Choice, ...]:
-    """Each offered action in the page's language; two that read alike are told apart by the printing they name."""
-    state, seen, language = sitting.state, sitting.seen(), page_language()
-    actions = offered(table, sitting)
-    texts = [state.action_to_string(action, language) for action in actions]
+def choices_of(
+    sitting: Sitting, actions: Sequence[int], structs: Sequence[Struct], seen: Mapping[str, Any]
+) -> tuple[Choice, ...]:
+    """Each offered action in the page's language."""
+    state, language = sitting.state, page_language()
     return tuple(
         Choice(
             number=number,
             action=action,
-            words=f"{text} ({struct['card']})" if texts.count(text) > 1 and "card" in struct else text,
+            words=state.action_to_string(action, language),
             touches=tuple(sitting.board.touches(struct, seen)),
             is_confirming=action == PASS or struct["kind"] in CONFIRMING,
         )
-        for number, (action, text, struct) in enumerate(zip(actions, texts, structs, strict=True), start=1)
+        for number, (action, struct) in enumerate(zip(actions, structs, strict=True), start=1)
     )
 
 
@@ -206,7 +209,7 @@ def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """A choice with its estimate: chance, low and high in percent."""
+    """A choice with an agent's estimate in percent, and how it wavers; see `simulator.ai.hints.Advice`."""
 
     words: str
     action: int

@@ -53,9 +53,23 @@ class Sitting:
     """One game, played forward with the words that its owner may read.
 
     `last_choice` is the last one that anybody made, `last_own` the last one of the owner; None before there is one.
+    `reveals_nothing` is what is known of the present position (taking_back.py), None where nobody has asked.
     """
 
-    __slots__ = ("actions", "board", "game", "last_choice", "last_own", "marks", "narrator", "seat", "state", "told")
+    __slots__ = (
+        "_choices",
+        "actions",
+        "board",
+        "game",
+        "last_choice",
+        "last_own",
+        "marks",
+        "narrator",
+        "reveals_nothing",
+        "seat",
+        "state",
+        "told",
+    )
 
     def __init__(self, table: Table) -> None:
         self.game: PlayableGame = game_of(table)
@@ -68,6 +82,8 @@ class Sitting:
         self.told: list[Told] = []
         self.last_choice: Choice | None = None
         self.last_own: Choice | None = None
+        self.reveals_nothing: bool | None = None
+        self._choices: list[int] | None = None
         self._listen()
 
     def play(self, action: int) -> None:
@@ -77,6 +93,7 @@ class Sitting:
             if self.is_mine:
                 self.last_own = self.last_choice
         self.state.apply_action(action)
+        self.reveals_nothing = self._choices = None
         self.actions.append(action)
         if len(self.actions) % MARK == 0:
             self.marks.append(fingerprint(self.state)[:MARK_DIGITS])
@@ -106,9 +123,11 @@ class Sitting:
 
     def choices(self) -> list[int]:
         """The legal actions of the seat asked, without the one that only the clock may play."""
-        legal = self.state.legal_actions()
-        clock = self.clock()
-        return [action for action in legal if action != clock.action] if clock else legal
+        if self._choices is None:
+            clock = self.clock()
+            legal = self.state.legal_actions()
+            self._choices = [action for action in legal if action != clock.action] if clock else legal
+        return self._choices
 
     def clock(self) -> Clock | None:
         """The time limit of the choice that the owner is asked for."""

@@ -29,17 +29,17 @@ def take_back(*, table: Table, version: int, now: datetime) -> None:
     """Go back to the owner's last choice.
 
     Refuses with StaleTableError, NotYourMoveError, NothingToTakeBackError and RevealedError. A practice table goes back
-    whatever has happened since, also after the end of the game and while the AI thinks.
+    whatever has happened since, also after the end of the game and while the AI thinks; so does one whose AI found no move.
     """
     if table.version != version:
         raise StaleTableError
-    if not table.practice and table.phase != Phase.YOURS:
+    if not _is_free(table) and table.phase != Phase.YOURS:
         raise NotYourMoveError
     sitting = sitting_of(table)
     choice = sitting.last_own
     if choice is None:
         raise NothingToTakeBackError
-    if not table.practice and not reveals_nothing(table, sitting):
+    if not _is_free(table) and not reveals_nothing(table, sitting):
         keep(table, sitting)
         raise RevealedError
     earlier = Sitting(table)
@@ -50,9 +50,14 @@ def take_back(*, table: Table, version: int, now: datetime) -> None:
 
 def can_take_back(table: Table, sitting: Sitting) -> bool:
     """`take_back` would not refuse."""
-    if table.practice:
+    if _is_free(table):
         return sitting.last_own is not None
     return table.phase == Phase.YOURS and reveals_nothing(table, sitting)
+
+
+def _is_free(table: Table) -> bool:
+    """Whether the table goes back whatever was revealed: one for practice, or one that cannot go on otherwise."""
+    return table.practice or table.phase == Phase.STUCK
 
 
 def reveals_nothing(table: Table, sitting: Sitting) -> bool:
@@ -61,6 +66,12 @@ def reveals_nothing(table: Table, sitting: Sitting) -> bool:
     The game's own imagination decides: what followed is played again on deals that the owner could not tell apart then. If
     each of them shows now what the real one shows, nothing was revealed.
     """
+    if sitting.reveals_nothing is None:
+        sitting.reveals_nothing = _is_proved(table, sitting)
+    return sitting.reveals_nothing
+
+
+def _is_proved(table: Table, sitting: Sitting) -> bool:
     choice = sitting.last_own
     if choice is None or sitting.last_choice is not choice:
         return False

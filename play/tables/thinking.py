@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import Q
 
+from play.services.beating import beating
 from play.services.publishing import BrokerAwayError
 from play.table_models import Phase, Table, TableQuerySet
 from play.tables.moving import StaleTableError, record
@@ -51,7 +52,8 @@ def think(*, table: UUID, clock: Clock) -> None:
         _set_aside(claim.table, f"{MOST_ATTEMPTS} workers died or fell silent at this move")
         return
     try:
-        _think(claim.table, clock)
+        with beating(lambda: _renew(claim, clock())):
+            _think(claim.table, clock)
     except StaleTableError:
         return  # taken back, conceded, or another worker has the table now
     except DatabaseError:
@@ -74,12 +76,19 @@ def claim_table(*, table: UUID, now: datetime) -> Claim | None:
     same = Table.objects.filter(free, pk=table, phase=Phase.THINKING, version=row.version, attempts=row.attempts)
     if not same.update(lease=lease_from(now), attempts=row.attempts + 1):
         return None
-    return Claim(row, row.attempts + 1)
+    row.attempts += 1
+    return Claim(row, row.attempts)
 
 
 def lease_from(now: datetime) -> datetime:
     """Until when a worker may be silent."""
     return now + timedelta(seconds=settings.CHUNK_LEASE)
+
+
+def _renew(claim: Claim, now: datetime) -> bool:
+    """Say that the worker lives; False when it thinks at the table no longer, or another worker does."""
+    mine = _unchanged(claim.table).filter(attempts=claim.table.attempts).exclude(lease=None)
+    return mine.update(lease=lease_from(now)) == 1
 
 
 def _think(table: Table, clock: Clock) -> None:
@@ -109,8 +118,8 @@ def _try_again(claim: Claim, problem: str) -> None:
 
 
 def _set_aside(table: Table, problem: str) -> None:
-    """No more thinking at this table: its owner may take back, concede, or report it."""
-    _unchanged(table).update(phase=Phase.STUCK, problem=problem, lease=None, published=None)
+    """No more thinking at this table: its owner may take back, end the game as a draw, and report it. Open pages notice."""
+    _unchanged(table).update(phase=Phase.STUCK, problem=problem, lease=None, published=None, version=table.version + 1)
 
 
 def _unchanged(table: Table) -> TableQuerySet:

@@ -14,9 +14,9 @@ from play.playable import PlayableDeck
 from play.table_models import HUMAN, Drill, Hint, HintState, Phase, Table
 from play.tables.hints import ask_hint
 from play.tables.levels import USUAL
-from play.tables.moving import play_move, record
+from play.tables.moving import NotYourMoveError, StaleTableError, play_move, record
 from play.tables.opening import Setup, open_table
-from play.tables.sitting import keep, sitting_of
+from play.tables.sitting import OutdatedTableError, keep, sitting_of
 from simulator.ai import make_agent
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
@@ -69,11 +69,20 @@ def answer_drill(*, drill: Drill, action: int) -> None:
 
 
 def play_on(*, drill: Drill, now: datetime) -> None:
-    """Make the answer the first move of a table like any other."""
-    table = drill.table
-    Drill.objects.filter(pk=drill.pk).update(is_played_on=True)
-    if drill.answer is not None and table.phase == Phase.YOURS and not _has_moved_on(table):
-        play_move(table=table, action=drill.answer, version=table.version, now=now)
+    """Make the answer the first move of a table like any other; a table that has moved on is one all the same.
+
+    Refuses as `play_move` does.
+    """
+    table, refusal = drill.table, None
+    with transaction.atomic():
+        Drill.objects.filter(pk=drill.pk).update(is_played_on=True)
+        if drill.answer is not None and table.phase == Phase.YOURS and not _has_moved_on(table):
+            try:
+                play_move(table=table, action=drill.answer, version=table.version, now=now)
+            except (StaleTableError, NotYourMoveError, OutdatedTableError) as problem:
+                refusal = problem
+    if refusal:
+        raise refusal
 
 
 @dataclass(frozen=True, slots=True)

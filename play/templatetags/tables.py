@@ -52,6 +52,12 @@ def keys(touches: tuple[str, ...]) -> str:
 @register.filter
 def with_card_links(sentence: str, source: CardSource) -> SafeString:
     """A sentence of the log in which the names of cards lead to what tells about them."""
+    return _with_card_links(str(sentence), source)
+
+
+@lru_cache(maxsize=8192)
+def _with_card_links(sentence: str, source: CardSource) -> SafeString:
+    """The same, remembered: a log is shown again after every move."""
     pages = source.named()
     if not pages:
         return conditional_escape(sentence)
@@ -62,7 +68,7 @@ def with_card_links(sentence: str, source: CardSource) -> SafeString:
 def _linked(part: str, pages: Mapping[str, str], source: CardSource) -> SafeString:
     if part not in pages:
         return conditional_escape(part)
-    return format_html('<a href="{}">{}</a>', source.page(pages[part]), part)
+    return format_html('<a href="{}" data-card="{}">{}</a>', source.page(pages[part]), pages[part], part)
 
 
 @lru_cache

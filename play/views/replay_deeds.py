@@ -13,7 +13,7 @@ from play.replay_forms import ContinueForm, RemarkForm, ReportForm
 from play.replay_models import Remark
 from play.replays.continuing import Deal, NotFromHereError, Source, continue_from
 from play.replays.linking import TooManyLinksError, UnfinishedError, report, share
-from play.replays.own_games import address_of
+from play.replays.own_games import OwnGame, address_of
 from play.replays.recording import Recording, recording_by
 from play.replays.remarking import TooManyRemarksError, add_remark, tell_remark_to
 from play.table_models import Table
@@ -128,7 +128,8 @@ def share_game(request: PlayerRequest, pk: UUID, number: int | None = None) -> H
 def report_game(request: PlayerRequest, pk: UUID, number: int | None = None) -> HttpResponse:
     """Say what went wrong at a moment; the answer is a link that holds the whole case."""
     game = own_game_of(request, pk, number)
-    form = ReportForm(request.POST or None, initial={"moves": request.GET.get("moves", game.recording.length)})
+    known = {"moves": request.GET.get("moves", game.recording.length), "expected": _fault_of(game)}
+    form = ReportForm(request.POST or None, initial=known)
     if form.is_valid():
         values = form.cleaned_data
         try:
@@ -137,6 +138,13 @@ def report_game(request: PlayerRequest, pk: UUID, number: int | None = None) -> 
             form.add_error(None, str(problem))
     context = {"game": game, "address": game.address(), "form": form}
     return render(request, "play/replays/report.html", context, status=422 if form.errors else 200)
+
+
+def _fault_of(game: OwnGame) -> str:
+    """What a report says from the start: why the AI found no move, where that is what went wrong."""
+    if game.table is None or not game.table.problem:
+        return ""
+    return _("The AI found no move here: %(problem)s") % {"problem": game.table.problem}
 
 
 def _remark_of(request: PlayerRequest, pk: int) -> Remark:

@@ -18,7 +18,7 @@ from play.boards import board_of
 from play.forms import random_seed
 from play.table_forms import TableForm, game_choices
 from play.table_models import HintState, Phase, Table
-from play.tables.ending import concede, delete_table
+from play.tables.ending import GoesOnError, concede, delete_table, end_as_draw
 from play.tables.hints import ask_hint, current_hint
 from play.tables.moving import NotYourMoveError, StaleTableError, play_deadline, play_move
 from play.tables.opening import TooManyTablesError, open_table, rematch
@@ -180,6 +180,17 @@ def concede_table(request: PlayerRequest, pk: UUID) -> HttpResponse:
     try:
         concede(table=table, now=timezone.now())
     except StaleTableError:
+        return _stale(request, pk)
+    return answered(request, table)
+
+
+@require_POST
+def draw(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """End a game as a draw whose AI found no move."""
+    table = table_of(request, pk)
+    try:
+        end_as_draw(table=table, now=timezone.now())
+    except (GoesOnError, StaleTableError):
         return _stale(request, pk)
     return answered(request, table)
 

@@ -1,4 +1,4 @@
-"""What an option is worth, for a player who asks: his chance to win with it, and how sure that is."""
+"""What an option is worth, for a player who asks: what an agent makes of it, and how that estimate wavers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ HINT_BUDGET: Final = Budget(600, 2.0)
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One option: the chance to win with it, in [0, 1], its 95 % interval, and how many imagined games stand behind it."""
+    """One option as an agent judges it: `chance` in [0, 1], where 1 is a game won, from so many imagined deals.
+
+    `low` to `high` is how the estimate wavers between its samples. It does not hold the share of games that would be won: the
+    agent looks a short way ahead, and its evaluation may be wrong by much more.
+    """
 
     action: int
     chance: float
@@ -45,7 +49,7 @@ class Hint:
 
 
 def hint(game: SearchableGame, state: State, seed: int, *, budget: Budget = HINT_BUDGET) -> Hint:
-    """What the player to move may expect of his options, by what he sees: the same sight and seed give the same hint.
+    """What an agent makes of the options of the player to move, by what he sees: the same sight and seed give the same hint.
 
     ValueError when the game is over.
     """

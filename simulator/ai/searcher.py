@@ -13,14 +13,15 @@ from simulator.kernel.playable import SearchableGame
 from simulator.kernel.rng import below, derive
 
 Z = 1.96
-"""How many standard errors lie within a 95 % interval, on each side."""
+"""How many standard errors of its samples an estimate is said to waver, on each side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One action as the agent sees it: the reward it expects, in [-1, 1], and how many samples looked at it.
 
-    `low` and `high` bound the expected reward at 95 %, for the play that the agent imagines.
+    `low` and `high` say how that expectation wavers between the samples; what they share, the evaluation and the play that the
+    agent imagines, may be wrong by more.
     """
 
     action: int

@@ -26,6 +26,8 @@ SET: Mapping[str, Check] = LABEL | {"code": text, "printings": whole(1, 9999), "
 TYPE: Mapping[str, Check] = LABEL | {"vanilla": flag}
 CARD_FILE = ("set", "card", "printing")
 MISSING = said("manque", "is missing")
+MOST_PROBLEMS = 200
+"""In one file of cards. What is wrong beyond is found when these are mended."""
 
 
 def check_sources(sources: Mapping[str, str]) -> list[Problem]:
@@ -86,6 +88,8 @@ def _check_header(header: Block) -> list[Problem]:
             )
         for place, entry in _places(entries, kind, "slug"):
             problems += check_block(entry, file=SETS_FILE, place=place, rules=rules, needs=sorted(needs))
+            if len(problems) >= MOST_PROBLEMS:
+                return problems
         for name in ("slug", "code"):
             problems += _repeated(SETS_FILE, name, (entry.get(name) for entry in entries))
     return problems
@@ -121,9 +125,13 @@ def _check_set(file: str, entry: Block, content: Block, header: Block, registry:
         rules, needs = rules_of(str(block.get("type")))
         problems += check_block(block, file=file, place=place, rules=rules, needs=needs)
         problems += _check_status(file, place, block, types.get(str(block.get("type")), {}))
+        if len(problems) >= MOST_PROBLEMS:
+            return problems
     rules, needs = rules_of_printing(registry)
     for place, block in _places(printings, "printing", "id"):
         problems += check_block(block, file=file, place=place, rules=rules, needs=needs)
+        if len(problems) >= MOST_PROBLEMS:
+            return problems
     return problems + _check_count(file, entry, len(cards) + len(printings))
 
 

@@ -16,9 +16,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
-from simulator.catalog.checking import SETS_FILE, check_files, parse_files
+from simulator.catalog.budget import over_budget
+from simulator.catalog.checking import MOST_PROBLEMS, SETS_FILE, check_files, parse_files
 from simulator.catalog.fields import FIELDS_FILE
 from simulator.catalog.model import Catalog
 from simulator.catalog.reading import build_catalog, version_of
@@ -47,13 +49,15 @@ def read_own_list(game: str, text: str) -> OwnList:
     Raises CatalogError with every problem, and UnknownCatalogError for a game without card files.
     """
     if len(text) > LONGEST_LIST:
-        message = said(f"a plus de {LONGEST_LIST} caractères", f"has more than {LONGEST_LIST} characters")
+        too_long = said(f"a plus de {LONGEST_LIST} caractères", f"has more than {LONGEST_LIST} characters")
+        raise CatalogError([Problem(FILE, "", "", too_long)])
+    if message := over_budget(text):
         raise CatalogError([Problem(FILE, "", "", message)])
     parsed, problems = parse_files({FILE: text})
     if problems:
         raise CatalogError(problems)
     content, header = parsed[FILE], tomllib.loads(text_of(game, SETS_FILE))
-    problems = list(_misplaced(content, header))
+    problems = list(islice(_misplaced(content, header), MOST_PROBLEMS))
     if problems:
         raise CatalogError(problems)
     files = _as_files(content, header, tomllib.loads(text_of(game, FIELDS_FILE)))

@@ -14,6 +14,7 @@ from simulator.catalog.checking import SETS_FILE, check_sources, lists_of
 from simulator.catalog.fields import FIELDS_FILE, read_registry, words_of
 from simulator.catalog.model import Card, CardSet, Catalog, Fact, Field, Printing, Registry
 from simulator.catalog.schema import Block, CatalogError
+from simulator.kernel.game import Language
 from simulator.kernel.words import Words
 
 
@@ -36,9 +37,18 @@ def version_of(sources: Mapping[str, str]) -> str:
     return digest.hexdigest()[:12]
 
 
-def number_order(number: str) -> list[str | int]:
-    """A sort key for collector numbers: "9" before "31", "176A" before "176B", "A" after all that open with a digit."""
-    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", number)]
+def number_order(number: str) -> tuple[str | tuple[int, str], ...]:
+    """A sort key for collector numbers: "9" before "31", "176A" before "176B", "A" after all that open with a digit.
+
+    Any text has one: digits are those from 0 to 9, compared by their number and then one by one, however many there are.
+    """
+    parts = enumerate(re.split(r"([0-9]+)", number))
+    return tuple(_digits_order(part) if place % 2 else part for place, part in parts)
+
+
+def _digits_order(digits: str) -> tuple[int, str]:
+    plain = digits.lstrip("0")
+    return len(plain), plain
 
 
 def build_catalog(files: Mapping[str, Block], version: str) -> Catalog:
@@ -84,11 +94,19 @@ def _sets(entries: Iterable[Block], printings: Iterable[Printing]) -> dict[str, 
 
 def _titles(cards: Mapping[str, Card], sets: Mapping[str, CardSet], telling: list[Field]) -> dict[str, Words]:
     """A name for each card that no other card has: the printed one, with telling facts, then set, then id if needed."""
-    titles: dict[str, Words] = {}
+    french, english = _titles_in("fr", cards, sets, telling), _titles_in("en", cards, sets, telling)
+    return {card: Words(french[card], english[card]) for card in cards}
+
+
+def _titles_in(
+    language: Language, cards: Mapping[str, Card], sets: Mapping[str, CardSet], telling: list[Field]
+) -> dict[str, str]:
+    """The same in one language."""
+    titles: dict[str, str] = {}
     namesakes: defaultdict[str, list[Card]] = defaultdict(list)
     for card in cards.values():
-        namesakes[card.name].append(card)
-    for group in namesakes.values():
+        namesakes[card.names.say(language)].append(card)
+    for name, group in namesakes.items():
         facts = {card.id: tuple(card.facts.get(field.slug) for field in telling) for card in group}
         by_facts = Counter(facts.values())
         by_set = Counter((facts[card.id], card.set_code) for card in group)
@@ -98,8 +116,7 @@ def _titles(cards: Mapping[str, Card], sets: Mapping[str, CardSet], telling: lis
                 details.append(sets[card.set_code].name)
             if by_set[facts[card.id], card.set_code] > 1:
                 details.append(Words(card.id, card.id))
-            french, english = [word.fr for word in details], [word.en for word in details]
-            titles[card.id] = Words(_titled(card.names.fr, french), _titled(card.names.en, english))
+            titles[card.id] = _titled(name, [word.say(language) for word in details])
     return titles
 
 

@@ -131,6 +131,12 @@ def _wrong_keys(fields: Mapping[str, Check], value: Block) -> Words | None:
     return said(french.replace("; ", " ; "), english)
 
 
+MOST_UNKNOWN = 20
+"""Fields of one block that nobody knows: the first of them are named."""
+
+LONGEST_VALUE = 200
+"""In letters: so much of a wrong value is quoted."""
+
 LABEL: dict[str, Check] = {"slug": text, "fr": text, "en": text}
 COMMON: dict[str, Check] = {"id": text, "number": text, "code": text}
 CARD: dict[str, Check] = COMMON | {
@@ -146,12 +152,14 @@ PRINTING: dict[str, Check] = COMMON | {"card": text}
 
 def check_block(block: Block, *, file: str, place: str, rules: Mapping[str, Check], needs: Collection[str]) -> list[Problem]:
     """What is wrong with one block: fields nobody knows, fields that are missing, values that do not fit."""
-    found = [Problem(file, place, name, _unknown(name, rules)) for name in block if name not in rules]
+    unknown = [name for name in block if name not in rules][:MOST_UNKNOWN]
+    found = [Problem(file, place, name, _unknown(name, rules)) for name in unknown]
     found += [Problem(file, place, name, said("manque", "is missing")) for name in needs if name not in block]
     for name, value in block.items():
         message = rules[name](value) if name in rules else None
         if message:
-            found.append(Problem(file, place, name, Words(f"{message.fr}, et non {value!r}", f"{message.en}, not {value!r}")))
+            shown = f"{value!r:.{LONGEST_VALUE}}"
+            found.append(Problem(file, place, name, Words(f"{message.fr}, et non {shown}", f"{message.en}, not {shown}")))
     return found
 
 

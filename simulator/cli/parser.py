@@ -18,7 +18,7 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:  # noqa: PLR0915 - one call an option
     """Every command with its options; each one takes --json and --language."""
     parser = Parser(prog="python -m simulator", description="The games' rules, in a terminal.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

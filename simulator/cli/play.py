@@ -149,11 +149,9 @@ class Sitting:
                 self._list_choices(legal)
 
     def _list_choices(self, legal: list[int]) -> None:
-        """The choices by number; two that read alike are told apart by the printing they name."""
-        texts = [self.state.action_to_string(action, self.console.language) for action in legal]
-        for number, (action, text) in enumerate(zip(legal, texts, strict=True), start=1):
-            card = self.state.action_to_struct(action).get("card") if texts.count(text) > 1 else None
-            self.console.say(folded(f"  {number:3d}  {text} ({card})" if card else f"  {number:3d}  {text}"))
+        """The choices by number."""
+        for number, action in enumerate(legal, start=1):
+            self.console.say(folded(f"  {number:3d}  {self.state.action_to_string(action, self.console.language)}"))
 
     def _obey(self, answer: str, seat: int) -> None:
         """Whatever was typed that is no choice."""

@@ -9,5 +9,7 @@ from simulator.games.wizard_duel.game import WizardDuel
 from simulator.games.wongar.game import Wongar
 from simulator.games.woodland_wizards.game import WoodlandWizards
 
-GAMES: dict[str, CompleteGame] = {game.slug: game for game in (Wankul(), WizardDuel(), Wongar(), WoodlandWizards(), Lekemar())}
+_ALL: tuple[CompleteGame, ...] = (Wankul(), WizardDuel(), Wongar(), WoodlandWizards(), Lekemar())
+
+GAMES = {game.slug: game for game in _ALL}
 """Every game of the product, by slug."""

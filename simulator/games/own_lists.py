@@ -12,12 +12,15 @@ from simulator.catalog.own_list import read_own_list
 from simulator.effects.reader import EffectError
 from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
-from simulator.games.lekemar.box import UnplayableError
 from simulator.games.lekemar.game import Lekemar
-from simulator.games.woodland_wizards.box import UnplayableListError
+from simulator.games.lekemar.model.box import UnplayableError
 from simulator.games.woodland_wizards.game import WoodlandWizards
+from simulator.games.woodland_wizards.model.box import UnplayableListError
 
-TAKE_LISTS: Final[Mapping[str, Callable[[Catalog], CompleteGame]]] = {game.slug: game for game in (WoodlandWizards, Lekemar)}
+TAKE_LISTS: Final[Mapping[str, Callable[[Catalog], CompleteGame]]] = {
+    WoodlandWizards.slug: WoodlandWizards,
+    Lekemar.slug: Lekemar,
+}
 """Makes the game that is played with a list, by slug."""
 
 
@@ -85,8 +88,6 @@ def refusals_of(slug: str, catalog: Catalog) -> list[Words]:
         return list(refused.problems)
     except EffectError as refused:
         return [refused.words]
-    except RecursionError:
-        return [Words("Des effets sont imbriqués trop profondément.", "Effects are nested too deeply.")]
     return []
 
 

@@ -20,7 +20,8 @@ class Agreement:
     """One option of a game; `key` is its field of the options dataclass.
 
     Either one of `answers` is chosen (NO_OR_YES for a switch; with `seats`, each seat of the table may be answered too, by its
-    number), or, where there are none, a whole number from `least` to `most`.
+    number), or, where there are none, a whole number from `least` to `most`. `against_agents` is what a form proposes for a table
+    against agents, where that is not the usual value.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Agreement:
     seats: bool = False
     least: int = 0
     most: int = 0
+    against_agents: Any = None
 
     def offers(self, seats: int) -> tuple[Answer, ...]:
         """What may be chosen at a table of so many seats; nothing where a whole number is asked for."""
@@ -69,3 +71,9 @@ def usual(game: Game, seats: int) -> dict[str, Any]:
     """The options of a table where nothing special was agreed on, without the number of players."""
     options = options_for(game, seats)
     return {field.name: getattr(options, field.name) for field in fields(options) if field.name != "players"}
+
+
+def proposed(game: AgreedGame, seats: int) -> dict[str, Any]:
+    """The options that a form proposes for a table against agents: the usual ones, but where an agreement names another."""
+    named = {one.key: one.against_agents for one in game.agreements if one.against_agents is not None}
+    return usual(game, seats) | named

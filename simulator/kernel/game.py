@@ -101,7 +101,7 @@ class State(Protocol):
         ...
 
     def action_to_string(self, action: int, language: Language = "fr") -> str:
-        """The action in words."""
+        """The action in words; no two legal actions of one position have the same."""
         ...
 
     def serialize(self) -> dict[str, Any]:

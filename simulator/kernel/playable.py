@@ -45,6 +45,10 @@ class TerminalGame(Game, Protocol):
         """The table in lines, from an observation of one seat and nothing else."""
         ...
 
+    def signs(self, observation: Mapping[str, Any]) -> list[Words]:
+        """What threatens to end the game soon, by what one seat may see: a loss, a draw, the last turn."""
+        ...
+
     def refusals(self, state: Any) -> list[tuple[Words, list[Reason]]]:
         """What the player asked might want to do and may not, with the rules that say so."""
         ...

@@ -19,21 +19,17 @@ from types import ModuleType
 PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of the simulator's sources."""
 
-ALONE = ("kernel/rng.py", "kernel/frames.py")
+ALONE = ("kernel/rng.py", "kernel/frames.py", "kernel/engine_state.py")
 ENGINES = ("games/lekemar", "games/wankul", "games/wongar", "games/woodland_wizards")
-"""Folders whose modules are compiled, all but those in FOR_PEOPLE."""
-
-FOR_PEOPLE = frozenset({
-    "__init__", "agreements", "components", "formats", "game", "goldfish", "goldfish_probe", "measure", "narrated_effects",
-    "narration", "options", "position", "probe", "table", "telling", "view", "why_not", "wording", "words",
-})  # fmt: skip
-"""Modules of an engine that speak with people, judge decks or set tables up: no playout spends its time there."""
+ROOMS = ("model", "rules", "ai")
+"""The rooms of an engine in which playouts spend their time; its `contract.py` is compiled with them."""
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
     """The modules that are compiled, in a fixed order."""
-    engines = (file for folder in ENGINES for file in sorted((package / folder).glob("*.py")) if file.stem not in FOR_PEOPLE)
-    return [*(package / name for name in ALONE), *engines]
+    rooms = (file for engine in ENGINES for room in ROOMS for file in sorted((package / engine / room).glob("*.py")))
+    hot = [file for file in rooms if file.stem != "__init__"]
+    return [*(package / name for name in ALONE), *hot, *(package / engine / "contract.py" for engine in ENGINES)]
 
 
 def fingerprint(package: Path = PACKAGE) -> str:

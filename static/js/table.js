@@ -13,6 +13,8 @@ const touches = (button) => button.dataset.touches.split(" ").filter(Boolean);
 const pieces = () => [...table().querySelectorAll(".board [data-key]")];
 const PRESSED = "button, [role=button]";
 const pieceOf = (target) => target.closest?.(".board [data-key]");
+/** What stands for a card that can be read: a piece of the board, or a name in the log. */
+const readable = (target) => target.closest?.("#table :is([data-inspect], [data-card])");
 
 /* Narrowing: the pieces touched so far, and the choices that name all of them -------------------------------------- */
 let chosen = [];
@@ -145,6 +147,11 @@ document.addEventListener("click", (event) => {
     switchMotion();
     deed.closest("details").open = false;
   }
+  const named = event.target.closest("#table a[data-card]");
+  if (named && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    inspect(named);
+  }
   const piece = event.target.closest("summary, a") ? null : pieceOf(event.target);
   if (piece && !suppressed) touch(piece.dataset.key, piece);
   suppressed = false;
@@ -165,31 +172,48 @@ function explain(key) {
   show(table().dataset.whyNot + query);
 }
 
-const cardAddress = (piece) => table().dataset.card.replace("KEY", encodeURIComponent(piece.dataset.inspect));
+const cardAddress = (piece) => table().dataset.card.replace("KEY", encodeURIComponent(piece.dataset.inspect ?? piece.dataset.card));
 
 function inspect(piece) {
+  hidePreview();
   show(cardAddress(piece));
 }
 
-/* A mouse that rests on a card sees it large; the right button keeps it open ------------------------------------------- */
+/* Whoever rests on a card, by mouse or by key, sees it large; the right button keeps it open ----------------------------- */
 const preview = document.getElementById("table-preview");
 const REST = 450;
 const drawn = new Map();
 let resting = null;
 
 document.addEventListener("pointerover", (event) => {
-  const piece = table() && pieceOf(event.target);
-  if (piece === resting?.piece) return;
+  const piece = table() && readable(event.target);
+  if (piece === resting?.piece || (resting?.byKey && !piece)) return;
   hidePreview();
-  if (event.pointerType !== "mouse" || !piece?.dataset.inspect || held) return;
-  resting = { piece, timer: setTimeout(() => showPreview(piece), REST) };
+  if (event.pointerType === "mouse" && piece && !held) rest(piece, false);
 });
-document.addEventListener("scroll", hidePreview, { capture: true, passive: true });
+document.addEventListener("focusin", (event) => {
+  const piece = table() && readable(event.target);
+  if (!piece?.matches(":focus-visible")) return;
+  hidePreview();
+  rest(piece, true);
+});
+document.addEventListener("focusout", () => resting?.byKey && hidePreview());
+document.addEventListener("scroll", followPreview, { capture: true, passive: true });
+
+function rest(piece, byKey) {
+  resting = { piece, byKey, timer: setTimeout(() => showPreview(piece), REST) };
+}
 
 function hidePreview() {
   clearTimeout(resting?.timer);
   resting = null;
   preview.hidden = true;
+}
+
+/** A key may have scrolled its card into view: the card in large follows it. A mouse has lost what it pointed at. */
+function followPreview() {
+  if (!resting?.byKey) hidePreview();
+  else if (!preview.hidden) placePreview(resting.piece);
 }
 
 async function showPreview(piece) {
@@ -202,6 +226,11 @@ async function showPreview(piece) {
   if (resting?.piece !== piece || !piece.isConnected) return;
   preview.innerHTML = drawn.get(address);
   preview.hidden = false;
+  placePreview(piece);
+}
+
+/** Beside its piece, inside the window: to the right where there is room, else to the left. */
+function placePreview(piece) {
   const box = piece.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = preview;
   const left = box.right + 12 + width < innerWidth ? box.right + 12 : box.left - 12 - width;
@@ -215,7 +244,6 @@ document.addEventListener("contextmenu", (event) => {
   event.preventDefault();
   if (event.pointerType === "touch") return;
   release();
-  hidePreview();
   inspect(piece);
 });
 
@@ -329,7 +357,7 @@ document.addEventListener("keydown", (event) => {
 function keyed(event) {
   const inList = event.target.closest?.(".choices__list");
   const onBoard = event.target.closest?.(".board");
-  if (event.key === "Escape") return showAll;
+  if (event.key === "Escape") return preview.hidden ? showAll : hidePreview;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") return inList || !onBoard ? () => step(visibleChoices(), event.key === "ArrowDown" ? 1 : -1) : null;
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") return () => step(boardButtons(), event.key === "ArrowRight" ? 1 : -1);
   if (!shortcutsOn()) return null;
@@ -340,7 +368,7 @@ function keyed(event) {
   const focused = onBoard && pieceOf(event.target);
   const acts = {
     w: () => explain(focused ? focused.dataset.key : ""),
-    i: () => focused?.dataset.inspect && inspect(focused),
+    i: () => readable(event.target) && inspect(readable(event.target)),
     z: () => table().querySelector("[data-deed=undo]")?.click(),
     h: () => table().querySelector("[data-deed=hint]")?.click(),
     l: toggleLog,

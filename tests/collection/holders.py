@@ -49,6 +49,8 @@ def holdings_total(player: Player) -> dict[tuple[int, str], int]:
 
 
 def body(response: Any) -> str:
-    """What a page says, without what differs each time: its tokens against forged forms, and its own address."""
-    text = re.sub(r'X-CSRFToken": "[^"]*"|csrfmiddlewaretoken" value="[^"]*"', "", response.content.decode())
+    """What a page says, without what differs each time: its tokens against forged forms, its address and its reference."""
+    text = re.sub(r'X-CSRFToken": "[^"]*"|csrfmiddlewaretoken" value="[^"]*"', "", response.content.decode()).replace(
+        response.headers["X-Request-ID"], ""
+    )
     return text.replace(response.wsgi_request.path, "")

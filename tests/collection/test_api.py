@@ -110,9 +110,10 @@ def test_a_player_reads_their_own_copies_only(alice: Player, bob: Player, alice_
 
 
 def test_nobody_chooses_whose_copies_are_set(alice: Player, bob: Player, alice_client: Client, wankul: Game) -> None:
-    put(alice_client, "S1-108", copies=1, player=bob.pk, owner=bob.pk, id=99)
+    refused = put(alice_client, "S1-108", copies=1, player=bob.pk, owner=bob.pk, id=99)
 
-    assert (owned(alice), owned(bob)) == ({"S1-108": 1}, {})
+    assert (refused.status_code, set(refused.json())) == (400, {"player", "owner", "id"})
+    assert (owned(alice), owned(bob)) == ({}, {})
 
 
 def test_completion_is_told_by_set(alice: Player, alice_client: Client, wankul: Game) -> None:

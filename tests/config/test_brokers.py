@@ -43,3 +43,19 @@ def test_only_redis_needs_the_connection_of_remote_control() -> None:
     }
 
     assert control == {"": False, "redis://r": True, "amqp://a": False}
+
+
+def test_a_worker_of_redis_takes_no_message_before_it_has_a_hand_free() -> None:
+    """On other brokers Celery warns that it cannot."""
+    off = {url: broker_settings(url, home=HOME)["CELERY_WORKER_DISABLE_PREFETCH"] for url in ("", "redis://r", "amqp://a")}
+
+    assert off == {"": False, "redis://r": True, "amqp://a": False}
+
+
+@pytest.mark.parametrize("url", ["redis://localhost", "amqp://localhost//", ""])
+def test_whoever_tells_the_broker_something_waits_less_than_who_waits_for_work(url: str) -> None:
+    settings = broker_settings(url, home=HOME)
+    telling, waiting = settings["BROKER_TELLING_OPTIONS"], settings["CELERY_BROKER_TRANSPORT_OPTIONS"]
+
+    assert all(telling[name] < waiting.get(name, 30) for name in telling)
+    assert bool(telling) == bool(url)

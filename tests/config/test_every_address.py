@@ -29,20 +29,24 @@ from play.tables.opening import open_table
 from play.tables.training import start_drill
 from simulator.catalog.starters import starters
 from tests.collection.holders import own
+from tests.config.accounts.keys import give_key
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.tables.conftest import setup_of
 
 __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
-    "home", "manifest", "robots", "favicon", "style", "healthz", "readyz", "api-schema",
+    "home", "manifest", "robots", "favicon", "style", "healthz", "readyz",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
-    "account_confirm_login_code",
+    "account_confirm_login_code", "mfa_authenticate", "mfa_login_webauthn",
 }  # fmt: skip
 """Anybody may read these; none of them shows anything of anybody, but links and shared decks, which their owner hands on."""
+
+THE_SAME_FOR_ALL = {"manifest", "robots", "favicon", "healthz", "readyz"}
+"""Answers that never look at who asks: browsers may keep them as they say."""
 
 ANYBODY_WRITES = {"set_language", "set_theme"}
 """Choices kept in the visitor's own browser."""
@@ -56,16 +60,17 @@ class Address:
 
 
 def every_address() -> Iterator[Address]:
-    yield from _walk(get_resolver(), "", "")
+    yield from _walk(get_resolver(), "", "", ())
 
 
-def _walk(resolver: URLResolver, namespace: str, route: str) -> Iterator[Address]:
+def _walk(resolver: URLResolver, namespace: str, route: str, parameters: tuple[str, ...]) -> Iterator[Address]:
     for entry in resolver.url_patterns:
+        given = (*parameters, *entry.pattern.converters)
         if isinstance(entry, URLResolver):
             inner = f"{namespace}{entry.namespace}:" if entry.namespace else namespace
-            yield from _walk(entry, inner, route + str(entry.pattern))
+            yield from _walk(entry, inner, route + str(entry.pattern), given)
         elif isinstance(entry, URLPattern):
-            yield Address(f"{namespace}{entry.name}", route + str(entry.pattern), tuple(entry.pattern.converters))
+            yield Address(f"{namespace}{entry.name}", route + str(entry.pattern), given)
 
 
 ADDRESSES = sorted(every_address(), key=lambda one: one.name)
@@ -117,6 +122,7 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "links": {"token": link.token},
         "drills": {"pk": drill.pk},
         "imports": {"pk": draft.pk},
+        "keys": {"pk": give_key(alice).pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
     }
 
@@ -137,6 +143,8 @@ def part_of(address: Address) -> str:
             return part
     if address.name in ("catalogue:own-list", "catalogue:drop-list"):
         return "lists"
+    if address.name in KEYS:
+        return "keys"
     return "imports" if address.name.startswith("collection:import") else address.name.partition(":")[0]
 
 
@@ -145,11 +153,14 @@ def url_of(address: Address, things: Things) -> str:
     return reverse(address.name, kwargs={name: things[part_of(address)][name] for name in address.parameters})
 
 
+KEYS = ("mfa_edit_webauthn", "mfa_remove_webauthn")
+"""They ask who one is before they say whether there is such a key: see the tests of the second step."""
+
 SECRETS_OF_MAILS = ("account_confirm_email", "account_reset_password_from_key")
 """Their parameters are sent by mail: see the tests of accounts."""
 
 PAGES = [one for one in ADDRESSES if not one.route.startswith("api/") and one.name not in SECRETS_OF_MAILS]
-OWNED = [one for one in PAGES if "pk" in one.parameters]
+OWNED = [one for one in PAGES if "pk" in one.parameters and one.name not in KEYS]
 
 
 def test_strangers_are_asked_to_log_in(things: Things, client: Client) -> None:
@@ -200,6 +211,25 @@ def test_every_answer_forbids_foreign_scripts(things: Things, alice_client: Clie
             wrong.append((address.name, response.status_code))
 
     assert wrong == []
+
+
+def test_no_answer_to_a_signed_in_person_is_kept(things: Things, alice_client: Client) -> None:
+    kept = []
+    for address in PAGES:
+        if address.name in THE_SAME_FOR_ALL | ANYBODY_WRITES | {"account_logout"}:
+            continue
+        response = alice_client.get(url_of(address, things))
+        if response.headers.get("Cache-Control") != "private, no-store":
+            kept.append((address.name, response.status_code, response.headers.get("Cache-Control")))
+
+    assert kept == []
+
+
+def test_account_pages_are_not_kept_and_public_ones_may_be(things: Things, client: Client) -> None:
+    answers = {one: client.get(url_of(one, things)).headers.get("Cache-Control", "") for one in PAGES if one.name in PUBLIC}
+
+    assert {one.name for one, said in answers.items() if one.route.startswith("compte/") and said != "private, no-store"} == set()
+    assert "no-store" not in answers[next(one for one in answers if one.name == "catalogue:card")]
 
 
 def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Player) -> None:

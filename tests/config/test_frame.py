@@ -1,5 +1,6 @@
 """The frame of every page: landmarks, language, theme, headers, and the pages of what goes wrong."""
 
+import gzip
 import json
 import re
 
@@ -21,6 +22,15 @@ def test_every_page_has_its_landmarks_and_one_title(client: Client, name: str) -
     assert re.search(r'<main id="main"', page)
     assert re.search(r"<title>[^<]*Cartable", page)
     assert '<html lang="fr">' in page
+
+
+@pytest.mark.django_db
+def test_pages_are_packed_for_those_who_take_them_packed(client: Client) -> None:
+    packed = client.get(reverse("home"), headers={"accept-encoding": "gzip"})
+
+    assert packed["Content-Encoding"] == "gzip"
+    assert b"<h1" in gzip.decompress(packed.content)
+    assert "Content-Encoding" not in client.get(reverse("home")).headers
 
 
 @pytest.mark.django_db

@@ -1,15 +1,19 @@
-"""Health: the process, the database, the broker and the sweeper, each named when it fails."""
+"""Health: the process, the database and what it should be, the disk, the broker and the sweeper, each named when it fails."""
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
-from config import health
+from config import disks, health, schema
+from config.schema import misfits
 from play.models import SweepMark
 
 
@@ -29,7 +33,8 @@ def test_a_site_that_can_work_is_ready(client: Client, swept: SweepMark) -> None
     response = client.get("/readyz")
 
     assert response.status_code == 200
-    assert response.json() == {"database": "ok", "migrations": "ok", "broker": "ok", "sweeper": "ok"}
+    parts = ("database", "migrations", "columns", "disk", "broker", "cache", "sweeper")
+    assert response.json() == dict.fromkeys(parts, "ok")
     assert "no-cache" in response["Cache-Control"]
 
 
@@ -54,10 +59,79 @@ def test_a_broker_that_is_away_is_named(client: Client, swept: SweepMark, monkey
 
 
 def test_missing_migrations_are_counted(client: Client, swept: SweepMark, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert health.missing_migrations() == []
+    assert schema.missing_migrations() == []
     monkeypatch.setattr(health, "missing_migrations", lambda: ["play.0009_later"])
 
     assert client.get("/readyz").json()["migrations"] == "1 missing"
+
+
+@pytest.mark.database
+def test_columns_that_are_not_there_are_named(client: Client, swept: SweepMark, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All migrations have run, by their names; the tables know better."""
+    monkeypatch.setattr(health, "_fitting", set())
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE play_table DROP COLUMN pace")
+        cursor.execute("ALTER TABLE play_table DROP COLUMN clock")
+        cursor.execute("ALTER TABLE decks_deckedit ADD COLUMN colour varchar(5)")
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()["migrations"]) == (503, "ok")
+    assert answer.json()["columns"] == "play_table lacks clock, pace; and 1 more"
+
+
+@pytest.mark.database
+def test_columns_are_compared_once_a_process(client: Client, swept: SweepMark, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[list[str]] = []
+
+    def compare() -> list[str]:
+        compared.append(misfits())
+        return compared[-1]
+
+    monkeypatch.setattr(health, "_fitting", set())
+    monkeypatch.setattr(health, "misfits", compare)
+
+    answers = [client.get("/readyz").status_code for _ in range(3)]
+
+    assert (answers, compared) == ([200] * 3, [[]])
+
+
+@pytest.mark.database
+def test_a_database_that_has_had_only_some_migrations_is_compared_with_those(db: None) -> None:
+    """As before an upgrade that adds columns: what is still to come is not missing."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'account' AND name > '0003'")
+
+    assert len(schema.missing_migrations()) >= 4
+    assert schema.misfits() == []
+    assert schema.refusal() == ""
+
+
+def test_a_full_disk_is_named(client: Client, swept: SweepMark, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disks, "SPARE", 2**60)
+
+    answer = client.get("/readyz")
+
+    assert answer.status_code == 503
+    assert re.fullmatch(r"the disk of the \w+ is full: \d+ MB left", answer.json()["disk"])
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(
+    client: Client, swept: SweepMark, settings: Settings, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    settings.EMAIL_FILE_PATH = tmp_path / "file"
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()["disk"]) == (503, "the folder of the mails cannot be written to: Not a directory")
+
+
+def test_a_folder_that_is_made_later_is_no_trouble(client: Client, swept: SweepMark, settings: Settings, tmp_path: Path) -> None:
+    settings.EMAIL_FILE_PATH = tmp_path / "later" / "mail"
+
+    assert client.get("/readyz").json()["disk"] == "ok"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_database_that_does_not_answer_is_named_alone(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:

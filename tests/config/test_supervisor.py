@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
-from config.supervisor import CannotStartError, Child, Supervisor, address_of, answers, check_port, only_one
-from tests.play.installation import ROOT, Installation, Templates, children, command_of, free_port, kill, lives
+from config.brokers import LAST_WORD
+from config.supervisor import GRACE, HURRY, CannotStartError, Child, Supervisor, address_of, answers, check_port, only_one
+from tests.play.installation import ROOT, Installation, Templates, children, free_port, kill, lives, name_of
 
-pytestmark = pytest.mark.xdist_group("processes")
+pytestmark = pytest.mark.xdist_group("site")
 
 
-def child(program: str) -> Child:
-    return Child("The child", [sys.executable, "-c", program], folder=ROOT)
+def child(program: str, folder: Path) -> Child:
+    (folder / "program.py").write_text(program)
+    return Child("The child", ["program"], folder=folder, title="program")
 
 
 def start_again(site: Installation, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "manage.py", "start", *words]
     return subprocess.run(command, cwd=ROOT, env=site.environment, capture_output=True, text=True, timeout=60, check=False)
-
-
-def process_of(site: Installation, word: str) -> int:
-    assert site.supervisor is not None
-    return next((found for found in children(site.supervisor.pid) if word in command_of(found)), 0)
 
 
 @pytest.fixture
@@ -83,9 +82,9 @@ def test_the_lock_of_a_folder_is_held_by_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.processes
-def test_a_child_that_dies_young_starts_again_later_and_later() -> None:
+def test_a_child_that_dies_young_starts_again_later_and_later(tmp_path: Path) -> None:
     said: list[str] = []
-    dying = child("raise SystemExit(3)")
+    dying = child("raise SystemExit(3)", tmp_path)
     starts: set[float] = set()
 
     deadline = time.monotonic() + 5
@@ -114,7 +113,7 @@ def test_asked_twice_the_supervisor_does_not_wait(own_signals: None, tmp_path: P
     said: list[str] = []
     up = tmp_path / "up"
     deaf = "signal.signal(signal.SIGTERM, signal.SIG_IGN)"
-    stubborn = child(f"import pathlib, signal, time; {deaf}; pathlib.Path({str(up)!r}).touch(); time.sleep(60)")
+    stubborn = child(f"import pathlib, signal, time; {deaf}; pathlib.Path({str(up)!r}).touch(); time.sleep(60)", tmp_path)
     supervisor = Supervisor([stubborn], say=said.append)
     supervisor.asked = 2
 
@@ -122,12 +121,42 @@ def test_asked_twice_the_supervisor_does_not_wait(own_signals: None, tmp_path: P
     while not up.exists():
         time.sleep(0.02)
     began = time.monotonic()
-    supervisor.run(address="http://127.0.0.1:1/")
+    supervisor.run(address="http://127.0.0.1:1/", is_ready=lambda: True)
 
     assert time.monotonic() - began < 5
     assert stubborn.process is not None
     assert stubborn.process.returncode == -signal.SIGKILL
     assert said[-1] == "Ended."
+
+
+@pytest.mark.processes
+def test_what_does_not_end_in_time_is_told_to_hurry_before_it_is_killed(own_signals: None, tmp_path: Path) -> None:
+    up, told = tmp_path / "up", tmp_path / "told"
+    program = f"""
+import pathlib, signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+signal.signal(signal.SIGQUIT, lambda *_: (pathlib.Path({str(told)!r}).touch(), sys.exit(7)))
+pathlib.Path({str(up)!r}).touch()
+time.sleep(60)
+"""
+    busy = child(program, tmp_path)
+    supervisor = Supervisor([busy], say=lambda _: None, grace=10.0, hurry=9.5)
+    supervisor.asked = 1
+
+    busy.start()
+    while not up.exists():
+        time.sleep(0.02)
+    began = time.monotonic()
+    supervisor.run(address="http://127.0.0.1:1/", is_ready=lambda: True)
+
+    assert 0.5 < time.monotonic() - began < 9
+    assert told.exists()
+    assert busy.process is not None
+    assert busy.process.returncode == 7
+
+
+def test_workers_hand_their_tasks_back_before_the_patience_of_the_supervisor_ends() -> None:
+    assert LAST_WORD + 5 < HURRY < GRACE
 
 
 # The whole --------------------------------------------------------------------------------------------------------------
@@ -138,13 +167,13 @@ def test_start_keeps_everything_alive_and_ends_clean(site: Installation) -> None
     site.start()
     assert site.supervisor is not None
     family = children(site.supervisor.pid)
-    assert [sum(word in command_of(child) for child in family) for word in ("gunicorn", "worker@", "tables@", "sweep")] == [1] * 4
+    assert sorted(map(name_of, family)) == ["cartable-sweep", "cartable-tables", "cartable-web", "cartable-worker"]
 
-    for word in ("gunicorn", "tables@", "sweep"):
-        old = process_of(site, word)
+    for name in ("cartable-tables", "cartable-sweep", "cartable-web"):
+        old = site.child(name)
         kill(old)
-        site.wait(lambda old=old, word=word: process_of(site, word) not in {0, old}, 20)  # type: ignore[misc]
-    site.wait(lambda: answers(address_of("127.0.0.1", site.port)), 20)
+        site.wait(lambda old=old, name=name: site.child(name) not in {0, old}, 5)  # type: ignore[misc]
+    site.wait(lambda: answers(address_of("127.0.0.1", site.port)), 10)
 
     second = start_again(site, "--port", str(free_port()))
     assert (second.returncode, second.stdout) == (1, "")
@@ -173,14 +202,42 @@ def test_what_stands_in_the_way_is_told_in_one_line(site: Installation, tmp_path
 
 
 @pytest.mark.processes
-def test_the_site_serves_pages_and_says_when_it_is_ready(site: Installation) -> None:
-    site.start()
+def test_in_production_every_line_is_json_and_the_site_answers_monitors_by_address(tmp_path: Path, templates: Templates) -> None:
+    public = {"SITE_URL": "https://cartable.example", "SECRET_KEY": "k" * 30 + uuid4().hex, "WEB_PROCESSES": "2"}
+    site = Installation(tmp_path / "home", **public)
+    site.prepare(templates)
+    try:
+        site.start()
+        connection = HTTPConnection("127.0.0.1", site.port, timeout=60)
+        ready = ask(connection, "/readyz")
+        page = ask(connection, "/robots.txt", Host="cartable.example", **{"X-Forwarded-Proto": "https"})
+        time.sleep(2.5)  # gunicorn's own patience is 2 s, shorter than any proxy's
+        later = ask(connection, "/api/decks/?private", Host="cartable.example", **{"X-Forwarded-Proto": "https"})
+        web = site.child("cartable-web")
+        processes = len(children(web))
+        site.wait_for_the_end(site.toss(10, chunk=5))
+        os.kill(site.child("cartable-sweep"), signal.SIGSTOP)
+        round_ = site.manage("sweep")
+        lines = [json.loads(line) for line in site.log.read_text().splitlines()]
+    finally:
+        site.remove()
 
-    with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/healthz") as answer:
-        assert answer.read() == b"ok\n"
-    with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/readyz") as answer:
-        assert b'"sweeper": "ok"' in answer.read()
-    os.kill(process_of(site, "sweep"), signal.SIGSTOP)
-    round_ = site.manage("sweep")
-
+    assert (ready, page[0], later[0]) == ((200, ready[1]), 200, 403)
+    assert '"sweeper": "ok"' in ready[1]
+    assert processes == 2
+    told = [(line["route"], line["status"]) for line in lines if line["logger"] == "cartable.requests"]
+    assert told == [("robots", 200), ("deck-list", 403)]
+    assert [line["state"] for line in lines if line["logger"] == "cartable.tasks"] == ["SUCCESS", "SUCCESS"]
+    assert {line["logger"] for line in lines} == {"cartable.supervisor", "cartable.requests", "cartable.tasks"}, (
+        "noise at the start"
+    )
+    assert "private" not in site.log.read_text()
     assert "0 lost messages" in round_
+
+
+def ask(connection: HTTPConnection, path: str, **headers: str) -> tuple[int, str]:
+    """One more question on the same connection; it must still stand."""
+    assert path == "/readyz" or connection.sock is not None
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode()

@@ -129,10 +129,11 @@ def test_owner_version_and_dates_cannot_be_sent(alice: Player, bob: Player, alic
     deck = a_deck(alice)
     smuggled = {"owner": bob.pk, "id": 999, "created": "2000-01-01T00:00:00Z", "deleted": "2000-01-01T00:00:00Z", "game": "x"}
 
-    send(alice_client, "PATCH", f"/api/decks/{deck.pk}/", {"version": 1, "name": "Autre"} | smuggled)
+    refused = send(alice_client, "PATCH", f"/api/decks/{deck.pk}/", {"version": 1, "name": "Autre"} | smuggled)
 
     after = current(deck)
-    assert (after.owner, after.name, after.created, after.deleted) == (alice, "Autre", deck.created, None)
+    assert (refused.status_code, set(refused.json())) == (400, set(smuggled))
+    assert (after.owner, after.name, after.created, after.deleted) == (alice, deck.name, deck.created, None)
 
 
 def test_legality_comes_with_the_rule_and_with_fixes_that_work(alice: Player, alice_client: Client) -> None:
@@ -178,6 +179,18 @@ def test_open_lines_are_listed_and_can_be_settled(alice: Player, alice_client: C
     assert [line["line"] for line in opened.json()["lines"]] == [1, 2]
     assert opened.json()["lines"][0]["candidates"] == ["S1-108", "S1-163"]
     assert settled.json()["changes"] == {"S1-163": 2}
+
+
+def test_a_list_with_a_sideboard_is_read_once_it_is_said_what_to_do_with_it(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+    body = {"version": 1, "text": "2 S1-108\nSideboard\n3 S1-047\n"}
+
+    opened = send(alice_client, "PUT", f"/api/decks/{deck.pk}/text/", body)
+    settled = send(alice_client, "PUT", f"/api/decks/{deck.pk}/text/", body | {"asides": "leave"})
+
+    assert (opened.status_code, opened.json()["lines"]) == (422, [])
+    assert "Sideboard" in opened.json()["detail"]
+    assert settled.json()["changes"] == {"S1-108": 2}
 
 
 def test_revisions_are_saved_listed_and_restored(alice: Player, alice_client: Client) -> None:

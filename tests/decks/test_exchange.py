@@ -205,3 +205,50 @@ def test_a_legal_deck_can_be_carried_to_another(alice: Player, alice_client: Cli
     alice_client.post(f"/decks/{other.pk}/importer/", {"text": text, "mode": "replace", "version": 1, "apply": "1"})
 
     assert current(other).content_fingerprint() == deck.content_fingerprint()
+
+
+WITH_A_SIDEBOARD = "Deck\n2 S1-108\nSideboard\n3 S1-047\n1 Personne zzz\nMaybeboard\n1 S1-031\n"
+
+
+def test_what_lies_beside_the_deck_is_not_poured_into_it(wankul: Game) -> None:
+    read = read_deck_text(WITH_A_SIDEBOARD, shelf_of(wankul), choices={})
+    taken = read_deck_text(WITH_A_SIDEBOARD, shelf_of(wankul), choices={"row-5": "skip"}, with_asides=True)
+
+    assert (read.content, read.is_settled) == ({"S1-108": 2}, True)
+    assert read.asides == {"Sideboard": 4, "Maybeboard": 1}
+    assert taken.content == {"S1-031": 1, "S1-047": 3, "S1-108": 2}
+
+
+@pytest.mark.parametrize("title", ["Sideboard", "Réserve", "SB:", "Maybe (3)", "Deck"])
+def test_a_deck_may_be_called_like_a_section(wankul: Game, title: str) -> None:
+    content = {"S1-031": 1, "S1-108": 2}
+
+    assert read_deck_text(deck_text(sheet_of("wankul", content), title=title), shelf_of(wankul), choices={}).content == content
+
+
+def test_a_new_deck_with_a_sideboard_asks_what_to_do_with_it(alice: Player, alice_client: Client) -> None:
+    form = {"name": "Neuf", "format": "wankul:libre", "text": "2 S1-108\n// Sideboard\n3 S1-047\n", "token": "one"}
+
+    asked = alice_client.post("/decks/nouveau/", form, headers={"accept-language": "en"})
+
+    assert asked.status_code == 200
+    assert "3 cards of the list stand under “Sideboard”, beside the deck." in asked.content.decode()
+    assert not Deck.objects.exists()
+    alice_client.post("/decks/nouveau/", form | {"asides": "leave"})
+    alice_client.post("/decks/nouveau/", form | {"asides": "take", "token": "two", "name": "Tout"})
+    assert {deck.name: deck.content() for deck in Deck.objects.all()} == {
+        "Neuf": {"S1-108": 2},
+        "Tout": {"S1-047": 3, "S1-108": 2},
+    }
+
+
+def test_a_list_with_a_sideboard_says_so_before_it_is_read_into_a_deck(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+    form = {"text": "2 S1-108\nSB: 3 S1-047\n", "mode": "replace", "version": 1}
+
+    preview = alice_client.post(f"/decks/{deck.pk}/importer/", form, headers={"accept-language": "en"}).content.decode()
+    alice_client.post(f"/decks/{deck.pk}/importer/", form | {"apply": "1", "asides": "take"})
+
+    assert "3 cards of the list stand under “Sideboard”, beside the deck." in preview
+    assert 'name="asides" value="leave" checked' in preview
+    assert current(deck).content() == {"S1-047": 3, "S1-108": 2}

@@ -111,20 +111,26 @@ class Installation:
 
     def worker(self) -> int:
         """The number of the main process of the Celery worker that does everything."""
-        return self._celery("worker@")
+        return self._living("cartable-worker")
 
     def worker_of_tables(self) -> int:
         """The number of the main process of the Celery worker that does nothing but tables."""
-        return self._celery("tables@")
+        return self._living("cartable-tables")
 
     def kill_workers(self) -> None:
         """SIGKILL for all workers, with their pools."""
         for worker in (self.worker(), self.worker_of_tables()):
             os.killpg(worker, signal.SIGKILL)
 
-    def _celery(self, name: str) -> int:
+    def _living(self, name: str) -> int:
+        found = self.child(name)
+        assert found, f"{name} does not run"  # nobody may signal process group 0, which is the test's own
+        return found
+
+    def child(self, name: str) -> int:
+        """The number of the supervisor's child of this name, 0 while there is none."""
         assert self.supervisor is not None
-        return next(child for child in children(self.supervisor.pid) if name in command_of(child))
+        return next((child for child in children(self.supervisor.pid) if name_of(child) == name), 0)
 
     # Its runs -----------------------------------------------------------------------------------------------------
 
@@ -222,9 +228,9 @@ def descendants(process: int) -> list[int]:
     return [found for child in children(process) for found in (child, *descendants(child))]
 
 
-def command_of(process: int) -> str:
+def name_of(process: int) -> str:
     try:
-        return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
+        return Path(f"/proc/{process}/comm").read_text().strip()
     except OSError:
         return ""
 

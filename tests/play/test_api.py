@@ -31,7 +31,7 @@ def test_asking_makes_a_run_and_asking_again_finds_it(
 ) -> None:
     first, second = send(alice_client), send(alice_client)
 
-    assert (first.status_code, second.status_code) == (201, 200)
+    assert (first.status_code, second.status_code) == (202, 200)
     assert first.json()["id"] == second.json()["id"] == str(Run.objects.get(owner=alice).pk)
     assert first.json()["question"]["seed"] == 1
     assert first.json()["state"] == "running"
@@ -46,7 +46,7 @@ def test_asking_makes_a_run_and_asking_again_finds_it(
         ({"seed": "x"}, "seed"),
         ({"agent": "passive"}, "agent"),
         ({"deck": "deck:1"}, "deck"),
-        ({"deck": "\0"}, "deck"),
+        ({"deck": "\0"}, "detail"),
         ({"deck": ["starter"]}, "deck"),
     ],
 )
@@ -65,18 +65,25 @@ def test_one_run_too_many_answers_429_with_the_reason(alice_client: Client, wank
     response = send(alice_client, seed=2)
 
     assert response.status_code == 429
+    assert int(response.headers["Retry-After"]) > 0
     assert "1" in response.json()["detail"]
 
 
-def test_fields_that_are_not_for_people_are_left_alone(
+def test_fields_that_are_not_for_people_are_refused(
     alice: Player, bob: Player, alice_client: Client, wankul: object, sent: list[int]
 ) -> None:
-    response = send(alice_client, owner=bob.pk, state="done", games_done=60, id=str(uuid4()), result="{}")
+    smuggled = {"owner": bob.pk, "state": "done", "games_done": 60, "id": str(uuid4()), "result": "{}"}
 
-    run = Run.objects.get()
-    assert (run.owner, run.state, run.games_done, run.result) == (alice, RunState.RUNNING, 0, "")
-    assert response.json()["id"] == str(run.pk)
-    assert alice_client.patch(one(run), "{}", content_type="application/json").status_code == 405
+    response = send(alice_client, **smuggled)
+
+    assert (response.status_code, set(response.json())) == (400, set(smuggled))
+    assert not Run.objects.exists()
+
+
+def test_a_run_is_not_written_to(alice_client: Client, wankul: object, sent: list[int]) -> None:
+    send(alice_client)
+
+    assert alice_client.patch(one(Run.objects.get()), "{}", content_type="application/json").status_code == 405
 
 
 def test_a_finished_run_gives_its_whole_answer(alice: Player, alice_client: Client, played: Playing) -> None:

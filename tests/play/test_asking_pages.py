@@ -136,6 +136,7 @@ def test_one_run_too_many_is_refused_in_place(alice: Player, alice_client: Clien
     response = alice_client.post(NEW, {"deck": starter(), "games": 10, "agent": "scripted", "seed": 99})
 
     assert response.status_code == 429
+    assert int(response.headers["Retry-After"]) > 0
     assert "en cours" in response.content.decode()
 
 

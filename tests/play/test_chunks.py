@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from django.test import override_settings
 
 from collection.models import Player
 from play.laboratory import LABORATORIES
@@ -14,6 +13,7 @@ from play.models import Chunk, ChunkState, Run, RunState, last_sweep
 from play.questions import Question, Span
 from play.services import chunks, merging, playing, publishing, stopping, sweeping
 from play.services.publishing import BrokerAwayError
+from tests.play.between import just_before_the_update
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import Asking, later
 
@@ -84,6 +84,28 @@ def test_of_two_workers_one_gets_the_chunk(alice: Player, asked: Asking, sent: l
     assert (first.attempt, second) == (1, None)
 
 
+@pytest.mark.database
+def test_a_chunk_that_was_claimed_and_put_back_since_it_was_looked_at_is_left_to_others(
+    alice: Player, asked: Asking, sent: list[int]
+) -> None:
+    """Else two workers would hold the same attempt, and both could end it."""
+    asked(alice)
+    chunk = sent[0]
+
+    def another_worker() -> None:
+        claim = chunks.claim_chunk(chunk=chunk, now=later(1))
+        assert claim is not None
+        chunks.retry_chunk(claim=claim, problem="bad luck", now=later(1))
+
+    with just_before_the_update("play_chunk", another_worker):
+        late = chunks.claim_chunk(chunk=chunk, now=later(1))
+
+    next_one = chunks.claim_chunk(chunk=chunk, now=later(1))
+    assert late is None
+    assert next_one is not None
+    assert next_one.attempt == 2
+
+
 def test_a_chunk_of_a_silent_worker_is_claimed_again_and_counts_once(
     alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any
 ) -> None:
@@ -92,8 +114,8 @@ def test_a_chunk_of_a_silent_worker_is_claimed_again_and_counts_once(
     assert silent is not None
 
     with committed():
-        assert sweeping.sweep(now=later(10)).abandoned == 0
-        assert sweeping.sweep(now=later(16)).abandoned == 1
+        assert sweeping.sweep(now=later(7)).abandoned == 0
+        assert sweeping.sweep(now=later(9)).abandoned == 1
     play_all(sent, committed)
     late = coins.play(Question.from_dict(run.question), Span(0, 10), lambda: False)
 
@@ -107,12 +129,12 @@ def test_a_worker_that_renews_its_lease_keeps_its_chunk(alice: Player, asked: As
     claim = chunks.claim_chunk(chunk=sent[0], now=later(0))
     assert claim is not None
 
-    assert chunks.renew(claim=claim, now=later(10))
+    assert chunks.renew(claim=claim, now=later(6))
 
-    assert sweeping.sweep(now=later(20)).abandoned == 0
-    assert chunks.claim_chunk(chunk=sent[0], now=later(20)) is None
-    assert chunks.claim_chunk(chunk=sent[0], now=later(26)) is not None
-    assert not chunks.renew(claim=claim, now=later(27))
+    assert sweeping.sweep(now=later(13)).abandoned == 0
+    assert chunks.claim_chunk(chunk=sent[0], now=later(13)) is None
+    assert chunks.claim_chunk(chunk=sent[0], now=later(15)) is not None
+    assert not chunks.renew(claim=claim, now=later(16))
 
 
 def test_a_message_that_was_lost_is_sent_again(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
@@ -316,17 +338,6 @@ def test_a_worker_with_other_rules_does_not_mix_its_games_in(
     run.refresh_from_db()
     assert (run.games_done, run.chunks_failed, run.rules_version) == (10, 1, "1")
     assert "ask again" in run.chunks.get(state=STATES.FAILED).problem
-
-
-def test_a_worker_stops_between_games_and_renews_its_lease(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
-    run = asked(alice, games=8, chunk=8, seconds=0.05)
-
-    with override_settings(CHUNK_LEASE=0.1), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "LOOK_EVERY", 0.0)
-        play_all(sent, committed)
-
-    run.refresh_from_db()
-    assert (run.games_done, run.chunks.get().attempts) == (8, 1)
 
 
 def test_the_sweeper_leaves_its_mark(db: None) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from config.servers import answers
+from config.servers import address, answers
 from play.questions import Span
 from simulator.ai import make_agent
 from simulator.catalog.starters import starters
@@ -29,9 +29,10 @@ from simulator.lab.players import series_of
 from simulator.lab.series import Variant, play_series
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
+from tests.play.door import Door
 from tests.play.installation import Installation, Templates, children, descendants, free_port, kill, lives
 
-pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("processes")]
+pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("workers")]
 
 STACKS = ["files", pytest.param("redis", marks=pytest.mark.services), pytest.param("rabbitmq", marks=pytest.mark.services)]
 Installing = Callable[..., Installation]
@@ -97,8 +98,8 @@ def test_the_death_of_the_supervisor_leaves_no_orphan(installed: Installing) -> 
     kill(site.supervisor.pid)
     site.supervisor.wait()
 
-    assert len(family) >= 5
-    site.wait(lambda: not any(lives(process) for process in family), 5)
+    assert len(family) >= 7
+    site.wait(lambda: not any(lives(process) for process in family), 1)
 
 
 def test_a_pool_process_that_dies_costs_its_chunk_one_attempt(installed: Installing) -> None:
@@ -128,7 +129,7 @@ def test_a_chunk_that_kills_its_workers_is_given_up_and_the_rest_is_kept(install
 
 
 def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(installed: Installing) -> None:
-    site = installed(SOFT_LIMIT="1")
+    site = installed(CHUNK_LEASE="1", SOFT_LIMIT="3")
     site.start()
     run = site.toss(20, chunk=5, endless=7)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 1)
@@ -136,13 +137,13 @@ def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(installed: 
     pool = children(worker)
     done = site.wait_for_the_end(run)
 
-    assert (done["games_done"], done["chunks_failed"]) == (15, 1)
-    assert done["problems"] == ["the games took longer than 1.0 s"]
+    assert (done["games_done"], done["chunks_failed"], done["attempts"]) == (15, 1, [1, 2, 1, 1])
+    assert done["problems"] == ["the games took longer than 3.0 s"]
     assert (site.worker(), children(worker)) == (worker, pool)
 
 
 def test_stopping_takes_effect_at_once_and_lets_others_in(installed: Installing) -> None:
-    site = installed()
+    site = installed(RUN_WINDOW="12")
     site.start()
     run = site.toss(3000, chunk=30, seconds=0.05)
     site.wait_for(run, lambda found: found["chunks"].get("running", 0) == 2)
@@ -159,6 +160,15 @@ def test_stopping_takes_effect_at_once_and_lets_others_in(installed: Installing)
     assert 0 < stopped["games_done"] == len(json.loads(stopped["result"])["tosses"]) < 3000
     assert time.monotonic() - asked < 3
     assert site.look(run)["games_done"] == stopped["games_done"]
+
+    many = [site.toss(300, chunk=30, seed=seed, seconds=0.05) for seed in range(10)]
+    site.wait_for(many[0], lambda found: found["chunks"].get("running", 0) == 1)
+    site.say("stop", run=many[9])
+    asked = time.monotonic()
+    last = site.wait_for_the_end(many[9], 20)
+
+    assert time.monotonic() - asked < 2, "adding up waited behind the games of nine other runs"
+    assert (last["state"], last["games_done"]) == ("done", 0)
 
 
 @pytest.mark.parametrize("stack", STACKS)
@@ -228,11 +238,42 @@ def test_a_broker_that_goes_away_delays_the_run_and_no_more(installed: Installin
     assert [found["result"] for found in done] == [result_of(200), result_of(20, 8)]
 
 
-def test_a_run_that_is_being_played_ends_warm(installed: Installing) -> None:
+@pytest.mark.services
+def test_rabbitmq_that_goes_away_delays_the_run_and_no_more(installed: Installing) -> None:
+    door = Door(address("rabbitmq"))
+    door.open()
+    try:
+        site = installed("rabbitmq", broker=door.address)
+        site.start()
+        first = site.toss(100, chunk=4, seconds=0.02)
+        site.wait_for(first, lambda found: found["chunks_ended"] >= 5)
+
+        door.shut()
+        began = time.monotonic()
+        second = site.toss(20, chunk=5, seed=8)
+        took = time.monotonic() - began
+        time.sleep(2)
+        away = site.look(second)
+        door.open()
+        done = [site.wait_for_the_end(first), site.wait_for_the_end(second)]
+        site.kill_everything()
+    finally:
+        site.environment["BROKER_URL"] = address("rabbitmq")
+        door.shut()
+
+    assert took < 10
+    assert away["games_done"] == 0
+    assert [found["result"] for found in done] == [result_of(100), result_of(20, 8)]
+
+
+def test_a_run_that_is_being_played_ends_warm_also_on_a_process_that_replaced_another(installed: Installing) -> None:
     site = installed()
     site.start()
     run = site.toss(400, chunk=10, seconds=0.1)
     site.wait_for(run, lambda found: found["chunks"].get("running", 0) == 2)
+    for process in children(site.worker()):
+        kill(process)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 1 and found["chunks"].get("running", 0) == 2)
 
     began = time.monotonic()
     code = site.end()

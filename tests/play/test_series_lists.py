@@ -111,7 +111,7 @@ def test_programs_choose_the_list_and_lists_of_runs_leave_its_text_out(
 
     made = alice_client.post(reverse("run-series"), asked, content_type="application/json")
 
-    assert made.status_code == 201, made.content
+    assert made.status_code == 202, made.content
     assert Question.from_dict(Run.objects.get().question).card_list == text
     listed = json.loads(alice_client.get(reverse("run-list")).content)["results"][0]["question"]
     assert listed["list_name"] == "Officielle"

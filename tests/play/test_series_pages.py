@@ -190,7 +190,7 @@ def test_programs_ask_for_a_series_and_read_its_result(alice: Player, alice_clie
     first = alice_client.post(API, asked | {"games": 30, "seed": 4}, content_type="application/json")
     again = alice_client.post(API, asked | {"games": 30, "seed": 4}, content_type="application/json")
 
-    assert (first.status_code, again.status_code) == (201, 200)
+    assert (first.status_code, again.status_code) == (202, 200)
     assert first.json()["question"]["agents"] == ["random", "easy", "easy"]
     assert first.json()["question"]["options"]["sudden_death"] is True
     assert first.json()["id"] == again.json()["id"]

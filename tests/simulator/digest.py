@@ -7,7 +7,7 @@ import sys
 
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
-from simulator.games.woodland_wizards.state import Options as WoodlandWizardsOptions
+from simulator.games.woodland_wizards.model.state import Options as WoodlandWizardsOptions
 from simulator.kernel.game import State
 from simulator.speedups import are_used
 from tests.simulator.games.wankul.decks import any_deck

@@ -15,7 +15,7 @@ from simulator.speedups.build import build, what_is_missing
 ROOT = speedups.PACKAGE.parent
 GAMES = 1_000
 
-pytestmark = [pytest.mark.xdist_group("speedups"), pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("speedups"), pytest.mark.timeout(900)]
 
 
 @pytest.fixture(scope="module")

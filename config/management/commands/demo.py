@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from config.demo import EMAIL, PASSWORD, make_demo
+from config.demo import EMAIL, PASSWORD, PublicSiteError, make_demo
 
 
 class Command(BaseCommand):
@@ -13,5 +13,11 @@ class Command(BaseCommand):
     help = "Make the demo account with a collection, decks and a simulation; does nothing where it exists."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if make_demo():
+        try:
+            made = make_demo()
+        except PublicSiteError as problem:
+            raise CommandError(
+                "No demo account on a public site (SITE_URL is https://…): everybody knows its password."
+            ) from problem
+        if made:
             self.stdout.write(f"Demo account: {EMAIL} / {PASSWORD}")

@@ -6,10 +6,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from collection.services.catalogue import sync_catalogue
+from config.demo import EMAIL, close_demo
 from config.messages import compile_catalogues
+from config.schema import refusal
 
 
 class Command(BaseCommand):
@@ -21,11 +23,19 @@ class Command(BaseCommand):
         parser.add_argument("--no-demo", action="store_true", help="make no demo account (none is made in production)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if words := refusal():
+            raise CommandError(words)
         compile_catalogues()
         if settings.PRODUCTION:
             call_command("collectstatic", interactive=False, verbosity=0)
         call_command("migrate", interactive=False, verbosity=0)
         call_command("createcachetable", verbosity=0)
         sync_catalogue()
-        if not (options["no_demo"] or settings.PRODUCTION or os.environ.get("CARTABLE_NO_DEMO")):
+        if settings.PRODUCTION:
+            self._close_demo()
+        elif not (options["no_demo"] or os.environ.get("CARTABLE_NO_DEMO")):
             call_command("demo")
+
+    def _close_demo(self) -> None:
+        if close_demo():
+            self.stdout.write(f"The demo account {EMAIL} was closed: its password is public, and so is this site (SITE_URL).")

@@ -1,13 +1,17 @@
 """manage.py start: web server, workers and sweeper together."""
 
+import logging
 from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config.health import missing_migrations
-from config.supervisor import CannotStartError, Supervisor, address_of, check_port, children_of, only_one
+from config.health import is_ready
+from config.schema import missing_migrations, refusal
+from config.supervisor import CannotStartError, Supervisor, address_of, check_port, children_of, import_everything, only_one
+
+log = logging.getLogger("cartable.supervisor")
 
 
 class Command(BaseCommand):
@@ -24,14 +28,21 @@ class Command(BaseCommand):
         try:
             with only_one(settings.HOME):
                 check_port(host, port)
+                if words := refusal():
+                    raise CommandError(words)
                 if missing_migrations():
                     raise CommandError("The database is not up to date: run `python manage.py prepare` first.")
                 queue = settings.CELERY_TASK_DEFAULT_QUEUE
                 children = children_of(host=host, port=port, workers=settings.WORKERS, queue=queue, folder=settings.BASE_DIR)
-                Supervisor(children, say=self._say).run(address=address_of(host, port))
+                import_everything()
+                Supervisor(children, say=self._say).run(address=address_of(host, port), is_ready=is_ready)
         except CannotStartError as problem:
             raise CommandError(str(problem)) from problem
 
     def _say(self, words: str) -> None:
-        self.stdout.write(words)
-        self.stdout.flush()
+        """To whoever looks on; in production into the log, where all lines are alike."""
+        if settings.PRODUCTION:
+            log.info(words)
+        else:
+            self.stdout.write(words)
+            self.stdout.flush()

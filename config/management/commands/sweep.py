@@ -1,5 +1,6 @@
 """manage.py sweep: find what was lost on its way to a worker, and send it again."""
 
+import logging
 import signal
 import threading
 from argparse import ArgumentParser
@@ -11,6 +12,8 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
 from play.services.sweeping import sweep
+
+log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -45,5 +48,5 @@ class Command(BaseCommand):
         try:
             sweep(now=timezone.now())
         except DatabaseError as problem:
-            self.stderr.write(f"The sweep was cut short: {problem}")
+            log.warning("The sweep was cut short: %s", problem)
         close_old_connections()

@@ -6,7 +6,7 @@ from typing import Final
 
 from simulator.catalog import Catalog
 from simulator.catalog.typography import said
-from simulator.games.lekemar.box import LEAST_CARDS, MARK, TYPES
+from simulator.games.lekemar.model.box import LEAST_CARDS, MARK, TYPES
 from simulator.kernel.words import Words
 from simulator.legality import Clause, Contents, Format, Noun, Quote, Selection, Total
 

@@ -9,20 +9,21 @@ from typing import Any, Final
 from simulator.catalog import Card, Catalog
 from simulator.catalog.typography import said
 from simulator.effects.lines import Line
-from simulator.games.lekemar import table
 from simulator.games.lekemar.agreements import AGREEMENTS
-from simulator.games.lekemar.box import Box, box_of, shipped
-from simulator.games.lekemar.deals import deal
+from simulator.games.lekemar.ai.features import NAMES, evaluate, features
+from simulator.games.lekemar.ai.policy import choose
+from simulator.games.lekemar.ai.pruning import worth_a_thought
+from simulator.games.lekemar.contract import LekemarState, read
 from simulator.games.lekemar.effects.wording import card_words
-from simulator.games.lekemar.features import NAMES, evaluate, features
 from simulator.games.lekemar.formats import formats_of
-from simulator.games.lekemar.measure import LekemarMeasure
-from simulator.games.lekemar.narration import LekemarNarrator
-from simulator.games.lekemar.policy import choose
+from simulator.games.lekemar.metrics.measure import LekemarMeasure
+from simulator.games.lekemar.model.box import Box, box_of, shipped
+from simulator.games.lekemar.model.state import RANDOM_FIRST, Options, State
 from simulator.games.lekemar.position import position
-from simulator.games.lekemar.pruning import worth_a_thought
-from simulator.games.lekemar.state import RANDOM_FIRST, Options, State, read
-from simulator.games.lekemar.turn import begin_turn
+from simulator.games.lekemar.presentation import table
+from simulator.games.lekemar.presentation.narration import LekemarNarrator
+from simulator.games.lekemar.rules.deals import deal
+from simulator.games.lekemar.rules.turn import begin_turn
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
@@ -73,7 +74,7 @@ class Lekemar:
         """
         if decks:
             raise ValueError("Lekemar is played with one common box; nobody brings a deck.")
-        state = State(self.box, options, derive(seed, "luck"))
+        state = LekemarState(self.box, options, derive(seed, "luck"))
         state.begin()
         if self.box.size <= options.players * 10:
             needed, there = options.players * 10 + 1, self.box.size
@@ -138,6 +139,10 @@ class Lekemar:
     def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
         """The table as text; see table.py."""
         return table.draw(observation, self.box, language)
+
+    def signs(self, observation: Mapping[str, Any]) -> list[Words]:
+        """The last turn; see table.py."""
+        return table.signs(observation)
 
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked holds and may not play now; see table.py."""

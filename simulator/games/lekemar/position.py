@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simulator.games.lekemar.box import CHARACTER, Box
+from simulator.games.lekemar.contract import LekemarState
 from simulator.games.lekemar.effects.compile import COLOURS
-from simulator.games.lekemar.ending import check_legends
-from simulator.games.lekemar.hands import EVERYBODY
-from simulator.games.lekemar.state import SHARE, Options, State
-from simulator.games.lekemar.telling import from_struct
-from simulator.games.lekemar.turn import STYLES, proceed
+from simulator.games.lekemar.model.box import CHARACTER, Box
+from simulator.games.lekemar.model.state import SHARE, Options, State
+from simulator.games.lekemar.presentation.notation import from_struct
+from simulator.games.lekemar.rules.ending import check_legends
+from simulator.games.lekemar.rules.hands import EVERYBODY
+from simulator.games.lekemar.rules.turn import STYLES, proceed
 from simulator.kernel.rng import derive, shuffle
 
 
@@ -47,7 +48,7 @@ def _empty_table(box: Box, spec: Mapping[str, Any], seats: int) -> State:
     if options["players"] != seats:
         raise PositionError(f"options: players is {options['players']}, but {seats} are described")
     try:
-        state = State(box, Options(**options), derive(int(spec.get("seed", 0)), "luck"))
+        state = LekemarState(box, Options(**options), derive(int(spec.get("seed", 0)), "luck"))
     except (TypeError, ValueError) as problem:
         raise PositionError(f"options: {problem}") from problem
     state.begin()

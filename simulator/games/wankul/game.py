@@ -7,20 +7,22 @@ from typing import Any, Final
 
 from simulator.catalog import Card
 from simulator.effects.lines import Line
-from simulator.games.wankul import deals, resolution, table, turn
 from simulator.games.wankul.agreements import AGREEMENTS
-from simulator.games.wankul.box import box_of_decks, box_of_source
+from simulator.games.wankul.ai.features import NAMES, evaluate, features
+from simulator.games.wankul.ai.policy import choose
+from simulator.games.wankul.ai.pruning import worth_a_thought
+from simulator.games.wankul.ai.sampled_decks import sample_decks
+from simulator.games.wankul.contract import WankulState, read
 from simulator.games.wankul.effects.wording import card_words
-from simulator.games.wankul.features import NAMES, evaluate, features
 from simulator.games.wankul.formats import FORMATS
-from simulator.games.wankul.goldfish import WankulGoldfish
-from simulator.games.wankul.measure import WankulMeasure
-from simulator.games.wankul.narration import WankulNarrator
-from simulator.games.wankul.policy import choose
+from simulator.games.wankul.metrics.goldfish import WankulGoldfish
+from simulator.games.wankul.metrics.measure import WankulMeasure
+from simulator.games.wankul.model.box import box_of_decks, box_of_source
+from simulator.games.wankul.model.state import Options, State
 from simulator.games.wankul.position import position
-from simulator.games.wankul.pruning import worth_a_thought
-from simulator.games.wankul.sampled_decks import sample_decks
-from simulator.games.wankul.state import Options, State, read
+from simulator.games.wankul.presentation import table
+from simulator.games.wankul.presentation.narration import WankulNarrator
+from simulator.games.wankul.rules import deals, resolution, turn
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import derive
@@ -33,7 +35,7 @@ class Wankul:
     slug: Final = "wankul"
     players: Final = range(2, 3)
     options: Final = Options
-    rules_version: Final = "1.0"
+    rules_version: Final = "1.1"
     has_decks: Final = True
     formats: Final = FORMATS
     agreements: Final = AGREEMENTS
@@ -49,7 +51,7 @@ class Wankul:
         if len(decks) != 2:
             raise ValueError("Wankul is played by two, with a deck each.")
         box = box_of_decks(decks)
-        state = State(box, options, derive(seed, "luck"))
+        state = WankulState(box, options, derive(seed, "luck"))
         state.begin()
         state.deck = deals.shuffled_decks(box.card, box.split, seed)
         turn.begin_game(state)
@@ -107,6 +109,10 @@ class Wankul:
     def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
         """The table as text; see table.py."""
         return table.draw(observation, language)
+
+    def signs(self, observation: Mapping[str, Any]) -> list[Words]:
+        """The losses that threaten; see table.py."""
+        return table.signs(observation)
 
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked holds and may not play now; see table.py."""

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simulator.games.wankul import actions, lasting, resolution, turn
-from simulator.games.wankul.box import TERRAIN, Box, box_of_cards
-from simulator.games.wankul.frame_kinds import TURN
-from simulator.games.wankul.state import Options, State
-from simulator.kernel.frames import WIDTH, push
+from simulator.games.wankul.contract import WankulState
+from simulator.games.wankul.model import phases
+from simulator.games.wankul.model.box import TERRAIN, Box, box_of_cards
+from simulator.games.wankul.model.cells import cell_of, side_of
+from simulator.games.wankul.model.frames import TURN
+from simulator.games.wankul.model.state import Options, State
+from simulator.games.wankul.rules import lasting, resolution, turn
+from simulator.kernel.frames import STEP, WIDTH, push
 from simulator.kernel.rng import derive
 
 PHASES = {
-    "start": turn.START,
-    "before_draw": turn.BEFORE_DRAW,
-    "draw": turn.DRAW,
-    "after_draw": turn.AFTER_DRAW,
-    "check": turn.CHECK,
-    "main": turn.MAIN,
+    "start": phases.START,
+    "before_draw": phases.BEFORE_DRAW,
+    "draw": phases.DRAW,
+    "after_draw": phases.AFTER_DRAW,
+    "check": phases.CHECK,
+    "main": phases.MAIN,
 }
 ZONES = ("hand", "deck", "discard", "ban")
 
@@ -32,8 +35,8 @@ def position(spec: Mapping[str, Any]) -> State:
     setter = _Setter(spec)
     state = setter.state
     setter.fill_piles()
-    setter.fill_table()
     _set_figures(state, spec)
+    setter.fill_table()
     if spec.get("phase") == "mulligan":
         state.stack.clear()
         state.turn = 0
@@ -52,7 +55,7 @@ def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     if phase == "start":
         s.turn -= 1
     push(s.stack, TURN, s.active)
-    s.stack[-WIDTH + 1] = PHASES.get(phase, turn.MAIN)
+    s.stack[-WIDTH + STEP] = PHASES.get(phase, phases.MAIN)
     if phase != "mulligan" and phase not in PHASES:
         raise PositionError(f"phase: {phase!r} is none of {', '.join([*PHASES, 'mulligan'])}")
 
@@ -72,7 +75,7 @@ class _Setter:
         cards = [self.made_up.get(card, card) for card in self.ids]
         self.box: Box = box_of_cards(cards, instances, len(owned[0]))
         options = Options(**spec.get("options", {}))
-        self.state = State(self.box, options, derive(int(spec.get("seed", 0)), "luck"))
+        self.state = WankulState(self.box, options, derive(int(spec.get("seed", 0)), "luck"))
         self.state.begin()
         self.left = [list(range(len(owned[0]))), list(range(len(owned[0]), len(instances)))]
 
@@ -137,7 +140,7 @@ class _Setter:
                 raise PositionError(f"terrains[{slot}]: {entry['card']!r} is no terrain")
             s.terrain[slot] = card
             s.arrived[slot] = int(self.spec.get("turn", 5)) if entry.get("arrived_this_turn") else 0
-            self._enter(card, actions.cell_of(slot, owner, 0, 0))
+            self._enter(card, cell_of(slot, owner, 0, 0))
             for side in (0, 1):
                 for place, character in enumerate(self._side(entry, side)):
                     self._lay(character, slot, side, place)
@@ -145,7 +148,7 @@ class _Setter:
     def _lay(self, character: Mapping[str, Any], slot: int, side: int, place: int) -> None:
         s = self.state
         instance = self._take(int(character.get("owner", side)), str(character["card"]))
-        cell = actions.cell_of(slot, side, int(character.get("row", 1)), int(character.get("column", place + 1)))
+        cell = cell_of(slot, side, int(character.get("row", 1)), int(character.get("column", place + 1)))
         if any(s.cell[other] == cell for other in s.side[slot << 1 | side]):
             raise PositionError(f"terrains[{slot}]: two characters in one cell")
         s.side[slot << 1 | side].append(instance)
@@ -156,13 +159,12 @@ class _Setter:
 
     def _enter(self, card: int, cell: int) -> None:
         s = self.state
-        s.clock += 1
         s.known[card] = 3
-        s.cell[card], s.since[card] = cell, s.clock
+        s.cell[card], s.since[card] = cell, s.moment()
         lasting.bring(s, card, s.box.bundle[s.card[card]])
 
     def _link(self, character: Mapping[str, Any], card: int) -> None:
         """`linked`: its gems met those of its left neighbour when it was played."""
         if character.get("linked"):
             s = self.state
-            self.state.link[card] = next(one for one in s.side[s.cell[card] >> 12] if s.cell[one] == s.cell[card] - 1)
+            self.state.link[card] = next(one for one in s.side[side_of(s.cell[card])] if s.cell[one] == s.cell[card] - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
-from simulator.games.wizard_duel.state import RANDOM_FIRST
+from simulator.games.wizard_duel.model.state import RANDOM_FIRST
 from simulator.kernel.agreements import NO_OR_YES, Agreement
 
 AGREEMENTS: Final = (
@@ -19,8 +19,14 @@ AGREEMENTS: Final = (
     Agreement(
         "sudden_death",
         said("Mort subite", "Sudden death"),
-        said("Aucune carte vie : le premier coup porté élimine.", "No life cards: the first hit eliminates."),
+        said(
+            "Aucune carte vie : le premier coup porté élimine. Proposée contre l’IA : avec des vies, des joueurs patients"
+            " finissent presque toujours par une partie nulle.",
+            "No life cards: the first hit eliminates. Proposed against the AI: with lives, patient players nearly always end in a"
+            " draw.",
+        ),
         NO_OR_YES,
+        against_agents=True,
     ),
     Agreement(
         "attacks_out_of_turn",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
-from simulator.games.wizard_duel.cards import IDS
+from simulator.games.wizard_duel.model.cards import IDS
 from simulator.kernel.words import Words
 from simulator.legality import Clause, Contents, Format, Noun, Quote
 

@@ -7,19 +7,20 @@ from typing import Any, Final
 
 from simulator.catalog import Card
 from simulator.effects.lines import Line
-from simulator.games.wizard_duel import table
 from simulator.games.wizard_duel.agreements import AGREEMENTS
-from simulator.games.wizard_duel.deals import deal
-from simulator.games.wizard_duel.features import NAMES, evaluate, features
+from simulator.games.wizard_duel.ai.features import NAMES, evaluate, features
+from simulator.games.wizard_duel.ai.policy import choose
+from simulator.games.wizard_duel.ai.pruning import worth_a_thought
+from simulator.games.wizard_duel.contract import WizardDuelState, read
 from simulator.games.wizard_duel.formats import FORMATS
-from simulator.games.wizard_duel.measure import WizardDuelMeasure
-from simulator.games.wizard_duel.narration import WizardDuelNarrator
-from simulator.games.wizard_duel.policy import choose
+from simulator.games.wizard_duel.metrics.measure import WizardDuelMeasure
+from simulator.games.wizard_duel.model.state import RANDOM_FIRST, Options, State
 from simulator.games.wizard_duel.position import position
-from simulator.games.wizard_duel.pruning import worth_a_thought
-from simulator.games.wizard_duel.state import RANDOM_FIRST, Options, State, read
-from simulator.games.wizard_duel.turn import begin_turn
-from simulator.games.wizard_duel.wording import card_words
+from simulator.games.wizard_duel.presentation import table
+from simulator.games.wizard_duel.presentation.narration import WizardDuelNarrator
+from simulator.games.wizard_duel.presentation.wording import card_words
+from simulator.games.wizard_duel.rules.deals import deal
+from simulator.games.wizard_duel.rules.turn import begin_turn
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
@@ -47,7 +48,7 @@ class WizardDuel:
         """
         if decks:
             raise ValueError("Wizard Duel is played with one pack of 52 cards; nobody brings a deck.")
-        state = State(options, derive(seed, "luck"))
+        state = WizardDuelState(options, derive(seed, "luck"))
         deal(state, seed)
         drawn = options.first == RANDOM_FIRST
         state.first = below(step(derive(seed, "first")), options.players) if drawn else options.first
@@ -105,6 +106,10 @@ class WizardDuel:
     def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
         """The table as text; see table.py."""
         return table.draw(observation, language)
+
+    def signs(self, observation: Mapping[str, Any]) -> list[Words]:
+        """R25: the next draw may end the game; see table.py."""
+        return table.signs(observation)
 
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked holds and may not play now; see table.py."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simulator.games.wizard_duel.cards import NUMBERS, PACK
-from simulator.games.wizard_duel.phases import TURN
-from simulator.games.wizard_duel.state import PLACES, Options, State
-from simulator.games.wizard_duel.telling import from_struct
-from simulator.games.wizard_duel.turn import begin_turn
+from simulator.games.wizard_duel.contract import WizardDuelState
+from simulator.games.wizard_duel.model.cards import NUMBERS, PACK
+from simulator.games.wizard_duel.model.phases import TURN
+from simulator.games.wizard_duel.model.state import PLACES, Options, State
+from simulator.games.wizard_duel.presentation.notation import from_struct
+from simulator.games.wizard_duel.rules.turn import begin_turn
 from simulator.kernel.rng import derive, shuffle
 
 
@@ -41,7 +42,7 @@ def _empty_table(spec: Mapping[str, Any], seats: int) -> State:
     if options["players"] != seats:
         raise PositionError(f"options: players is {options['players']}, but {seats} are described")
     try:
-        return State(Options(**options), derive(int(spec.get("seed", 0)), "luck"))
+        return WizardDuelState(Options(**options), derive(int(spec.get("seed", 0)), "luck"))
     except (TypeError, ValueError) as problem:
         raise PositionError(f"options: {problem}") from problem
 

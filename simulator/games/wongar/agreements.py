@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
-from simulator.games.wongar.options import RANDOM_FIRST
+from simulator.games.wongar.model.options import RANDOM_FIRST
 from simulator.kernel.agreements import NO_OR_YES, Agreement
 
 AGREEMENTS: Final = (

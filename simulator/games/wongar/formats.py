@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from simulator.catalog.typography import said
-from simulator.games.wongar.box import ANCESTOR, AREA, DOUBLE, ELDER, RITUAL_SCORPION, TYPES
-from simulator.games.wongar.components import AREA_CARDS, PIECES, RITUAL_CARDS, TOKEN_SETS, area_id, ritual_id, token_id
-from simulator.games.wongar.options import Options
+from simulator.games.wongar.model.box import ANCESTOR, AREA, DOUBLE, ELDER, RITUAL_SCORPION, TYPES
+from simulator.games.wongar.model.components import AREA_CARDS, PIECES, RITUAL_CARDS, TOKEN_SETS, area_id, ritual_id, token_id
+from simulator.games.wongar.model.options import Options
 from simulator.kernel.words import Words
 from simulator.legality import Clause, Contents, Format, Noun, Quote, Selection
 

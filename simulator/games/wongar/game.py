@@ -7,21 +7,22 @@ from typing import Any, Final
 
 from simulator.catalog import Card
 from simulator.effects.lines import Line
-from simulator.games.wongar import table
 from simulator.games.wongar.agreements import AGREEMENTS
-from simulator.games.wongar.deals import deal
-from simulator.games.wongar.features import NAMES, evaluate, features
+from simulator.games.wongar.ai.features import NAMES, evaluate, features
+from simulator.games.wongar.ai.policy import choose
+from simulator.games.wongar.ai.pruning import worth_a_thought
+from simulator.games.wongar.contract import WongarState, read
 from simulator.games.wongar.formats import FORMATS
-from simulator.games.wongar.measure import WongarMeasure
-from simulator.games.wongar.narration import WongarNarrator
-from simulator.games.wongar.options import Options
-from simulator.games.wongar.phases import CHOOSE_TYPE, DONE
-from simulator.games.wongar.policy import choose
+from simulator.games.wongar.metrics.measure import WongarMeasure
+from simulator.games.wongar.model.options import Options
+from simulator.games.wongar.model.phases import CHOOSE_TYPE, DONE
+from simulator.games.wongar.model.state import State
 from simulator.games.wongar.position import position
-from simulator.games.wongar.pruning import worth_a_thought
-from simulator.games.wongar.rounds import go_on
-from simulator.games.wongar.state import State, read
-from simulator.games.wongar.wording import card_words
+from simulator.games.wongar.presentation import table
+from simulator.games.wongar.presentation.narration import WongarNarrator
+from simulator.games.wongar.presentation.wording import card_words
+from simulator.games.wongar.rules.deals import deal
+from simulator.games.wongar.rules.rounds import go_on
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import derive
@@ -52,7 +53,7 @@ class Wongar:
         """
         if decks:
             raise ValueError("Wongar is played with one box; nobody brings a deck.")
-        state = State(options, derive(seed, "luck"))
+        state = WongarState(options, derive(seed, "luck"))
         state.begin()
         deal(state, seed)
         state.played = state.seats
@@ -115,6 +116,10 @@ class Wongar:
     def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
         """The table as text; see table.py."""
         return table.draw(observation, language)
+
+    def signs(self, observation: Mapping[str, Any]) -> list[Words]:
+        """Nobody loses by running out of anything here; the last round is told with the table."""
+        return []
 
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked holds and may not do now; see table.py."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simulator.games.wongar.box import (
+from simulator.games.wongar.contract import WongarState
+from simulator.games.wongar.model.box import (
     ANCESTOR,
     AREAS,
     DECK,
@@ -20,14 +21,14 @@ from simulator.games.wongar.box import (
     TOKENS,
     TYPES,
 )  # fmt: skip
-from simulator.games.wongar.deals import pile_of, ritual_deck
-from simulator.games.wongar.ending import LAST_CARD, LAST_SQUARE_REACHED
-from simulator.games.wongar.options import Options
-from simulator.games.wongar.phases import CHOOSE_TYPE, DONE
-from simulator.games.wongar.rituals import draw
-from simulator.games.wongar.rounds import go_on, turn_up
-from simulator.games.wongar.state import State
-from simulator.games.wongar.telling import from_struct
+from simulator.games.wongar.model.options import Options
+from simulator.games.wongar.model.phases import CHOOSE_TYPE, DONE
+from simulator.games.wongar.model.state import State
+from simulator.games.wongar.presentation.notation import from_struct
+from simulator.games.wongar.rules.deals import pile_of, ritual_deck
+from simulator.games.wongar.rules.ending import LAST_CARD, LAST_SQUARE_REACHED
+from simulator.games.wongar.rules.rituals import draw
+from simulator.games.wongar.rules.rounds import go_on, turn_up
 from simulator.kernel.rng import derive, shuffle
 
 OWN_CARDS = (ANCESTOR, ELDER)
@@ -60,7 +61,7 @@ def _empty_table(spec: Mapping[str, Any], seats: int) -> State:
     if options["players"] != seats:
         raise PositionError(f"options: players is {options['players']}, but {seats} are described")
     try:
-        state = State(Options(**options), derive(int(spec.get("seed", 0)), "luck"))
+        state = WongarState(Options(**options), derive(int(spec.get("seed", 0)), "luck"))
     except (TypeError, ValueError) as problem:
         raise PositionError(f"options: {problem}") from problem
     state.begin()

@@ -7,7 +7,7 @@ from typing import Final
 
 from simulator.catalog import Catalog
 from simulator.catalog.typography import said
-from simulator.games.woodland_wizards.box import ONE_BOX, TYPES, WIZARD
+from simulator.games.woodland_wizards.model.box import ONE_BOX, TYPES, WIZARD
 from simulator.kernel.words import Words
 from simulator.legality import Clause, Contents, Format, Noun, Quote, Selection
 

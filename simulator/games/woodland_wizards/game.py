@@ -8,20 +8,21 @@ from typing import Any, Final
 
 from simulator.catalog import Card, Catalog
 from simulator.effects.lines import Line
-from simulator.games.woodland_wizards import table
 from simulator.games.woodland_wizards.agreements import AGREEMENTS
-from simulator.games.woodland_wizards.answers import ask_wizard
-from simulator.games.woodland_wizards.box import Box, box_of, boxes_for, shipped
-from simulator.games.woodland_wizards.deals import deal
+from simulator.games.woodland_wizards.ai.features import NAMES, evaluate, features
+from simulator.games.woodland_wizards.ai.policy import choose
+from simulator.games.woodland_wizards.ai.pruning import worth_a_thought
+from simulator.games.woodland_wizards.contract import WoodlandWizardsState, read
 from simulator.games.woodland_wizards.effects.wording import card_words
-from simulator.games.woodland_wizards.features import NAMES, evaluate, features
 from simulator.games.woodland_wizards.formats import formats_of
-from simulator.games.woodland_wizards.measure import WoodlandWizardsMeasure
-from simulator.games.woodland_wizards.narration import WoodlandWizardsNarrator
-from simulator.games.woodland_wizards.policy import choose
+from simulator.games.woodland_wizards.metrics.measure import WoodlandWizardsMeasure
+from simulator.games.woodland_wizards.model.box import Box, box_of, boxes_for, shipped
+from simulator.games.woodland_wizards.model.state import FEWEST, MOST, RANDOM_FIRST, Options, State
 from simulator.games.woodland_wizards.position import position
-from simulator.games.woodland_wizards.pruning import worth_a_thought
-from simulator.games.woodland_wizards.state import FEWEST, MOST, RANDOM_FIRST, Options, State, read
+from simulator.games.woodland_wizards.presentation import table
+from simulator.games.woodland_wizards.presentation.narration import WoodlandWizardsNarrator
+from simulator.games.woodland_wizards.rules.answers import ask_wizard
+from simulator.games.woodland_wizards.rules.deals import deal
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
@@ -83,7 +84,7 @@ class WoodlandWizards:
                     "This list has too few Wizard cards for the Wizards expansion (R36).",
                 )
             )
-        state = State(self.box, options, derive(seed, "luck"))
+        state = WoodlandWizardsState(self.box, options, derive(seed, "luck"))
         state.begin()
         drawn = options.first == RANDOM_FIRST
         state.first = below(step(derive(seed, "first")), options.players) if drawn else options.first
@@ -145,6 +146,10 @@ class WoodlandWizards:
     def draw(self, observation: Mapping[str, Any], language: Language) -> list[str]:
         """The table as text; see table.py."""
         return table.draw(self.box, observation, language)
+
+    def signs(self, observation: Mapping[str, Any]) -> list[Words]:
+        """Nobody loses by running out of anything here: R3, R26."""
+        return []
 
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked might want to do and may not; see table.py."""

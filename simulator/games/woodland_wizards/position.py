@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from simulator.games.woodland_wizards import phases
-from simulator.games.woodland_wizards.answers import ask_wizard
-from simulator.games.woodland_wizards.box import RAN, Box
-from simulator.games.woodland_wizards.contest import begin_contest, open_boosts
-from simulator.games.woodland_wizards.counting import begin_score
-from simulator.games.woodland_wizards.deck import turn_up
-from simulator.games.woodland_wizards.exploration import explore
-from simulator.games.woodland_wizards.final import end_game
-from simulator.games.woodland_wizards.state import Options, State
-from simulator.games.woodland_wizards.telling import from_struct
+from simulator.games.woodland_wizards.contract import WoodlandWizardsState
+from simulator.games.woodland_wizards.model import phases
+from simulator.games.woodland_wizards.model.box import RAN, Box
+from simulator.games.woodland_wizards.model.deck import turn_up
+from simulator.games.woodland_wizards.model.state import Options, State
+from simulator.games.woodland_wizards.presentation.notation import from_struct
+from simulator.games.woodland_wizards.rules.answers import ask_wizard
+from simulator.games.woodland_wizards.rules.contest import begin_contest, open_boosts
+from simulator.games.woodland_wizards.rules.counting import begin_score
+from simulator.games.woodland_wizards.rules.exploration import explore
+from simulator.games.woodland_wizards.rules.final import end_game
 from simulator.kernel.rng import derive
 
 STAGES: Final = ("wizards", "exploration", "tournament", "boost_1", "boost_2", "boost_3", "score", "end")
@@ -52,7 +53,7 @@ def _empty_table(box: Box, spec: Mapping[str, Any], seats: int) -> State:
     if options["players"] != seats:
         raise PositionError(f"options: players is {options['players']}, but {seats} are described")
     try:
-        state = State(box, Options(**options), derive(int(spec.get("seed", 0)), "luck"))
+        state = WoodlandWizardsState(box, Options(**options), derive(int(spec.get("seed", 0)), "luck"))
     except (TypeError, ValueError) as problem:
         raise PositionError(f"options: {problem}") from problem
     state.begin()

@@ -12,7 +12,7 @@ from django.db import connection
 from django.utils import timezone
 
 from collection.models import Game, ImportDraft, ImportMode, MovementBatch, Player
-from collection.services.holdings import AlreadyUndoneError, NotEnoughCopiesError, change_holdings, undo_act
+from collection.services.holdings import AlreadyUndoneError, NotEnoughCopiesError, change_holdings, set_holdings, undo_act
 from collection.services.importing import commit_import, read_into_draft
 from tests.collection.holders import holdings_total, journal_total, own, owned, place
 
@@ -43,6 +43,17 @@ def test_concurrent_additions_add_up(alice: Player, wankul: Game) -> None:
     assert owned(alice) == {"S1-108": 60, "S1-031": 60}
     assert journal_total(alice) == holdings_total(alice)
     assert MovementBatch.objects.of(alice).count() == 60
+
+
+def test_the_same_number_of_copies_said_many_times_at_once_is_one_act(alice: Player, wankul: Game) -> None:
+    here = place("S1-108")
+
+    same = at_once(20, lambda number: set_holdings(player=alice, copies={here: 4}))
+    others = at_once(20, lambda number: set_holdings(player=alice, copies={here: number}))
+
+    assert sum(act.batch is not None for act in same) == 1
+    assert sum(act.added - act.removed for act in (*same, *others)) == owned(alice).get("S1-108", 0)
+    assert journal_total(alice) == holdings_total(alice)
 
 
 def test_the_last_copies_leave_once(alice: Player, wankul: Game) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import cProfile
 import csv
 import io
+import pstats
 import random
+import time
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from collection.exporting import collection_rows, problem_rows
-from collection.lists import State
+from collection.lists import State, budget
 from collection.lists.tables import guarded, unguarded
 from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, MovementBatch, Player
 from collection.previewing import SKIPPED, Preview, preview_of
@@ -193,7 +196,7 @@ def test_a_discarded_draft_is_gone_but_a_committed_one_stays(alice: Player, wank
     ("content", "said"),
     [
         (b"x" * (LARGEST_LIST + 1), "5 MB"),
-        ("S1-108\n" * 20_001, "20,001 lines"),
+        ("S1-108\n" * 100_001, "100,001 lines"),
         (b"PK\x03\x04" + b"\0" * 100, "CSV"),
         (b"\x89PNG\r\n\x1a\n", "no text"),
         ("", "no card"),
@@ -286,3 +289,90 @@ def test_ten_thousand_lines_are_read_and_written(alice: Player, wankul: Game) ->
     assert (preview.lines, preview.counts["unmatched"], preview.counts["invalid"]) == (10_000, 100, 50)
     assert preview.counts["ambiguous"] >= 1
     assert MovementBatch.objects.of(alice).count() == 1
+
+
+ETCHED = """Count,Name,Edition,Collector Number,Foil
+1,MASTU,S1,108,etched
+2,MASTU,S1,108,etched
+4,CHIEN,S1,47,Surge Foil
+1,CHIEN,S1,47,foil
+3,NO SUCH CARD,S1,,etched
+"""
+
+
+def test_a_finish_that_is_not_ours_waits_to_be_explained_and_then_counts(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, ETCHED)
+
+    assert draft.source["finishes"] == {"etched": 2, "Surge Foil": 1}
+    assert dict(previewed(draft).counts) == {"finish": 2, "ok": 1, "unmatched": 1}
+    with pytest.raises(ImportRefusedError):
+        committed(draft)
+
+    choose(draft=draft, choices={}, finishes={"etched": "foil", "Surge Foil": "chrome", "unheard of": "foil"}, now=NOW)
+    assert dict(previewed(draft).counts) == {"finish": 1, "ok": 2, "unmatched": 1}
+
+    choose(draft=draft, choices={}, finishes={"Surge Foil": "foil"}, now=NOW)
+    committed(draft, leave_out=True)
+    assert holdings_total(alice) == {(printing("S1-108").pk, "foil"): 3, (printing("S1-047").pk, "foil"): 5}
+
+
+def test_rows_of_a_finish_can_be_left_out_together_and_the_choice_taken_back(alice: Player, wankul: Game) -> None:
+    draft = drafted(alice, ETCHED)
+
+    choose(draft=draft, choices={}, finishes={"etched": SKIPPED}, now=NOW)
+    assert dict(previewed(draft).counts) == {"finish": 1, "ok": 1, SKIPPED: 2}
+    choose(draft=draft, choices={}, finishes={"etched": ""}, now=NOW)
+
+    assert dict(previewed(draft).counts) == {"finish": 2, "ok": 1, "unmatched": 1}
+    with translation.override("en"):
+        left_out = [row[-1] for row in problem_rows(draft, previewed(draft))][1:]
+    assert left_out[0] == "“etched” is a finish this site does not have."
+    assert list(problem_rows(draft, previewed(draft)))[1][:5] == ("1", "MASTU", "S1", "108", "etched")
+
+
+def test_a_hundred_thousand_lines_are_read_in_a_few_seconds_of_processor_time(alice: Player, wankul: Game) -> None:
+    dice = random.Random(5)
+    cards = dice.choices(shelf_of(wankul).printings, k=50_000)
+    lines = [f"{dice.randint(1, 9)},{one.card.name!r},{one.set.code},{one.number}".replace("'", '"') for one in cards]
+    lines += [f"1,NO SUCH CARD {number},S1," for number in range(50_000)]
+    began = time.process_time()
+
+    draft = drafted(alice, "\n".join(["quantity,name,set,number", *lines]))
+
+    assert time.process_time() - began < 30  # about 4 where nothing else runs
+    assert previewed(draft).lines == 100_000
+
+
+def test_no_more_than_a_few_previews_of_a_player_wait(alice: Player, bob: Player, wankul: Game) -> None:
+    other = drafted(bob, "1 S1-001")
+    drafts = [
+        read_into_draft(player=alice, game=wankul, content=f"{number} S1-108", now=NOW + timedelta(seconds=number))
+        for number in range(1, 8)
+    ]
+
+    assert list(ImportDraft.objects.of(alice)) == drafts[:1:-1]
+    assert list(ImportDraft.objects.of(bob)) == [other]
+
+
+def test_a_list_that_takes_too_long_to_read_is_refused_as_a_whole(
+    alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budget, "MOST_SECONDS", 0.02)
+    table = "name,set,number\n" + "".join(f"NO CARD {number},ZZ{number},{number}\n" for number in range(5_000))
+
+    for text in ("".join(f"3 ZZ{number} qw er ty 5\n" for number in range(5_000)), table):
+        with translation.override("en"), pytest.raises(ImportRefusedError, match=r"^Reading this list takes too long\. Split it"):
+            drafted(alice, text)
+
+    assert not ImportDraft.objects.exists()
+    monkeypatch.undo()
+    assert previewed(drafted(alice, "3 MASTU (S1) 108")).ready == 1
+
+
+def test_the_reason_of_a_row_costs_one_sentence(alice: Player, wankul: Game) -> None:
+    rows = previewed(drafted(alice, "".join(f"2 NO CARD {number}\n-{number + 1} CHIEN\n" for number in range(200)))).rows
+    with cProfile.Profile() as profile:
+        reasons = {row.reason for row in rows}
+
+    assert len(reasons) == len(rows) == 400
+    assert pstats.Stats(profile).total_calls < 40 * len(rows)  # type: ignore[attr-defined]  # typeshed lacks it

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from collection.models import Game, ImportDraft, MovementBatch, Player
 from collection.services.importing import LARGEST_LIST, read_into_draft
-from tests.collection.holders import body, own, owned, printing
+from tests.collection.holders import body, holdings_total, own, owned, printing
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +89,18 @@ def test_choices_are_kept_page_by_page(alice_client: Client, wankul: Game) -> No
     page = page_of(alice_client, draft, "?page=3")
     assert page.count('class="question"') == 20
     assert re.findall(r'stat__number">(\d+)<', page) == ["0", "0", "119", "0", "1"]
+
+
+@pytest.mark.parametrize("choice", ["9" * 5_000, "9" * 19, "²", "-1", "S1-163"], ids=lambda choice: choice[:20])
+def test_a_choice_that_is_no_printing_is_left_out(alice_client: Client, wankul: Game, choice: str) -> None:
+    draft = sent(alice_client, "NO SUCH CARD")
+
+    response = alice_client.post(f"{SEND}{draft.pk}/choisir/", {"row-0": choice, "keep": "1"})
+
+    assert response.status_code == 302
+    draft.refresh_from_db()
+    assert draft.choices == {}
+    assert page_of(alice_client, draft)
 
 
 def test_setting_quantities_shows_what_would_be_lost(alice: Player, alice_client: Client, wankul: Game) -> None:
@@ -208,7 +220,9 @@ def test_what_a_list_or_its_name_says_is_shown_as_text(alice_client: Client, wan
     [
         ({"text": "   "}, "Paste a list, or choose a file."),
         ({"text": "# nothing\n"}, "There is no card in this list."),
-        ({"text": "S1-108\n" * 20_001}, "20,001 lines"),
+        ({"text": "S1-108\n" * 100_001}, "100,001 lines"),
+        ({"text": "," * 4_900_000}, "The first line is longer than 10,000 characters"),
+        ({"text": '[{"name": "MASTU"}]'}, "This is JSON"),
         ({"file": SimpleUploadedFile("x.xlsx", b"PK\x03\x04" + b"\0" * 60)}, "save it as CSV"),
         ({"file": SimpleUploadedFile("x.png", b"\x89PNG\r\n")}, "no text"),
         ({"file": SimpleUploadedFile("x.csv", b"")}, "There is no card in this list."),
@@ -254,3 +268,24 @@ def test_the_preview_of_a_long_list_stays_light(alice_client: Client, wankul: Ga
 
     assert len(page) < 300_000
     assert page.count('class="question"') == 50
+
+
+def test_a_finish_that_is_not_ours_is_explained_on_the_page(alice: Player, alice_client: Client, wankul: Game) -> None:
+    alice_client.post(SEND, {"text": "name,quantity,set,number,foil\nMASTU,2,S1,108,etched\nCHIEN,1,S1,47,foil\n"})
+    draft = ImportDraft.objects.get()
+    page = page_of(alice_client, draft)
+
+    assert "“etched”, in 1 row" in page
+    assert 'name="finish-0"' in page
+
+    commit(alice_client, draft, **{"finish-0": "foil"})
+
+    assert holdings_total(alice) == {(printing("S1-108").pk, "foil"): 2, (printing("S1-047").pk, "foil"): 1}
+
+
+def test_the_preview_says_that_a_sideboard_is_read_with_the_others(alice_client: Client, wankul: Game) -> None:
+    alice_client.post(SEND, {"text": "Deck\n1 S1-108\nSideboard\n1 S1-047\n"})
+
+    page = page_of(alice_client, ImportDraft.objects.get())
+
+    assert "cards under “Sideboard” are read with the others" in page

@@ -56,6 +56,15 @@ def test_a_list_that_is_kept_is_the_catalogue_of_its_owner_and_of_nobody_else(
     assert played(bob, game) is load(GAME)
 
 
+@pytest.mark.parametrize("number", ["²", "1²"])
+def test_a_number_may_be_any_text(alice_client: Client, alice: Player, game: Game, number: str) -> None:
+    status, page = send(alice_client, LIST.replace('number = "1"', f'number = "{number}"'), keep="1")
+
+    assert status == 200
+    assert "is your list of Woodland Wizards now." in page
+    assert list(played(alice, game).cards) == ["1"]
+
+
 def test_another_list_takes_the_place_of_the_first(alice: Player, game: Game) -> None:
     keep_list(player=alice, game=game, text=LIST)
     keep_list(player=alice, game=game, text=shipped_as_own(GAME))

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
+from config.accounts.addresses import prove
 from tests.config.accounts.test_passwords import link_in
 from tests.conftest import PASSWORD
 
@@ -35,10 +36,36 @@ def test_the_new_address_replaces_the_old_one_once_its_link_was_followed(
     assert alice.email == "alice.new@example.com"
 
 
-def test_the_address_of_somebody_else_is_refused(alice_client: Client, bob: Player) -> None:
-    answer = alice_client.post(ADDRESS, {"email": bob.email, "action_add": ""})
+def test_the_address_of_somebody_else_looks_free_and_only_its_owner_is_told(
+    alice: Player, alice_client: Client, bob: Player, mailoutbox: list[EmailMessage]
+) -> None:
+    prove(bob)
+    change_to(alice_client, "first@example.com")
+    mailoutbox.clear()
+    seen = []
+    for email in ("nobody@example.com", bob.email):
+        answer = alice_client.post(ADDRESS, {"email": email, "action_add": ""})
+        page = alice_client.get(ADDRESS)
+        words = [str(message) for message in page.context["messages"]]
+        seen.append((answer.status_code, [line.replace(email, "…") for line in (*words, page.context["new_emailaddress"].email)]))
 
-    assert "email" in answer.context["form"].errors
+    assert seen[0] == seen[1]
+    assert [message.to for message in mailoutbox] == [["nobody@example.com"], [bob.email]]
+    assert reverse("account_confirm_email", args=["x"])[:-2] in str(mailoutbox[0].body)
+    assert link_in(mailoutbox[1]) == reverse("account_reset_password")
+
+
+def test_the_link_proves_nothing_to_a_browser_that_is_not_logged_in_to_the_account(
+    alice: Player, alice_client: Client, bob_client: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    change_to(alice_client, "victim@example.com")
+    link = link_in(mailoutbox[-1])
+
+    for browser in (Client(), bob_client):
+        assert reverse("account_login") in browser.get(link).content.decode()
+        browser.post(link)
+        alice.refresh_from_db()
+        assert alice.email == "alice@example.com"
 
 
 def test_a_second_wish_replaces_the_first_and_the_first_link_no_longer_works(

@@ -37,8 +37,8 @@ def give_one_of_everything(player: Player, game: Game) -> None:
     add_copies(deck=deck, version=deck.version, printing=printing.key)
     save_revision(deck=deck, version=Deck.objects.get(pk=deck.pk).version, message="First")
     run = Run.objects.create(
-        owner=player, game=game, deck=deck, deck_name="Mine", kind="goldfish", question={}, games_total=10, chunks_total=1,
-        created=timezone.now(),
+        owner=player, game=game, deck=deck, deck_name="Mine", kind="goldfish", question={"decks": [], "variants": []},
+        games_total=10, chunks_total=1, created=timezone.now(),
     )  # fmt: skip
     Chunk.objects.create(run=run, index=0, first=0, count=10)
     keep_list(player=player, game=Game.objects.get(slug=GAME), text=LIST)
@@ -89,7 +89,7 @@ def test_no_row_is_left_of_anything(alice: Player, bob: Player, wankul: Game) ->
     assert (held.copies, held.acts, held.decks, held.revisions, held.runs) == (2, 1, 1, 1, 1)
     assert (held.games, [deck.name for deck in held.files]) == ([wankul], ["Mine"])
     files = re.findall(r'href="([^"]+)" download', page.content.decode())
-    assert [client.get(address).headers["Content-Disposition"].partition(";")[0] for address in files] == ["attachment"] * 3
+    assert [client.get(address).headers["Content-Disposition"].partition(";")[0] for address in files] == ["attachment"] * 4
     theirs = {name for name, count in rows().items() if count > before[name]}
 
     client.post(ADDRESS, {"password": PASSWORD})

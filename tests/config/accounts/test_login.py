@@ -1,6 +1,10 @@
 """Logging in and out."""
 
+import re
+
 import pytest
+from allauth.account.models import EmailAddress
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
@@ -45,14 +49,165 @@ def test_unknown_and_known_addresses_get_the_same_answer(client: Client, alice: 
     assert wrong(known) == wrong(unknown)
 
 
-def test_after_five_failures_even_the_right_password_waits_wherever_it_comes_from(client: Client, alice: Player) -> None:
-    for number in range(5):
-        assert attempt(client, alice.email, "not her password", host=f"10.0.0.{number}") != "in"
+def test_after_five_failures_the_right_password_waits_there_and_nowhere_else(client: Client, alice: Player) -> None:
+    for _ in range(5):
+        assert attempt(client, alice.email, "not her password", host="10.0.0.7") != "in"
 
-    limited = attempt(client, alice.email, PASSWORD, host="10.0.1.1")
+    limited = attempt(client, alice.email, PASSWORD, host="10.0.0.7")
 
     assert limited != "in"
     assert wrong(limited)
+    assert attempt(Client(), alice.email, PASSWORD, host="10.0.0.8") == "in"
+
+
+def test_a_network_of_version_6_counts_as_one_address(client: Client, alice: Player) -> None:
+    for number in range(5):
+        attempt(client, alice.email, "not her password", host=f"2001:db8:0:1::{number}")
+
+    assert attempt(client, alice.email, PASSWORD, host="2001:db8:0:1:ffff::1") != "in"
+    assert attempt(client, alice.email, PASSWORD, host="2001:db8:0:2::1") == "in"
+
+
+def test_addresses_of_version_4_that_are_written_as_version_6_are_no_network(client: Client, alice: Player) -> None:
+    for number in range(10):
+        attempt(client, f"somebody{number}@example.com", "a guess", host="::ffff:10.1.1.1")
+
+    assert attempt(client, alice.email, PASSWORD, host="10.1.1.1") != "in"
+    assert attempt(client, alice.email, PASSWORD, host="::ffff:10.1.1.2") == "in"
+
+
+@pytest.mark.parametrize("said", ["unknown", "", "_hidden", "300.1.1.1", "2001:db8::1:unknown"])
+def test_a_proxy_that_says_no_address_is_the_address(client: Client, settings: Settings, said: str) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+
+    for number in range(10):
+        sent = {"login": f"somebody{number}@example.com", "password": "a guess"}
+        assert client.post(ADDRESS, sent, headers={"x-forwarded-for": said}).status_code == 200
+    assert client.get(reverse("catalogue:home"), headers={"x-forwarded-for": said}).status_code == 200
+
+    too_many = wrong(attempt(client, "nobody@example.com", "a guess"))
+    assert too_many != wrong(attempt(client, "nobody@example.com", "a guess", host="10.0.0.1"))
+
+
+def test_too_few_proxies_are_no_fault(client: Client, settings: Settings) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 2
+
+    page = client.post(ADDRESS, {"login": "a@example.com", "password": "x"}, headers={"x-forwarded-for": "10.0.0.1"})
+
+    assert page.status_code == 200
+
+
+def test_who_waits_is_told_how_long_in_both_languages(alice: Player) -> None:
+    browser = Client()
+    for _ in range(6):
+        page = attempt(browser, alice.email, "a guess", host="10.0.0.7")
+    assert "Réessayez dans 5 minutes." in page.replace("\xa0", " ")
+
+    for number in range(10):
+        attempt(browser, f"somebody{number}@example.com", "a guess", host="10.0.0.8")
+    browser.cookies["django_language"] = "en"
+    assert "Try again in 1 minute." in attempt(browser, alice.email, "a guess", host="10.0.0.8")
+
+    besiege(alice.email)
+    unknown = "nobody@example.com"
+    besiege(unknown)
+    known_page, unknown_page = (attempt(browser, email, "a guess", host="10.8.8.8") for email in (alice.email, unknown))
+    assert wrong(known_page) == wrong(unknown_page)
+    assert "Try again in 60 minutes." in known_page
+
+
+def test_a_device_that_claims_addresses_gets_no_more_tries_from_its_own(alice: Player) -> None:
+    """The cookie adds a count of its own; those of the network address stay."""
+    theirs = Client()
+    emails = [f"somebody{number}@example.com" for number in range(5)]
+    for email in emails:
+        theirs.post(reverse("account_signup"), {"email": email, "password1": "satchel and pencils"}, REMOTE_ADDR="10.1.1.1")
+        theirs.post(reverse("account_logout"))
+    for email in emails * 2:
+        attempt(theirs, email, "a guess", host="10.1.1.1")
+
+    assert attempt(theirs, emails[0], "satchel and pencils", host="10.1.1.1") != "in"
+    assert attempt(Client(), alice.email, PASSWORD, host="10.1.1.1") != "in"
+    assert attempt(theirs, emails[0], "satchel and pencils", host="10.1.1.2") == "in"
+
+
+def besiege(email: str) -> None:
+    """Wrong passwords from more addresses than the site bears."""
+    for number in range(51):
+        attempt(Client(), email, "a guess", host=f"10.9.{number}.1")
+
+
+def test_many_strangers_are_stopped_and_never_stop_a_device_that_logged_in_before(alice: Player) -> None:
+    hers = Client()
+    assert attempt(hers, alice.email, PASSWORD, host="10.0.0.1") == "in"
+    hers.post(reverse("account_logout"))
+
+    besiege(alice.email)
+
+    assert attempt(Client(), alice.email, PASSWORD, host="10.8.8.8") != "in"
+    assert attempt(hers, alice.email, PASSWORD, host="10.9.0.1") == "in"
+
+
+def test_a_claim_of_the_address_gives_strangers_no_more_tries(alice: Player) -> None:
+    theirs = Client()
+    theirs.post(reverse("account_signup"), {"email": alice.email, "password1": "satchel and pencils"})
+    theirs.post(reverse("account_logout"))
+
+    besiege(alice.email)
+
+    assert attempt(theirs, alice.email, PASSWORD, host="10.8.8.8") != "in"
+    assert attempt(theirs, alice.email, "satchel and pencils", host="10.8.8.8") == "in"
+
+
+def test_a_device_has_a_count_of_its_own(alice: Player) -> None:
+    hers = Client()
+    attempt(hers, alice.email, PASSWORD)
+    hers.post(reverse("account_logout"))
+
+    answers = [attempt(hers, alice.email, "a guess", host=f"10.0.{number}.1") for number in range(11)]
+
+    assert wrong(answers[9]) != wrong(answers[10])
+    assert attempt(hers, alice.email, PASSWORD, host="10.0.99.1") != "in"
+    assert attempt(Client(), alice.email, PASSWORD, host="10.0.99.1") == "in"
+
+
+def test_an_invented_device_is_a_stranger(alice: Player) -> None:
+    besiege(alice.email)
+    liar = Client()
+    liar.cookies["device"] = "eyJuYW1lIjoieCIsImFjY291bnRzIjpbMV19:1aaaaa:bbbbb"
+
+    assert attempt(liar, alice.email, PASSWORD) != "in"
+
+
+def test_a_new_password_by_mail_lets_the_owner_in_while_strangers_try(
+    client: Client, alice: Player, mailoutbox: list[EmailMessage]
+) -> None:
+    besiege(alice.email)
+    client.post(reverse("account_reset_password"), {"email": alice.email})
+    link = re.search(r"https?://[^/]+(/\S+)", str(mailoutbox[-1].body))
+    assert link
+    form = client.get(link.group(1), follow=True)
+
+    client.post(form.redirect_chain[-1][0], {"password1": "another good pass phrase", "password2": "another good pass phrase"})
+
+    assert attempt(client, alice.email, "another good pass phrase") == "in"
+
+
+def test_a_new_password_starts_no_count_anew_of_an_address_that_the_account_only_asked_for(
+    alice: Player, bob: Player, mailoutbox: list[EmailMessage]
+) -> None:
+    EmailAddress.objects.create(user=bob, email=alice.email)
+    besiege(alice.email)
+    browser = Client()
+    browser.post(reverse("account_reset_password"), {"email": bob.email})
+    link = re.search(r"https?://[^/]+(/\S+)", str(mailoutbox[-1].body))
+    assert link
+    form = browser.get(link.group(1), follow=True)
+
+    browser.post(form.redirect_chain[-1][0], {"password1": "another good pass phrase", "password2": "another good pass phrase"})
+
+    assert attempt(Client(), bob.email, "another good pass phrase") == "in"
+    assert attempt(Client(), alice.email, PASSWORD, host="10.8.8.8") != "in"
 
 
 def test_one_address_cannot_try_many_accounts(client: Client, alice: Player) -> None:

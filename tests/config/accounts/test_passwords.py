@@ -8,6 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
+from config.accounts.addresses import has_proved
+from tests.config.accounts.test_login import attempt
 from tests.conftest import PASSWORD, client_of
 
 NEW = "another good pass phrase"
@@ -49,6 +51,84 @@ def test_the_link_lets_one_choose_a_password_once_and_logs_every_browser_out(
     assert client.login(email=alice.email, password=NEW)
     assert alice_client.get(reverse("profile")).status_code == 302
     assert Client().get(link, follow=True).context["token_fail"]
+
+
+def links_in(message: EmailMessage) -> list[str]:
+    return re.findall(r"https?://[^/]+(/\S+)", str(message.body))
+
+
+def claim(email: str, name: str = "") -> Player:
+    """A browser that opens an account of this address; nobody follows a link."""
+    browser = Client()
+    browser.post(reverse("account_signup"), {"email": email, "password1": PASSWORD})
+    player = Player.objects.latest("pk")
+    Player.objects.filter(pk=player.pk).update(display_name=name)
+    return player
+
+
+def choose(link: str) -> None:
+    """Follow a link and type a new password twice."""
+    browser = Client()
+    form = browser.get(link, follow=True)
+    browser.post(form.redirect_chain[-1][0], {"password1": NEW, "password2": NEW})
+
+
+def test_while_nobody_proved_the_address_its_reader_chooses_which_account_is_theirs(
+    client: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    hers, strangers = claim("new@example.com", "Alice"), claim("new@example.com", "Win: http://evil.example/x")
+    mailoutbox.clear()
+
+    ask(client, "new@example.com")
+
+    (message,) = mailoutbox
+    words = str(message.body)
+    assert words.index("Win http evil example x") < words.index("Alice")
+    assert "evil.example" not in words
+    _, link = links_in(message)
+    choose(link)
+    assert (has_proved(hers), has_proved(strangers)) == (True, False)
+    assert attempt(Client(), "new@example.com", NEW) == "in"
+    ask(client, "new@example.com")
+    assert len(links_in(mailoutbox[-1])) == 1
+
+
+def test_many_claims_push_neither_the_first_nor_one_that_this_browser_knows_out_of_the_message(
+    client: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    for _ in range(4):
+        claim("new@example.com")
+    client.post(reverse("account_signup"), {"email": "new@example.com", "password1": NEW})
+    Player.objects.filter(pk=Player.objects.latest("pk").pk).update(display_name="Alice")
+    client.post(reverse("account_logout"))
+    for _ in range(4):
+        claim("new@example.com")
+
+    ask(client, "new@example.com")
+    ask(Client(), "new@example.com")
+
+    here, elsewhere = mailoutbox[-2:]
+    assert "Alice" in str(here.body)
+    assert (len(links_in(here)), len(links_in(elsewhere))) == (7, 6)
+
+
+def test_strangers_who_ask_for_links_never_refuse_the_owner_one_that_works(
+    client: Client, alice: Player, mailoutbox: list[EmailMessage]
+) -> None:
+    answers = {ask(client, alice.email) for _ in range(8)} | {ask(client, "nobody@example.com") for _ in range(8)}
+
+    assert answers == {(302, reverse("account_reset_password_done"))}
+    assert [message.to for message in mailoutbox] == [[alice.email]] * 5 + [["nobody@example.com"]] * 5
+    choose(link_in(mailoutbox[4]))
+    assert attempt(Client(), alice.email, NEW) == "in"
+    ask(client, alice.email)
+    assert len(mailoutbox) == 11, "the links that were sent are spent by the new password: the next one may be asked for"
+
+
+def test_one_network_address_that_asks_for_many_links_is_told_to_wait(client: Client) -> None:
+    answers = [ask(client, f"somebody{number}@example.com")[0] for number in range(21)]
+
+    assert answers == [302] * 20 + [429]
 
 
 def test_two_different_passwords_are_refused(client: Client, alice: Player, mailoutbox: list[EmailMessage]) -> None:

@@ -198,7 +198,7 @@ class AtThePage:
         assert [choice["action"] for choice in sight.choices] == self.legal()
         assert (sight.language, sight.title) == (self.language, TITLES[self.language])
         for choice in sight.choices:
-            assert choice["words"].startswith(self.state.action_to_string(choice["action"], self.language))
+            assert choice["words"] == self.state.action_to_string(choice["action"], self.language)
             plain = without_names(self.table.game, choice["words"])
             assert not FOREIGN[self.language].search(plain), choice["words"]
         if self.hand == "keys" and self.played_by_hand:

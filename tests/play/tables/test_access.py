@@ -15,11 +15,14 @@ from tests.play.tables.conftest import Opening
 PAGES = [
     ("play:table", "get"), ("play:table-state", "get"), ("play:table-why-not", "get"), ("play:table-concede", "get"),
     ("play:table-delete", "get"), ("play:table-move", "post"), ("play:table-undo", "post"), ("play:table-hint", "post"),
-    ("play:table-concede", "post"), ("play:table-again", "post"), ("play:table-delete", "post"),
+    ("play:table-concede", "post"), ("play:table-draw", "post"), ("play:table-again", "post"), ("play:table-delete", "post"),
     ("table-detail", "get"), ("table-detail", "delete"), ("table-play", "post"), ("table-take-back", "post"),
-    ("table-hint", "post"), ("table-concede", "post"), ("table-rematch", "post"), ("table-why-not", "get"),
+    ("table-hint", "post"), ("table-concede", "post"), ("table-draw", "post"), ("table-rematch", "post"),
+    ("table-why-not", "get"),
 ]  # fmt: skip
 DATA = {"action": 0, "version": 1}
+VERSION_ALONE = {"table-take-back", "table-hint"}
+"""Addresses of the API that take no action and refuse one."""
 
 
 @pytest.mark.parametrize(("name", "method"), PAGES)
@@ -30,10 +33,11 @@ def test_somebody_elses_table_is_as_absent_as_one_that_never_was(
     before = Table.objects.values().get()
 
     how = {} if name.startswith("play:") or method != "post" else {"content_type": "application/json"}
+    data = {"version": 1} if name in VERSION_ALONE else DATA
 
-    theirs = getattr(bob_client, method)(reverse(name, args=[table.pk]), DATA, **how)
-    missing = getattr(bob_client, method)(reverse(name, args=[uuid4()]), DATA, **how)
-    nobody = getattr(client, method)(reverse(name, args=[table.pk]), DATA, **how)
+    theirs = getattr(bob_client, method)(reverse(name, args=[table.pk]), data, **how)
+    missing = getattr(bob_client, method)(reverse(name, args=[uuid4()]), data, **how)
+    nobody = getattr(client, method)(reverse(name, args=[table.pk]), data, **how)
 
     assert (theirs.status_code, missing.status_code) == (404, 404)
     assert nobody.status_code in ((302,) if name.startswith("play:") else (401, 403))
@@ -48,6 +52,6 @@ def test_the_list_shows_ones_own_tables(alice: Player, alice_client: Client, bob
         assert str(table.pk) not in bob_client.get(address).content.decode()
 
 
-@pytest.mark.parametrize("name", ["move", "undo", "hint", "again"])
+@pytest.mark.parametrize("name", ["move", "undo", "hint", "draw", "again"])
 def test_deeds_are_not_done_by_looking(alice: Player, alice_client: Client, opened: Opening, name: str) -> None:
     assert alice_client.get(reverse(f"play:table-{name}", args=[opened(alice).pk])).status_code == 405

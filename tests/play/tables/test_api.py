@@ -75,6 +75,9 @@ def test_illegal_and_stale_moves_change_nothing(alice: Player, alice_client: Cli
 def test_columns_of_the_row_cannot_be_sent(alice: Player, bob: Player, alice_client: Client, opened: Opening) -> None:
     wishes = {"level": "easy", "owner": bob.pk, "winner": 0, "phase": "over", "actions": [1]}
     opened_by(alice_client, game="wizard_duel", wishes=wishes, owner=bob.pk)
+    assert not Table.objects.exists()
+
+    opened_by(alice_client, game="wizard_duel", wishes=wishes)
 
     table = Table.objects.get()
     assert (table.owner, table.winner, table.is_over) == (alice, None, False)

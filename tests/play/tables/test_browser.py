@@ -16,7 +16,9 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
-from play.table_models import Phase, Table
+from play.table_models import Hint, HintState, Phase, Table
+from play.tables.ending import concede
+from play.tables.hints import ask_hint
 from play.tables.moving import play_move
 from play.tables.opening import open_table
 from play.tables.sitting import sitting_of
@@ -268,6 +270,31 @@ def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, v
     assert colours == {"head", "bust", "muscles", "legs"}
     assert [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
+    page: Page, visit: Callable[..., Table], live_server: LiveServer
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 800})
+    table = visit("wankul", seed=11)
+    lines = [{"action": one, "chance": 50, "low": 40, "high": 60, "samples": 300} for one in sitting_of(table).choices()]
+    ask_hint(table=table, now=timezone.now())
+    Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
+    page.goto(live_server.url + table.get_absolute_url())
+    scrolls = "box => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth"
+    assert page.locator(".hint").evaluate(scrolls)
+    assert Axe().run(page).response["violations"] == []
+
+    for _ in range(12):
+        play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+        work(table)
+        if table.is_over:
+            break
+    else:
+        concede(table=table, now=timezone.now())
+    page.goto(live_server.url + reverse("play:replay", args=[table.pk]))
+    assert page.locator("#replay-strip").evaluate(scrolls)
+    assert Axe().run(page).response["violations"] == []
 
 
 def test_why_nots_have_a_page_of_their_own(page: Page, visit: Callable[..., Table], live_server: LiveServer) -> None:

@@ -83,3 +83,6 @@ def test_the_verdict_is_told_in_full_on_a_phone(
     hint = page.locator("#verdict .hint")
     expect(hint.locator("tbody tr")).to_have_count(2)
     assert hint.evaluate("box => box.scrollHeight <= box.clientHeight")
+
+    page.set_viewport_size({"width": 320, "height": 800})
+    assert flaws(page) == [], "at this width the figures scroll"

@@ -21,9 +21,9 @@ from play.tables.moving import play_move
 from play.tables.sitting import Sitting, new_state, sitting_of
 from simulator.catalog import load
 from simulator.games import GAMES
-from simulator.games.wizard_duel.cards import IDS, NAMES
-from simulator.games.wongar.box import RITUALS
-from simulator.games.wongar.components import ritual_id
+from simulator.games.wizard_duel.model.cards import IDS, NAMES
+from simulator.games.wongar.model.box import RITUALS
+from simulator.games.wongar.model.components import ritual_id
 from simulator.transcript import fingerprint
 from tests.play.tables.conftest import Opening, work
 

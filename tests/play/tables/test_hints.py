@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -97,3 +98,16 @@ def test_the_page_shows_the_hint_that_was_asked_for(table: Table, sent: list[int
 
     assert 'class="hint' not in before
     assert after.count('<th scope="row">') == len(Hint.objects.get().lines)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_hint_is_called_an_estimate_and_no_chance_to_win(
+    alice_client: Client, table: Table, sent: list[int], language: str
+) -> None:
+    work_out(hint_id=ask_hint(table=table, now=timezone.now()).pk, now=timezone.now())
+
+    page = alice_client.get(table.get_absolute_url(), headers={"accept-language": language}).content.decode()
+
+    hint = page.partition('class="hint')[2].partition("</section>")[0]
+    assert {"fr": "n’est votre chance de gagner", "en": "Neither is your chance to win"}[language] in hint
+    assert not re.search(r"95|%|Chance to win with", hint)

@@ -16,6 +16,7 @@ from play.playable import FOUND_AT_MOST
 from play.table_models import Table
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
+from simulator.kernel.agreements import usual, written
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("messages", "wankul")]
 ENGLISH = {"accept-language": "en"}
@@ -117,6 +118,16 @@ def test_a_deck_with_a_link_may_be_played_by_whoever_knows_it(alice_client: Clie
     assert alice_client.post(address(), filled(alice_client, find="passed", search="1")).context["form"].others == []
 
 
+def test_a_pasted_list_is_played_without_its_sideboard_and_its_name_says_so(alice_client: Client) -> None:
+    sideboard = "Sideboard\n" + AS_TEXT
+
+    assert sit(alice_client, deck_1="pasted", list_1=f"{AS_TEXT}\n{sideboard}").status_code == 302
+
+    played, alone = Table.objects.get(), "Sideboard"
+    assert alone in played.deck_names[1]
+    assert sum(played.decks[1].values()) == sum(int(line.split()[0]) for line in AS_TEXT.splitlines() if line[:1].isdigit())
+
+
 def test_a_pasted_list_is_played(alice_client: Client) -> None:
     assert sit(alice_client, deck_1="pasted", list_1=AS_TEXT).status_code == 302
     assert Table.objects.get().decks[1] == SIEGE
@@ -197,3 +208,27 @@ def test_each_player_may_begin_and_each_option_has_every_answer(alice_client: Cl
     for first in sorted(firsts & {"0", "1"}):
         assert sit(alice_client, game, option_first=first).status_code == 302
         assert str(Table.objects.latest("created").options["first"]) == first
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_proposes_the_usual_options_but_sudden_death_against_agents_in_wizard_duel(
+    alice_client: Client, game: str
+) -> None:
+    """Whoever sits down sees what is proposed, may refuse it, and gets what the form says."""
+    page = alice_client.get(address(game), headers=ENGLISH)
+    form, wanted = page.context["form"], usual(GAMES[game], GAMES[game].players[0])
+    others = {"sudden_death": True} if game == "wizard_duel" else {}
+    shown = {one.key: form[f"option_{one.key}"].value() for one in form.engine.agreements}
+
+    assert {key: str(value) for key, value in shown.items()} == {key: written(wanted[key]) for key in shown} | {
+        key: written(value) for key, value in others.items()
+    }
+    fold = page.content.decode().partition("Options and variants")[0].rpartition("<details")[2]
+    assert (" open" in fold) == bool(others)
+    assert sit(alice_client, game).status_code == 302
+    assert Table.objects.get().options == wanted | others
+
+
+def test_the_usual_game_can_be_chosen_against_agents(alice_client: Client) -> None:
+    assert sit(alice_client, "wizard_duel", option_sudden_death="false").status_code == 302
+    assert Table.objects.get().options["sudden_death"] is False

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from django.urls import reverse
 from collection.models import Game, Player
 from decks.services.shelf import create_deck
 from play.table_models import Phase, Table
+from play.tables import taking_back
+from play.tables.sitting import Sitting, sitting_of
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from tests.play.tables.conftest import Opening, work
@@ -73,6 +77,37 @@ def test_the_page_asks_the_database_little_however_long_the_game(
         play_by_lot(table, 1, moves=12)
         with django_assert_max_num_queries(6):
             alice_client.get(table.get_absolute_url())
+
+
+def test_the_page_looks_at_the_board_once_and_proves_once_that_nothing_was_revealed(
+    alice: Player, alice_client: Client, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = opened(alice, seed=5)
+    play_by_lot(table, 1, moves=12)
+    asked: Counter[str] = Counter()
+
+    def counted(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*words: Any) -> Any:
+            asked[name] += 1
+            return function(*words)
+
+        return call
+
+    monkeypatch.setattr(Sitting, "seen", counted("seen", Sitting.seen))
+    monkeypatch.setattr(taking_back, "_is_proved", counted("proved", taking_back._is_proved))
+    for _ in range(3):
+        alice_client.get(table.get_absolute_url())
+
+    assert asked == {"seen": 3, "proved": 1}
+
+
+def test_the_choices_are_asked_for_once_a_position(alice: Player, opened: Opening) -> None:
+    sitting = sitting_of(opened(alice, seed=5))
+    first = sitting.choices()
+
+    assert sitting.choices() is first
+    sitting.play(first[0])
+    assert sitting.choices() == sitting.state.legal_actions()
 
 
 def test_asking_whether_anything_has_changed_is_cheap_and_answers_nothing(

@@ -18,6 +18,7 @@ from play.tables.moving import play_move
 from play.tables.sitting import sitting_of
 from play.tables.thinking import MOST_ATTEMPTS, claim_table, think
 from simulator.games.wankul.game import Wankul
+from tests.play.between import just_before_the_update
 from tests.play.tables.conftest import Opening, work
 
 LATER = timedelta(hours=1)
@@ -34,6 +35,10 @@ def waiting(alice: Player, opened: Opening) -> Table:
     while table.phase != Phase.THINKING:
         play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=now())
     return table
+
+
+def _broken(*_: Any) -> int:
+    raise ZeroDivisionError("by the agent")
 
 
 def test_the_ai_moves_until_its_opponent_is_asked(waiting: Table) -> None:
@@ -53,6 +58,24 @@ def test_of_two_workers_one_has_the_table(waiting: Table) -> None:
 
     assert first is not None
     assert second is None
+
+
+@pytest.mark.database
+def test_a_table_that_was_claimed_and_put_back_since_it_was_looked_at_is_left_to_others(
+    waiting: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def another_worker() -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr("play.tables.thinking.choose", _broken)
+            think(table=waiting.pk, clock=now)
+
+    with just_before_the_update("play_table", another_worker):
+        late = claim_table(table=waiting.pk, now=now())
+
+    next_one = claim_table(table=waiting.pk, now=now())
+    assert late is None
+    assert next_one is not None
+    assert next_one.attempt == 2
 
 
 def test_messages_that_come_three_times_change_nothing(waiting: Table) -> None:
@@ -132,10 +155,7 @@ def test_a_move_that_kills_every_worker_sets_the_table_aside(waiting: Table) -> 
 
 
 def test_an_agent_that_fails_is_tried_again_and_then_given_up(waiting: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: Any) -> int:
-        raise ZeroDivisionError("by the agent")
-
-    monkeypatch.setattr("play.tables.thinking.choose", broken)
+    monkeypatch.setattr("play.tables.thinking.choose", _broken)
 
     for _ in range(MOST_ATTEMPTS):
         think(table=waiting.pk, clock=now)

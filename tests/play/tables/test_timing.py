@@ -16,7 +16,7 @@ from play.table_models import Table
 from play.tables.moving import StaleTableError, play_move
 from play.tables.sitting import sitting_of
 from play.tables.timing import start_clock
-from simulator.games.wizard_duel import actions
+from simulator.games.wizard_duel.model import actions
 from tests.play.tables.conftest import Opening, work
 
 

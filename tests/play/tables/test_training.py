@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -71,7 +70,6 @@ def test_a_slow_worker_stays_the_one_and_judges_by_the_games_there_was_time_for(
     drill: Drill, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Workers took the hint from each other while one of them was playing, until it was given up."""
-    monkeypatch.setattr(hints, "BEAT", 0.0)
     monkeypatch.setattr(hints, "PATIENCE", 0.0)
     hint, long_ago = Hint.objects.get(table=drill.table), timezone.now() - timedelta(hours=1)
 
@@ -80,23 +78,6 @@ def test_a_slow_worker_stays_the_one_and_judges_by_the_games_there_was_time_for(
     hint.refresh_from_db()
     assert (hint.state, hint.attempts) == (HintState.READY, 1)
     assert {line["samples"] for line in hint.lines} == {rollouts.LEAST}
-
-
-def test_a_worker_that_plays_gives_signs_of_life(drill: Drill, monkeypatch: pytest.MonkeyPatch) -> None:
-    leases = set()
-    monkeypatch.setattr(hints, "BEAT", 0.0)
-
-    def judging(*_: object, goes_on: Callable[[], bool], **__: object) -> tuple[()]:
-        for _round in range(3):
-            assert goes_on()
-            leases.add(Hint.objects.get().lease)
-        return ()
-
-    monkeypatch.setattr(hints, "judge", judging)
-    work_out(hint_id=Hint.objects.get().pk, now=timezone.now() - timedelta(hours=1))
-
-    assert len(leases) == 3
-    assert all(lease and lease > timezone.now() for lease in leases)
 
 
 def test_an_answer_is_one_of_the_choices_and_stays(drill: Drill) -> None:

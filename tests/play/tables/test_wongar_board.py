@@ -13,7 +13,7 @@ from django.test import Client
 from collection.models import Player
 from play.boards import board_of
 from simulator.games import GAMES
-from simulator.games.wongar.box import NEIGHBOURS, TERRITORIES
+from simulator.games.wongar.model.box import NEIGHBOURS, TERRITORIES
 from simulator.kernel.game import State
 from tests.play.tables.conftest import Opening, work
 from tests.play.tables.test_pages import choices_in, page

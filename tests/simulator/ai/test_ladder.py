@@ -7,6 +7,8 @@ from simulator.arena.tables import Tables, starter_lists
 from simulator.games import GAMES
 from simulator.kernel.seating import options_for
 
+pytestmark = pytest.mark.long
+
 
 def share(slug: str, seats: int, challenger: str, field: str, deals: int) -> float:
     """The share of games that the challenger wins, from every seat."""

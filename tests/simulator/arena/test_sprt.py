@@ -43,6 +43,19 @@ def test_the_ratio_is_the_one_of_the_normal_approximation() -> None:
     assert Sprt(0, 20).ratio(scores, 2) == pytest.approx(8 * (high - low) * (2 * mean - low - high) / (2 * spread))
 
 
+def test_walds_bounds_are_where_he_drew_them() -> None:
+    """For one error in twenty and one in ten: log(0.9 / 0.05) = 2.890 and log(0.1 / 0.95) = -2.251."""
+    sprt, verdicts = Sprt(0, 5, alpha=0.05, beta=0.1), {}
+
+    for wins in range(1_900, 2_200):
+        scores = [1.0] * wins + [0.0] * (4_000 - wins)
+        verdicts[sprt.ratio(scores, 2)] = sprt.verdict(scores, 2)
+
+    assert max(ratio for ratio, verdict in verdicts.items() if verdict == "not better") == pytest.approx(-2.251, abs=0.03)
+    assert min(ratio for ratio, verdict in verdicts.items() if verdict == "better") == pytest.approx(2.890, abs=0.03)
+    assert {verdict for ratio, verdict in verdicts.items() if -2.251 < ratio < 2.890} == {"unknown"}
+
+
 def test_too_few_groups_and_groups_without_spread_say_nothing() -> None:
     assert Sprt().ratio([1.0] * (LEAST - 1), 2) == 0.0
     assert Sprt().verdict([0.5] * 100, 2) == "unknown"

@@ -10,7 +10,7 @@ import pytest
 from simulator.catalog import FOLDER, Card, Catalog, load
 from simulator.catalog.fields import rules_of_card, rules_of_printing
 from simulator.catalog.reading import number_order
-from simulator.games.wankul.printed import Printed, printed_on
+from simulator.games.wankul.effects.printed import Printed, printed_on
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_every_printing_is_of_a_card_and_every_card_is_a_printing(wankul: Catalo
 
 
 def test_printings_come_in_published_order(wankul: Catalog) -> None:
-    def rank(printing_id: str) -> tuple[int, list[str | int]]:
+    def rank(printing_id: str) -> tuple[int, tuple[str | tuple[int, str], ...]]:
         printing = wankul.printings[printing_id]
         return wankul.sets[printing.set_code].order, number_order(printing.number)
 

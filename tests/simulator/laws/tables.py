@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from simulator.games import GAMES
-from simulator.games.lekemar.state import Options as LekemarOptions
-from simulator.games.wizard_duel.state import Options as WizardDuelOptions
-from simulator.games.wongar.options import ADVANCED
-from simulator.games.wongar.options import Options as WongarOptions
-from simulator.games.woodland_wizards.state import Options as WoodlandWizardsOptions
+from simulator.games.lekemar.model.state import Options as LekemarOptions
+from simulator.games.wizard_duel.model.state import Options as WizardDuelOptions
+from simulator.games.wongar.model.options import ADVANCED
+from simulator.games.wongar.model.options import Options as WongarOptions
+from simulator.games.woodland_wizards.model.state import Options as WoodlandWizardsOptions
 from simulator.kernel.game import State
 from simulator.kernel.playable import PlayableGame
 from tests.simulator.games.lekemar import invariants as lekemar_invariants

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from simulator.kernel.game import IllegalActionError, State
+from simulator.kernel.narration import Line
 from tests.simulator.laws.tables import ENDINGS, SHOWN, Table, play, play_out
+from tests.simulator.laws.words import assert_told_apart
 
 SEEDS = st.integers(0, 2**32 - 1)
 every_table = pytest.mark.parametrize("table", SHOWN, ids=str)
@@ -19,6 +22,12 @@ some_games = settings(max_examples=12, deadline=None, suppress_health_check=list
 
 def written(state: State) -> str:
     return json.dumps(state.serialize(), sort_keys=True)
+
+
+def check_alike(state: State, copies: list[State]) -> None:
+    """Written down, the copies are what the state is."""
+    text = written(state)
+    assert all(written(copy) == text for copy in copies)
 
 
 def seats(state: State) -> range:
@@ -59,19 +68,21 @@ def test_the_invariants_of_the_game_hold_in_every_position(table: Table, seed: i
 @some_games
 @given(seed=SEEDS)
 def test_a_clone_and_a_written_copy_play_on_like_the_original(table: Table, seed: int) -> None:
+    """Copies made at every seventh decision are played on beside the original, and compared with it every seventh decision."""
     state = table.deal(seed)
+    copies: list[State] = []
 
-    for action in play(state, seed):
-        clone = state.clone()
-        read = table.game.deserialize_state(json.loads(written(state)))
-        before = written(state)
-        assert written(clone) == written(read) == before
-        clone.apply_action(action)
-        read.apply_action(action)
-        assert written(state) == before
-        after = state.clone()
-        after.apply_action(action)
-        assert written(clone) == written(read) == written(after)
+    for number, action in enumerate(play(state, seed)):
+        if number % 7 == 0:
+            check_alike(state, copies)
+            copies = [state.clone(), table.game.deserialize_state(json.loads(written(state)))]
+            check_alike(state, copies)
+        before = written(state) if number % 7 == 6 else ""
+        for copy in copies:
+            copy.apply_action(action)
+        assert not before or written(state) == before
+
+    check_alike(state, copies)
 
 
 @every_table
@@ -90,16 +101,36 @@ def test_the_same_seed_and_actions_give_the_same_game(table: Table, seed: int) -
 @every_table
 @some_games
 @given(seed=SEEDS)
-def test_every_legal_action_is_understood_both_ways_and_never_refused(table: Table, seed: int) -> None:
+def test_every_legal_action_is_understood_both_ways_has_words_of_its_own_and_is_never_refused(table: Table, seed: int) -> None:
     state = table.deal(seed)
 
     for _ in play(state, seed):
+        assert_told_apart(state)
         for action in state.legal_actions():
             struct = json.loads(json.dumps(state.action_to_struct(action)))
             assert state.why_not(action) == []
             assert state.why_not(struct) == []
-            assert state.action_to_string(action, "fr")
-            assert state.action_to_string(action, "en")
+
+
+@every_table
+@some_games
+@given(seed=SEEDS)
+def test_news_read_late_say_what_they_said_at_once(table: Table, seed: int) -> None:
+    """A narrator may join sentences that follow each other; their words stay those of the moment."""
+    state = table.deal(seed)
+    prompt, late = table.game.narrator(state), table.game.narrator(state)
+    at_once: list[Line] = []
+
+    for count, _ in enumerate(play(state, seed)):
+        at_once += prompt.news()
+        if count % 7 == 0:
+            assert words_of(late.news()) == words_of(at_once)
+            at_once = []
+
+
+def words_of(news: list[Line]) -> set[str]:
+    """Every word of some sentences but the verb that follows the number of cards."""
+    return {word for line in news for word in re.findall(r"\w+", line.words.en)} - {"go", "goes"}
 
 
 @every_table

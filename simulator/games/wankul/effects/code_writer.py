@@ -10,7 +10,8 @@ from simulator.games.wankul.effects.selection import Characters, Number, Pick, W
 from simulator.games.wankul.effects.tables import Row, Tables, player_code
 
 _T = TypeVar("_T")
-Block = list[tuple[int | str, ...]]
+Instruction = tuple[int | str, ...]
+Block = list[Instruction]
 """Instructions with jumps counted from the next instruction, until they are written."""
 
 

@@ -34,6 +34,7 @@ BELOW: Final = 9
 DISCARD_TOP: Final = 10
 DECK_TOP: Final = 11
 DECK_BOTTOM: Final = 12
+DISCARDED_CHARACTER: Final = 13
 REFS: Final = {
     "this": THIS,
     "chosen": CHOSEN,
@@ -46,9 +47,15 @@ REFS: Final = {
     "above": ABOVE,
     "below": BELOW,
     "discard top": DISCARD_TOP,
+    "discarded character": DISCARDED_CHARACTER,
     "deck top": DECK_TOP,
     "deck bottom": DECK_BOTTOM,
 }
+
+# Of a trigger: when its one use of the turn is spent.
+EVERY_TIME: Final = 0
+ONCE_DONE: Final = 1
+ONCE_ACCEPTED: Final = 2
 
 # Comparisons.
 LESS: Final = 0
@@ -58,6 +65,8 @@ DIFFERENT: Final = 3
 AT_LEAST: Final = 4
 MORE: Final = 5
 OPERATORS: Final = {"<": LESS, "<=": AT_MOST, "=": EQUAL, "!=": DIFFERENT, ">=": AT_LEAST, ">": MORE}
+
+OF_COPY: Final = 16  # added to the card that a filter compares with: a copy of it is meant, not any namesake
 
 OF_COST: Final = 8  # added to the operator of a filter: its bound speaks of the cost, not of the force
 
@@ -111,7 +120,12 @@ EXTREMES: Final = {"strongest": STRONGEST, "weakest": WEAKEST, "dearest": DEARES
 MAIN_TEXT: Final = 1
 PERMANENTS: Final = 2
 COMBO_TEXTS: Final = 4
-VOID: Final = {"effects": MAIN_TEXT | PERMANENTS, "combos": COMBO_TEXTS, "permanents": PERMANENTS}
+VOID: Final = {
+    "effects": MAIN_TEXT | PERMANENTS | COMBO_TEXTS,
+    "all_but_combos": MAIN_TEXT | PERMANENTS,
+    "combos": COMBO_TEXTS,
+    "permanents": PERMANENTS,
+}
 
 # How a force changes.
 ADD: Final = 0
@@ -180,10 +194,11 @@ PLAYED_BY_EFFECT: Final = 12
 LAST_IN_ROW: Final = 13
 ON_EDGE: Final = 14  # on the right
 SCORED_BY: Final = 15  # automatically
+SCORE_WON: Final = 16
 
 # Rules that a Permanent imposes; each begins (rule, condition, …).
 FORCE_RULE: Final = 0  # selector (-1: this card), change, amount, it asks for the force of other cards (or for the row), per row
-COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a namesake lies, with a namesake in play
+COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a namesake lies
 FORBID: Final = 2  # what, who, here, unless here, in play already, hand at least, filter
 AUTO_SCORE: Final = 3  # who, set, add (amount), characters, everywhere
 PHASE_DRAW: Final = 4  # who, add
@@ -201,6 +216,7 @@ TAKE_THE_BLOW: Final = 15  # side
 GEM_RULE: Final = 20  # selector (-1: this card), colours gained (bits), colours lost
 SCORE_WAS_LOST: Final = 0
 SCORE_WAS_WON: Final = 1
+FREE_COPIES: Final = 17
 REFILL: Final = 16  # who, below, exactly, address of the draw
 RANDOM_DISCARD: Final = 21  # who
 DISCARD_FROM_DECK: Final = 22  # who
@@ -278,16 +294,16 @@ END: Final = 0
 JUMP: Final = 1  # address
 UNLESS: Final = 2  # condition, address
 UNLESS_DONE: Final = 3  # address
-MAY: Final = 4  # who
+MAY: Final = 4  # who, yes is the one use of this turn
 CHOOSE_ONE: Final = 5  # who, addresses …
 EACH: Final = 6  # address of a block that ends with END
 COIN: Final = 7  # side (0 L, 1 T); done: it showed
 ANNOUNCE: Final = 9  # who, at most
-LATER: Final = 10  # trigger, next score only
+LATER: Final = 10  # trigger, next score only, until the end of a turn of its player
 GAIN: Final = 11  # bundle
 DRAW: Final = 12  # who, amount, max hand
 DRAW_TO: Final = 13  # who, amount
-DRAW_UNTIL: Final = 14  # who, max hand, filter, total force
+DRAW_UNTIL: Final = 14  # who, max hand, filter, total force, revealed
 MILL: Final = 15  # who, amount, bottom
 MILL_UNTIL: Final = 16  # who, filter, total force
 RECOVER: Final = 17  # who, amount, place (TOP, BOTTOM)
@@ -297,7 +313,8 @@ RECYCLE: Final = 20  # who, amount, zone, place, to, up to, filter
 HAND_TO_DECK: Final = 21  # who, amount, to, least (0, 1, or -1: exactly the amount)
 DISCARD_HAND: Final = 22  # who, amount, mode (EXACTLY, DOWN_TO, WHOLE), by random, filter
 TARGETS: Final = 23  # selector, amount, mode, by, verb, argument, total operator, total amount
-DISCARD_THIS: Final = 24
+TARGETS_VERB: Final = 5
+DISCARD_THIS: Final = 24  # as a price
 BAN_CARDS: Final = 25  # who, amount, zone, place, up to, filter
 SEARCH: Final = 26  # who, amount, up to, filter, to (INTO_HAND …), how (bits: 1 the other's deck, 2 different), slots (where)
 LOOK: Final = 27  # whose, amount, take, play, discard, the rest goes (0 onto, 1 under the deck, 2 is shuffled)
@@ -386,6 +403,7 @@ V_GIVE: Final = 7
 V_CHOOSE: Final = 8
 V_UNCOUNT: Final = 9
 V_UNCOVER: Final = 10  # argument: into one's own hand
+V_GIVE_UP: Final = 11  # discarded as a price
 ANY_FORCE: Final = 0
 NO_STRONGER: Final = 1
 STRONGER: Final = 2

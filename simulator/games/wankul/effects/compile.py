@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from simulator.games.wankul.effects import codes, vocabulary
-from simulator.games.wankul.effects.code_writer import append
+from simulator.games.wankul.effects.code_writer import Instruction, append
 from simulator.games.wankul.effects.compile_actions import ActionCompiler
-from simulator.games.wankul.effects.selection import CardFilter, Number
+from simulator.games.wankul.effects.halving import halved
+from simulator.games.wankul.effects.selection import CardFilter
 from simulator.games.wankul.effects.tables import CardFacts, NotRunError, Row, Tables, player_code
-from simulator.games.wankul.effects.vocabulary import Ability, Action, Rule, Trigger
+from simulator.games.wankul.effects.vocabulary import Ability, Rule, Trigger
 
 Bundle = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """What a card brings into play: its rules, its triggers, its activated abilities (numbers of table rows)."""
@@ -101,8 +102,8 @@ class _Compiler(ActionCompiler):
             dug=self.addresses(abilities, "dug"),
             win=self.addresses(abilities, "win"),
             lose=self.addresses(abilities, "lose"),
-            half_win=self.addresses([_halved(ability) for ability in abilities], "win"),
-            half_lose=self.addresses([_halved(ability) for ability in abilities], "lose"),
+            half_win=self.addresses([halved(ability) for ability in abilities if ability.when == "win"], "win"),
+            half_lose=self.addresses([halved(ability) for ability in abilities if ability.when == "lose"], "lose"),
             subs=tuple(self.trigger(ability) for ability in abilities if ability.when == "sub"),
             offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard" and ability.on),
             own_plays=tuple(row for ability in abilities for row in self.own_plays(ability)),
@@ -153,7 +154,7 @@ class _Compiler(ActionCompiler):
         given_up = ability.when == "sub" and ability.cost == (vocabulary.DiscardThis(),)
         address = self.program(replace(ability, cost=()) if given_up else ability, conditional=False)
         condition = self.tables.condition(ability.condition)
-        row = (*self.moment(ability.on), condition, int(ability.once_a_turn), address, int(given_up))
+        row = (*self.moment(ability.on), condition, _once(ability), address, int(given_up))
         return append(self.programs.triggers, row)
 
     def moment(self, on: Trigger | None) -> Row:
@@ -178,9 +179,9 @@ class _Compiler(ActionCompiler):
         """The code of an ability: condition, choice to decline, cost in full, then what it does; answers its address."""
         block = self.block(ability.do)
         if ability.cost:
-            block = [*self.block(ability.cost), ("unless_done", len(block)), *block]
+            block = [*map(_as_price, self.block(ability.cost)), ("unless_done", len(block)), *block]
         if ability.optional:
-            block = [(codes.MAY, codes.SELF), ("unless_done", len(block)), *block]
+            block = [(codes.MAY, codes.SELF, int(ability.once_a_turn)), ("unless_done", len(block)), *block]
         if conditional and ability.condition is not None:
             block = [("unless", self.tables.condition(ability.condition), len(block)), *block]
         return self.write(block)
@@ -190,30 +191,32 @@ class _Compiler(ActionCompiler):
 
     def delayed(self, on: Trigger, address: int) -> int:
         """Once, whatever the condition: the program asks nothing more."""
-        return append(self.programs.triggers, (*self.moment(on), -1, 0, address, 0))
+        return append(self.programs.triggers, (*self.moment(on), -1, codes.EVERY_TIME, address, 0))
 
     def gained(self, ability: Ability) -> int:
         """A bundle of this ability alone."""
         return append(self.programs.bundles, self.bundle([ability]))
 
 
+def _as_price(instruction: Instruction) -> Instruction:
+    """G31, G202: a discard that is paid for something else is no effect."""
+    if instruction[0] == codes.DISCARD_THIS:
+        return (codes.DISCARD_THIS, 1)
+    if instruction[0] == codes.TARGETS and instruction[codes.TARGETS_VERB] == codes.V_DISCARD:
+        return (*instruction[: codes.TARGETS_VERB], codes.V_GIVE_UP, *instruction[codes.TARGETS_VERB + 1 :])
+    return instruction
+
+
+def _once(ability: Ability) -> int:
+    """G221: when the one use of a turn is spent, if there is only one."""
+    if not ability.once_a_turn:
+        return codes.EVERY_TIME
+    return codes.ONCE_ACCEPTED if ability.optional else codes.ONCE_DONE
+
+
 def _is_known_beforehand(rule: Rule, ability: Ability) -> bool:
     """Names without condition, and what a card says of its own plays: nothing that it imposes from its place in play."""
     return isinstance(rule, vocabulary.OwnPlay) or (isinstance(rule, vocabulary.NameRule) and ability.condition is None)
-
-
-def _halved(ability: Ability) -> Ability:
-    """The same ability with every fixed number of cards halved, rounded down (G49)."""
-    return replace(ability, do=tuple(_halved_action(action) for action in ability.do))
-
-
-def _halved_action(action: Action) -> Action:
-    fixed = getattr(action, "n", None)
-    if not isinstance(fixed, Number):
-        return action
-    whole: Any = action
-    halved: Action = replace(whole, n=Number(fixed.n // 2))
-    return halved
 
 
 _OWN_PLAYS: dict[type[Any], int] = {

@@ -28,22 +28,22 @@ class ActionCompiler(RuleCompiler, ABC):
     def block(self, actions: Sequence[Action]) -> Block:
         return [instruction for action in actions for instruction in self.action(action)]
 
-    def action(self, action: Action) -> Block:
+    def action(self, action: Action) -> Block:  # noqa: C901, PLR0915 - one case a word
         """The instructions of one action."""
         t, v = self.tables, vocabulary
         match action:
             case v.If(condition, then, otherwise):
                 return self.branch(("unless", t.condition(condition)), then, otherwise)
             case v.May(do, who):
-                return self.branch((codes.MAY, player_code(who)), do, ())
+                return self.branch((codes.MAY, player_code(who), 0), do, ())
             case v.Coin(side, then, otherwise):
                 return self.branch((codes.COIN, "LT".index(side)), then, otherwise)
             case v.Choose(options, by):
                 return self.options([self.block(option) for option in options], player_code(by))
             case v.EachPlayer(do):
                 return [(codes.EACH, self.write(self.block(do)))]
-            case v.Later(on, do, next_score):
-                return [(codes.LATER, self.delayed(on, self.write(self.block(do))), int(next_score))]
+            case v.Later(on, do, next_score, own_turn):
+                return [(codes.LATER, self.delayed(on, self.write(self.block(do))), int(next_score), int(own_turn))]
             case v.Gain(ability):
                 return [(codes.GAIN, self.gained(ability))]
             case v.SecretNumbers(most, lower, higher):
@@ -64,9 +64,9 @@ class ActionCompiler(RuleCompiler, ABC):
                 return [(codes.REVEAL, codes.REFS[card])]
             case v.DrawTo(hand, who):
                 return self.for_players(who, codes.DRAW_TO, t.amount(hand))
-            case v.DrawUntil(who, most, total, filter):
+            case v.DrawUntil(who, most, total, reveal, filter):
                 bounds = (-1 if most is None else most, t.filter(filter), codes.NO_BOUND if total is None else total)
-                return self.for_players(who, codes.DRAW_UNTIL, *bounds)
+                return self.for_players(who, codes.DRAW_UNTIL, *bounds, int(reveal))
             case v.Mill(n, who, bottom):
                 return self.for_players(who, codes.MILL, t.amount(n), int(bottom))
             case v.MillUntil(who, total, filter):
@@ -93,7 +93,7 @@ class ActionCompiler(RuleCompiler, ABC):
                 amount = t.amount(n if down_to is None else down_to)
                 return self.for_players(who, codes.DISCARD_HAND, amount, mode, int(by == "random"), t.filter(filter))
             case v.DiscardThis():
-                return [(codes.DISCARD_THIS,)]
+                return [(codes.DISCARD_THIS, 0)]
             case v.BanThis():
                 return [(codes.BAN_THIS,)]
             case v.Search(n, who, whose, "deck", to, up_to, different, filter) if to != "deck_bottom":
@@ -106,7 +106,7 @@ class ActionCompiler(RuleCompiler, ABC):
                 return self.for_players(who, codes.SHOW_HAND)
             case v.Look(Number(1), whose, True, 0, 0, 0, "either"):
                 seen = (codes.LOOK_AT_END, player_code(whose), codes.BOTTOM)
-                return [seen, ("unless_done", 3), (codes.MAY, codes.SELF), ("unless_done", 1), (codes.BOTTOM_TO_TOP, seen[1])]
+                return [seen, ("unless_done", 3), (codes.MAY, codes.SELF, 0), ("unless_done", 1), (codes.BOTTOM_TO_TOP, seen[1])]
             case v.Look(Number(1), whose, True, 0, 0, 0, "top"):
                 whose_deck = player_code(whose)
                 return [(codes.LOOK_AT_END, whose_deck, codes.BOTTOM), ("unless_done", 1), (codes.BOTTOM_TO_TOP, whose_deck)]
@@ -269,25 +269,7 @@ _PLAYED = {
 
 _RESTS = {"top": 0, "bottom": 1, "shuffle": 2}
 _SCORED = codes.PLACES | {"event": codes.AT_EVENT, "left": codes.JUST_LEFT}
-_RESULTS = {None: -1, "lost": codes.SCORE_WAS_LOST, "won": codes.SCORE_WAS_WON}
-_COLOURS = {"orange": 1, "violet": 2}
 _ENDS = {"top": codes.TOP, "bottom": codes.BOTTOM, "any": codes.CHOICE, "shuffle": codes.SHUFFLE}
-_KNOWN_CARDS = {
-    ("hand", "chosen"): codes.CHOSEN,
-    ("hand", "drawn"): codes.DRAWN,
-    ("deck", "top"): codes.DECK_TOP,
-    ("deck", "bottom"): codes.DECK_BOTTOM,
-}
-"""Single cards that may be played for nothing: their zone and how they are meant."""
-_SCORED = codes.PLACES | {"event": codes.AT_EVENT, "left": codes.JUST_LEFT}
-_ENDS = {"top": codes.TOP, "bottom": codes.BOTTOM, "any": codes.CHOICE, "shuffle": codes.SHUFFLE}
-_KNOWN_CARDS = {
-    ("hand", "chosen"): codes.CHOSEN,
-    ("hand", "drawn"): codes.DRAWN,
-    ("deck", "top"): codes.DECK_TOP,
-    ("deck", "bottom"): codes.DECK_BOTTOM,
-}
-"""Single cards that may be played for nothing: their zone and how they are meant."""
 _KNOWN_CARDS = {
     ("hand", "chosen"): codes.CHOSEN,
     ("hand", "drawn"): codes.DRAWN,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.games.wankul.effects import codes, vocabulary
 from simulator.games.wankul.effects.code_writer import CodeWriter
-from simulator.games.wankul.effects.selection import Characters, ForceOf, Number
+from simulator.games.wankul.effects.selection import CardFilter, Characters, Compare, CountCharacters, ForceOf, Number
 from simulator.games.wankul.effects.tables import NotRunError, Row, player_code
 from simulator.games.wankul.effects.vocabulary import Rule
 
@@ -12,7 +12,7 @@ from simulator.games.wankul.effects.vocabulary import Rule
 class RuleCompiler(CodeWriter):
     """Writes the rows of rules."""
 
-    def rule_row(self, rule: Rule, condition: int) -> Row:
+    def rule_row(self, rule: Rule, condition: int) -> Row:  # noqa: C901 - one case a word
         t, v = self.tables, vocabulary
         match rule:
             case v.ForceRule(of=of, per_row=per_row, characters=characters):
@@ -24,9 +24,9 @@ class RuleCompiler(CodeWriter):
                 return (codes.FORCE_RULE, condition, selector, change, amount, int(deep), int(per_row))
             case v.CopyForce(card):
                 return (codes.FORCE_RULE, condition, -1, codes.SET, t.amount(ForceOf(card)), 1, 0)
-            case v.CostRule(add, set_, who, here, subs, namesake, copies, filter):
+            case v.CostRule(add, set_, who, here, subs, namesake, filter):
                 change, value = (codes.SET, set_) if set_ is not None else (codes.ADD, add or 0)
-                price = (t.filter(filter), change, value, int(subs), int(namesake), int(copies))
+                price = (t.filter(filter), change, value, int(subs), int(namesake))
                 return (codes.COST_RULE, condition, player_code(who), int(here), *price)
             case v.Forbid(filter=filter) if filter.cost is not None and not isinstance(filter.cost.amount, Number):
                 raise NotRunError("the engine does not reckon a cost that is forbidden yet")
@@ -55,8 +55,13 @@ class RuleCompiler(CodeWriter):
                 return (codes.OPEN_DRAWS, condition, player_code(who), int(phase_only))
             case v.Doom(of, characters):
                 return (codes.DOOM, condition, self.about(of, characters))
+            case v.OnlyOne(name) if condition < 0:
+                two = Compare(CountCharacters(Characters(filter=CardFilter(name=(name,)))), ">=", Number(2))
+                return (codes.DOOM, t.condition(two), -1)
             case v.OneLine(line):
                 return (codes.ONE_LINE, condition, int(line == "column"))
+            case v.FreeCopies():
+                return (codes.FREE_COPIES, condition)
             case v.NamesakeCombos():
                 return (codes.NAMESAKE_COMBOS, condition)
             case v.CrossedGems():
@@ -111,20 +116,3 @@ class RuleCompiler(CodeWriter):
 
 _RESULTS = {None: -1, "lost": codes.SCORE_WAS_LOST, "won": codes.SCORE_WAS_WON}
 _COLOURS = {"orange": 1, "violet": 2}
-_ENDS = {"top": codes.TOP, "bottom": codes.BOTTOM, "any": codes.CHOICE, "shuffle": codes.SHUFFLE}
-_KNOWN_CARDS = {
-    ("hand", "chosen"): codes.CHOSEN,
-    ("hand", "drawn"): codes.DRAWN,
-    ("deck", "top"): codes.DECK_TOP,
-    ("deck", "bottom"): codes.DECK_BOTTOM,
-}
-"""Single cards that may be played for nothing: their zone and how they are meant."""
-_COLOURS = {"orange": 1, "violet": 2}
-_ENDS = {"top": codes.TOP, "bottom": codes.BOTTOM, "any": codes.CHOICE, "shuffle": codes.SHUFFLE}
-_KNOWN_CARDS = {
-    ("hand", "chosen"): codes.CHOSEN,
-    ("hand", "drawn"): codes.DRAWN,
-    ("deck", "top"): codes.DECK_TOP,
-    ("deck", "bottom"): codes.DECK_BOTTOM,
-}
-"""Single cards that may be played for nothing: their zone and how they are meant."""

@@ -13,9 +13,9 @@ from simulator.catalog import Card
 from simulator.games.wankul.effects import selection, vocabulary
 from simulator.games.wankul.effects.compile import compile_cards
 from simulator.games.wankul.effects.parse import EffectError, parse_abilities
+from simulator.games.wankul.effects.printed import printed_on
 from simulator.games.wankul.effects.tables import CardFacts, NotRunError, fold
 from simulator.games.wankul.effects.vocabulary import Ability, is_name, walk
-from simulator.games.wankul.printed import printed_on
 
 TERRAIN_MOMENTS = {"enter", "dug", "win", "lose", "static", "triggered", "activated"}
 CHARACTER_MOMENTS = {"on_play", "combo", "double_combo", "static", "triggered", "activated", "sub", "offboard"}

@@ -53,6 +53,7 @@ from simulator.games.wankul.effects.selection import (
     Rows,
     Scaled,
     ScoredBy,
+    ScoreWon,
     Scoring,
     TerrainPlayed,
 )
@@ -127,6 +128,7 @@ _FACTS: dict[str, Condition] = {
     "on the rightmost terrain": OnEdgeTerrain("right"),
     "scored by an effect": ScoredBy("effect"),
     "scored by force": ScoredBy("force"),
+    "score won": ScoreWon(),
     "own turn": OwnTurn(),
     "opp turn": Not(OwnTurn()),
     "scoring": Scoring(),

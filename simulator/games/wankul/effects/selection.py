@@ -43,6 +43,7 @@ Ref = Literal[
     "above",
     "below",
     "discard top",
+    "discarded character",
     "deck top",
     "deck bottom",
     "weakest",
@@ -63,7 +64,10 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """Which cards: all conditions given must hold, none given means any card."""
+    """Which cards: all conditions given must hold, none given means any card.
+
+    `copy_of`: the same card (R88), or one that counts as it.
+    """
 
     type: Literal["character", "terrain"] | None = None
     clan: tuple[Clan, ...] = ()
@@ -71,6 +75,7 @@ class CardFilter:
     name: tuple[str, ...] = ()
     name_contains: tuple[str, ...] = ()
     same_name_as: Ref | None = None
+    copy_of: Ref | None = None
     force: Comparison | None = None
     printed_force: Comparison | None = None
     cost: Comparison | None = None
@@ -182,7 +187,7 @@ class CountCombos:
 
 @dataclass(frozen=True, slots=True)
 class CountScores:
-    """Scores carried out this turn."""
+    """Scores of this turn, with those that are declared and not summed yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,6 +367,11 @@ class ScoredBy:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreWon:
+    """The player won a score that the step before carried out."""
+
+
+@dataclass(frozen=True, slots=True)
 class OwnTurn:
     """It is the turn of the controller."""
 
@@ -419,6 +429,7 @@ Condition = (
     | LastInRow
     | OnEdgeTerrain
     | ScoredBy
+    | ScoreWon
     | OwnTurn
     | Scoring
     | DugThisTurn

@@ -73,7 +73,7 @@ class Tables:
         """The number of the row of an amount."""
         return _intern(self.amounts, self._amount_row(amount))
 
-    def _amount_row(self, amount: Amount) -> Row:
+    def _amount_row(self, amount: Amount) -> Row:  # noqa: C901 - one case a kind of amount
         match amount:
             case selection.Number(n):
                 return (codes.CONSTANT, n)
@@ -126,6 +126,8 @@ class Tables:
             operator, amount = self.bound(filter.cost)
             operator += codes.OF_COST
         namesake = -1 if filter.same_name_as is None else codes.REFS[filter.same_name_as]
+        if filter.copy_of is not None:
+            namesake = codes.REFS[filter.copy_of] | codes.OF_COPY
         return _intern(self.filters, (mask, operator, amount, namesake))
 
     def bound(self, comparison: Comparison | None) -> tuple[int, int]:
@@ -257,6 +259,7 @@ _FACT_CODES: dict[type[Any], int] = {
     selection.LastInRow: codes.LAST_IN_ROW,
     selection.OwnTurn: codes.OWN_TURN,
     selection.Scoring: codes.SCORING,
+    selection.ScoreWon: codes.SCORE_WON,
     selection.DugThisTurn: codes.DUG_THIS_TURN,
     selection.TerrainPlayed: codes.TERRAIN_PLAYED,
     selection.Done: codes.DONE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.games.lekemar.game import Lekemar
-from simulator.games.lekemar.state import Options, State
+from simulator.games.lekemar.model.state import Options, State
 from tests.simulator.games.lekemar.cards import COLOURS, POWERS, scenario_list
 
 GAME = Lekemar(scenario_list())

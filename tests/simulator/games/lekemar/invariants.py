@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.games.lekemar import phases
-from simulator.games.lekemar.arming import NOT_YET
-from simulator.games.lekemar.ending import legend_of
-from simulator.games.lekemar.hands import limit_of
-from simulator.games.lekemar.state import State
+from simulator.games.lekemar.model import phases
+from simulator.games.lekemar.model.state import State
+from simulator.games.lekemar.rules.arming import NOT_YET
+from simulator.games.lekemar.rules.ending import legend_of
+from simulator.games.lekemar.rules.hands import limit_of
 
 
 def check_conservation(state: State) -> None:

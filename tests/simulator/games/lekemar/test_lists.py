@@ -1,14 +1,17 @@
 """Playing with another card list, and refusing one that cannot be played."""
 
 import random
+import re
 
 import pytest
 
 from simulator.catalog import Catalog, load, read_catalog
-from simulator.games.lekemar.box import UnplayableError, problems
 from simulator.games.lekemar.game import Lekemar
-from simulator.games.lekemar.state import Options
+from simulator.games.lekemar.model.box import UnplayableError, problems
+from simulator.games.lekemar.model.state import Options
 from tests.simulator.games.lekemar.cards import scenario_list, sources
+from tests.simulator.laws.tables import play
+from tests.simulator.laws.words import assert_told_apart
 
 
 def changed(old: str, new: str) -> Catalog:
@@ -27,6 +30,19 @@ def test_another_list_is_played_from_the_first_deal_to_the_end() -> None:
 
     assert state.outcome() is not None
     assert state.box.catalog is scenario_list()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_choices_read_differently_even_where_all_cards_are_called_alike_and_fit_every_slot(seed: int) -> None:
+    texts = sources()
+    house = re.sub(r'\nname = "[^"]*"', '\nname = "PATATE"', texts["house.toml"]).replace("copies = 2", "copies = 6")
+    house = house.replace("vanilla = true", 'abilities = [{ when = "worn", do = ["any_slot"] }]', 40)
+    state = Lekemar(read_catalog({**texts, "house.toml": house})).new_initial_state(
+        decks=[], options=Options(turn_cap=60), seed=seed
+    )
+
+    for _ in play(state, seed):
+        assert_told_apart(state)
 
 
 def test_without_a_list_the_shipped_one_is_played() -> None:

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from simulator.games.lekemar import phases
 from simulator.games.lekemar.game import Lekemar
-from simulator.games.lekemar.state import State
+from simulator.games.lekemar.model import phases
+from simulator.games.lekemar.model.state import State
 from tests.simulator.games.lekemar import invariants
 from tests.simulator.games.lekemar.board import new_game
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simulator.games.wankul.game import Wankul
-from simulator.games.wankul.state import State
+from simulator.games.wankul.model.state import State
 
 A, B = 0, 1
 Card = str | Mapping[str, Any]
@@ -14,6 +14,10 @@ Placed = Card | tuple[Card, Mapping[str, Any]]
 
 PLAIN = {"id": "plain", "force": 2}
 """A character without text, to fill decks with."""
+
+
+COMBO = {"when": "combo", "do": ["show_hand"]}
+"""A Combo text that changes nothing on the table, for characters that shall make Combos (G208)."""
 
 
 def person(force: int, cost: int = 0, close: str = "", open: str = "", **more: Any) -> Mapping[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.games.wankul.box import CHARACTER, TERRAIN
-from simulator.games.wankul.frame_kinds import DUG, LOOK, PLAY
-from simulator.games.wankul.placing import CELL, LAYING, PAYMENT
-from simulator.games.wankul.state import State
+from simulator.games.wankul.model.box import CHARACTER, TERRAIN
+from simulator.games.wankul.model.frames import DUG, LOOK, PLAY
+from simulator.games.wankul.model.listed import number_of
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules.placing import CELL, LAYING, PAYMENT
 from simulator.kernel.frames import WIDTH
 
 
@@ -76,7 +77,7 @@ def check_rules_in_play(state: State) -> None:
     assert all(state.cell[change[0]] >= 0 for change in state.changes)
     assert all(change[4] >= state.turn or state.scoring >> (-1 - change[4]) & 1 for change in state.changes)
     for packed in state.triggers:
-        assert state.heard >> state.box.triggers[packed >> 8][0] & 1
+        assert state.heard >> state.box.trigger_event[number_of(packed)] & 1
 
 
 def check_force(state: State) -> None:
@@ -98,7 +99,7 @@ def check_memory(state: State) -> None:
 
 def check_prices(state: State) -> None:
     """I9: no cost is below 0."""
-    from simulator.games.wankul.costs import price
+    from simulator.games.wankul.rules.costs import price
 
     for card in state.hand[state.active]:
         if state.box.kind[state.card[card]] == CHARACTER:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from simulator.catalog import Catalog, load
 from simulator.games.wankul.formats import DEFAULT_FORMAT, FORMATS, format_by_id
-from simulator.games.wankul.state import Options
+from simulator.games.wankul.model.state import Options
 from simulator.legality import Change, Format, Request, apply_fix, check
 
 WANKUL: Catalog = load("wankul")

@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import simulator.games.wankul as engine
 
 HERE = Path(__file__).parent
@@ -20,7 +18,7 @@ SCENARIOS = [f"T{number}" for number in range(1, 45)]
 
 def every_test() -> Iterator[tuple[str, str]]:
     """The name and the docstring of every test of the game."""
-    for path in [*HERE.glob("test_*.py"), *HERE.glob("cards/test_*.py")]:
+    for path in [*HERE.glob("test_*.py"), *HERE.glob("*/test_*.py")]:
         for part in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(part, ast.FunctionDef) and part.name.startswith("test_"):
                 yield part.name, ast.get_docstring(part) or ""
@@ -45,6 +43,5 @@ def test_the_rulebook_has_every_rule_and_every_ruling_once() -> None:
     assert expected == {number for number in NUMBERS if number[0] == "R" or int(number[1:]) < 100}
 
 
-@pytest.mark.parametrize("number", [*NUMBERS, *SCENARIOS])
-def test_a_test_names_each_number(number: str) -> None:
-    assert number in NAMED
+def test_a_test_names_each_number() -> None:
+    assert [number for number in [*NUMBERS, *SCENARIOS] if number not in NAMED] == []

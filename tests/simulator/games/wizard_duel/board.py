@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simulator.games.wizard_duel.cards import IDS
 from simulator.games.wizard_duel.game import WizardDuel
-from simulator.games.wizard_duel.state import Options, State
+from simulator.games.wizard_duel.model.cards import IDS
+from simulator.games.wizard_duel.model.state import Options, State
 
 GAME = WizardDuel()
 A, B, C, D, E, F = range(6)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.games.wizard_duel import actions, phases
-from simulator.games.wizard_duel.cards import DEFENCE, HEARTS, PACK, SUIT
-from simulator.games.wizard_duel.choices import NEVER, lowest_opening
-from simulator.games.wizard_duel.state import State
+from simulator.games.wizard_duel.model import actions, phases
+from simulator.games.wizard_duel.model.cards import DEFENCE, HEARTS, PACK, SUIT
+from simulator.games.wizard_duel.model.state import State
+from simulator.games.wizard_duel.rules.choices import NEVER, lowest_opening
 
 
 def laid_cards(state: State) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.games.wizard_duel.state import Options, State
+from simulator.games.wizard_duel.model.state import Options, State
 from tests.simulator.games.wizard_duel import invariants
 from tests.simulator.games.wizard_duel.board import GAME, board
 from tests.simulator.laws.tables import play

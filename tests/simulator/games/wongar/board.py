@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from simulator.games.wongar.box import AREAS, KINDS, RITUALS, TERRITORIES, TYPES
 from simulator.games.wongar.game import Wongar
-from simulator.games.wongar.options import Options
-from simulator.games.wongar.state import State
+from simulator.games.wongar.model.box import AREAS, KINDS, RITUALS, TERRITORIES, TYPES
+from simulator.games.wongar.model.options import Options
+from simulator.games.wongar.model.state import State
 
 GAME = Wongar()
 A, B, C, D, E = range(5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from simulator.games.wongar.box import (
+from simulator.games.wongar.model.box import (
     ANCESTOR,
     AREA,
     DECK,
@@ -19,8 +19,8 @@ from simulator.games.wongar.box import (
     SCORPION,
     TOKENS,
 )
-from simulator.games.wongar.phases import CEREMONY, CHOOSE_TYPE, DONE, OVER, USE
-from simulator.games.wongar.state import State
+from simulator.games.wongar.model.phases import CEREMONY, CHOOSE_TYPE, DONE, OVER, USE
+from simulator.games.wongar.model.state import State
 
 
 def check_tokens(state: State) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from simulator.catalog import load
 from simulator.games.wongar.formats import FORMATS, full_box, on_the_table, table_format, taken_out
-from simulator.games.wongar.options import ADVANCED, Options
+from simulator.games.wongar.model.options import ADVANCED, Options
 from simulator.legality import Change, Report, apply_fix, check
 from tests.simulator.games.wongar.board import GAME, new_game
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.games.wongar.options import ADVANCED, Options
-from simulator.games.wongar.state import State
+from simulator.games.wongar.model.options import ADVANCED, Options
+from simulator.games.wongar.model.state import State
 from tests.simulator.games.wongar import invariants
 from tests.simulator.games.wongar.board import GAME, board, seat
 from tests.simulator.laws.tables import play

@@ -12,7 +12,7 @@ RULEBOOK = Path(next(iter(wongar.__path__))) / "RULEBOOK.md"
 def test_every_number_of_the_rulebook_stands_in_the_name_of_a_test() -> None:
     rules = set(re.findall(r"\*\*([RG]\d+)\*\*", RULEBOOK.read_text(encoding="utf-8")))
     tested: set[str] = set()
-    for path in FOLDER.glob("test_*.py"):
+    for path in FOLDER.rglob("test_*.py"):
         for name in re.findall(r"def (test_\w+)\(", path.read_text(encoding="utf-8")):
             tested |= {number.upper() for number in re.findall(r"(?<=_)[rg]\d+(?=_)", name)}
 
@@ -22,6 +22,6 @@ def test_every_number_of_the_rulebook_stands_in_the_name_of_a_test() -> None:
 
 def test_every_number_that_a_docstring_or_a_refusal_quotes_stands_in_the_rulebook() -> None:
     rules = set(re.findall(r"\*\*([RG]\d+)\*\*", RULEBOOK.read_text(encoding="utf-8")))
-    for path in (*RULEBOOK.parent.glob("*.py"), *RULEBOOK.parent.glob("*.toml")):
+    for path in (*RULEBOOK.parent.rglob("*.py"), *RULEBOOK.parent.glob("*.toml")):
         quoted = set(re.findall(r"\b[RG]\d+\b", path.read_text(encoding="utf-8")))
         assert quoted <= rules, (path.name, quoted - rules)

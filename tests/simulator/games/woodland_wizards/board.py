@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simulator.games.woodland_wizards.box import DESIGN
 from simulator.games.woodland_wizards.game import WoodlandWizards
-from simulator.games.woodland_wizards.state import Options, State
+from simulator.games.woodland_wizards.model.box import DESIGN
+from simulator.games.woodland_wizards.model.state import Options, State
 
 GAME = WoodlandWizards()
 BOX = GAME.box

@@ -6,11 +6,11 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-from simulator.games.woodland_wizards import phases
-from simulator.games.woodland_wizards.box import DESIGN, Box
-from simulator.games.woodland_wizards.hands import OWNER, VIEWER
-from simulator.games.woodland_wizards.ranking import scorers
-from simulator.games.woodland_wizards.state import State
+from simulator.games.woodland_wizards.model import phases
+from simulator.games.woodland_wizards.model.box import DESIGN, Box
+from simulator.games.woodland_wizards.model.state import State
+from simulator.games.woodland_wizards.rules.hands import OWNER, VIEWER
+from simulator.games.woodland_wizards.rules.ranking import scorers
 
 
 @lru_cache

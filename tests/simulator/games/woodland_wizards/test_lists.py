@@ -5,10 +5,11 @@ import re
 import pytest
 
 from simulator.catalog import FOLDER, Catalog, read_catalog
-from simulator.games.woodland_wizards.box import UnplayableListError
 from simulator.games.woodland_wizards.game import WoodlandWizards
-from simulator.games.woodland_wizards.state import Options
-from tests.simulator.laws.tables import play_out
+from simulator.games.woodland_wizards.model.box import UnplayableListError
+from simulator.games.woodland_wizards.model.state import Options
+from tests.simulator.laws.tables import play, play_out
+from tests.simulator.laws.words import assert_told_apart
 
 FILES = {
     name: (FOLDER / "woodland_wizards" / name).read_text(encoding="utf-8") for name in ("sets.toml", "fields.toml", "house.toml")
@@ -88,3 +89,13 @@ def test_a_saved_game_of_another_list_is_refused() -> None:
 
     with pytest.raises(ValueError, match="another list"):
         WoodlandWizards(edited("value = 11", "value = 12")).deserialize_state(state.serialize())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_choices_read_differently_even_where_all_cards_of_a_list_are_called_alike(seed: int) -> None:
+    house = re.sub(r'\nname(_en)? = "[^"]*"', r'\nname\1 = "LOUP"', FILES["house.toml"])
+    game = WoodlandWizards(listed(house=re.sub(r'\nside_(.) = "[^"]*"', r'\nside_\1 = "bete"', house)))
+    state = game.new_initial_state(decks=[], options=Options(players=7, wizards=True), seed=seed)
+
+    for _ in play(state, seed):
+        assert_told_apart(state)

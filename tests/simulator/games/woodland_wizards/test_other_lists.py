@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from simulator.games.woodland_wizards.final import final_values
 from simulator.games.woodland_wizards.game import WoodlandWizards
-from simulator.games.woodland_wizards.state import State
+from simulator.games.woodland_wizards.model.state import State
+from simulator.games.woodland_wizards.rules.final import final_values
 from tests.simulator.games.woodland_wizards.board import A, act, asked, boost, choices, log_of, named, player
 from tests.simulator.games.woodland_wizards.test_lists import FILES, listed
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from simulator.games.woodland_wizards import phases
+from simulator.games.woodland_wizards.model import phases
 from tests.simulator.games.woodland_wizards import invariants
 from tests.simulator.games.woodland_wizards.board import BOX, new_game
 from tests.simulator.laws.tables import play

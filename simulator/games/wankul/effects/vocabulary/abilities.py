@@ -89,12 +89,14 @@ class Repeat:
 class Later:
     """Do it when the event comes: at most once, and no later than the end of this turn.
 
-    With `next_score`, only the first score that ends from now on is looked at.
+    With `next_score`, only the first score that ends from now on is looked at. With `own_turn` it waits in a turn of its player:
+    begun in the opponent's turn, until the end of the next one.
     """
 
     on: Trigger
     do: tuple[Action, ...]
     next_score: bool = False
+    own_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,8 @@ class Ability:
 
     `do` holds the actions; a static ability holds `rules` instead (both are written `do` in TOML). `cost`: what the
     controller does first, in full, or the rest does not happen; an "offboard" ability with `rules` is what a card says of the
-    plays of its like, and needs no Permanent mark. `limit`: once a turn. `with_name`, `with_clan` and
+    plays of its like, and needs no Permanent mark. `once_a_turn`: a use that is
+    declined, or whose condition does not hold, is none. `with_name`, `with_clan` and
     `except_name`: the partner that a named Combo asks for or refuses (G47).
     """
 

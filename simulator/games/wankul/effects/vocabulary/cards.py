@@ -51,11 +51,15 @@ class DrawTo:
 
 @dataclass(frozen=True, slots=True)
 class DrawUntil:
-    """Draw one by one until a card that fits is drawn, the printed forces add up to `total_force`, or the hand is full."""
+    """Draw one by one until a card that fits is drawn, the printed forces add up to `total_force`, or the hand is full.
+
+    `reveal`: both players see the cards.
+    """
 
     who: Who = "self"
     max_hand: int | None = None
     total_force: int | None = None
+    reveal: bool = False
     filter: CardFilter = ANY_CARD
 
 
@@ -327,7 +331,7 @@ class SwapWithDiscard:
 
 @dataclass(frozen=True, slots=True)
 class SwapDeckAndDiscard:
-    """The deck becomes the discard and the discard the deck, shuffled."""
+    """The deck becomes the discard and the discard the deck, as they lie (G110)."""
 
     who: Who = "self"
 

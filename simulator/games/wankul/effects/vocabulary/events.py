@@ -29,6 +29,7 @@ Event = Literal[
     "orange_combo",
     "violet_combo",
     "no_combo",
+    "combo_effect",
     "sub",
     "scoring",
     "score_won",
@@ -40,7 +41,11 @@ Event = Literal[
     "coin_won",
     "swapped_in",
 ]
-"""Moments that a Permanent or a Sub may answer; "hand_discard" tells the number of cards of one effect, costs excepted."""
+"""Moments that a Permanent or a Sub may answer.
+
+"hand_discard" tells the number of cards of one effect, costs excepted. "combo" is that gems meet; "combo_effect", that the text
+of a Combo is about to be applied. "apply_win" and "apply_lose" come where the terrain has such an effect.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,9 +66,9 @@ class Gems:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The effects (or only the combos) of characters are void."""
+    """The effects (all of them, or only some) of characters are void."""
 
-    what: Literal["effects", "combos", "permanents"] = "effects"
+    what: Literal["effects", "all_but_combos", "combos", "permanents"] = "effects"
     until: Duration = "turn"
     of: Ref | None = None
     characters: Characters = ANYONE

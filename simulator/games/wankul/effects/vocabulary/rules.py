@@ -30,7 +30,6 @@ class CostRule:
     """Characters cost more or less to play; in TOML `cost`. `here`: only on this terrain.
 
     `subs`: only when they are played for their Sub. `namesake`: only where a character of the same name lies on this terrain.
-    `copies`: only when a character of the same name is in play.
     """
 
     add: int | None = None
@@ -39,7 +38,6 @@ class CostRule:
     here: bool = False
     subs: bool = False
     namesake: bool = False
-    copies: bool = False
     filter: CardFilter = ANY_CARD
 
 
@@ -170,6 +168,14 @@ class Doom:
 
 
 @dataclass(frozen=True, slots=True)
+class OnlyOne:
+    """This card, of this name, is discarded when a newer one of the name lies in play and nothing is being resolved (G168)."""
+
+    short: ClassVar[str] = "name"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class OneLine:
     """On this terrain characters are played in the first row, or in the first column, only."""
 
@@ -206,6 +212,11 @@ class TakeTheBlow:
     """This card may be discarded in the place of another character that an effect would discard."""
 
     side: Side = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class FreeCopies:
+    """Each player may play copies of characters in play for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,11 +330,13 @@ Rule = (
     | MillChange
     | OpenDraws
     | Doom
+    | OnlyOne
     | OneLine
     | NamesakeCombos
     | CrossedGems
     | Instead
     | TakeTheBlow
+    | FreeCopies
     | OwnPlay
     | Protect
     | CancelRule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from simulator.games.wankul.effects.selection import Who
@@ -39,11 +39,17 @@ class Voice:
     """How the player whose effect it is gets spoken of: as the reader, or (`third`) as the `subject` of a sentence.
 
     An empty subject leaves the verb alone, after a label that names the player. `this` is the name of the card that speaks.
+    `again` is the subject of what follows a condition, once the player has been named.
     """
 
     this: str
     third: bool = False
     subject: str = ""
+    again: str = ""
+
+    def named(self) -> Voice:
+        """How the player is spoken of once he has been named."""
+        return replace(self, subject=self.again) if self.again else self
 
 
 @dataclass(frozen=True, slots=True)

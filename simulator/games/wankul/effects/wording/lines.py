@@ -8,7 +8,7 @@ from typing import Literal
 
 from simulator.effects.lines import Line
 from simulator.games.wankul.effects.selection import Condition, Who
-from simulator.games.wankul.effects.vocabulary import Ability, Action, Rule, Trigger, is_name
+from simulator.games.wankul.effects.vocabulary import Ability, Action, PlaysFree, Rule, Trigger, is_name
 from simulator.games.wankul.effects.wording.clauses import Voice, finished, joined
 
 Kind = Literal["main", "permanent", "combo", "double_combo", "sub", "offboard", "special", "winner", "loser", "note"]
@@ -35,6 +35,7 @@ class Speech:
     moment: Callable[[Trigger, Voice], str]
     doer: Callable[[Trigger], str]
     opening: Callable[[Condition, Voice], str]
+    somewhere: tuple[str, str]
     with_partner: Callable[[str, Ability], str]
     polished: Callable[[str], str]
 
@@ -76,7 +77,10 @@ def said(ability: Ability, speech: Speech, voice: Voice) -> list[str]:
         if ability.on.who == "each":
             voice = Voice(voice.this, third=True, subject=speech.doer(ability.on))
     if ability.condition is not None:
-        openings.append(speech.opening(ability.condition, voice))
+        opening = speech.opening(ability.condition, voice)
+        if PlaysFree(here=True) in ability.rules:
+            opening = opening.replace(*speech.somewhere)
+        openings.append(opening)
     body = _body(ability, speech, voice)
     return [", ".join([*openings, joined(body, speech.also, speech.break_off)])] if openings else body
 

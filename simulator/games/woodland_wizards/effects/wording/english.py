@@ -52,7 +52,7 @@ Families = Mapping[str, str]
 """What the families of a list are called, by slug."""
 
 
-def said(word: Word, families: Families) -> str:
+def said(word: Word, families: Families) -> str:  # noqa: C901 - one case a deed
     """A word as a sentence without capital and full stop."""
     match word:
         case words.Draw(n=n):

@@ -17,11 +17,12 @@ from typing import Any
 from unittest.mock import patch
 
 from simulator.catalog import load
-from simulator.games.wankul import box
+from simulator.games.wankul.model import box
 
 HERE = Path(__file__).parent
-FOLDERS = {"tests.simulator.games.wankul": HERE.parent, "tests.simulator.games.wankul.cards": HERE}
-NOT_SCENARIOS = {"test_coverage", "test_rulebook", "test_probe", "test_table", "test_narration", "test_formats"}
+GAME = "tests.simulator.games.wankul"
+FOLDERS = {f"{GAME}.{room}": HERE.parent / room for room in ("ai", "cards", "metrics", "presentation", "rules")}
+NOT_SCENARIOS = {"test_coverage", "test_probe", "test_table", "test_narration"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simulator.games.wankul.box import printed
-from simulator.games.wankul.state import State
+from simulator.games.wankul.model.box import printed
+from simulator.games.wankul.model.state import State
 from simulator.kernel.game import PASS
 from tests.simulator.games.wankul.board import A, B, Card, act, at, board, person, place, terrain
 

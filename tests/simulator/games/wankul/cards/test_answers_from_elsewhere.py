@@ -158,13 +158,16 @@ def test_milled_or_banned_they_draw_two(card: str, maker: object, gain: int) -> 
     assert pile(state, "ban", A) == [card]
 
 
-def test_madame_ping_mills_two_for_one_more_play() -> None:  # S5-093
+@pytest.mark.parametrize(("answer", "plays", "milled"), [("yes", 5, 2), ("pass", 4, 0)])
+def test_madame_ping_mills_two_for_one_more_play(answer: str, plays: int, milled: int) -> None:
+    """S5-093, G227."""
     state = board(at(), a={"hand": ["S5-093"]})
 
     play(state, "S5-093")
+    act(state, answer)
 
-    assert state.plays_allowed() == 5
-    assert len(pile(state, "discard", A)) == 2
+    assert state.plays_allowed() == plays
+    assert len(pile(state, "discard", A)) == milled
 
 
 def test_bouteille_shuffles_three_back_when_it_is_banned() -> None:  # S5-137

@@ -275,13 +275,14 @@ def test_douanier_shows_the_enemy_hand() -> None:  # S3-041
     assert state.observation(A)["players"][B]["known_hand"] == [FAIR["id"]]
 
 
-def test_emo_returns_two_cards_for_each_terrain_of_the_enemy() -> None:  # S3-043
+def test_emo_returns_two_cards_for_each_terrain_of_the_enemy() -> None:
+    """S3-043, G209: under the deck as they lay."""
     state = board(at(a=[PARTNER]), a={"hand": ["S3-043"], "discard": [FAIR, WEAK, "plain"]}, markers=[0, 1])
 
     play(state, "S3-043")
 
     assert pile(state, "discard", A) == ["plain"]
-    assert deck(state, A)[-2:] == [FAIR["id"], WEAK["id"]]
+    assert deck(state, A)[-2:] == [WEAK["id"], FAIR["id"]]
 
 
 @pytest.mark.parametrize(("card", "force"), [("S3-049", 6 - 2), ("S3-050", 7 - 4), ("S3-089", 6), ("S3-090", 5)])
@@ -307,18 +308,23 @@ def test_mac_grows_with_sexy_and_prostituee() -> None:  # S3-055
     state = board(at(a=[PARTNER], b=["S2-100", "S5-138"]), a={"hand": ["S3-055"]})
 
     play(state, "S3-055")
+    act(state, "pass")
 
     assert force_of(state, "S3-055") == 4
 
 
-def test_mac_does_nothing_without_three_cards_to_mill() -> None:  # S3-055
+@pytest.mark.parametrize(("answer", "there", "milled"), [("yes", 2, 3), ("pass", 1, 0)])
+def test_mac_mills_three_for_a_free_play(answer: str, there: int, milled: int) -> None:
+    """S3-055, G227."""
     state = board(at(), a={"hand": ["S3-055", "plain"], "deck": ["plain"] * 3})
 
     play(state, "S3-055")
-    act(state, "card", card="plain")
-    place(state, 0)
+    act(state, answer)
+    if answer == "yes":
+        act(state, "card", card="plain")
+        place(state, 0)
 
-    assert len(side(state, 0, A)) == 2
+    assert (len(side(state, 0, A)), len(pile(state, "discard", A))) == (there, milled)
 
 
 @pytest.mark.parametrize(
@@ -510,7 +516,11 @@ def test_commandant_and_soldat_grow_but_not_beside_the_enemy_copy(card: str, ref
 
 @pytest.mark.parametrize("card", ["S3-127", "S3-128", "S4-040"])
 def test_rappeurs_and_contenu_do_not_count_in_a_score(card: str) -> None:
-    state = board(at(a=[card, person(6)], b=[person(7)]), at(THERE))
+    """S3-127, S3-128, S4-040, G225: neither in its sums, nor for the force that an automatic score needs."""
+    refused = board(at(a=[card, person(10)]), at(THERE))
+    assert not can(refused, "auto_score")
+    assert refused.why_not({"kind": "auto_score", "terrain": 0})[0].rule == "R81"
+    state = board(at(a=[card, person(11)], b=[person(12)]), at(THERE))
 
     assert force_of(state, card) > 1
     act(state, "auto_score", terrain=0)

@@ -252,9 +252,9 @@ def test_pharaon_bans_a_card_of_the_winner(card: str) -> None:
 
 
 def test_licorne_puts_a_card_under_the_deck_at_each_enemy_combo() -> None:  # S2-037
-    state = board(at(a=[PARTNER], b=["S2-037"]), a={"hand": ["S2-047", "plain"]}, b={"discard": ["plain", FAIR]})
+    state = board(at(a=[PARTNER], b=["S2-037"]), a={"hand": ["S1-031"]}, b={"discard": ["plain", FAIR]})
 
-    play(state, "S2-047", pay=["plain"])
+    play(state, "S1-031")
     resolve(state)
 
     assert deck(state, B)[-1] == FAIR["id"]
@@ -483,3 +483,25 @@ def test_preteur_pays_for_a_right_guess(card: str, guess: int, cards_in_hand: in
     resolve(state)
 
     assert (len(hand(state, A)), len(side(state, 0, A))) == (cards_in_hand, on_the_table)
+
+
+@pytest.mark.parametrize(("card", "player"), [("S2-106", B), ("S2-107", A)])
+def test_terrains_on_top_of_the_discard_are_passed_over(card: str, player: int) -> None:
+    """S2-106, S2-107, G205: the character right below them counts, with its printed force."""
+    top = person(4, name="top")
+    state = board(at(), a={"hand": [card, *["S1-001"] * 3], "discard": [person(9), top]})
+    before = len(state.deck[player])
+
+    play(state, card, pay=["S1-001"] * (3 if card == "S2-106" else 1))
+
+    assert before - len(state.deck[player]) == 4
+
+
+def test_decollage_shows_the_cards_that_it_draws() -> None:
+    """S2-003: pioche et révèle; the opponent knows all three cards."""
+    odd = person(1, cost=1, name="odd")
+    state = board(at("S2-003", a=[person(11)]), at(), a={"deck": ["plain", odd, "plain", "plain"]})
+
+    act(state, "auto_score", terrain=0)
+
+    assert [state.known[card] for card in state.hand[A]] == [3, 3, 3]

@@ -48,13 +48,14 @@ def test_etoiles_lets_both_fetch_a_copy_of_a_character_in_play() -> None:
     """S3-139, G181."""
     state = board(
         at(a=["S1-031"], b=["S1-033"]),
-        a={"hand": ["S3-139", "plain"], "deck": ["plain", "S1-033", "S1-031"]},
+        a={"hand": ["S3-139", "plain"], "deck": ["plain", "S1-033", "S1-032"]},
         b={"deck": ["plain", "S1-031"]},
     )
 
     play(state, "S3-139", pay=["plain"])
     act(state, "first", player=A)
     act(state, "target", card="S1-033")
+    assert not can(state, "find", card="S1-032")
     act(state, "find", card="S1-033")
     act(state, "target", card="S1-031")
     act(state, "find", card="S1-031")

@@ -18,9 +18,8 @@ def test_every_card_of_origins_is_encoded() -> None:
     assert all(card.vanilla and card.status == "full" for card in plain)
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_a_scenario_names_the_card(card: Card) -> None:
-    assert telling_of(card.id)
+def test_a_scenario_names_every_card() -> None:
+    assert [card.id for card in CARDS if not telling_of(card.id)] == []
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)

@@ -471,15 +471,21 @@ def test_roi_de_coeur_recovers_a_card_for_each_coin_of_the_turn() -> None:  # S5
     assert len(hand(state, A)) == 2
 
 
-def test_footballeur_may_take_an_enemy_out_of_a_score_here() -> None:  # S3-038
-    state = board(at(a=["S3-038", person(8)], b=[person(12, name="foe")]), at(TWO))
+@pytest.mark.parametrize(("answer", "markers"), [("yes", [1, 0]), ("pass", [0, 1])])
+def test_footballeur_goes_to_take_the_force_of_an_enemy_in_a_score_here(answer: str, markers: list[int]) -> None:
+    """S3-038: his own discard is the price; the enemy stays, without force for this score."""
+    foe = person(12, name="foe")
+    state = board(at(a=["S3-038", person(8)], b=[foe, OPEN]), at(TWO))
 
     act(state, "auto_score", terrain=0)
-    act(state, "yes")
-    act(state, "target", card=person(12, name="foe"))
+    act(state, answer)
+    if answer == "yes":
+        assert (side(state, 0, A), pile(state, "discard", A)) == ([person(8)["id"]], ["S3-038"])
+        act(state, "target", card=foe)
+        assert side(state, 0, B) == sorted([foe["id"], OPEN["id"]])
     resolve(state)
 
-    assert state.markers == [1, 0]
+    assert state.markers == markers
 
 
 def test_biker_bans_in_the_second_row() -> None:  # S4-088

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.simulator.games.wankul.board import (
+    COMBO,
     A,
     B,
     act,
@@ -326,7 +327,7 @@ def test_bureaux_helps_two_clans(clan: str, force: int) -> None:  # S5-002
 
 
 def test_cuisine_strengthens_everybody_at_each_combo() -> None:  # S5-008
-    closing = person(2, close="o", name="closing")
+    closing = person(2, close="o", name="closing", abilities=[COMBO])
     state = board(at("S5-008", a=[OPEN], b=[FOE]), a={"hand": [closing]})
 
     play(state, closing)

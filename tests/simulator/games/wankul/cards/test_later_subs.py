@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from simulator.games.wankul.state import State
+from simulator.games.wankul.model.state import State
 from tests.simulator.games.wankul.board import (
+    COMBO,
     A,
     B,
     act,
@@ -62,7 +63,7 @@ def test_two_la_hache_never_share_a_terrain() -> None:  # S2-028
 
 @pytest.mark.parametrize(("card", "gem", "answers"), [("S2-043", "o", True), ("S2-043", "v", False), ("S2-044", "v", True)])
 def test_livreur_answers_combos_of_his_colour(card: str, gem: str, answers: bool) -> None:  # S2-043, S2-044
-    closing = person(1, close=gem, name="closing")
+    closing = person(1, close=gem, name="closing", abilities=[COMBO])
     state = board(at(a=[OPEN]), a={"hand": [closing]}, b={"hand": [card]})
 
     play(state, closing)
@@ -187,7 +188,8 @@ def test_peter_mccain_stops_a_sub() -> None:
     assert pile(state, "ban", A) == []
 
 
-def test_maxime_biaggi_puts_a_card_under_the_deck_and_takes_a_sub() -> None:  # S2-110
+def test_maxime_biaggi_puts_a_card_under_the_deck_when_his_score_is_over() -> None:
+    """S2-110, G206, R62: the Terrain that he won lies on top of the discard by then."""
     state = board(
         at(a=[OPEN, BIG]), at(TWO), a={"hand": ["S2-110"], "discard": ["S1-031"]}, b={"hand": ["plain", "S2-050"]}, phase="main"
     )
@@ -195,8 +197,32 @@ def test_maxime_biaggi_puts_a_card_under_the_deck_and_takes_a_sub() -> None:  # 
     play(state, "S2-110", row=1, column=3)
     resolve(state)
 
-    assert pile(state, "deck", A)[0] == "S1-031"
+    assert pile(state, "deck", A)[0] == "TER"
+    assert pile(state, "discard", A)[0] == "S1-031"
     assert state.markers == [1, 0]
+
+
+def test_maxime_biaggi_who_loses_puts_nothing_under_the_deck() -> None:
+    """S2-110, G206."""
+    state = board(at(a=[OPEN], b=[BIG]), at(TWO), a={"hand": ["S2-110"], "discard": ["S1-031"]})
+
+    play(state, "S2-110")
+    resolve(state)
+
+    assert state.markers == [0, 1]
+    assert pile(state, "deck", A)[0] == "plain"
+
+
+def test_maxime_biaggi_who_scores_nothing_waits_for_no_other_score() -> None:
+    """S2-110, G206, S2-012: the automatic score of the same turn is none of his."""
+    state = board(at("S2-012", a=[person(11)]), at(TWO, arrived_this_turn=True), a={"hand": ["S2-110"], "discard": ["S1-031"]})
+
+    play(state, "S2-110", on=1)
+    act(state, "auto_score", terrain=0)
+    act(state, "option", number=0)
+
+    assert state.markers == [1, 0]
+    assert "S1-031" in pile(state, "discard", A)
 
 
 def test_maxime_biaggi_in_combo_takes_a_sub_out_of_the_hand() -> None:  # S2-110

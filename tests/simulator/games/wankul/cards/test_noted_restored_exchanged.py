@@ -11,6 +11,7 @@ from tests.simulator.games.wankul.board import (
     at,
     board,
     can,
+    choices,
     deck,
     force_of,
     hand,
@@ -185,17 +186,26 @@ def test_tarot_stays_where_the_discard_holds_no_character() -> None:
 
 @pytest.mark.parametrize("seat", [A, B])
 def test_end_lets_copies_of_who_is_in_play_be_played_for_nothing(seat: int) -> None:
-    """S3-006, G199: whoever's the other is, on any Terrain; the play counts."""
-    dear = person(5, 3, name="DEAR")
-    other = person(1, 2, name="dear", open="o")
+    """S3-006, G199: whoever's the other is, on any Terrain; the play is not counted, and each copy is free once a turn."""
+    dear, namesake = person(5, 3, name="DEAR", clan="laink"), person(4, 3, name="dear", clan="terracid")
+    other = person(1, 2, name="dear", clan="laink")
     a, b = ([[other], []], [[], [other]])[seat]
-    state = board(at("S3-006"), at(TWO, a=a, b=b), a={"hand": [dear, person(5, 3, name="unlike")]})
+    state = board(at("S3-006"), at(TWO, a=a, b=b), a={"hand": [dear, namesake]})
 
-    assert not can(state, "play", card=person(5, 3, name="unlike"))
-    play(state, dear)
+    assert [one["card"] for one in choices(state, "play_free")] == [dear["id"]]
+    assert state.why_not({"kind": "play_free", "card": namesake["id"]})[0].rule == "G187"
+    act(state, "play_free", card=dear)
+    place(state, 0)
 
-    assert len(hand(state, A)) == 1
-    assert state.plays == 1
+    assert hand(state, A) == [namesake["id"]]
+    assert state.plays == 0
+
+
+def test_a_card_that_counts_as_a_copy_is_one_by_its_name() -> None:
+    """S3-125, S3-006, G154: of the Soldat Allemand WW2, which is a Terracid."""
+    state = board(at("S3-006"), at(TWO, a=["S2-091"]), a={"hand": ["S3-125"]})
+
+    assert can(state, "play_free", card="S3-125")
 
 
 def test_the_loser_of_end_mills_five() -> None:  # S3-006

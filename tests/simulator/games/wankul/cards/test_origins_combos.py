@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.games.wankul.state import State
+from simulator.games.wankul.model.state import State
 from tests.simulator.games.wankul.board import (
     A,
     B,

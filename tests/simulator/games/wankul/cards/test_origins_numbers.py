@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.games import GAMES
-from simulator.games.wankul.registers import MILLED
-from simulator.games.wankul.state import State
+from simulator.games.wankul.model.registers import MILLED
+from simulator.games.wankul.model.state import State
 from simulator.kernel.frames import WIDTH
 from tests.simulator.games.wankul.board import A, B, act, at, board, can, choices, hand, person, pile, place, play, side, terrain
 

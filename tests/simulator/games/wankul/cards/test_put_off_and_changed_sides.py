@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.simulator.games.wankul.board import (
+    COMBO,
     A,
     B,
     act,
@@ -27,6 +28,7 @@ from tests.simulator.games.wankul.cards.outcomes import resolve
 TWO = terrain(name="TWO")
 OPEN = person(1, open="ov", name="open")
 ALLY, FOE = person(2, name="ally"), person(4, name="foe")
+CLOSING = person(1, close="o", abilities=[COMBO])
 
 
 def after_flip(card: str, *, cancelled: bool) -> Any:
@@ -84,10 +86,10 @@ def test_a_locked_terrain_that_leaves_takes_its_lock_along() -> None:
 
 @pytest.mark.parametrize(("combos", "drawn"), [(1, 1), (2, 2)])
 def test_trickshot_draws_for_each_combo_of_the_turn(combos: int, drawn: int) -> None:  # S5-051
-    state = board(at(a=[OPEN]), at(TWO, a=[OPEN]), a={"hand": [person(1, close="o"), "S5-051", "plain"]})
+    state = board(at(a=[OPEN]), at(TWO, a=[OPEN]), a={"hand": [CLOSING, "S5-051", "plain"]})
 
     if combos == 2:
-        play(state, person(1, close="o"), on=1)
+        play(state, CLOSING, on=1)
     play(state, "S5-051", pay=["plain"])
 
     assert len(pile(state, "deck", A)) == 30 - drawn
@@ -99,11 +101,11 @@ def test_trickshot_multiplies_by_the_combos_of_the_turn(combos: int, force: int)
     state = board(
         at(a=[OPEN], b=[FOE]),
         at(TWO, a=[person(1, open="ov", name="far")]),
-        a={"hand": [person(1, close="o"), "S5-052", "plain"]},
+        a={"hand": [CLOSING, "S5-052", "plain"]},
     )
 
     if combos == 2:
-        play(state, person(1, close="o"), on=1)
+        play(state, CLOSING, on=1)
     play(state, "S5-052", pay=["plain"])
     resolve(state)
     end_turn(state)

@@ -96,8 +96,10 @@ def test_collecteur_counts_for_nothing_and_silences_the_others(card: str) -> Non
 
 
 @pytest.mark.parametrize("card", ["S5-059", "S5-060"])
-def test_the_force_of_collecteur_does_not_score(card: str) -> None:  # S5-059, S5-060
-    state = board(at(a=[card, person(5)], b=[person(6)]), at(TWO))
+def test_the_force_of_collecteur_does_not_score(card: str) -> None:
+    """S5-059, S5-060, G225: nor does it count for the force that an automatic score needs."""
+    assert not can(board(at(a=[card, person(10)]), at(TWO)), "auto_score")
+    state = board(at(a=[card, person(11)], b=[person(12)]), at(TWO))
 
     act(state, "auto_score", terrain=0)
     resolve(state)
@@ -107,10 +109,11 @@ def test_the_force_of_collecteur_does_not_score(card: str) -> None:  # S5-059, S
 
 @pytest.mark.parametrize(("combo", "markers"), [(False, [0, 1]), (True, [1, 0])])
 def test_autostoppeur_counts_in_his_turn_after_his_combo_only(combo: bool, markers: list[int]) -> None:  # S3-058
-    partner = person(7, open="v" if combo else "", name="partner")
-    state = board(at(a=[partner], b=[person(8)]), at(TWO), a={"hand": ["S3-058"]})
+    partner = person(11, open="v" if combo else "", name="partner")
+    state = board(at(a=[partner], b=[person(12)]), at(TWO), a={"hand": ["S3-058"]})
 
     play(state, "S3-058")
+    assert state.observation(A)["terrains"][0]["sides"][A]["counted"] == (15 if combo else 11)
     act(state, "auto_score", terrain=0)
     resolve(state)
 

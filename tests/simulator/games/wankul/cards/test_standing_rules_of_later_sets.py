@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.simulator.games.wankul.board import (
+    COMBO,
     A,
     B,
     act,
@@ -244,6 +245,49 @@ def test_alyx_and_gordon_halve_fixed_numbers(card: str, drawn: int, milled: int)
     assert (len(hand(state, A)), 30 - len(pile(state, "deck", B))) == (drawn, milled)
 
 
+@pytest.mark.parametrize("option", [0, 1])
+def test_gordon_halves_the_number_of_each_option(option: int) -> None:
+    """S2-089, S2-012, G207: one card drawn or put under the deck, of three."""
+    state = board(at("S2-012", a=[person(11)], b=["S2-089"]), at(TWO), a={"discard": ["S1-031"] * 5})
+
+    act(state, "auto_score", terrain=0)
+    act(state, "option", number=option)
+
+    moved = len(hand(state, A)), pile(state, "deck", A).count("S1-031")
+    assert moved == [(1, 0), (0, 1)][option]
+
+
+def test_alyx_halves_a_total_taken_from_two_places() -> None:
+    """S2-088, S2-016, G207: two cards in all, of four."""
+    state = board(at("S2-016", a=[person(11)], b=["S2-088"]), at(TWO), b={"hand": ["plain"] * 3})
+
+    act(state, "auto_score", terrain=0)
+    act(state, "discard", card="plain")
+    act(state, "pass")
+    resolve(state)
+
+    assert len(pile(state, "ban", B)) == 2
+    assert len(pile(state, "deck", B)) == 29
+
+
+def test_a_character_to_play_is_no_value_to_halve() -> None:
+    """S2-089, S2-007, G207."""
+    state = board(at("S2-007", a=[person(11)], b=["S2-089"]), at(TWO), a={"hand": ["S1-031"]})
+
+    act(state, "auto_score", terrain=0)
+
+    assert can(state, "card", card="S1-031")
+
+
+def test_a_hand_to_reach_is_no_value_to_halve() -> None:
+    """S2-089, S1-007, G207."""
+    state = board(at("S1-007", a=[person(11)], b=["S2-089"]), at(TWO))
+
+    act(state, "auto_score", terrain=0)
+
+    assert len(hand(state, A)) == 5
+
+
 @pytest.mark.parametrize("card", ["S2-088", "S2-089"])
 def test_no_other_copy_is_played_beside_alyx_or_gordon(card: str) -> None:  # S2-088, S2-089
     assert not can(board(at(b=[card]), at(TWO), a={"hand": [card]}), "play")
@@ -321,7 +365,7 @@ def test_licorne_makes_one_character_cheaper() -> None:  # S2-038
 
 @pytest.mark.parametrize("card", ["S2-124", "S2-125"])
 def test_gamin_costs_a_card_for_each_enemy_combo(card: str) -> None:  # S2-124, S2-125
-    closing = person(2, close="o", name="closing")
+    closing = person(2, close="o", name="closing", abilities=[COMBO])
     state = board(at(a=[OPEN], b=[card]), a={"hand": [closing, "plain"]})
 
     play(state, closing)

@@ -315,6 +315,7 @@ def test_belge_lends_two_force_and_goes() -> None:  # S4-041
     state = board(at(a=["S4-041", ALLY]))
 
     act(state, "activate", card="S4-041")
+    assert pile(state, "discard", A) == ["S4-041"]
     act(state, "target", card=ALLY)
 
     assert force_of(state, ALLY) == 4
@@ -457,10 +458,13 @@ def test_cauchemar_moves_and_grows_when_moved(card: str) -> None:
 
 @pytest.mark.parametrize(("played", "partner", "left"), [("S4-091", "S4-092", "S4-092"), ("S4-092", "S4-091", "S4-092")])
 def test_the_eagle_eats_the_worm(played: str, partner: str, left: str) -> None:
-    state = board(at(a=[partner]), a={"hand": [played]})
+    """S4-091, S4-092, G227: of the worms, one's own."""
+    state = board(at(a=[partner], b=["S4-091"]), a={"hand": [played]})
 
     play(state, played)
+    act(state, "yes")
     while can(state, "target"):
+        assert len(choices(state, "target")) == 1
         act(state, "target", card="S4-092" if played == "S4-091" else "S4-091")
 
     assert side(state, 0, A) == [left]

@@ -188,6 +188,7 @@ def test_mouillette_chooses_the_loser_effect_that_the_opponent_applies() -> None
     state = board(at(a=[OPEN]), at(heavy), a={"hand": ["S5-134", "plain"]})
 
     play(state, "S5-134", pay=["plain"])
+    act(state, "yes")
     assert state.current_player() == A
     act(state, "slot", terrain=1)
 

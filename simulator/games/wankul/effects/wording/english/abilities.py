@@ -68,6 +68,7 @@ ENGLISH = Speech(
     moment=moment,
     doer=doer,
     opening=opening,
+    somewhere=("on this terrain", "on a terrain"),
     with_partner=_with_partner,
     polished=str,
 )

@@ -95,10 +95,12 @@ def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
     wanted = one(qualified(action.filter, voice))
     draws = "you draw" if _is_reader(action.who, voice) else "they draw"
     limit = f" or have {cards(action.max_hand)} in hand" if action.max_hand is not None else ""
+    shown = deed(action.who, REVEAL, "the cards drawn") if action.reveal else []
     if action.total_force is not None:
         kind = "cards" if action.filter == ANY_CARD else qualified(action.filter, voice).many
-        return deed(action.who, DRAW, f"{kind} until their printed strengths add up to {action.total_force} or more{limit}")
-    return deed(action.who, DRAW, f"until {draws} {wanted}{limit}")
+        sum_of = f"until their printed strengths add up to {action.total_force} or more"
+        return deed(action.who, DRAW, f"{kind} {sum_of}{limit}") + shown
+    return deed(action.who, DRAW, f"until {draws} {wanted}{limit}") + shown
 
 
 @act.register
@@ -170,7 +172,7 @@ def _discard_hand(action: DiscardHand, voice: Voice) -> list[Clause]:
 @act.register
 def _ban(action: Ban, voice: Voice) -> list[Clause]:
     if action.place == "event":
-        return deed("self", BAN, f"the cards concerned from {zone_of(action.who, voice, action.zone)}")
+        return deed("self", BAN, f"the cards that came to {zone_of(action.who, voice, action.zone)} in this way")
     if action.zone == "discard" and action.who == "opp":
         zone = zone_of("opp", voice, action.zone)
         return deed("self", BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
@@ -247,7 +249,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "any":
             what = quantity(action.n, _from(kind, owner), voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " on this terrain", "scored": " on the scored terrain"}[action.where]
-    blank = "" if action.effects else " without applying its effects"
+    whose = "its effects" if action.where == "anywhere" else "that character's effects"
+    blank = "" if action.effects else f" without applying {whose}"
     counted = " (this counts as one of the plays of the turn)" if action.counts else ""
     price = ", paying its cost; this play is not counted" if action.paid else ""
     return deed(action.who, PLAY, f"{what}{where}{'' if action.paid else ' for free'}{blank}{price}{counted}")
@@ -270,7 +273,7 @@ def _take_set_aside(action: TakeSetAside, voice: Voice) -> list[Clause]:
 @act.register
 def _swap_deck_and_discard(action: SwapDeckAndDiscard, voice: Voice) -> list[Clause]:
     deck, discard = own_zone(action.who, voice, "deck"), own_zone(action.who, voice, "discard")
-    return deed(action.who, SWAP, f"{deck} and {discard}") + deed(action.who, SHUFFLE, own(action.who, voice, "new deck"))
+    return deed(action.who, SWAP, f"{deck} and {discard} without shuffling them")
 
 
 def _is_reader(who: Who, voice: Voice) -> bool:

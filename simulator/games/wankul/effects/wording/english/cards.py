@@ -84,6 +84,7 @@ def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     said = [f"named {quoted(chosen.name)}"] if chosen.name else []
     said += [f"whose name contains {quoted(chosen.name_contains)}"] if chosen.name_contains else []
     said += [f"with the same name as {ref(chosen.same_name_as, voice)}"] if chosen.same_name_as else []
+    said += [f"that is a copy of {ref(chosen.copy_of, voice)}"] if chosen.copy_of else []
     said += [f"with {figure_bound('strength', chosen.force, voice)}"] if chosen.force else []
     said += [f"with {figure_bound('printed strength', chosen.printed_force, voice)}"] if chosen.printed_force else []
     said += [f"with {figure_bound('cost', chosen.cost, voice)}"] if chosen.cost else []
@@ -93,7 +94,7 @@ def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     return said + ([listed(traits)] if traits else [])
 
 
-def place(where: Where, voice: Voice) -> str:
+def place(where: Where, voice: Voice) -> str:  # noqa: C901 - one case a place
     """Where a character stands, seen from the card that speaks."""
     match where:
         case "anywhere":
@@ -152,7 +153,8 @@ def picked(who: Characters, pick: Pick, voice: Voice) -> str:
     found = characters(who, voice, counted=who.side == "any" and not who.extreme)
     chosen_by = f" of {opponent(voice)}'s choice" if pick.by == "opp" else CHOSEN_BY[pick.by]
     if pick.all:
-        text = f"the {found.one}" if who.extreme else f"all {found.many}"
+        others = found.many.replace("on another terrain", "on the other terrains")
+        text = f"the {found.one}" if who.extreme else f"all {others}"
     elif pick.any_number:
         text = f"any number of {found.many}"
     elif who.extreme:

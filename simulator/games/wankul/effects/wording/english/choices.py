@@ -49,7 +49,7 @@ def _may(action: May, voice: Voice) -> list[Clause]:
 def _if(action: If, voice: Voice) -> list[Clause]:
     if not action.then:
         return whole(f"{opening(Not(action.condition), voice)}, {phrase(action.otherwise, voice)}")
-    found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice)}")
+    found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice.named())}")
     return found + (whole(f"otherwise, {phrase(action.otherwise, voice)}") if action.otherwise else [])
 
 
@@ -63,7 +63,8 @@ def _choose(action: Choose, voice: Voice) -> list[Clause]:
 
 @act.register
 def _each_player(action: EachPlayer, voice: Voice) -> list[Clause]:
-    return whole(phrase(action.do, Voice(voice.this, third=True, subject="each player")))
+    again = "" if isinstance(action.do[0], If) else "that player"
+    return whole(phrase(action.do, Voice(voice.this, third=True, subject="each player", again=again)))
 
 
 @act.register
@@ -108,6 +109,8 @@ def _later(action: Later, voice: Voice) -> list[Clause]:
         player = pronoun(action.on.who if action.on.who != "any" else "each", voice)
         done = verb if action.on.who == "self" else f"{verb}s"
         return whole(f"if {player} {done} the next score of this turn, {phrase(action.do, voice)}")
+    if action.own_turn:
+        return whole(f"{moment(action.on, voice)}, {phrase(action.do, voice)}")
     if action.on.event == "turn_end" and action.on.who != "opp":
         return whole(f"at the end of the turn, {phrase(action.do, voice)}")
     limit = ", for the next score only" if action.next_score else ""

@@ -18,6 +18,7 @@ from simulator.games.wankul.effects.selection import (
     FirstHere,
     Fits,
     ForceOf,
+    Handled,
     LastInRow,
     Not,
     Number,
@@ -28,6 +29,7 @@ from simulator.games.wankul.effects.selection import (
     PlayedByEffect,
     PlayedThisTurn,
     ScoredBy,
+    ScoreWon,
     Scoring,
     TerrainPlayed,
 )
@@ -69,6 +71,8 @@ def is_not(negated: bool, positive: str = "is", negative: str = "is not") -> str
 def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
     operator = OPPOSITES[condition.operator] if negated else condition.operator
     left, right = condition.left, condition.right
+    if isinstance(left, Handled) and (operator, right) == ("=", Number(0)):
+        return "there are none"
     counted = unit(left, voice)
     if counted is None:
         return _figures(left, operator, right, voice)
@@ -168,6 +172,12 @@ def _on_edge_terrain(condition: OnEdgeTerrain, voice: Voice, negated: bool = Fal
 def _scored_by(condition: ScoredBy, voice: Voice, negated: bool = False) -> str:
     how = "by an effect" if condition.how == "effect" else "automatically"
     return f"the score in progress {is_not(negated, 'was', 'was not')} begun {how}"
+
+
+@holds.register
+def _score_won(condition: ScoreWon, voice: Voice, negated: bool = False) -> str:
+    win = is_not(negated, "wins" if voice.third else "win", f"{'does' if voice.third else 'do'} not win")
+    return f"{pronoun('self', voice)} {win} that score"
 
 
 @holds.register

@@ -48,6 +48,8 @@ def doer(trigger: Trigger) -> str:
     """Whoever made the event happen, as the subject of what follows."""
     if trigger.event in ("turn_start", "turn_end", "draw_phase_end"):
         return "the active player"
+    if trigger.event in ("scoring", "ban"):
+        return "the player who scores" if trigger.event == "scoring" else "its owner"
     return "its controller" if trigger.event in ("move", "leave_play", "discard_character", "effect_discard") else "that player"
 
 
@@ -112,6 +114,12 @@ def _score(trigger: Trigger, voice: Voice) -> str:
     return "the score of this terrain" if trigger.where == "here" or trigger.this else "a score"
 
 
+def _banned(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "each":
+        return f"when {_some(trigger, voice)} is banned"
+    return _deed(BAN, _some)(trigger, voice)
+
+
 def _lost_terrain(trigger: Trigger, voice: Voice) -> str:
     if trigger.who == "self":
         return f"one of {own('self', voice, 'terrains')}"
@@ -123,7 +131,7 @@ def _happens(passive: str) -> Saying:
 
     def say(trigger: Trigger, voice: Voice) -> str:
         if trigger.this:
-            return f"when {voice.this} {passive}"
+            return f"when {voice.this} {passive.replace('discarded', 'discarded from play')}"
         return f"when {one(characters(Characters(_side(trigger.who), trigger.where, filter=trigger.filter), voice))} {passive}"
 
     return say
@@ -163,22 +171,23 @@ EVENTS: dict[Event, Saying] = {
         _fixed("is played for free"), _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} for free")
     ),
     "play_terrain": _deed(PLAY, lambda trigger, voice: one(qualified(trigger.filter, voice, TERRAIN))),
-    "terrain_discarded": lambda trigger, voice: f"when {_lost_terrain(trigger, voice)} is discarded",
+    "terrain_discarded": lambda trigger, voice: f"when {_lost_terrain(trigger, voice)} is discarded from play",
     "move": _happens("is moved"),
     "leave_play": _happens("leaves play"),
-    "discard_character": _happens("is discarded"),
-    "effect_discard": _happens("is discarded by an effect"),
+    "discard_character": _happens("is discarded from play"),
+    "effect_discard": _happens("is discarded from play by an effect"),
     "hand_discard": _this_or(
         lambda trigger, voice: f"is discarded from {own_zone('self', voice, 'hand')}",
         _deed(DISCARD, lambda trigger, voice: f"{_some(trigger, voice)} from {_zone(trigger, voice, 'hand')}"),
     ),
     "mill": _this_or(_fixed("is milled"), _deed(MILL, _some)),
     "recover": _deed(TAKE_BACK, lambda trigger, voice: f"{_some(trigger, voice)} back from {_zone(trigger, voice, 'discard')}"),
-    "ban": _this_or(_fixed("is banned"), _deed(BAN, _some)),
+    "ban": _this_or(_fixed("is banned"), _banned),
     "combo": _deed(MAKE, lambda trigger, voice: f"a Combo {place(trigger.where, voice)}".rstrip()),
     "orange_combo": _deed(MAKE, _fixed("a Combo with an orange gem")),
     "violet_combo": _deed(MAKE, _fixed("a Combo with a violet gem")),
     "no_combo": _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} without making a Combo"),
+    "combo_effect": _deed(APPLY, lambda trigger, voice: f"a Combo effect {place(trigger.where, voice)}".rstrip()),
     "sub": _deed(PLAY, _fixed("a Sub effect")),
     "scoring": _scoring,
     "score_won": _deed(WIN, _score),

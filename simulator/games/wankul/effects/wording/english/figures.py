@@ -40,7 +40,7 @@ def unit(amount: Amount, voice: Voice) -> Noun | None:
     return None
 
 
-def ref(card: Ref, voice: Voice) -> str:
+def ref(card: Ref, voice: Voice) -> str:  # noqa: C901 - one case a reference
     """One card."""
     match card:
         case "this":
@@ -65,6 +65,8 @@ def ref(card: Ref, voice: Voice) -> str:
             return "the character below"
         case "discard top":
             return f"the top card of {own('self', voice, 'discard pile')}"
+        case "discarded character":
+            return f"the character nearest the top of {own('self', voice, 'discard pile')}"
         case "deck top":
             return f"the top card of {own('self', voice, 'deck')}"
         case "deck bottom":

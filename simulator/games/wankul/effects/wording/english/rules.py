@@ -17,6 +17,7 @@ from simulator.games.wankul.effects.vocabulary import (
     DrawAtLeastTo,
     Forbid,
     ForceRule,
+    FreeCopies,
     GemRule,
     HandLimit,
     Instead,
@@ -26,6 +27,7 @@ from simulator.games.wankul.effects.vocabulary import (
     NamesakeCombos,
     NoForceInScores,
     OneLine,
+    OnlyOne,
     OnlyTerrainScores,
     OpenDraws,
     PaidInPlay,
@@ -54,6 +56,7 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     own,
     own_zone,
     pronoun,
+    quoted,
     times,
 )
 from simulator.games.wankul.effects.wording.english.table_actions import VOIDED
@@ -110,7 +113,6 @@ def _cost(rule: CostRule, voice: Voice) -> str:
     how = " for their Sub" if rule.subs else ""
     where = " on this terrain" if rule.here else " on the terrain of this card" if rule.namesake else ""
     homonym = " if a character of the same name is already there" if rule.namesake else ""
-    homonym += " when a character of the same name is in play" if rule.copies else ""
     return f"{whose} cost {price} to play{how}{where}{homonym}"
 
 
@@ -127,6 +129,8 @@ FORBIDDEN = {
 
 @impose.register
 def _forbid(rule: Forbid, voice: Voice) -> str:
+    if rule.what == "effect_score" and rule.who == "any" and rule.here:
+        return "this terrain can only be scored automatically"
     who = "nobody can" if rule.who == "any" else f"{_anyone(rule.who, voice)} cannot"
     where = " on this terrain" if rule.here else " anywhere but on this terrain" if rule.unless_here else ""
     hand = f" with {cards(rule.hand_at_least)} or more in hand" if rule.hand_at_least is not None else ""
@@ -240,6 +244,11 @@ def _doom(rule: Doom, voice: Voice) -> str:
 
 
 @impose.register
+def _only_one(rule: OnlyOne, voice: Voice) -> str:
+    return f"only one character named {quoted((rule.name,))} can be in play: the oldest one is discarded"
+
+
+@impose.register
 def _one_line(rule: OneLine, voice: Voice) -> str:
     return f"on this terrain, characters can be played in the first {rule.line} only"
 
@@ -302,6 +311,11 @@ OWNERS = "its owner's {}"
 def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
     other = {"self": "another allied", "opp": "an opposing", "any": "another"}[rule.side]
     return f"when an effect would discard {other} character, {pronoun('self', voice)} may discard {voice.this} in its place"
+
+
+@impose.register
+def _free_copies(rule: FreeCopies, voice: Voice) -> str:
+    return "each player may play characters of which a copy is already in play for free"
 
 
 @impose.register
@@ -384,6 +398,12 @@ def _only_terrain_scores(rule: OnlyTerrainScores, voice: Voice) -> str:
     return "this terrain can be scored only when it is the only one in play"
 
 
+def _halved(part: str, where: str, for_whom: str) -> str:
+    """G207: who is spoken of comes first, so that nobody is rounded down."""
+    whose = f"{for_whom}, ".lstrip() if for_whom else ""
+    return f"{whose}every fixed number of cards in the {part} effect{where} is halved, rounded down"
+
+
 @impose.register
 def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
     where = " of this terrain" if rule.here else ""
@@ -394,9 +414,9 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
         case "double_lose":
             return f"the Loser effect{where} is applied {times(2)}{for_whom}"
         case "half_win":
-            return f"the numbers of the Winner effect{where} are halved{for_whom}"
+            return _halved("Winner", where, for_whom)
         case "half_lose":
-            return f"the numbers of the Loser effect{where} are halved{for_whom}"
+            return _halved("Loser", where, for_whom)
         case "invert":
             wins = f"when {_anyone(rule.who, voice)} {_agreed(rule.who, 'win', 'wins')} a score, "
             return f"{wins}its Winner and Loser effects{where} are exchanged"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.games.wankul.effects.selection import Number, Pick
+from simulator.games.wankul.effects.selection import ANYONE, Number, Pick
 from simulator.games.wankul.effects.vocabulary import (
     ApplyTerrainEffect,
     BanCharacter,
@@ -40,10 +40,10 @@ from simulator.games.wankul.effects.vocabulary import (
     TakeFaceDown,
     Uncount,
 )
-from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
+from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
 from simulator.games.wankul.effects.wording.english.actions import act, lasting
 from simulator.games.wankul.effects.wording.english.cards import picked, qualified
-from simulator.games.wankul.effects.wording.english.figures import figure_bound, ref, signed, value
+from simulator.games.wankul.effects.wording.english.figures import figure_bound, quantity, ref, signed, value
 from simulator.games.wankul.effects.wording.english.grammar import (
     APPLY,
     BAN,
@@ -82,7 +82,13 @@ from simulator.games.wankul.effects.wording.english.grammar import (
 )
 
 PARTS = {"win": "Winner", "lose": "Loser"}
-VOIDED = {"effects": "the effects", "combos": "the Combos", "permanents": "the Permanent effects"}
+FACE_DOWN = Noun("face-down card", "face-down cards")
+VOIDED = {
+    "effects": "the effects",
+    "all_but_combos": "the effects",
+    "combos": "the Combos",
+    "permanents": "the Permanent effects",
+}
 
 
 @act.register
@@ -112,6 +118,8 @@ def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
     under = picked(action.characters, action.pick, voice)
     if action.to == "hand":
         return deed("self", TAKE, f"{own('self', voice, 'face-down card')} under {under} into {own_zone('self', voice, 'hand')}")
+    if action.characters == ANYONE and action.pick.n != Number(1):
+        return deed("self", DISCARD, f"{quantity(action.pick.n, FACE_DOWN, voice)} in play")
     return deed("self", DISCARD, f"a face-down card under {under}")
 
 
@@ -182,6 +190,8 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
         "right": "the terrain to the right",
     }
     whom = voice.this if action.of else picked(action.characters, action.pick, voice)
+    if action.to == "elsewhere" and action.characters.where == "here":
+        return deed("self", MOVE, f"{whom.replace('on this terrain', 'from this terrain')} to another")
     fresh = f" where {voice.this} has not been this turn" if action.fresh else ""
     return deed("self", MOVE, f"{whom} to {goals[action.to]}{fresh}")
 
@@ -344,7 +354,9 @@ def _gem(colour: str) -> str:
 def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
     plural = action.of is None and _many(action.pick)
-    return deed("self", CANCEL, f"{VOIDED[action.what]} of {whom}{lasting(action.until, voice, plural=plural)}")
+    saved = ", but not its Combos" if action.what == "all_but_combos" else ""
+    only = "only " if action.what == "combos" else ""
+    return deed("self", CANCEL, f"{only}{VOIDED[action.what]} of {whom}{lasting(action.until, voice, plural=plural)}{saved}")
 
 
 @act.register

@@ -70,6 +70,7 @@ FRENCH = Speech(
     moment=moment,
     doer=doer,
     opening=opening,
+    somewhere=("sur ce Terrain", "sur un Terrain"),
     with_partner=_with_partner,
     polished=typeset,
 )

@@ -93,10 +93,12 @@ def _draw_to(action: DrawTo, voice: Voice) -> list[Clause]:
 def _draw_until(action: DrawUntil, voice: Voice) -> list[Clause]:
     wanted = qualified(action.filter, voice)
     limit = f" ou jusqu'à avoir {cards(action.max_hand)} en main" if action.max_hand is not None else ""
+    shown = deed(action.who, REVEAL, "les cartes piochées") if action.reveal else []
     if action.total_force is not None:
         kind = "des cartes" if action.filter == ANY_CARD else f"des {wanted.many}"
-        return deed(action.who, DRAW, f"{kind} jusqu'à un total de Force imprimée de {action.total_force} au moins{limit}")
-    return deed(action.who, DRAW, f"jusqu'à obtenir {article(wanted)} {wanted.one}{limit}")
+        total = f"un total de Force imprimée de {action.total_force} au moins"
+        return deed(action.who, DRAW, f"{kind} jusqu'à {total}{limit}") + shown
+    return deed(action.who, DRAW, f"jusqu'à obtenir {article(wanted)} {wanted.one}{limit}") + shown
 
 
 @act.register
@@ -168,7 +170,7 @@ def _discard_hand(action: DiscardHand, voice: Voice) -> list[Clause]:
 @act.register
 def _ban(action: Ban, voice: Voice) -> list[Clause]:
     if action.place == "event":
-        return deed("self", BAN, f"les cartes concernées {of(zone_of(action.who, voice, action.zone))}")
+        return deed("self", BAN, f"les cartes ainsi arrivées dans {zone_of(action.who, voice, action.zone)}")
     if action.zone == "discard" and action.who == "opp":
         zone = zone_of("opp", voice, action.zone)
         return deed("self", BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
@@ -246,7 +248,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "any":
             what = quantity(action.n, _in(kind, owner), voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " sur ce Terrain", "scored": " sur le Terrain scoré"}[action.where]
-    blank = "" if action.effects else " sans appliquer ses effets"
+    whose = "ses effets" if action.where == "anywhere" else "les effets de ce Personnage"
+    blank = "" if action.effects else f" sans appliquer {whose}"
     counted = " (cette pose compte dans la limite du tour)" if action.counts else ""
     price = ", en payant son coût et sans compter cette pose" if action.paid else ""
     return deed(action.who, PLAY, f"{'' if action.paid else 'gratuitement '}{what}{where}{blank}{price}{counted}")
@@ -267,7 +270,7 @@ def _take_set_aside(action: TakeSetAside, voice: Voice) -> list[Clause]:
 @act.register
 def _swap_deck_and_discard(action: SwapDeckAndDiscard, voice: Voice) -> list[Clause]:
     deck, discard = own_zone(action.who, voice, "deck"), own_zone(action.who, voice, "discard")
-    return deed(action.who, EXCHANGE, f"{deck} et {discard}") + deed(action.who, SHUFFLE, own(action.who, voice, "nouveau deck"))
+    return deed(action.who, EXCHANGE, f"{deck} et {discard} sans les mélanger")
 
 
 def _in(noun: Noun, zone: str) -> Noun:

@@ -33,6 +33,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     opponent,
     quoted,
     side_of,
+    to,
     zone_of,
 )
 
@@ -87,6 +88,7 @@ def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     said += [f"ni {' ni '.join(refused)}"] if len(refused) > 1 else []
     said += [f"dont le nom contient {quoted(chosen.name_contains)}"] if chosen.name_contains else []
     said += [f"du même nom que {ref(chosen.same_name_as, voice)}"] if chosen.same_name_as else []
+    said += [f"identique {to(ref(chosen.copy_of, voice))}"] if chosen.copy_of else []
     said += [f"de {figure_bound('Force', chosen.force, voice)}"] if chosen.force else []
     said += [f"de {figure_bound('Force imprimée', chosen.printed_force, voice)}"] if chosen.printed_force else []
     said += [f"de {figure_bound('coût', chosen.cost, voice)}"] if chosen.cost else []
@@ -96,7 +98,7 @@ def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     return said + ([listed(traits)] if traits else [])
 
 
-def place(where: Where, voice: Voice) -> str:
+def place(where: Where, voice: Voice) -> str:  # noqa: C901 - one case a place
     """Where a character stands, seen from the card that speaks."""
     match where:
         case "anywhere":
@@ -166,7 +168,8 @@ def picked(who: Characters, pick: Pick, voice: Voice) -> str:
     found = characters(who, voice, counted=who.side == "any" and not who.extreme)
     chosen_by = f" au choix de {opponent(voice)}" if pick.by == "opp" else CHOSEN_BY[pick.by]
     if pick.all:
-        text = extreme_of(who, voice) if who.extreme else f"tous les {found.many}"
+        others = found.many.replace("sur un autre Terrain", "sur les autres Terrains")
+        text = extreme_of(who, voice) if who.extreme else f"tous les {others}"
     elif pick.any_number:
         text = f"autant {of(found.many)} que {'le joueur veut' if voice.third else 'vous voulez'}"
     elif who.extreme and pick.n == Number(1):

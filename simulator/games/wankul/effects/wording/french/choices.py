@@ -51,7 +51,7 @@ def _may(action: May, voice: Voice) -> list[Clause]:
 def _if(action: If, voice: Voice) -> list[Clause]:
     if not action.then:
         return whole(f"{opening(Not(action.condition), voice)}, {phrase(action.otherwise, voice)}")
-    found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice)}")
+    found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice.named())}")
     return found + (whole(f"sinon, {phrase(action.otherwise, voice)}") if action.otherwise else [])
 
 
@@ -64,7 +64,8 @@ def _choose(action: Choose, voice: Voice) -> list[Clause]:
 
 @act.register
 def _each_player(action: EachPlayer, voice: Voice) -> list[Clause]:
-    return whole(phrase(action.do, Voice(voice.this, third=True, subject="chaque joueur")))
+    again = "" if isinstance(action.do[0], If) else "il"
+    return whole(phrase(action.do, Voice(voice.this, third=True, subject="chaque joueur", again=again)))
 
 
 @act.register
@@ -109,6 +110,8 @@ def _later(action: Later, voice: Voice) -> list[Clause]:
         player = pronoun(action.on.who if action.on.who != "any" else "each", voice)
         outcome = f"{provided(player)} {verb[0 if third else 1]} le prochain score de ce tour"
         return whole(f"{outcome}, {phrase(action.do, voice)}")
+    if action.own_turn:
+        return whole(f"{moment(action.on, voice)}, {phrase(action.do, voice)}")
     if action.on.event == "turn_end" and action.on.who != "opp":
         return whole(f"à la fin du tour, {phrase(action.do, voice)}")
     limit = ", pour le prochain score seulement" if action.next_score else ""

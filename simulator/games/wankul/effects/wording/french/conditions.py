@@ -19,6 +19,7 @@ from simulator.games.wankul.effects.selection import (
     FirstHere,
     Fits,
     ForceOf,
+    Handled,
     LastInRow,
     Not,
     Number,
@@ -29,6 +30,7 @@ from simulator.games.wankul.effects.selection import (
     PlayedByEffect,
     PlayedThisTurn,
     ScoredBy,
+    ScoreWon,
     Scoring,
     TerrainPlayed,
 )
@@ -83,6 +85,8 @@ def is_not(negated: bool, positive: str, negative: str) -> str:
 def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
     operator = OPPOSITES[condition.operator] if negated else condition.operator
     left, right = condition.left, condition.right
+    if isinstance(left, Handled) and isinstance(right, Number) and (operator, right.n) in NONE:
+        return "il n'y en a aucun"
     counted = unit(left, voice)
     if counted is None:
         return _figures(left, operator, right, voice)
@@ -205,6 +209,12 @@ def _on_edge_terrain(condition: OnEdgeTerrain, voice: Voice, negated: bool = Fal
 def _scored_by(condition: ScoredBy, voice: Voice, negated: bool = False) -> str:
     verb = is_not(negated, "a", "n'a pas")
     return f"le score en cours {verb} été déclenché {'par un effet' if condition.how == 'effect' else 'automatiquement'}"
+
+
+@holds.register
+def _score_won(condition: ScoreWon, voice: Voice, negated: bool = False) -> str:
+    verb = "gagne" if voice.third else "gagnez"
+    return f"{pronoun('self', voice)} {is_not(negated, f'{verb} ce score', f'ne {verb} pas ce score')}"
 
 
 @holds.register

@@ -46,6 +46,8 @@ def doer(trigger: Trigger) -> str:
     """Whoever made the event happen, as the subject of what follows."""
     if trigger.event in ("turn_start", "turn_end", "draw_phase_end"):
         return "le joueur actif"
+    if trigger.event in ("scoring", "ban"):
+        return "le joueur qui score" if trigger.event == "scoring" else "son propriétaire"
     return "le joueur qui le contrôle" if trigger.event in ("move", "leave_play", "discard_character", "effect_discard") else "il"
 
 
@@ -143,7 +145,8 @@ def _happens(passive: str) -> Saying:
 
     def say(trigger: Trigger, voice: Voice) -> str:
         if trigger.this:
-            return f"quand {voice.this} {passive.replace('défaussé', 'défaussée').replace('déplacé', 'déplacée')}"
+            own = passive.replace("défaussé", "défaussée depuis le jeu").replace("déplacé", "déplacée")
+            return f"quand {voice.this} {own}"
         who = characters(Characters(_side(trigger.who), trigger.where, filter=trigger.filter), voice)
         return f"quand un {who.one} {passive}"
 
@@ -185,6 +188,12 @@ def _after_score(trigger: Trigger, voice: Voice) -> str:
             return f"après le score {of(_scored_terrain(trigger))}"
 
 
+def _banned(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "each":
+        return f"quand {_cards(trigger, voice) or 'une carte'} est bannie"
+    return _deed(BAN, _counted(_nothing))(trigger, voice)
+
+
 def _won(trigger: Trigger, voice: Voice) -> str:
     return "le score de ce Terrain" if trigger.where == "here" or trigger.this else "un score"
 
@@ -200,21 +209,22 @@ EVENTS: dict[Event, Saying] = {
         lambda voice: "est jouée gratuitement", _deed(PLAY, lambda trigger, voice: f"gratuitement {_played(trigger, voice)}")
     ),
     "play_terrain": _deed(PLAY, _play_terrain),
-    "terrain_discarded": lambda trigger, voice: f"quand {_lost_terrain(trigger, voice)} est défaussé",
+    "terrain_discarded": lambda trigger, voice: f"quand {_lost_terrain(trigger, voice)} est défaussé depuis le jeu",
     "move": _happens("est déplacé"),
     "leave_play": _happens("quitte le jeu"),
-    "discard_character": _happens("est défaussé"),
-    "effect_discard": _happens("est défaussé par un effet"),
+    "discard_character": _happens("est défaussé depuis le jeu"),
+    "effect_discard": _happens("est défaussé depuis le jeu par un effet"),
     "hand_discard": _this_or(
         lambda voice: f"est défaussée {of(zone_of('self', voice, 'hand'))}", _deed(DISCARD, _counted(_own_hand))
     ),
     "mill": _this_or(lambda voice: "est meulée", _deed(MILL, _counted(_nothing))),
     "recover": _deed(RETAKE, _counted(_own_discard)),
-    "ban": _this_or(lambda voice: "est bannie", _deed(BAN, _counted(_nothing))),
+    "ban": _this_or(lambda voice: "est bannie", _banned),
     "combo": _deed(MAKE, lambda trigger, voice: f"un Combo {place(trigger.where, voice)}".rstrip()),
     "orange_combo": _deed(MAKE, lambda trigger, voice: "un Combo avec une gemme orange"),
     "violet_combo": _deed(MAKE, lambda trigger, voice: "un Combo avec une gemme violette"),
     "no_combo": _deed(PLAY, lambda trigger, voice: f"{_played(trigger, voice)} sans faire de Combo"),
+    "combo_effect": _deed(APPLY, lambda trigger, voice: f"un effet Combo {place(trigger.where, voice)}".rstrip()),
     "sub": _deed(PLAY, lambda trigger, voice: "un effet Sub"),
     "scoring": _scoring,
     "score_won": _deed(GAIN, _won),

@@ -40,7 +40,7 @@ def unit(amount: Amount, voice: Voice) -> Noun | None:
     return None
 
 
-def ref(card: Ref, voice: Voice) -> str:
+def ref(card: Ref, voice: Voice) -> str:  # noqa: C901 - one case a reference
     """One card."""
     match card:
         case "this":
@@ -65,6 +65,8 @@ def ref(card: Ref, voice: Voice) -> str:
             return "le Personnage du dessous"
         case "discard top":
             return f"la carte du dessus de {own('self', voice, 'défausse', feminine=True)}"
+        case "discarded character":
+            return f"le Personnage le plus proche du dessus de {own('self', voice, 'défausse', feminine=True)}"
         case "deck top":
             return f"la carte du dessus {of(own('self', voice, 'deck'))}"
         case "deck bottom":

@@ -17,6 +17,7 @@ from simulator.games.wankul.effects.vocabulary import (
     DrawAtLeastTo,
     Forbid,
     ForceRule,
+    FreeCopies,
     GemRule,
     HandLimit,
     Instead,
@@ -26,6 +27,7 @@ from simulator.games.wankul.effects.vocabulary import (
     NamesakeCombos,
     NoForceInScores,
     OneLine,
+    OnlyOne,
     OnlyTerrainScores,
     OpenDraws,
     PaidInPlay,
@@ -55,6 +57,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     own,
     own_zone,
     pronoun,
+    quoted,
     times,
     to,
 )
@@ -114,7 +117,6 @@ def _cost(rule: CostRule, voice: Voice) -> str:
     price = f"{rule.set}" if rule.set is not None else more(rule.add or 0)
     how = " en Sub" if rule.subs else ""
     homonym = " si un Personnage du même nom s'y trouve déjà" if rule.namesake else ""
-    homonym += " quand un Personnage du même nom est en jeu" if rule.copies else ""
     where = " sur ce Terrain" if rule.here else " sur le Terrain de cette carte" if rule.namesake else ""
     return f"{whose} coûtent {price} à jouer{how}{where}{homonym}"
 
@@ -133,6 +135,8 @@ ON_CHARACTERS = {"play": "jouer de", "move": "déplacer de", "discard": "défaus
 
 @impose.register
 def _forbid(rule: Forbid, voice: Voice) -> str:
+    if rule.what == "effect_score" and rule.who == "any" and rule.here:
+        return "seul le score automatique peut scorer ce Terrain"
     who = (
         "personne ne peut"
         if rule.who == "any"
@@ -261,6 +265,11 @@ def _doom(rule: Doom, voice: Voice) -> str:
 
 
 @impose.register
+def _only_one(rule: OnlyOne, voice: Voice) -> str:
+    return f"un seul Personnage {quoted((rule.name,))} peut être en jeu : le plus ancien est défaussé"
+
+
+@impose.register
 def _one_line(rule: OneLine, voice: Voice) -> str:
     line = "la première ligne" if rule.line == "row" else "la première colonne"
     return f"sur ce Terrain, les Personnages ne peuvent être joués que sur {line}"
@@ -327,6 +336,11 @@ def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
     side = {"self": " allié", "opp": " adverse", "any": ""}[rule.side]
     can = f"{pronoun('self', voice)} {'peut' if voice.third else 'pouvez'}"
     return f"quand un effet doit défausser un autre Personnage{side}, {can} défausser {voice.this} à sa place"
+
+
+@impose.register
+def _free_copies(rule: FreeCopies, voice: Voice) -> str:
+    return "chaque joueur peut jouer gratuitement les Personnages dont un exemplaire est déjà en jeu"
 
 
 @impose.register
@@ -419,6 +433,12 @@ def _only_terrain_scores(rule: OnlyTerrainScores, voice: Voice) -> str:
     return "ce Terrain ne peut être scoré que s'il est seul en jeu"
 
 
+def _halved(part: str, where: str, for_whom: str) -> str:
+    """G207: who is spoken of comes first, so that nobody is rounded down."""
+    whose = f"{for_whom}, ".lstrip() if for_whom else ""
+    return f"{whose}tout nombre fixe de cartes de l'effet {part}{where} est divisé par 2, arrondi à l'inférieur"
+
+
 @impose.register
 def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
     where = " de ce Terrain" if rule.here else ""
@@ -429,9 +449,9 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
         case "double_lose":
             return f"l'effet Perdant{where} est appliqué {times(2)}{for_whom}"
         case "half_win":
-            return f"les nombres de l'effet Gagnant{where} sont divisés par 2{for_whom}"
+            return _halved("Gagnant", where, for_whom)
         case "half_lose":
-            return f"les nombres de l'effet Perdant{where} sont divisés par 2{for_whom}"
+            return _halved("Perdant", where, for_whom)
         case "invert":
             wins = f"quand {_anyone(rule.who, voice)} {_told(rule.who, voice, 'gagnez', 'gagne')} un score, "
             return f"{wins}ses effets Gagnant et Perdant{where} sont échangés"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.games.wankul.effects.selection import Comparison, Number, Pick
+from simulator.games.wankul.effects.selection import ANYONE, Comparison, Number, Pick
 from simulator.games.wankul.effects.vocabulary import (
     ApplyTerrainEffect,
     BanCharacter,
@@ -40,7 +40,7 @@ from simulator.games.wankul.effects.vocabulary import (
     TakeFaceDown,
     Uncount,
 )
-from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
+from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act, lasting
 from simulator.games.wankul.effects.wording.french.cards import picked, qualified
 from simulator.games.wankul.effects.wording.french.figures import figure_bound, ordered, quantity, ref, signed, value
@@ -85,8 +85,9 @@ from simulator.games.wankul.effects.wording.french.grammar import (
 )
 
 PARTS = {"win": "Gagnant", "lose": "Perdant"}
-VOIDED = {"effects": "les effets", "combos": "les Combos", "permanents": "les effets Permanents"}
+VOIDED = {"effects": "les effets", "all_but_combos": "les effets", "combos": "les Combos", "permanents": "les effets Permanents"}
 COLOURS = {"orange": "orange", "violet": "violette"}
+FACE_DOWN = Noun("carte face cachée", "cartes face cachée", feminine=True)
 
 
 @act.register
@@ -117,6 +118,8 @@ def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
     if action.to == "hand":
         hand, owner = own_zone("self", voice, "hand"), "lui" if voice.third else "vous"
         return deed("self", TAKE, f"dans {hand} une carte face cachée qui {owner} appartient sous {under}")
+    if action.characters == ANYONE and action.pick.n != Number(1):
+        return deed("self", DISCARD, f"{quantity(action.pick.n, FACE_DOWN, voice)} en jeu")
     return deed("self", DISCARD, f"une carte face cachée sous {under}")
 
 
@@ -186,6 +189,8 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
         "right": "le Terrain de droite",
     }
     whom = voice.this if action.of else picked(action.characters, action.pick, voice)
+    if action.to == "elsewhere" and action.characters.where == "here":
+        return deed("self", MOVE, f"{whom.replace('sur ce Terrain', 'depuis ce Terrain')} vers un autre")
     fresh = f" où {voice.this} n'a pas encore été ce tour-ci" if action.fresh else ""
     return deed("self", MOVE, f"{whom} vers {goals[action.to]}{fresh}")
 
@@ -318,7 +323,9 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
     if action.restore:
         found += deed("self", CANCEL, f"tous les changements de Force {of(whom)}{until}")
     if action.set is not None:
-        found += deed("self", SET, f"la Force {of(whom)} {to(value(action.set, voice))}{until}")
+        worth = to(value(action.set, voice))
+        fixed = f"{worth} la Force {of(whom)}" if isinstance(action.set, Number) else f"la Force {of(whom)} {worth}"
+        found += deed("self", SET, fixed + until)
     return found
 
 
@@ -370,7 +377,9 @@ def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
     plural, feminine = action.of is None and _many(action.pick), whom.startswith(("cette ", "la "))
     until = lasting(action.until, voice, plural=plural, feminine=feminine)
-    return deed("self", CANCEL, f"{VOIDED[action.what]} {of(whom)}{until}")
+    saved = ", mais pas ses Combos" if action.what == "all_but_combos" else ""
+    only = "seulement " if action.what == "combos" else ""
+    return deed("self", CANCEL, f"{only}{VOIDED[action.what]} {of(whom)}{until}{saved}")
 
 
 @act.register

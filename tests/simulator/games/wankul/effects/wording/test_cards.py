@@ -27,10 +27,13 @@ def test_the_record_has_exactly_the_cards_with_abilities() -> None:
     assert list(recorded()) == [card.id for card in CARDS]
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_a_card_reads_as_recorded(card: Card) -> None:
+def test_a_card_reads_as_recorded() -> None:
     """Accept a wanted change with `python -m tests.simulator.games.wankul.effects.wording.record`."""
-    assert paragraph(card) == recorded()[card.id]
+    known = recorded()
+
+    changed = {card.id: paragraph(card) for card in CARDS if paragraph(card) != known[card.id]}
+
+    assert changed == {card: known[card] for card in changed}
 
 
 def simpler(value: Any) -> Iterator[tuple[str, Any]]:
@@ -50,15 +53,20 @@ def simpler(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_nothing_a_card_does_is_left_unsaid(card: Card, language: Language) -> None:
+def test_nothing_a_card_does_is_left_unsaid(language: Language) -> None:
+    assert [f"{card.id}: {name} is not said" for card in CARDS for name in unsaid(card, language)] == []
+
+
+def unsaid(card: Card, language: Language) -> Iterator[str]:
+    """The fields of a card's abilities that change nothing in its words when they go back to their defaults."""
     speaker: Speaker = "terrain" if card.type == "terrain" else "character"
     for ability in parse_abilities(card.id, card.abilities):
         (line,) = words([ability], language, speaker=speaker)
         for name, other in simpler(ability):
             if name not in NEVER_ALONE and _is_whole(other):
                 (changed,) = words([other], language, speaker=speaker)
-                assert (changed.label, changed.text) != (line.label, line.text), f"{name} is not said"
+                if (changed.label, changed.text) == (line.label, line.text):
+                    yield name
 
 
 NEVER_ALONE = {"Ability.do", "Ability.rules", "Ability.on", "If.then", "Coin.then", "SecretNumbers.lower", "SecretNumbers.higher"}
@@ -125,9 +133,9 @@ def test_what_the_engine_leaves_out_is_said_below_the_abilities() -> None:
         (
             {"when": "sub", "on": {"event": "combo", "who": "opp"}, "do": [{"cancel": {"of": "event", "what": "combos"}}]},
             "Quand votre adversaire fait un Combo, vous pouvez jouer cette carte\u00a0: "
-            "annulez les Combos de la carte concernée jusqu’à la fin du tour.",
+            "annulez seulement les Combos de la carte concernée jusqu’à la fin du tour.",
             "When your opponent makes a Combo, you may play this card: "
-            "cancel the Combos of the card concerned until the end of the turn.",
+            "cancel only the Combos of the card concerned until the end of the turn.",
         ),
         (
             {"when": "static", "if": {"all": ["own turn", "hand = 0"]}, "do": [{"force": {"of": "this", "add": 2}}]},

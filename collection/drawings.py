@@ -1,0 +1,49 @@
+"""HTML that a process draws once and finds again by what it shows."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import blake2b
+from operator import attrgetter
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from collection.models import Card, CardSet, Printing
+
+_of_card = attrgetter("own_version", *(field.attname for field in Card._meta.concrete_fields))
+_of_printing = attrgetter(
+    *(field.attname for field in Printing._meta.concrete_fields),
+    *(f"set.{field.attname}" for field in CardSet._meta.concrete_fields),
+)
+
+
+class Drawings:
+    """A bounded memory of HTML; the drawings asked for last stay.
+
+    A drawing is known by all that it shows, so that nothing has to be dropped when a catalogue changes.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[bytes, SafeString] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, shows: object, draw: Callable[[], str]) -> SafeString:
+        """The drawing that shows this: `shows` reads differently wherever the drawing would."""
+        key = blake2b(repr(shows).encode(), digest_size=16).digest()
+        drawing = self._kept.pop(key, None)
+        if drawing is None:
+            drawing = mark_safe(draw())  # noqa: S308 - the work of a template
+        self._kept[key] = drawing
+        while len(self._kept) > self.most:
+            self._kept.popitem(last=False)
+        return drawing
+
+
+def said_of(card: Card, printing: Printing | None) -> tuple[Any, ...]:
+    """Everything that the rows of a card and of one of its printings say."""
+    return _of_card(card), printing and _of_printing(printing)

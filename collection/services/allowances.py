@@ -1,0 +1,83 @@
+"""How often somebody may do what costs the site much: counted in rows, exactly, whoever counts at the same time.
+
+One row a limit and a person. It is changed by conditional UPDATEs alone, so that calls in several processes cannot both take the
+last of it. The rows lie in the database that everything else needs: counting fails only where nothing works, and then lets pass.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError
+from django.db.models import F
+
+from collection.models import Allowance, Player
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many units in so many seconds, which begin with the first of them."""
+
+    name: str
+    most: int
+    seconds: int
+
+
+def account(player: Player) -> str:
+    """For whom a limit of a player is counted."""
+    return f"player {player.pk}"
+
+
+def forget(player: Player) -> None:
+    """Delete what was counted for a player."""
+    Allowance.objects.filter(key__endswith=f":{account(player)}").delete()
+
+
+class BusyError(Exception):
+    """What may be done once at a time is being done."""
+
+
+def spend(limit: Limit, *, who: str, cost: int = 1, now: datetime) -> timedelta | None:
+    """Use up some units of a limit; when there are not enough left, none is used, and the answer is how long to wait.
+
+    A cost above the whole limit is taken for the whole. Where the database cannot count, everything passes, and the log says so.
+    """
+    try:
+        return _spend(limit, f"{limit.name}:{who}", min(cost, limit.most), now)
+    except DatabaseError as problem:
+        log.warning("%s is not counted: %s", limit.name, problem)
+        return None
+
+
+def _spend(limit: Limit, key: str, cost: int, now: datetime) -> timedelta | None:
+    ends = now + timedelta(seconds=limit.seconds)
+    rows = Allowance.objects.filter(key=key)
+    going_on = rows.filter(ends__gt=now, used__lte=limit.most - cost)
+    if going_on.update(used=F("used") + cost) or rows.over(now).update(used=cost, ends=ends):
+        return None
+    found, is_new = Allowance.objects.get_or_create(key=key, defaults={"used": cost, "ends": ends})
+    if is_new or going_on.update(used=F("used") + cost):  # somebody else may have begun the row in the meantime
+        return None
+    return max(found.ends - now, timedelta(seconds=1))
+
+
+@contextmanager
+def one_at_a_time(limit: Limit, *, who: str, now: datetime) -> Iterator[None]:
+    """Holds the only unit of a limit while something is done; its time is up when a process died meanwhile. Raises BusyError."""
+    if spend(limit, who=who, now=now):
+        raise BusyError
+    try:
+        yield
+    finally:
+        _give_back(limit, who)
+
+
+def _give_back(limit: Limit, who: str) -> None:
+    try:
+        Allowance.objects.filter(key=f"{limit.name}:{who}").delete()
+    except DatabaseError as problem:
+        log.warning("%s is not given back: %s", limit.name, problem)

@@ -1,0 +1,103 @@
+"""Where this site differs from django-allauth: where somebody is, attempts, proofs of addresses, and what messages say."""
+
+from ipaddress import ip_address
+from typing import Any, ClassVar
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.core.internal.httpkit import clean_client_ip
+from allauth.mfa.adapter import DefaultMFAAdapter
+from django.contrib import messages
+from django.contrib.auth import authenticate
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from collection.models import Player
+from config.accounts.addresses import is_proved_by_another
+from config.accounts.attempts import TooManyAttemptsError, begin_attempt, may_send
+from config.accounts.devices import remember_device
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-allauth is not typed
+    """Says nothing, in words or time, about who has an account."""
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Where the request comes from, for every limit and every line of the log: the one place that knows.
+
+        As the outermost trusted proxy says it, else who is connected, where the proxy said nothing that is an address.
+        An address of version 4 in the clothes of version 6 is one of version 4: else all of them were one network.
+        """
+        try:
+            said = super().get_client_ip(request)
+        except (PermissionDenied, ImproperlyConfigured):
+            said = clean_client_ip(request.META.get("REMOTE_ADDR", ""))
+            if said is None:
+                raise
+        address = ip_address(said)
+        return str(getattr(address, "ipv4_mapped", None) or address)
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Player | None:
+        """Who logs in with these credentials. Raises ValidationError after too many wrong ones."""
+        try:
+            attempt = begin_attempt(request, credentials["email"])
+        except TooManyAttemptsError as problem:
+            raise _too_many(problem.minutes) from problem
+        AuthenticationBackend.unstash_authenticated_user()
+        player = authenticate(request, **credentials, only=attempt.only) or AuthenticationBackend.unstash_authenticated_user()
+        if not isinstance(player, Player):
+            return None
+        attempt.forgive()
+        return player
+
+    def reauthenticate(self, user: Player, password: str) -> bool:
+        """Whether this is the password of somebody who is logged in; the view limits the attempts of a player."""
+        return user.check_password(password)
+
+    def post_login(self, request: HttpRequest, user: Player, **login: Any) -> HttpResponse:
+        """From now on this browser knows the account."""
+        response: HttpResponse = super().post_login(request, user, **login)
+        remember_device(request, response, user)
+        return response
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """A proof needs the link and the account: who reads the mail of an address proves nobody else's claim by a click."""
+        if request.user.pk != email_address.user_id:
+            words = gettext("Log in to the account that asked for this address, then follow the link again.")
+            self.add_message(request, messages.WARNING, message=words)
+            return False
+        try:
+            with transaction.atomic():
+                return bool(super().confirm_email(request, email_address))
+        except IntegrityError:  # another account has proved it in this very moment
+            return False
+
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool) -> None:
+        """The link that proves the address; to an address that is proved already, word that it has an account."""
+        address = emailconfirmation.email_address
+        if not may_send(request, address.email):
+            return
+        if is_proved_by_another(address):
+            self.send_account_already_exists_mail(address.email)
+        else:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
+
+class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # django-allauth is not typed
+    """Says in the site's words who may have a second step."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultMFAAdapter.error_messages,
+        "unverified_email": gettext_lazy("Confirm your e-mail address first: a second step is for addresses that are confirmed."),
+    }
+
+
+def _too_many(minutes: int) -> ValidationError:
+    words = ngettext(
+        "Too many wrong passwords. Try again in %(minutes)d minute.",
+        "Too many wrong passwords. Try again in %(minutes)d minutes.",
+        minutes,
+    )
+    return ValidationError(words % {"minutes": minutes}, code="too_many_login_attempts")

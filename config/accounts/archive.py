@@ -1,0 +1,154 @@
+"""Everything that an account holds, as one archive to take away: written while it is sent, one file after the other."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from itertools import chain
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q
+from django.utils.translation import override
+
+from collection.exporting import collection_rows
+from collection.models import Game, Holding, Movement, OwnList, Player
+from collection.views.files import csv_pieces
+from config.accounts.addresses import has_proved
+from decks.exchange import deck_text, file_name
+from decks.models import Deck
+from decks.sheet import sheet_of
+from play.documents import document_of, provenance_of
+from play.models import Link, Remark, Run, Table
+from play.replays.recording import Recording, recording_of
+from play.replays.telling import NotTellableError, text_of
+from play.tables.sitting import OutdatedTableError
+
+TABLES_TOLD = 50
+"""Of that many tables, the last ones, the archive holds the game in words too: telling plays it once more."""
+
+File = tuple[str, Iterable[bytes]]
+
+JOURNAL = ("when", "act", "note", "game", "set", "number", "name", "finish", "change", "after")
+
+
+class _Pipe(io.RawIOBase):
+    """Keeps what is written until it is drained."""
+
+    def __init__(self) -> None:
+        self._kept: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self._kept.append(bytes(data))
+        return len(self._kept[-1])
+
+    def drain(self) -> bytes:
+        """What was written since the last time."""
+        kept, self._kept = b"".join(self._kept), []
+        return kept
+
+
+def archive_of(player: Player, *, language: str) -> Iterator[bytes]:
+    """The bytes of a ZIP archive; no more than one piece of one file is in memory."""
+    pipe = _Pipe()
+    with override(language), zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, pieces in _files_of(player):
+            with archive.open(name, "w") as file:
+                for piece in pieces:
+                    file.write(piece)
+                    yield pipe.drain()
+    yield pipe.drain()
+
+
+def _files_of(player: Player) -> Iterator[File]:
+    return chain(_account(player), _collection(player), _decks(player), _tables(player), _runs(player))
+
+
+def _document(name: str, content: Any) -> File:
+    return name, [json.dumps(content, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder).encode()]
+
+
+def _account(player: Player) -> Iterator[File]:
+    """Who it is; of the second step only what there is, never a secret."""
+    keys = Authenticator.objects.filter(user=player).order_by("pk")
+    about = {
+        "address": player.email,
+        "address_confirmed": has_proved(player),
+        "name": player.display_name,
+        "opened": player.date_joined,
+        "second_step": [{"kind": key.type, "name": str(key), "added": key.created_at, "used": key.last_used_at} for key in keys],
+    }
+    yield _document("account.json", about)
+
+
+def _collection(player: Player) -> Iterator[File]:
+    for game in Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("slug"):
+        yield f"collection/{game.slug}.csv", csv_pieces(collection_rows(player, game))
+    yield "collection/journal.csv", csv_pieces(_journal(player))
+    for own in OwnList.objects.filter(player=player):
+        yield f"lists/{own.game_id}.toml", [own.text.encode()]
+        yield _document(f"lists/{own.game_id}-box.json", own.held)
+
+
+def _journal(player: Player) -> Iterator[tuple[Any, ...]]:
+    yield JOURNAL
+    moved = Movement.objects.filter(batch__player=player).select_related("batch", "printing__card", "printing__set")
+    for one in moved.order_by("batch__created", "pk").iterator(chunk_size=500):
+        act, printing = one.batch, one.printing
+        where = (printing.set.game_id, printing.set.code, printing.number, printing.card.name, one.finish)
+        yield (act.created.isoformat(), act.kind, act.note, *where, one.delta, one.after)
+
+
+def _decks(player: Player) -> Iterator[File]:
+    """Each deck as text and with all its revisions, those in the bin included."""
+    for deck in Deck.objects.filter(owner=player).order_by("pk").iterator():
+        content = deck.content()
+        yield f"decks/{deck.pk}-{file_name(deck.name)}", [deck_text(sheet_of(deck.game_id, content), title=deck.name).encode()]
+        revisions = deck.revisions.order_by("number").values("number", "message", "format", "content", "created")
+        about = {"name": deck.name, "game": deck.game_id, "format": deck.format, "notes": deck.notes, "audience": deck.audience}
+        dates = {"created": deck.created, "updated": deck.updated, "deleted": deck.deleted}
+        yield _document(f"decks/{deck.pk}.json", {**about, **dates, "content": content, "revisions": list(revisions)})
+
+
+def _tables(player: Player) -> Iterator[File]:
+    """Each table, then what was noted about games and handed on of them."""
+    for place, table in enumerate(Table.objects.owned_by(player).order_by("-created", "pk").iterator()):
+        yield from _table(table, is_told=place < TABLES_TOLD)
+    remarks = Remark.objects.filter(Q(table__owner=player) | Q(run__owner=player)).order_by("created", "pk")
+    noted = ("table", "run", "number", "moves", "whole_turn", "words", "audience", "created")
+    yield _document("remarks.json", list(remarks.values(*noted)))
+    links = Link.objects.owned_by(player).order_by("created", "pk")
+    handed_on = ("token", "purpose", "audience", "deck_names", "expected", "created")
+    yield _document("links.json", list(links.values(*handed_on)))
+
+
+def _table(table: Table, *, is_told: bool) -> Iterator[File]:
+    """What a table was, and once it is over what makes its game: before, that would show its hidden cards."""
+    about = {"game": table.game, "seats": table.seats, "decks": table.deck_names, "opened": table.created}
+    if not table.is_over:
+        yield _document(f"tables/{table.pk}.json", {**about, "over": False})
+        return
+    recording = recording_of(table)
+    yield _document(f"tables/{table.pk}.json", {**about, "over": True, "recipe": asdict(recording.recipe)})
+    told = _told(recording) if is_told else ""
+    if told:
+        yield f"tables/{table.pk}.txt", [told.encode()]
+
+
+def _told(recording: Recording) -> str:
+    """The game in words; "" where it was played under rules of another day."""
+    try:
+        return text_of(recording)
+    except (NotTellableError, OutdatedTableError):
+        return ""
+
+
+def _runs(player: Player) -> Iterator[File]:
+    for run in Run.objects.owned_by(player).order_by("created").iterator(chunk_size=1):
+        done = document_of(run) if run.result else {"question": run.question, "provenance": provenance_of(run)}
+        yield _document(f"simulations/{run.pk}.json", done)

@@ -1,0 +1,34 @@
+"""The addresses of the API: every app's viewsets under one router, the OpenAPI document, and words for any other address."""
+
+from django.contrib.auth.decorators import login_required
+from django.urls import path, re_path
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+from rest_framework.routers import DefaultRouter
+
+from collection.api import router_entries as collection_entries
+from collection.box_api import router_entries as box_entries
+from config.api.refusing import NothingHereView
+from decks.api import router_entries as deck_entries
+from play.api import router_entries as play_entries
+from play.replay_api import router_entries as replay_entries
+from play.table_api import router_entries as table_entries
+
+router = DefaultRouter(use_regex_path=False)
+router.include_root_view = False
+router.include_format_suffixes = False
+for prefix, viewset, basename in (
+    *collection_entries,
+    *box_entries,
+    *deck_entries,
+    *play_entries,
+    *table_entries,
+    *replay_entries,
+):
+    router.register(prefix, viewset, basename)
+
+urlpatterns = [
+    *router.urls,
+    path("schema/", SpectacularJSONAPIView.as_view(), name="api-schema"),
+    path("", login_required(SpectacularSwaggerSplitView.as_view(url_name="api-schema")), name="api-docs"),
+    re_path("", NothingHereView.as_view(), name="api-nothing-here"),
+]

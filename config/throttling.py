@@ -1,0 +1,151 @@
+"""Who may ask how much: limits by player (by address for visitors), for the API as a whole and for what costs the site much.
+
+A 429 always says when to try again, in its `Retry-After` header and on its page.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from allauth.account.adapter import get_adapter
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from rest_framework.throttling import BaseThrottle
+
+from collection.services.allowances import Limit, account, spend
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+    from rest_framework.views import APIView
+
+API: Final = Limit("api", most=600, seconds=60)
+API_OF_VISITORS: Final = Limit("api-visitors", most=120, seconds=60)
+"""Calls: one unit each, and one more for each 100 kB that is sent."""
+
+LISTS: Final = Limit("lists", most=300, seconds=300)
+"""Card lists that are read, and the previews of those that were: one unit each, and one more for each 100 kB that is sent."""
+
+WORK: Final = Limit("work", most=60, seconds=60)
+"""What workers are asked for: simulations and hints."""
+
+SEARCHES: Final = Limit("searches", most=600, seconds=60)
+EXPORTS: Final = Limit("exports", most=60, seconds=60)
+ARCHIVES: Final = Limit("archives", most=6, seconds=3600)
+"""Everything of an account in one file: making it takes the site some seconds."""
+
+BYTES_A_UNIT = 100_000
+USUAL_WAIT = 60
+"""Seconds, where nobody knows better when to try again: the longest that the limits of logins and of passwords look back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a page uses up, asked for in any way or (`sent`) only when something is sent."""
+
+    limit: Limit
+    sent: bool = False
+
+
+COSTS: Mapping[str, Cost] = {
+    "collection:import": Cost(LISTS, sent=True),
+    "collection:import-preview": Cost(LISTS),
+    "collection:import-choose": Cost(LISTS),
+    "collection:import-problems": Cost(LISTS),
+    "catalogue:own-list": Cost(LISTS, sent=True),
+    "decks:new": Cost(LISTS, sent=True),
+    "decks:import": Cost(LISTS, sent=True),
+    "play:verify": Cost(LISTS, sent=True),
+    "play:new-table": Cost(LISTS, sent=True),
+    "own-list-list": Cost(LISTS, sent=True),
+    "deck-text": Cost(LISTS, sent=True),
+    "replay-verify": Cost(LISTS, sent=True),
+    "play:new-goldfish": Cost(WORK, sent=True),
+    "play:new-series": Cost(WORK, sent=True),
+    "play:another-seed": Cost(WORK, sent=True),
+    "play:table-hint": Cost(WORK, sent=True),
+    "run-list": Cost(WORK, sent=True),
+    "run-series": Cost(WORK, sent=True),
+    "table-hint": Cost(WORK, sent=True),
+    "catalogue:game": Cost(SEARCHES),
+    "catalogue:cards": Cost(SEARCHES),
+    "catalogue:set": Cost(SEARCHES),
+    "decks:search": Cost(SEARCHES),
+    "decks:public": Cost(SEARCHES),
+    "collection:export": Cost(EXPORTS),
+    "play:csv": Cost(EXPORTS),
+    "play:json": Cost(EXPORTS),
+    "archive": Cost(ARCHIVES),
+}
+"""By the name of the address, of pages and of the API."""
+
+
+def wait_for(request: HttpRequest) -> timedelta | None:
+    """How long to wait with a request that costs much; None when it may be answered now, and is counted."""
+    cost = COSTS.get(request.resolver_match.view_name) if request.resolver_match else None
+    if cost is None or (cost.sent and request.method in ("GET", "HEAD", "OPTIONS")):
+        return None
+    units = units_of(request) if cost.limit is LISTS else 1
+    return spend(cost.limit, who=asking(request), cost=units, now=timezone.now())
+
+
+def units_of(request: HttpRequest) -> int:
+    """What a request counts for where reading is what costs: one unit, and one more for each 100 kB that is sent."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return 1 + (int(length) // BYTES_A_UNIT if length.isdecimal() else 0)
+
+
+def asking(request: HttpRequest) -> str:
+    """Whom a limit is for: the player, else the address, all of a network where that is what one household has."""
+    if request.user.is_authenticated:
+        return account(request.user)
+    address = ipaddress.ip_address(get_adapter().get_client_ip(request))
+    return str(ipaddress.ip_network((address, 64 if address.version == 6 else 32), strict=False))
+
+
+class ThrottlingMiddleware:
+    """Answers 429 to pages that are asked for too often, and gives each 429 of the site its `Retry-After`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code == 429:
+            response.headers.setdefault("Retry-After", str(USUAL_WAIT))
+        return response
+
+    def process_view(self, request: HttpRequest, view: Callable[..., Any], *_arguments: Any) -> HttpResponse | None:
+        """The page of a 429 instead of the view; the API counts for itself, and answers in JSON."""
+        if hasattr(getattr(view, "cls", None), "throttle_classes"):
+            return None
+        wait = wait_for(request)
+        return None if wait is None else too_many(request, seconds=math.ceil(wait.total_seconds()))
+
+
+def too_many(request: HttpRequest, *, seconds: int = USUAL_WAIT) -> HttpResponse:
+    """The page that says that somebody asked too often, and when to try again."""
+    response = render(request, "429.html", {"seconds": seconds, "minutes": math.ceil(seconds / 60)}, status=429)
+    response.headers["Retry-After"] = str(seconds)
+    return response
+
+
+class ApiThrottle(BaseThrottle):
+    """Counts every call of the API by what it sends, and those that cost much once more for what they cost."""
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Whether the call may be answered now; `wait` says when, where not."""
+        limit = API if request.user.is_authenticated else API_OF_VISITORS
+        asked = request._request
+        found = spend(limit, who=asking(asked), cost=units_of(asked), now=timezone.now()) or wait_for(asked)
+        self.seconds = found.total_seconds() if found else None
+        return found is None
+
+    def wait(self) -> float | None:
+        """Seconds until the call may be made again."""
+        return None if self.seconds is None else math.ceil(self.seconds)

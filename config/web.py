@@ -1,0 +1,56 @@
+"""How gunicorn serves the site: `gunicorn --config python:config.web --bind HOST:PORT`. What is named here are its settings."""
+
+import gc
+import logging.config
+import os
+from typing import Any
+
+from django.conf import settings
+from django.urls import get_resolver
+from gunicorn.glogging import Logger
+
+from config.parents import die_with
+from config.unread import MOST_READ_AWAY
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+wsgi_app = "config.wsgi:application"
+worker_class = "gthread"
+workers = settings.WEB_PROCESSES
+threads = 8
+preload_app = True
+"""The site is imported once and its memory shared, and a process that died is replaced at once."""
+
+keepalive = 75
+"""Seconds that an idle connection stays open: longer than proxies keep theirs, or they would send into a closed one."""
+
+loglevel = "warning"
+control_socket_disable = True
+
+
+def pre_request(_worker: Any, request: Any) -> None:
+    """No further request on a connection whose rest may be more than `config/unread.py` reads away; the answer says so."""
+    headers = dict(request.headers)
+    if "TRANSFER-ENCODING" in headers or int(headers.get("CONTENT-LENGTH", 0)) > MOST_READ_AWAY:
+        request.force_close()
+
+
+def when_ready(_server: Any) -> None:
+    """Import what the first request would, and keep the collector from touching, and so copying, what is shared."""
+    get_resolver().url_patterns  # noqa: B018 - looking imports every page
+    gc.freeze()
+
+
+def post_fork(server: Any, _worker: Any) -> None:
+    """No process serves on when its parent was killed: the port must be free for the next start."""
+    die_with(server.pid)
+
+
+class logger_class(Logger):  # type: ignore[misc]  # noqa: N801 - gunicorn has no types, and this name for it
+    """Writes as the site does: gunicorn's own handlers give way to those of Django's LOGGING."""
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        self.error_log.handlers.clear()
+        self.error_log.propagate = True
+        logging.config.dictConfig(settings.LOGGING)  # the parent writes lines before it imports the site

@@ -1,0 +1,1 @@
+"""What laboratories count in games of Lekemar, and how they say it."""

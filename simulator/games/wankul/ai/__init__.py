@@ -1,0 +1,1 @@
+"""What agents need to play Wankul: a script, an evaluation, choices worth a thought, imagined deals."""

@@ -1,0 +1,1 @@
+"""What laboratories count in games of Wankul, and how they say it."""

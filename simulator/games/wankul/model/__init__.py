@@ -1,0 +1,1 @@
+"""What a game of Wankul is made of: its parts, its actions, and one position as plain data."""

@@ -1,0 +1,272 @@
+"""The box of a match: everything about its cards that never changes while it is played.
+
+States hold card instances, numbered from 0: first all of seat 0, then all of seat 1. `card[i]` is the card that an
+instance shows; what is printed on it, and its compiled effects, sit here in parallel tuples that all states share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+from simulator.catalog import load
+from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects.compile import Bundle, CompiledCard, Programs, compile_cards
+from simulator.games.wankul.effects.parse import parse_abilities
+from simulator.games.wankul.effects.printed import printed_on
+from simulator.games.wankul.effects.tables import CardFacts, Row, fold, folded
+from simulator.kernel.game import Deck
+
+CHARACTER: Final = 0
+TERRAIN: Final = 1
+ORANGE: Final = 1
+VIOLET: Final = 2
+_GEM_BITS: Final = {"orange": ORANGE, "violet": VIOLET, "o": ORANGE, "v": VIOLET}
+
+
+REACH_OWN_CARD: Final = -1
+"""The side of a rule that speaks of its own card alone; the others have the code of a player."""
+
+REACH_ALL: Final = 0
+REACH_SLOT: Final = 1
+REACH_OTHERS: Final = 2
+"""On which slots a rule of force may act: on all, on that of its card, on the others."""
+
+
+class UnknownCardError(LookupError):
+    """A deck names a printing that the catalogue does not have, or a card that cannot be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One card of a match as the engine plays it; `id` is a printing, or a made-up id for a synthetic card."""
+
+    id: str
+    name: str
+    kind: int
+    clan: str | None = None
+    cost: int = 0
+    force: int = 0
+    close: int = 0
+    open: int = 0
+    traits: frozenset[str] = frozenset()
+    abilities: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+
+    def facts(self) -> CardFacts:
+        """What the filters of effects may ask."""
+        return CardFacts(self.name, ("character", "terrain")[self.kind], self.clan, self.cost, self.force, self.traits)
+
+
+class Box:
+    """The shared, immutable tables of one match."""
+
+    __slots__ = (
+        "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "copies", "cost",
+        "definitions", "drawing", "dug", "enter", "filters", "forbids_scores", "force", "half_lose", "half_win", "imposes",
+        "kind", "lively", "lose", "mutes", "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
+        "owner", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
+        "split", "sub_events", "subs", "title", "trigger_address", "trigger_condition", "trigger_event",
+        "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once", "trigger_own_turn", "trigger_this",
+        "trigger_where", "trigger_who", "uncounts", "watches_table", "win",
+    )  # fmt: skip
+
+    def __init__(self, definitions: Sequence[Definition], instances: Sequence[int], split: int, source: dict[str, Any]) -> None:
+        abilities = [parse_abilities(entry.id, entry.abilities) for entry in definitions]
+        programs = compile_cards([entry.facts() for entry in definitions], abilities)
+        compiled = programs.cards
+        self.source = source
+        self.definitions = tuple(definitions)
+        self.card = tuple(instances)
+        self.split = split
+        self.owner = tuple(int(number >= split) for number in range(len(instances)))
+        self.kind = tuple(entry.kind for entry in definitions)
+        self.cost = tuple(entry.cost for entry in definitions)
+        self.force = tuple(entry.force for entry in definitions)
+        self.close = tuple(entry.close for entry in definitions)
+        self.open = tuple(entry.open for entry in definitions)
+        self.scorer = tuple("scorer" in entry.traits for entry in definitions)
+        self._take_names(programs.tables.cards)
+        self._take_programs(programs, compiled)
+
+    def _take_names(self, facts: Sequence[CardFacts]) -> None:
+        """R88, G68, G154: cards of one printed name share their title, those of one name and clan their drawing.
+
+        Copies have one drawing, or one counts as the other.
+        """
+        titles = [fold(card.name) for card in facts]
+        drawings = [(fold(card.name), card.clan) for card in facts]
+        names = [folded(card) for card in facts]
+        self.title = tuple(titles.index(title) for title in titles)
+        self.drawing = tuple(drawings.index(drawing) for drawing in drawings)
+        self.namesakes = tuple(
+            sum(1 << number for number, others in enumerate(names) if not own.isdisjoint(others)) for own in names
+        )
+        counted_as = [{fold(name) for name in card.also} for card in facts]
+        self.copies = tuple(
+            sum(
+                1 << other
+                for other in range(len(facts))
+                if drawings[one] == drawings[other] or counted_as[one] & names[other] or counted_as[other] & names[one]
+            )
+            for one in range(len(facts))
+        )
+
+    def _take_programs(self, programs: Programs, compiled: Sequence[CompiledCard]) -> None:
+        self.on_play = tuple(card.on_play for card in compiled)
+        self.combos: tuple[tuple[Row, ...], ...] = tuple(card.combos for card in compiled)
+        self.enter = tuple(card.enter for card in compiled)
+        self.dug = tuple(card.dug for card in compiled)
+        self.win = tuple(card.win for card in compiled)
+        self.lose = tuple(card.lose for card in compiled)
+        self.half_win = tuple(card.half_win for card in compiled)
+        self.half_lose = tuple(card.half_lose for card in compiled)
+        self.subs = tuple(card.subs for card in compiled)
+        self.offboard = tuple(card.offboard for card in compiled)
+        self.own_plays: tuple[tuple[Row, ...], ...] = tuple(card.own_plays for card in compiled)
+        self.bundle: tuple[Bundle, ...] = tuple(card.bundle for card in compiled)
+        self.lively = tuple(any(card.bundle) for card in compiled)
+        self.code = tuple(programs.code)
+        self.rules = tuple(programs.rules)
+        self.rule_kind = tuple(row[0] for row in programs.rules)
+        self.speaks_of_plays = any(self.own_plays) or codes.FREE_COPIES in self.rule_kind
+        reach = [_reach(row, programs.tables.selectors) for row in programs.rules]
+        self.reach_side = tuple(side for side, _ in reach)
+        self.reach_slots = tuple(slots for _, slots in reach)
+        self.imposes = sum({1 << kind for kind in self.rule_kind})
+        self.forbids_scores = any(_forbids_scores(row) for row in programs.rules)
+        self._take_triggers(programs.triggers)
+        self.activated = tuple(programs.activated)
+        self.bundles = tuple(programs.bundles)
+        self.amounts = tuple(programs.tables.amounts)
+        self.filters = tuple(programs.tables.filters)
+        self.selectors = tuple(programs.tables.selectors)
+        self.conditions = tuple(programs.tables.conditions)
+        self.watches_table = any(kind in (codes.REFILL, codes.HAND_LIMIT, codes.DOOM) for kind in self.rule_kind)
+        self.mutes = codes.CANCEL_RULE in self.rule_kind
+        self.uncounts = codes.NO_FORCE_IN_SCORES in self.rule_kind or any(_uncounts(row) for row in self.code)
+        self.sub_events = self.offboard_events = 0
+        for card in compiled:
+            for trigger in card.offboard:
+                self.offboard_events |= 1 << self.trigger_event[trigger]
+            for trigger in card.subs:
+                self.sub_events |= 1 << self.trigger_event[trigger]
+
+    def _take_triggers(self, rows: Sequence[Row]) -> None:
+        """What listeners wait for, column by column (`effects/compile.py` says what each means)."""
+        self.trigger_event = tuple(row[0] for row in rows)
+        self.trigger_who = tuple(row[1] for row in rows)
+        self.trigger_where = tuple(row[2] for row in rows)
+        self.trigger_this = tuple(row[3] for row in rows)
+        self.trigger_least = tuple(row[4] for row in rows)
+        self.trigger_own_turn = tuple(row[5] for row in rows)
+        self.trigger_filter = tuple(row[6] for row in rows)
+        self.trigger_condition = tuple(row[7] for row in rows)
+        self.trigger_once = tuple(row[8] for row in rows)
+        self.trigger_address = tuple(row[9] for row in rows)
+        self.trigger_gives_up = tuple(row[10] for row in rows)
+
+    def id_of(self, instance: int) -> str:
+        """The printing that an instance shows."""
+        return self.definitions[self.card[instance]].id
+
+    def name_of(self, instance: int) -> str:
+        """The printed name of the card that an instance shows."""
+        return self.definitions[self.card[instance]].name
+
+
+def _uncounts(instruction: Row) -> bool:
+    """Whether an instruction says that the force of characters does not count in scores."""
+    return instruction[0] == codes.TARGETS and instruction[5] == codes.V_UNCOUNT
+
+
+def _forbids_scores(rule: Row) -> bool:
+    """Whether a rule may forbid that a terrain is scored."""
+    kind = rule[columns.KIND]
+    scores = (codes.FORBID_SCORE, codes.FORBID_AUTO_SCORE, codes.FORBID_EFFECT_SCORE)
+    return kind == codes.ONLY_TERRAIN or (kind == codes.FORBID and rule[columns.FORBID_WHAT] in scores)
+
+
+def _reach(rule: Row, selectors: Sequence[Row]) -> tuple[int, int]:
+    """The side and the slots on which a rule of force may act at all; what it says in full is looked at later."""
+    if rule[columns.KIND] != codes.FORCE_RULE or rule[columns.FORCE_SELECTOR] < 0:
+        return REACH_OWN_CARD, REACH_SLOT
+    row = selectors[rule[columns.FORCE_SELECTOR]]
+    side, where = row[columns.SELECTED_SIDE], row[columns.SELECTED_WHERE]
+    if where in (codes.ANYWHERE, codes.SCORED):
+        return side, REACH_ALL
+    return side, REACH_OTHERS if where == codes.ELSEWHERE else REACH_SLOT
+
+
+def box_of_decks(decks: Sequence[Deck]) -> Box:
+    """The box of a match between two decks; raises UnknownCardError for cards that cannot be played (G58)."""
+    return _box_of_decks(tuple(tuple(sorted((card, n) for card, n in deck.items() if n)) for deck in decks))
+
+
+@lru_cache(maxsize=64)
+def _box_of_decks(decks: tuple[tuple[tuple[str, int], ...], ...]) -> Box:
+    ids = sorted({card for deck in decks for card, _ in deck})
+    number = {card: place for place, card in enumerate(ids)}
+    instances = [[number[card] for card, copies in deck for _ in range(copies)] for deck in decks]
+    source = {"decks": [dict(deck) for deck in decks]}
+    return Box([printed(card) for card in ids], instances[0] + instances[1], len(instances[0]), source)
+
+
+def box_of_cards(cards: Sequence[str | Mapping[str, Any]], instances: Sequence[int], split: int) -> Box:
+    """The box of a made-up position: cards are printing ids or synthetic cards as plain dicts."""
+    definitions = [printed(card) if isinstance(card, str) else synthetic(card) for card in cards]
+    source = {"cards": [card if isinstance(card, str) else dict(card) for card in cards]}
+    return Box(definitions, instances, split, source | {"instances": list(instances), "split": split})
+
+
+def box_of_source(source: Mapping[str, Any]) -> Box:
+    """The box that a serialized state was played with."""
+    if "decks" in source:
+        return box_of_decks(source["decks"])
+    return box_of_cards(source["cards"], source["instances"], source["split"])
+
+
+@lru_cache(maxsize=4096)
+def printed(printing_id: str) -> Definition:
+    """A card of the catalogue, with the figures of its base printing (G67)."""
+    catalog = load("wankul")
+    if printing_id not in catalog.printings:
+        raise UnknownCardError(f"Unknown card: {printing_id!r}.")
+    card = catalog.card_of(printing_id)
+    if card.type not in ("character", "terrain"):
+        raise UnknownCardError(f"{printing_id} is neither a Character nor a Terrain.")
+    facts = printed_on(card)
+    return Definition(
+        id=printing_id,
+        name=card.name,
+        kind=CHARACTER if card.type == "character" else TERRAIN,
+        clan=facts.clan,
+        cost=facts.cost,
+        force=facts.force,
+        close=gem_bits(facts.close),
+        open=gem_bits(facts.open),
+        traits=facts.traits,
+        abilities=card.abilities,
+    )
+
+
+def synthetic(entry: Mapping[str, Any]) -> Definition:
+    """A card made up for a test or a puzzle: id, and any of name, terrain, force, cost, close, open, clan, abilities."""
+    terrain = bool(entry.get("terrain", False))
+    return Definition(
+        id=str(entry["id"]),
+        name=str(entry.get("name", entry["id"])),
+        kind=TERRAIN if terrain else CHARACTER,
+        clan=entry.get("clan"),
+        cost=int(entry.get("cost", 0)),
+        force=int(entry.get("force", 0)),
+        close=gem_bits(entry.get("close", ())),
+        open=gem_bits(entry.get("open", ())),
+        abilities=tuple(entry.get("abilities", ())),
+    )
+
+
+def gem_bits(gems: Sequence[str]) -> int:
+    """Gems as bits: orange 1, violet 2; ["orange"] and "ov" are both understood."""
+    return sum(_GEM_BITS[gem] for gem in gems)

@@ -1,0 +1,233 @@
+"""The frames of Wankul's effect stack: their kinds, and the registers of each by name.
+
+The first three ints of every frame are its kind, its step and the player it belongs to, who decides if it asks
+(`simulator/kernel/frames.py`); the registers of an EFFECT frame have a file of their own (`registers.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MULLIGAN: Final = 0
+MULLIGAN_ANSWERS: Final = 3
+
+TURN: Final = 1  # the whole turn of a player; its steps are in `phases.py`
+
+PLAY: Final = 2
+PLAY_CARD: Final = 3
+PLAY_CELL: Final = 4
+PLAY_TO_PAY: Final = 5
+PLAY_FLAGS: Final = 6
+PLAY_GEMS: Final = 7
+PLAY_PRICE: Final = 8
+PLAY_SLOTS: Final = 9
+PLAY_SUB: Final = 10
+PLAY_EVENT: Final = 11
+"""`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
+PLAY_CHOSEN_FORCE: Final = 5
+PLAY_PARTNER: Final = 8
+PLAY_CHOSEN: Final = 9
+"""Once the card is laid: whom its main text chose, with which force, and the card that its gems meet."""
+
+COUNTED: Final = 1
+FREE: Final = 2
+SILENT: Final = 4
+BY_SUB: Final = 8
+NO_MAIN_TEXT: Final = 16
+NO_COMBO_TEXT: Final = 32
+PAID: Final = 64
+OFFERED: Final = 128
+"""Bits of `PLAY_FLAGS`: counts among the plays of the turn, costs nothing, effects void, played by its Sub, main text cancelled,
+Combo cancelled, paid before its Terrain went (G22), characters given up for it (G188, G189)."""
+
+EFFECT: Final = 3
+
+TARGETS: Final = 4
+TARGETS_SELECTOR: Final = 3
+TARGETS_SOURCE: Final = 4
+TARGETS_LEFT: Final = 5
+TARGETS_MODE: Final = 6
+TARGETS_VERB: Final = 7
+TARGETS_ARGUMENT: Final = 8
+TARGETS_CONTROLLER: Final = 9
+TARGETS_DONE: Final = 10
+TARGETS_MEMORY: Final = 11
+
+DISCARD: Final = 5
+DISCARD_LEFT: Final = 3
+DISCARD_FILTER: Final = 4
+DISCARD_DONE: Final = 5
+DISCARD_AT_RANDOM: Final = 6
+DISCARD_TO_BAN: Final = 7
+DISCARD_UP_TO: Final = 8
+
+RECOVER: Final = 6
+RECOVER_LEFT: Final = 3
+RECOVER_FILTER: Final = 4
+RECOVER_UP_TO: Final = 5
+RECOVER_DONE: Final = 6
+RECOVER_BANNED: Final = 7
+RECOVER_TO: Final = 8
+RECOVER_OTHERS: Final = 9
+RECOVER_SLOTS: Final = 10
+"""`RECOVER_BANNED`: from the ban zone, not the discard; `RECOVER_OTHERS`: from the other player's pile."""
+
+HAND_TO_DECK: Final = 7
+HAND_TO_DECK_LEAST: Final = 3
+HAND_TO_DECK_MOST: Final = 4
+HAND_TO_DECK_TO: Final = 5
+HAND_TO_DECK_DONE: Final = 6
+
+SEARCH: Final = 8
+SEARCH_LEFT: Final = 3
+SEARCH_FILTER: Final = 4
+SEARCH_UP_TO: Final = 5
+SEARCH_DONE: Final = 6
+SEARCH_TO: Final = 7
+SEARCH_HOW: Final = 8
+SEARCH_LAST: Final = 9
+SEARCH_SLOTS: Final = 10
+IN_OTHERS_DECK: Final = 1
+NO_TWO_ALIKE: Final = 2
+"""Bits of `SEARCH_HOW`: the deck is the other's; no two cards of the same drawing."""
+
+LOOK: Final = 9
+LOOK_WHOSE: Final = 3
+LOOK_ASIDE: Final = 4
+LOOK_TAKE: Final = 5
+LOOK_PLAY: Final = 6
+LOOK_DISCARD: Final = 7
+LOOK_REST: Final = 8
+"""`LOOK_ASIDE`: cards still aside; `LOOK_REST`: where the rest goes (0 onto, 1 under, 2 into the deck, which is shuffled)."""
+
+PLAY_FREE: Final = 10
+PLAY_FREE_LEFT: Final = 3
+PLAY_FREE_FILTER: Final = 4
+PLAY_FREE_SLOTS: Final = 5
+PLAY_FREE_UP_TO: Final = 6
+PLAY_FREE_HOW: Final = 7
+PLAY_FREE_DONE: Final = 8
+WITH_EFFECTS: Final = 1
+AS_COUNTED: Final = 2
+AS_PAID: Final = 4
+"""Bits of `PLAY_FREE_HOW`."""
+
+SCORE: Final = 11
+SCORE_SLOT: Final = 3
+SCORE_WINNER: Final = 4
+SCORE_MARGIN: Final = 5
+SCORE_AUTOMATIC: Final = 6
+SCORE_NO_SUBS: Final = 7
+SCORE_NOTED: Final = 8
+"""`SCORE_NOTED`: a number that the Loser effect takes up."""
+
+PICK_SCORE: Final = 12
+PICK_LEAST: Final = 3
+PICK_MOST: Final = 4
+PICK_SLOTS: Final = 5
+PICK_DONE: Final = 6
+PICK_NO_SUBS: Final = 7
+PICK_WON: Final = 8
+"""`PICK_WON`: its player has won one of these scores."""
+
+EVENT: Final = 13
+EVENT_BEGIN: Final = 3
+EVENT_NEXT: Final = 4
+EVENT_CARD: Final = 5
+EVENT_COUNT: Final = 6
+EVENT_END: Final = 7
+EVENT_NUMBER: Final = 8
+EVENT_PLAYER: Final = 9
+"""The listeners stand in the state's memory, from `EVENT_BEGIN` to `EVENT_END`; `EVENT_NEXT` is the next one."""
+
+SUB: Final = 14
+SUB_EVENT: Final = 3
+SUB_PLAYER: Final = 4
+SUB_CARD: Final = 5
+SUB_COUNT: Final = 6
+SUB_BEGIN: Final = 7
+SUB_END: Final = 8
+"""The very cards of the event stand in the state's memory, from `SUB_BEGIN` to `SUB_END`."""
+
+EACH: Final = 15
+EACH_ADDRESS: Final = 3
+EACH_SOURCE: Final = 4
+EACH_CARD: Final = 5
+EACH_CONTROLLER: Final = 6
+EACH_FIRST: Final = 7
+
+MAY: Final = 16
+
+OPTION: Final = 17
+OPTION_COUNT: Final = 3
+
+NUMBER: Final = 18
+NUMBER_MOST: Final = 3
+
+DESTINATION: Final = 19
+DESTINATION_CARD: Final = 3
+DESTINATION_SIDE: Final = 4
+DESTINATION_SLOTS: Final = 5
+
+SWAP: Final = 20
+SWAP_SIDE: Final = 3
+SWAP_FIRST: Final = 4
+SWAP_OTHER: Final = 5
+"""`SWAP_OTHER`: one that may not be chosen."""
+
+SWAP_HAND: Final = 21
+SWAP_HAND_CARD: Final = 3
+SWAP_HAND_LIMIT: Final = 4
+
+TERRAIN: Final = 22
+TERRAIN_SLOT: Final = 4
+"""-1: the first free one."""
+
+REPLACE: Final = 23
+REPLACE_STAYS: Final = 3
+
+CLEAR: Final = 24
+CLEAR_SLOT: Final = 3
+CLEAR_HALF_DONE: Final = 4
+CLEAR_BANS: Final = 5
+CLEAR_WHY: Final = 6
+"""`CLEAR_BANS`: the terrain is banned; `CLEAR_WHY`: why its characters are discarded, by the score or by an effect."""
+
+LIMIT: Final = 25
+LIMIT_MOST: Final = 3
+
+DUG: Final = 26
+DUG_COUNT: Final = 3
+"""How many cards to put under the deck."""
+
+BLOW: Final = 27
+BLOW_CARD: Final = 3
+BLOW_DECLINED: Final = 4
+"""`BLOW_CARD`: who would be discarded; `BLOW_DECLINED`: one player gives up nobody in its place."""
+
+SECRET: Final = 28
+SECRET_MOST: Final = 3
+SECRET_LOWER: Final = 4
+SECRET_HIGHER: Final = 5
+SECRET_SOURCE: Final = 6
+SECRET_NUMBERS: Final = 7
+"""`SECRET_NUMBERS`: seat 0's number, and seat 1's behind it."""
+
+SLOTS: Final = 29
+SLOTS_WHAT: Final = 3
+SLOTS_FIRST: Final = 4
+SLOTS_WON: Final = 5
+SLOTS_APPLIER: Final = 6
+"""`SLOTS_FIRST`: the first one chosen + 1; `SLOTS_WON`: Winner or Loser; `SLOTS_APPLIER`: who applies it."""
+
+OFFERING: Final = 30
+OFFERING_SLOT: Final = 3
+OFFERING_LEFT: Final = 4
+"""-1: any slot; all characters."""
+
+NAMES: Final = (
+    "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
+    "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
+    "clear", "limit", "dug", "blow", "secret", "terrain_in_play", "offering",
+)  # fmt: skip
+"""What each kind is called for people, by its number."""

@@ -1,0 +1,16 @@
+"""The registers of an EFFECT frame, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Instruction = tuple[int, ...]
+SOURCE: Final = 3
+EVENT_CARD: Final = 4
+CHOSEN: Final = 5
+CHOSEN_FORCE: Final = 6
+HANDLED: Final = 7
+ANNOUNCED: Final = 8
+MILLED: Final = 9
+OPP_MILLED: Final = 10
+DONE: Final = 11

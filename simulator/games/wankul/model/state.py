@@ -1,0 +1,213 @@
+"""One position of Wankul: ints and lists of ints, cheap to copy.
+
+Public reads for laboratories, narrators and agents: `active`, `turn`, `markers`, `plays` and `plays_allowed()`, `hand_size()`,
+`deck_size()`, `terrains()`, `side_of()`, `force_on()`, `legal_plays()`, `outcome()`. Everything else belongs to the engine.
+
+Piles are lists with their top at the end. Deck positions, hands and piles hold instances (see `box.py`).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Any, Final
+
+from simulator.games.wankul.model import actions
+from simulator.games.wankul.model.box import Box
+from simulator.games.wankul.model.frames import TURN
+from simulator.games.wankul.model.listed import CARD_BITS, NUMBER
+from simulator.games.wankul.model.phases import MAIN
+from simulator.kernel.engine_state import EngineState
+from simulator.kernel.frames import WIDTH
+
+RUNNING: Final = -1
+"""`player` while the engine works and nobody is asked."""
+
+Change = tuple[int, int, int, int, int]
+"""A change of force: (card, `moment()` it began, codes.ADD …, amount, last turn it holds)."""
+
+CHANGED_CARD: Final = 0
+CHANGED_SINCE: Final = 1
+CHANGED_HOW: Final = 2
+CHANGED_BY: Final = 3
+CHANGED_UNTIL: Final = 4
+"""Where each of them stands; a last turn below 0 speaks of a score (see `lasting.py`)."""
+
+COMBOS_MADE: Final = 0
+LAID: Final = 2
+COINS_FLIPPED: Final = 4
+"""Where the tally of a turn counts: Combos of seat 0 and 1, characters laid by seat 0 and 1, coins."""
+
+Lasting = tuple[int, ...]
+"""Something that holds for the rest of the turn: (kind, player, …), see `lasting.py`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on: cards drawn in the draw phase (R23), and the turn that ends a game as a draw (G64)."""
+
+    draw: int = 2
+    max_turns: int = 300
+
+
+_FIELDS: Final = (
+    "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "deck", "discard", "dug",
+    "ending", "first", "force_rules", "hand", "heard", "holder", "known", "laid", "lasting", "legal", "link", "log",
+    "markers", "memory", "muted", "offers", "options", "play_rules", "played", "player", "plays", "reckoning", "rng",
+    "rules", "scores", "scoring", "side", "since", "stack", "steps", "summing", "tally", "terrain", "terrain_played",
+    "triggers", "turn", "under", "used", "winner",
+)  # fmt: skip
+
+
+class State(EngineState):
+    """A game of Wankul at one moment. A new one holds nothing yet: `begin()`, `clone()` or `read()` fills it."""
+
+    __slots__ = _FIELDS
+
+    def __init__(self, box: Box, options: Options, rng: int) -> None:
+        self.box, self.options, self.card, self.rng = box, options, box.card, rng
+        self.log: list[tuple[Any, ...]] | None = None
+
+    def begin(self) -> None:
+        """Nothing lies anywhere, nobody is asked."""
+        count = len(self.card)
+        self.hand: list[list[int]] = [[], []]
+        self.deck: list[list[int]] = [[], []]
+        self.discard: list[list[int]] = [[], []]
+        self.ban: list[list[int]] = [[], []]
+        self.aside: list[list[int]] = [[], []]
+        self.side: list[list[int]] = [[], [], [], [], [], []]
+        self.terrain = [-1, -1, -1]
+        self.arrived = [0, 0, 0]
+        self.laid = [0, 0, 0]
+        self.cell = [-1] * count
+        self.since = [0] * count
+        self.played = [0] * count
+        self.link = [-1] * count
+        self.known = [0] * count
+        self.changes: list[Change] = []
+        self.lasting: list[Lasting] = []
+        self.triggers: list[int] = []
+        self.force_rules: list[int] = []
+        self.play_rules: list[int] = []
+        self.rules: list[int] = []
+        self.offers: list[int] = []
+        self.muted: list[int] = []
+        self.under: list[list[int]] = [[], []]
+        self.holder: list[list[int]] = [[], []]
+        self.used: list[int] = []
+        self.markers = [0, 0]
+        self.heard = 0
+        self.active = self.first = self.turn = self.plays = self.bonus = self.clock = self.dug = 0
+        self.terrain_played = 0
+        self.scoring = self.summing = self.scores = self.steps = self.reckoning = 0
+        self.tally = [0, 0, 0, 0, 0]
+        self.stack: list[int] = []
+        self.memory: list[int] = []
+        self.player = RUNNING
+        self.legal: list[int] = []
+        self.winner = -1
+        self.ending = ""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An independent copy; a log is not copied."""
+
+    @abstractmethod
+    def resample_from_infostate(self, player: int, seed: int) -> State:
+        """A copy in which all that this player cannot see is dealt anew."""
+
+    def copy_to(self, c: State) -> None:
+        """Make another position the same as this one, independent of it; a log is not copied."""
+        c.player, c.legal = self.player, self.legal
+        one, two = self.hand
+        c.hand = [one[:], two[:]]
+        one, two = self.deck
+        c.deck = [one[:], two[:]]
+        one, two = self.discard
+        c.discard = [one[:], two[:]]
+        one, two = self.ban
+        c.ban = [one[:], two[:]]
+        one, two = self.aside
+        c.aside = [one[:], two[:]]
+        one, two = self.under
+        c.under = [one[:], two[:]]
+        one, two = self.holder
+        c.holder = [one[:], two[:]]
+        c.side = [one[:] for one in self.side]
+        c.terrain, c.arrived, c.laid = self.terrain[:], self.arrived[:], self.laid[:]
+        c.cell, c.since, c.played, c.link, c.known = self.cell[:], self.since[:], self.played[:], self.link[:], self.known[:]
+        c.changes, c.lasting, c.triggers = self.changes[:], self.lasting[:], self.triggers[:]
+        c.force_rules, c.play_rules, c.rules, c.used = self.force_rules[:], self.play_rules[:], self.rules[:], self.used[:]
+        c.offers, c.muted = self.offers[:], self.muted[:]
+        c.markers, c.stack, c.memory = self.markers[:], self.stack[:], self.memory[:]
+        c.active, c.first, c.turn, c.plays, c.bonus = self.active, self.first, self.turn, self.plays, self.bonus
+        c.clock, c.dug, c.heard, c.scoring, c.summing = self.clock, self.dug, self.heard, self.scoring, self.summing
+        c.terrain_played = self.terrain_played
+        c.scores, c.steps, c.winner, c.ending = self.scores, self.steps, self.winner, self.ending
+        c.tally, c.reckoning = self.tally[:], 0
+
+    # --- public reads
+
+    def hand_size(self, player: int) -> int:
+        """Cards in a player's hand."""
+        return len(self.hand[player])
+
+    def deck_size(self, player: int) -> int:
+        """Cards in a player's deck."""
+        return len(self.deck[player])
+
+    def terrains(self) -> list[int]:
+        """The instance of the terrain in each of the three slots, -1 where none lies."""
+        return self.terrain[:]
+
+    def side_of(self, slot: int, player: int) -> list[int]:
+        """The characters (instances) on a player's side of a slot, in the order they were laid."""
+        return self.side[slot << 1 | player][:]
+
+    def imposing(self, kind: int) -> list[int]:
+        """The entries of `rules` (see `listed.py`) of one kind, in the order in which they began."""
+        if not self.rules or not self.box.imposes >> kind & 1:
+            return []
+        kinds = self.box.rule_kind
+        return [entry for entry in self.rules if kinds[entry >> CARD_BITS & NUMBER] == kind]
+
+    def moment(self) -> int:
+        """The clock goes on; what it shows, as changes and cards note it.
+
+        Later moments are greater, and the odd ones fall into a turn of seat 1.
+        """
+        self.clock += 1
+        return self.clock << 1 | self.active
+
+    def count_under(self, card: int) -> int:
+        """How many cards lie face down under a character."""
+        return self.holder[0].count(card) + self.holder[1].count(card)
+
+    def face_down(self) -> int:
+        """How many cards lie face down in play."""
+        return len(self.under[0]) + len(self.under[1])
+
+    @abstractmethod
+    def reckoned(self, card: int) -> int:
+        """G162: the force of a character, for whoever asks; its printed force while that very force is being reckoned."""
+
+    @abstractmethod
+    def force_on(self, slot: int, player: int) -> int:
+        """R45: the total force of a player's side of a slot."""
+
+    def plays_allowed(self) -> int:
+        """R30: counted plays of the present turn, used ones included."""
+        return 4 + self.bonus
+
+    def is_playing_phase(self) -> bool:
+        """R30: the active player is asked what to do next in phase 3, with nothing left to resolve."""
+        return self.stack[-WIDTH : -WIDTH + 2] == [TURN, MAIN]
+
+    def legal_plays(self) -> list[int]:
+        """The definitions of the hand that the player asked now may begin to play as characters."""
+        return [action & actions.ARGUMENT for action in self.legal if action >> actions.SHIFT == actions.PLAY >> actions.SHIFT]
+
+
+PLAIN: Final = tuple(name for name in _FIELDS if name not in ("box", "options", "card", "log"))
+"""What is written down of a position as it is."""

@@ -1,0 +1,1 @@
+"""The rulebook of Wankul, one file a thing that happens. It knows the model and nothing above it."""

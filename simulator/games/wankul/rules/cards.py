@@ -1,0 +1,313 @@
+"""Cards between hand, deck, discard and ban: one card at a time, with what each player knows of it.
+
+`known[card]` holds one bit a player: he knows this card though it lies in a hidden zone. A card keeps what is known of it
+on a way that everybody can follow (from the top of the deck to the hand) and loses it where nobody can (a shuffle).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.columns import (
+    CONDITION,
+    DRAWS_OF_PHASE_ONLY,
+    FORBID_HAND,
+    FORBID_HERE,
+    FORBID_UNLESS_HERE,
+    FORBID_WHAT,
+    FORBID_WHO,
+    INSTEAD_OF,
+    NUMBER,
+    REFILL_BELOW,
+    REFILL_DRAW,
+    REFILL_EXACTLY,
+    WHO,
+)
+from simulator.games.wankul.model.cells import controller_of, slot_of
+from simulator.games.wankul.model.frames import EACH, LIMIT
+from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts
+from simulator.games.wankul.rules.asking import lose
+from simulator.games.wankul.rules.hands import take_from_hand
+from simulator.games.wankul.rules.reactions import (
+    BAN,
+    DRAW,
+    EFFECT_DRAW,
+    MILL,
+    RECOVER,
+    emit,
+    is_answering,
+    offer_subs,
+    start,
+    tell_card,
+    wake,
+)
+from simulator.kernel.frames import push
+from simulator.kernel.rng import shuffle
+
+BOTH: Final = 3
+
+
+def draw(s: State, player: int, count: int) -> int:
+    """R2, R23, G10: take cards from the top of the deck one by one; answers how many. A missing card loses at once."""
+    deck, hand, known = s.deck[player], s.hand[player], s.known
+    bit = BOTH if s.rules and shows_draws(s, player) else 1 << player
+    for drawn in range(count):
+        if s.rules and forbidden(s, codes.FORBID_DRAW, player):
+            return drawn
+        if not deck:
+            lose(s, player, "deck_out_draw")
+            return drawn
+        card = deck.pop()
+        known[card] |= bit
+        hand.append(card)
+        if s.log is not None:
+            s.log.append(("draw", player, card))
+    return count
+
+
+def shows_draws(s: State, player: int, *, phase: bool = False) -> bool:
+    """Whether a card in play makes this player show what he draws; some ask for the draw phase only."""
+    for packed in s.imposing(codes.OPEN_DRAWS):
+        row = s.box.rules[number_of(packed)]
+        if (phase or not row[DRAWS_OF_PHASE_ONLY]) and applies(s, packed, row[WHO], player):
+            return True
+    return False
+
+
+def show_drawn(s: State, player: int, drawn: int) -> None:
+    """The cards that were just drawn in the draw phase lie open for a moment, where a card says so."""
+    if drawn and s.rules and shows_draws(s, player, phase=True):
+        for card in s.hand[player][-drawn:]:
+            s.known[card] = BOTH
+
+
+def draw_by_effect(s: State, player: int, count: int) -> int:
+    """G16: a draw that a card orders; Subs and Permanents may answer it."""
+    drawn = draw(s, player, wanted(s, player, count))
+    if drawn:
+        tell_draw(s, player, drawn)
+    return drawn
+
+
+def tell_draw(s: State, player: int, drawn: int) -> None:
+    """G16: the last cards of the hand were drawn by an effect; Subs answer first, then a limit of hands, then Permanents."""
+    emit_draw(s, player, drawn)
+    wake(s, EFFECT_DRAW, player, -1, drawn)
+    hand_grew(s, player)
+    offer_subs(s, EFFECT_DRAW, player, -1, drawn, cards=s.hand[player][-drawn:])
+
+
+def wanted(s: State, player: int, count: int) -> int:
+    """How many cards a draw takes, where a card in play makes it go on up to a hand size."""
+    for packed in s.imposing(codes.DRAW_AT_LEAST_TO):
+        row = s.box.rules[number_of(packed)]
+        if count and applies(s, packed, row[WHO], player):
+            count = max(count, row[NUMBER] - len(s.hand[player]))
+    return count
+
+
+def phase_draw(s: State, player: int) -> int:
+    """R23: how many cards a player draws in a draw phase, by what lies in play now."""
+    count = s.options.draw
+    for packed in s.imposing(codes.PHASE_DRAW):
+        row = s.box.rules[number_of(packed)]
+        if applies(s, packed, row[WHO], player):
+            count += row[NUMBER]
+    return wanted(s, player, count)
+
+
+def mind_hands(s: State) -> bool:
+    """G123, G130: nothing is being resolved; who holds too many cards discards, who too few draws. True when somebody does."""
+    size = len(s.stack)
+    for player in (1 - s.active, s.active):
+        hand_grew(s, player)
+    return len(s.stack) > size or refill(s)
+
+
+def refill(s: State) -> bool:
+    """G123: who holds too few cards draws one. True when somebody does."""
+    for packed in s.imposing(codes.REFILL):
+        row = s.box.rules[number_of(packed)]
+        below, exactly, address = row[REFILL_BELOW], row[REFILL_EXACTLY], row[REFILL_DRAW]
+        sizes = len(s.hand[0]), len(s.hand[1])
+        short = [player for player in (0, 1) if (sizes[player] < below or sizes[player] == exactly)]
+        short = [player for player in short if applies(s, packed, row[WHO], player)]
+        short = [player for player in short if not forbidden(s, codes.FORBID_DRAW, player)]
+        source = source_of(packed)
+        if len(short) == 2:
+            push(s.stack, EACH, s.active, address, source, -1, controller_of(s.cell[source]))
+        elif short:
+            start(s, address, short[0], source)
+        if short:
+            return True
+    return False
+
+
+def emit_draw(s: State, player: int, drawn: int) -> None:
+    """G121: somebody drew; draws that this sets off are not answered once more."""
+    if s.heard >> DRAW & 1 and not is_answering(s, DRAW):
+        emit(s, DRAW, player, -1, drawn)
+
+
+def mill(s: State, player: int, count: int, bottom: bool = False) -> int:
+    """R3, G10, G17: put cards of the deck into the discard one by one; answers the last one, or -1."""
+    card = -1
+    milled: list[int] = []
+    for _ in range(count):
+        if not s.deck[player]:
+            lose(s, player, "deck_out_mill")
+            return card
+        card = s.deck[player].pop(0 if bottom else -1)
+        put_on_discard(s, card)
+        if s.log is not None:
+            s.log.append(("mill", player, card))
+        milled.append(card)
+    if card >= 0:
+        emit(s, MILL, player, card, count)
+        for one in reversed(milled) if s.box.offboard_events else ():
+            tell_card(s, MILL, player, one)
+    return card
+
+
+def mills(s: State, player: int, count: int) -> int:
+    """How many cards an effect makes a player mill, where cards in play make it more or fewer."""
+    for packed in s.imposing(codes.MILL_CHANGE):
+        row = s.box.rules[number_of(packed)]
+        if count and applies(s, packed, row[WHO], player):
+            count = max(0, count + row[NUMBER])
+    return count
+
+
+def put_on_discard(s: State, card: int) -> None:
+    """G65, G130: a discarded card lies on top of its owner's discard, or in his ban zone where a card in play says so."""
+    if s.rules and is_banned_instead(s):
+        put_in_ban(s, card)
+        return
+    s.known[card] = BOTH
+    s.discard[s.box.owner[card]].append(card)
+
+
+def is_banned_instead(s: State) -> bool:
+    """Whether a card in play sends to the ban zone whatever goes to a discard."""
+    for packed in s.imposing(codes.INSTEAD):
+        row = s.box.rules[number_of(packed)]
+        about_all = row[INSTEAD_OF] == codes.OF_ANY_CARD
+        if about_all and amounts.holds(s, row[CONDITION], amounts.speaker(s, source_of(packed))):
+            return True
+    return False
+
+
+def put_in_ban(s: State, card: int) -> None:
+    """R51: a banned card lies in its owner's ban zone."""
+    s.known[card] = BOTH
+    owner = s.box.owner[card]
+    s.ban[owner].append(card)
+    emit(s, BAN, owner, card)
+    tell_card(s, BAN, owner, card)
+
+
+def ban(s: State, card: int) -> None:
+    """R51: a card that was just taken off a pile is banned."""
+    put_in_ban(s, card)
+    if s.log is not None:
+        s.log.append(("ban", s.box.owner[card], card))
+
+
+def put_in_hand(s: State, card: int) -> None:
+    """A card that lay open goes to its owner's hand; everybody knows that it is there."""
+    s.known[card] = BOTH
+    s.hand[s.box.owner[card]].append(card)
+
+
+def put_in_deck(s: State, card: int, place: int) -> None:
+    """A card goes to its owner's deck: codes.TOP, BOTTOM or SHUFFLE (G6)."""
+    deck = s.deck[s.box.owner[card]]
+    if place == codes.BOTTOM:
+        deck.insert(0, card)
+    else:
+        deck.append(card)
+    if place == codes.SHUFFLE:
+        shuffle_deck(s, s.box.owner[card])
+
+
+def shuffle_deck(s: State, player: int) -> None:
+    """G6: nobody knows the order any more."""
+    deck = s.deck[player]
+    s.rng = shuffle(deck, s.rng)
+    for card in deck:
+        s.known[card] = 0
+
+
+def discard_from_hand(s: State, player: int, definition: int) -> int:
+    """One card of the hand goes to the discard."""
+    card = take_from_hand(s, player, definition)
+    put_on_discard(s, card)
+    return card
+
+
+def recover(s: State, player: int, count: int, place: int) -> int:
+    """Take cards from the top or the bottom of one's discard into the hand, as far as there are any (R61)."""
+    if s.rules and forbidden(s, codes.FORBID_RECOVER, player):
+        return 0
+    pile = s.discard[player]
+    count = min(count, len(pile))
+    for _ in range(count):
+        card = pile.pop(0 if place == codes.BOTTOM else -1)
+        recover_card(s, card)
+    told_recovery(s, player, count)
+    return count
+
+
+def told_recovery(s: State, player: int, count: int) -> None:
+    """The last cards of the hand came from the discard; Subs answer first, then a limit of hands, then Permanents."""
+    if count:
+        wake(s, RECOVER, player, -1, count)
+    hand_grew(s, player)
+    if count:
+        offer_subs(s, RECOVER, player, -1, count, cards=s.hand[player][-count:])
+
+
+def recover_card(s: State, card: int) -> None:
+    """A card that was just taken off the discard enters the hand."""
+    put_in_hand(s, card)
+    if s.log is not None:
+        s.log.append(("recover", s.box.owner[card], card))
+
+
+def hand_grew(s: State, player: int) -> None:
+    """G30: a card in play may limit hands; then the player discards at once."""
+    for packed in s.imposing(codes.HAND_LIMIT):
+        row = s.box.rules[number_of(packed)]
+        limit = row[NUMBER]
+        if applies(s, packed, row[WHO], player) and len(s.hand[player]) > limit:
+            push(s.stack, LIMIT, player, limit)
+            return
+
+
+def applies(s: State, packed: int, who: int, player: int) -> bool:
+    """Whether a rule in play speaks to this player now."""
+    source = source_of(packed)
+    controller = controller_of(s.cell[source])
+    if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
+        return False
+    return amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], (controller, source, -1))
+
+
+def forbidden(s: State, what: int, player: int, slot: int = -1) -> bool:
+    """Whether a rule in play forbids this to the player (on this slot, where the rule is about a place)."""
+    for packed in s.imposing(codes.FORBID):
+        if s.box.rules[number_of(packed)][FORBID_WHAT] == what and forbids(s, packed, player, slot):
+            return True
+    return False
+
+
+def forbids(s: State, packed: int, player: int, slot: int) -> bool:
+    """Whether this very prohibition holds for the player now, and for this slot."""
+    row = s.box.rules[number_of(packed)]
+    if not applies(s, packed, row[FORBID_WHO], player) or len(s.hand[player]) < row[FORBID_HAND]:
+        return False
+    here = slot == slot_of(s.cell[source_of(packed)])
+    return not ((row[FORBID_HERE] and not here) or (row[FORBID_UNLESS_HERE] and here))

@@ -1,0 +1,205 @@
+"""What a character costs, and where it may be played at all (R39, R40, G21, G60)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.columns import (
+    CONDITION,
+    COST_CHANGE,
+    COST_FILTER,
+    COST_HERE,
+    COST_SUBS_ONLY,
+    COST_VALUE,
+    COST_WITH_NAMESAKE,
+    FILTER_MASK,
+    FORBID_FILTER,
+    FORBID_HERE,
+    FORBID_IN_PLAY,
+    FORBID_UNLESS_HERE,
+    FORBID_WHO,
+    KIND,
+    WHO,
+)
+from simulator.games.wankul.effects.tables import fold
+from simulator.games.wankul.model.cells import SIDE, slot_of
+from simulator.games.wankul.model.listed import CARD, CARD_BITS, NUMBER, number_of, source_of
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts, lasting
+
+OUT_OF_REACH: Final = 1 << 19
+"""A price that no hand can pay."""
+
+
+def price(s: State, player: int, definition: int, slot: int, *, sub: bool = False) -> int:
+    """R39, G21: cards to discard for a character on a slot: "costs N" replaces the print, then every +1 and -1; never below 0."""
+    cost = s.box.cost[definition]
+    if s.box.speaks_of_plays and says(s, definition, codes.PAID_IN_PLAY):
+        return 0 if can_give(s, player, definition) else OUT_OF_REACH
+    if not s.play_rules and not s.lasting:
+        return cost
+    added = 0
+    for packed in s.play_rules:
+        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        if row[KIND] != codes.COST_RULE or not _speaks(s, packed, row[WHO], player):
+            continue
+        if not _changes_price(s, row, slot_of(s.cell[source_of(packed)]), definition, slot, sub=sub):
+            continue
+        if row[COST_CHANGE] == codes.SET:
+            cost = row[COST_VALUE]
+        else:
+            added += row[COST_VALUE]
+    for entry in s.lasting:
+        if not (entry[lasting.KIND] == lasting.COST and entry[lasting.PLAYER] in (player, codes.ANY)):
+            continue
+        if s.box.filters[entry[lasting.COST_FILTER]][FILTER_MASK] >> definition & 1:
+            if entry[lasting.COST_CHANGE] == codes.SET:
+                cost = entry[lasting.COST_VALUE]
+            else:
+                added += entry[lasting.COST_VALUE]
+    return max(0, cost + added)
+
+
+def _changes_price(s: State, row: tuple[int, ...], here: int, definition: int, slot: int, *, sub: bool) -> bool:
+    """Whether a rule of a card that lies `here` changes the price of this character on a slot."""
+    if not s.box.filters[row[COST_FILTER]][FILTER_MASK] >> definition & 1:
+        return False
+    if (row[COST_HERE] and here != slot) or (row[COST_SUBS_ONLY] and not sub):
+        return False
+    return not row[COST_WITH_NAMESAKE] or _namesake_on(s, definition, here)
+
+
+def says(s: State, definition: int, kind: int) -> bool:
+    """Whether a card says this of its own plays."""
+    return any(said == kind for said, _, _ in s.box.own_plays[definition])
+
+
+def can_give(s: State, player: int, definition: int) -> bool:
+    """G189: whether the player has as many characters in play as this card costs."""
+    return sum([len(s.side[slot << 1 | player]) for slot in range(3)]) >= s.box.cost[definition]
+
+
+def can_sacrifice(s: State, player: int, definition: int, slot: int) -> bool:
+    """G188: whether a character of the player stands on this slot, where playing this card takes one."""
+    return bool(s.side[slot << 1 | player]) or not says(s, definition, codes.SACRIFICE)
+
+
+def free_slots(s: State, player: int, definition: int) -> int:
+    """G187, G199: the slots (bits) where a card of the hand may be played for nothing: it says so, or a copy is in play."""
+    slots = 0
+    for kind, condition, here in s.box.own_plays[definition]:
+        if kind == codes.PLAYS_FREE:
+            for slot in range(3):
+                by = (player, s.terrain[slot] if here else -1, -1)
+                if may_lie(s, player, definition, slot) and amounts.holds(s, condition, by):
+                    slots |= 1 << slot
+    if free_as_copy(s, definition):
+        slots |= sum(1 << slot for slot in range(3) if may_lie(s, player, definition, slot))
+    return slots
+
+
+def free_as_copy(s: State, definition: int) -> bool:
+    """G199: whether a card in play makes this character free, because a copy of it lies there."""
+    said = s.imposing(codes.FREE_COPIES)
+    if not any(
+        amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], amounts.speaker(s, source_of(packed))) for packed in said
+    ):
+        return False
+    return any(s.box.copies[definition] >> s.card[card] & 1 for side in s.side for card in side)
+
+
+def spend_next_cost(s: State, player: int, definition: int) -> None:
+    """A character was paid for: changes that speak of the next one are used up."""
+    for place, entry in enumerate(s.lasting):
+        if entry[lasting.KIND] != lasting.COST or entry[lasting.PLAYER] != player:
+            continue
+        _, who, change, worth, left, filter = entry
+        if left > 0 and s.box.filters[filter][FILTER_MASK] >> definition & 1:
+            s.lasting[place] = (lasting.COST, who, change, worth, left - 1, filter)
+    s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.COST or entry[lasting.COST_LEFT] != 0]
+
+
+def _speaks(s: State, packed: int, who: int, player: int) -> bool:
+    source = packed & CARD
+    controller = s.cell[source] >> SIDE & 1
+    if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
+        return False
+    return amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], (controller, source, -1))
+
+
+def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
+    """Whether this character may be played on this slot, its cost apart: a terrain lies there, and no card forbids it."""
+    if s.terrain[slot] < 0 or (s.box.speaks_of_plays and not can_sacrifice(s, player, definition, slot)):
+        return False
+    for packed in s.play_rules:
+        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        if row[KIND] != codes.FORBID or not _speaks(s, packed, row[FORBID_WHO], player):
+            continue
+        if _forbids(s, row, source_of(packed), definition, slot):
+            return False
+    return True
+
+
+def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot: int) -> bool:
+    """Whether this rule forbids this character here; its force is the printed one, as it is not in play yet."""
+    here = slot_of(s.cell[source]) == slot
+    if (row[FORBID_HERE] and not here) or (row[FORBID_UNLESS_HERE] and here):
+        return False
+    mask, operator, amount, _ = s.box.filters[row[FORBID_FILTER]]
+    if not mask >> definition & 1:
+        return False
+    if operator >= 0:
+        bound = amounts.value(s, amount, amounts.speaker(s, source))
+        if not amounts.compare(s.box.force[definition], operator, bound):
+            return False
+    return not row[FORBID_IN_PLAY] or _same_name_in_play(s, definition)
+
+
+def _namesake_on(s: State, definition: int, slot: int) -> bool:
+    """G47: whether a character on this slot bears a name of this card."""
+    namesakes = s.box.namesakes[definition]
+    return any(namesakes >> s.card[card] & 1 for card in s.side[slot << 1] + s.side[slot << 1 | 1])
+
+
+def _same_name_in_play(s: State, definition: int) -> bool:
+    """G47, G125: whether a card in play, Character or Terrain, bears this name."""
+    name = fold(s.box.definitions[definition].name)
+    in_play = [card for side in s.side for card in side] + [card for card in s.terrain if card >= 0]
+    return any(fold(s.box.name_of(card)) == name for card in in_play)
+
+
+def may_stand(s: State, player: int, definition: int) -> bool:
+    """G125: whether this Terrain may be played, a free slot apart: no card in play forbids its name."""
+    for packed in s.play_rules:
+        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        if row[KIND] == codes.FORBID and row[FORBID_IN_PLAY] and _speaks(s, packed, row[FORBID_WHO], player):
+            return not _same_name_in_play(s, definition)
+    return True
+
+
+def slots_for(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> int:
+    """The slots (bits) where a character may lie and `purse` cards are enough to pay for it."""
+    if not s.play_rules and not s.lasting and not s.box.speaks_of_plays:
+        if s.box.cost[definition] > purse:
+            return 0
+        one, two, three = s.terrain
+        return (one >= 0) | (two >= 0) << 1 | (three >= 0) << 2
+    slots = 0
+    for slot in range(3):
+        if may_lie(s, player, definition, slot) and price(s, player, definition, slot, sub=sub) <= purse:
+            slots |= 1 << slot
+    return slots
+
+
+def fits_somewhere(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> bool:
+    """Whether `slots_for` would find a slot; the first one found ends the search."""
+    for slot in (0, 1, 2):
+        if may_lie(s, player, definition, slot) and price(s, player, definition, slot, sub=sub) <= purse:
+            return True
+    return False
+
+
+def has_room(s: State, player: int, definition: int, *, sub: bool = False) -> bool:
+    """R39, R40: whether a character of the hand can be paid for somewhere; the card itself is no payment."""
+    return fits_somewhere(s, player, definition, len(s.hand[player]) - 1, sub=sub)

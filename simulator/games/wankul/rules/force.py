@@ -1,0 +1,180 @@
+"""Force: what a character is worth now, and the totals of a side (R45-R49, G48-G52). Nothing is cached."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.columns import (
+    CONDITION,
+    FORCE_AMOUNT,
+    FORCE_CHANGE,
+    FORCE_DEEP,
+    FORCE_PER_ROW,
+    FORCE_SELECTOR,
+    SELECTOR,
+)
+from simulator.games.wankul.model.box import REACH_ALL, REACH_OWN_CARD, REACH_SLOT
+from simulator.games.wankul.model.cells import SIDE, SLOT, controller_of, reading_order, row_of
+from simulator.games.wankul.model.listed import CARD, CARD_BITS, MOMENT, NUMBER, number_of, source_of
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts
+from simulator.games.wankul.rules.lasting import ABOUT, KIND, UNCOUNTED
+
+Acting = tuple[int, int, int, int]
+"""What acts on one character: (moment it began, the card of the rule or -1, codes.ADD …, amount)."""
+
+
+def force(s: State, card: int) -> int:
+    """R46, R47: the modified force of a character in play: every change in the order in which it began to act on it."""
+    if not s.changes and not s.force_rules:
+        return s.box.force[s.card[card]]
+    return _modified(s, card, reaching(s, s.cell[card] >> SIDE) if s.force_rules else [])
+
+
+def reckoned(s: State, card: int) -> int:
+    """G162: the force of a character, for whoever asks; its printed force while that very force is being reckoned."""
+    return s.box.force[s.card[card]] if s.reckoning >> card & 1 else force(s, card)
+
+
+def _modified(s: State, card: int, rules: list[int]) -> int:
+    """The printed force, changed by the changes noted for this character and by those of these rules that act on it.
+
+    Additions alone need no order: most of the time nothing is sorted.
+    """
+    force = s.box.force[s.card[card]]
+    acting: list[Acting] = []
+    if s.changes:
+        acting = [(began, -1, how, amount) for changed_card, began, how, amount, _ in s.changes if changed_card == card]
+    if rules:
+        acting += rules_acting(s, card, rules)
+    if not acting:
+        return force
+    only_added = True
+    for one in acting:
+        if one[2] != codes.ADD:
+            only_added = False
+    if not only_added:
+        acting.sort(key=lambda one: _rank(s, one))
+    for one in acting:
+        force = changed(force, one[2], one[3])
+    return force
+
+
+def _rank(s: State, one: Acting) -> tuple[int, int, int, int, int]:
+    """R65, R66, G48: by the moment; then changes before rules, first those of who was active then, each in reading order."""
+    began, source, kind, amount = one
+    if source < 0:
+        return began, 0, 0, kind, amount
+    cell = s.cell[source]
+    return began, 1 + (controller_of(cell) != began & 1), reading_order(cell), kind, amount
+
+
+def reaching(s: State, here: int) -> list[int]:
+    """The rules that may act on somebody of this side of a slot. Most rules speak of few places: this leaves most of them out."""
+    box, cells = s.box, s.cell
+    player, slot = here & 1, here >> 1
+    found: list[int] = []
+    for packed in s.force_rules:
+        rule, cell = packed >> CARD_BITS & NUMBER, cells[packed & CARD]
+        side, slots = box.reach_side[rule], box.reach_slots[rule]
+        if side == REACH_OWN_CARD:
+            if cell >> SIDE == here:
+                found.append(packed)
+        elif side != codes.ANY and (cell >> SIDE & 1 == player) != (side == codes.SELF):
+            continue
+        elif slots == REACH_ALL or (cell >> SLOT == slot) == (slots == REACH_SLOT):
+            found.append(packed)
+    return found
+
+
+def changed(force: int, kind: int, amount: int) -> int:
+    """One change of a force; halves are rounded down (G49), nothing is clamped (G50)."""
+    if kind == codes.ADD:
+        return force + amount
+    if kind == codes.TIMES:
+        return force * amount
+    return force // amount if kind == codes.DIVIDE else amount
+
+
+def rules_acting(s: State, card: int, rules: list[int]) -> list[Acting]:
+    """What these rules do to a character, and since when.
+
+    G43, G48: a Permanent acts from the moment when both lie there; one that a Combo gave, from that Combo on at the earliest.
+    """
+    box = s.box
+    acting: list[Acting] = []
+    for packed in rules:
+        source = packed & CARD
+        row = box.rules[packed >> CARD_BITS & NUMBER]
+        selector = row[FORCE_SELECTOR]
+        if selector < 0 and source != card:
+            continue
+        by = (s.cell[source] >> SIDE & 1, source, -1)
+        if selector >= 0 and not amounts.in_selector(s, selector, card, by):
+            continue
+        around = s.reckoning
+        if row[FORCE_DEEP]:
+            s.reckoning = around | 1 << card
+        if row[CONDITION] < 0 or amounts.holds(s, row[CONDITION], by):
+            amount = amounts.value(s, row[FORCE_AMOUNT], by)
+            if row[FORCE_PER_ROW]:
+                amount *= row_of(s.cell[card]) - 1
+            acting.append((max(s.since[source], s.since[card], packed >> MOMENT), source, row[FORCE_CHANGE], amount))
+        s.reckoning = around
+    return acting
+
+
+def total(s: State, slot: int, player: int) -> int:
+    """R45: the force of a player's side of a terrain."""
+    here = slot << 1 | player
+    side = s.side[here]
+    if not side:
+        return 0
+    rules = reaching(s, here) if s.force_rules else []
+    if s.changes:
+        return sum([_modified(s, one, rules) for one in side])
+    box, card = s.box, s.card
+    printed = box.force
+    force = 0
+    for one in side:
+        force += printed[card[one]]
+    for packed in rules:
+        row = box.rules[packed >> CARD_BITS & NUMBER]
+        if row[FORCE_CHANGE] != codes.ADD or row[FORCE_DEEP]:
+            return sum([_modified(s, one, rules) for one in side])
+        force += _added(s, packed, side)
+    return force
+
+
+def counted(s: State, slot: int, player: int) -> int:
+    """R74, G225: the force of a side that counts in a score; some characters are left out by their own text."""
+    if not s.box.uncounts or not (s.lasting or s.imposing(codes.NO_FORCE_IN_SCORES)):
+        return total(s, slot, player)
+    return sum([force(s, card) for card in s.side[slot << 1 | player] if not _left_out(s, card)])
+
+
+def _left_out(s: State, card: int) -> bool:
+    if any(entry[KIND] == UNCOUNTED and entry[ABOUT] == card for entry in s.lasting):
+        return True
+    for packed in s.imposing(codes.NO_FORCE_IN_SCORES):
+        row = s.box.rules[number_of(packed)]
+        by = amounts.speaker(s, source_of(packed))
+        if amounts.speaks_of(s, row[SELECTOR], card, by) and amounts.holds(s, row[CONDITION], by):
+            return True
+    return False
+
+
+def _added(s: State, packed: int, side: list[int]) -> int:
+    """What a rule that only adds is worth for a whole side that it may reach: additions need no order, and are reckoned once."""
+    row = s.box.rules[packed >> CARD_BITS & NUMBER]
+    source = packed & CARD
+    by = (s.cell[source] >> SIDE & 1, source, -1)
+    hits = 1
+    if row[FORCE_SELECTOR] >= 0:
+        selector = s.box.selectors[row[FORCE_SELECTOR]]
+        hits = 0
+        for card in side:
+            if amounts.chosen(s, selector, card, by):
+                hits += 1
+    if not hits or (row[CONDITION] >= 0 and not amounts.holds(s, row[CONDITION], by)):
+        return 0
+    return hits * amounts.value(s, row[FORCE_AMOUNT], by)

@@ -1,0 +1,43 @@
+"""Gems: those printed, and what Permanents add or take away (R54, R55, G151)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.model.cells import slot_of
+from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts
+
+BOTH: Final = 3
+
+
+def met(s: State, card: int, partner: int) -> int:
+    """R54: the colours (bits) in which the closing gems of a card meet the opening gems of the one at its left."""
+    close, opened = s.box.close[s.card[card]], s.box.open[s.card[partner]]
+    if not s.rules:
+        return close & opened
+    close, opened = changed(s, card, close), changed(s, partner, opened)
+    if s.imposing(codes.NAMESAKE_COMBOS) and not s.box.namesakes[s.card[card]] >> s.card[partner] & 1:
+        return 0
+    slot = slot_of(s.cell[card])
+    crossed = any(slot_of(s.cell[source_of(packed)]) == slot for packed in s.imposing(codes.CROSSED_GEMS))
+    return close & _crossed(opened) if crossed and close & opened != BOTH else close & opened
+
+
+def _crossed(gems: int) -> int:
+    """Orange for violet and violet for orange."""
+    return (gems & 1) << 1 | gems >> 1
+
+
+def changed(s: State, card: int, gems: int) -> int:
+    """G151: the gems of one edge of a character in play; a colour that is taken away is gone, whoever gives it."""
+    gained = lost = 0
+    for packed in s.imposing(codes.GEM_RULE):
+        row = s.box.rules[number_of(packed)]
+        by = amounts.speaker(s, source_of(packed))
+        if amounts.speaks_of(s, row[columns.SELECTOR], card, by) and amounts.holds(s, row[columns.CONDITION], by):
+            gained |= row[columns.GEMS_GAINED]
+            lost |= row[columns.GEMS_LOST]
+    return (gems | gained) & ~lost

@@ -1,0 +1,33 @@
+"""The hand: which different cards it holds, and taking one out without saying more than the other player may know."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.model.state import State
+
+
+def hand_definitions(s: State, player: int) -> set[int]:
+    """The different cards of a hand."""
+    card = s.card
+    return {card[one] for one in s.hand[player]}
+
+
+def take_from_hand(s: State, player: int, definition: int) -> int:
+    """Take one copy of a card out of a hand; the copy that the opponent knows, if he knows one."""
+    hand, card = s.hand[player], s.card
+    seen = 2 >> player
+    best = -1
+    for one in hand:
+        if card[one] == definition:
+            if s.known[one] & seen:
+                best = one
+                break
+            if best < 0:
+                best = one
+    hand.remove(best)
+    return best
+
+
+def forget_hand(s: State, player: int) -> None:
+    """Cards left this hand unseen: the opponent is sure of none of the others."""
+    for card in s.hand[player]:
+        s.known[card] = 1 << player

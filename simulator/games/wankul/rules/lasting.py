@@ -1,0 +1,233 @@
+"""What lasts: the rules and triggers that cards bring into play, changes of force, and effects for the rest of a turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects.compile import Bundle
+from simulator.games.wankul.model import frames
+from simulator.games.wankul.model.frames import NO_COMBO_TEXT, NO_MAIN_TEXT, PLAY
+from simulator.games.wankul.model.listed import entry_of, list_of, listed, number_of, put_off, source_of
+from simulator.games.wankul.model.state import CHANGED_CARD, CHANGED_UNTIL, State
+from simulator.games.wankul.rules import amounts
+from simulator.kernel.frames import WIDTH
+
+KIND: Final = 0
+PLAYER: Final = 1
+"""Where the kind of an entry of `State.lasting` stands, and whom it belongs to; what follows depends on the kind."""
+
+COST: Final = 0
+COST_CHANGE: Final = 2
+COST_VALUE: Final = 3
+COST_LEFT: Final = 4
+COST_FILTER: Final = 5
+"""What characters cost; `COST_LEFT`: for so many more of them, -1 for the whole turn."""
+
+REPEAT_WIN: Final = 1
+REPEAT_LOSE: Final = 2
+TIMES: Final = 2
+"""Winner or Loser of what this player wins is applied so many times."""
+
+LATER: Final = 3
+LATER_TRIGGER: Final = 2
+LATER_SOURCE: Final = 3
+LATER_NEXT_SCORE: Final = 4
+LATER_UNTIL: Final = 5
+"""A trigger that waits once; `LATER_NEXT_SCORE`: for the next score only; `LATER_UNTIL`: the last turn in which it waits."""
+
+VOID: Final = 4
+VOID_TEXTS: Final = 3
+VOID_TAKEN: Final = 4
+"""Texts of a card (bits of codes.VOID) do not count; from `VOID_TAKEN` on, what was taken off the lists of `working` for it."""
+
+UNCOUNTED: Final = 5  # the force of a card does not count in scores
+
+LOCKED: Final = 6
+LOCKED_UNTIL: Final = 3
+"""Nobody scores a terrain, up to the end of this turn."""
+
+ABOUT: Final = 2
+"""The card or terrain that VOID, UNCOUNTED and LOCKED speak of."""
+
+
+FOR_EVER: Final = 1 << 20
+
+
+def bring(s: State, card: int, bundle: Bundle, *, gained: bool = False) -> None:
+    """R50, G43, G48: from now on the rules and triggers of this card work; what it gains works from the moment it does."""
+    rules, triggers, activated = bundle
+    moment = s.moment() if gained else 0
+    for rule in rules:
+        row = s.box.rules[rule]
+        place = s.force_rules if row[columns.KIND] == codes.FORCE_RULE else s.play_rules if about_playing(row) else s.rules
+        place.append(listed(rule, card, moment))
+    for trigger in triggers:
+        s.triggers.append(listed(trigger, card, moment))
+        s.heard |= 1 << s.box.trigger_event[trigger]
+    for ability in activated:
+        s.offers.append(listed(ability, card, moment))
+    if s.box.mutes:
+        reconsider(s)
+
+
+def about_playing(row: tuple[int, ...]) -> bool:
+    """Whether this rule must be asked whenever somebody wants to play a character."""
+    return row[columns.KIND] == codes.COST_RULE or (
+        row[columns.KIND] == codes.FORBID and row[columns.FORBID_WHAT] == codes.FORBID_PLAY
+    )
+
+
+def drop(s: State, card: int) -> None:
+    """R50: this card has left play; nothing of it works any more, and nothing that was done to it stays."""
+    hush(s, card)
+    if s.changes:
+        s.changes = [change for change in s.changes if change[CHANGED_CARD] != card]
+    if s.lasting:
+        s.lasting = [entry for entry in s.lasting if entry[KIND] not in (VOID, UNCOUNTED, LOCKED) or entry[ABOUT] != card]
+    if s.muted:
+        s.muted = [kept for kept in s.muted if source_of(entry_of(kept)) != card]
+    if s.box.mutes:
+        reconsider(s)
+
+
+def hush(s: State, card: int) -> None:
+    """The rules, triggers and offers of this card stop working."""
+    if s.force_rules:
+        s.force_rules = [packed for packed in s.force_rules if source_of(packed) != card]
+    if s.play_rules:
+        s.play_rules = [packed for packed in s.play_rules if source_of(packed) != card]
+    if s.rules:
+        s.rules = [packed for packed in s.rules if source_of(packed) != card]
+    if s.offers:
+        s.offers = [packed for packed in s.offers if source_of(packed) != card]
+    if s.triggers:
+        s.triggers = [packed for packed in s.triggers if source_of(packed) != card]
+        listen(s)
+
+
+def flag_play(s: State, card: int, texts: int) -> None:
+    """G128: the play of this card that is going on leaves these texts out, even when the card leaves play before."""
+    stack = s.stack
+    for base in range(0, len(stack), WIDTH):
+        if stack[base] == PLAY and stack[base + frames.PLAY_CARD] == card:
+            stack[base + frames.PLAY_FLAGS] |= (NO_MAIN_TEXT if texts & codes.MAIN_TEXT else 0) | (
+                NO_COMBO_TEXT if texts & codes.COMBO_TEXTS else 0
+            )
+
+
+def cancel(s: State, player: int, card: int, texts: int) -> None:
+    """G128: for the rest of the turn these texts of a character in play are void."""
+    if s.cell[card] >= 0:
+        taken: list[int] = []
+        if texts & codes.PERMANENTS:
+            lists = enumerate(working(s))
+            taken = [put_off(packed, place) for place, entries in lists for packed in entries if source_of(packed) == card]
+            hush(s, card)
+        s.lasting.append((VOID, player, card, texts, *taken))
+        flag_play(s, card, texts)
+
+
+def cancel_for_ever(s: State, card: int) -> None:
+    """The Permanents that a character has now work no more as long as it lies there."""
+    hush(s, card)
+    s.muted = [kept for kept in s.muted if source_of(entry_of(kept)) != card]
+
+
+def reconsider(s: State) -> None:
+    """G165: cards came, went or moved; see anew whose Permanents others make void. Who is silenced so silences nobody."""
+    for kept in s.muted:
+        working(s)[list_of(kept)].append(entry_of(kept))
+    s.muted = []
+    silencing = s.imposing(codes.CANCEL_RULE)
+    for packed in sorted(silencing, key=lambda packed: s.since[source_of(packed)]):
+        if packed in s.rules and s.box.rules[number_of(packed)][columns.CANCEL_TEXTS] & codes.PERMANENTS:
+            for card in silenced_by(s, packed):
+                s.muted += [
+                    put_off(one, place) for place, entries in enumerate(working(s)) for one in entries if source_of(one) == card
+                ]
+                hush(s, card)
+    listen(s)
+
+
+def silenced_by(s: State, packed: int) -> list[int]:
+    """The characters that this Permanent silences now, never its own card."""
+    source = source_of(packed)
+    row = s.box.rules[number_of(packed)]
+    by = amounts.speaker(s, source)
+    if not amounts.holds(s, row[columns.CONDITION], by):
+        return []
+    return [card for card in amounts.characters(s, row[columns.CANCEL_SELECTOR], by) if card != source]
+
+
+def is_silenced(s: State, card: int, text: int) -> bool:
+    """G128, G165: whether this text of a character is void, for the turn or as long as another card lies there."""
+    if s.lasting and is_void(s, card, text):
+        return True
+    for packed in s.imposing(codes.CANCEL_RULE):
+        if s.box.rules[number_of(packed)][columns.CANCEL_TEXTS] & text and card in silenced_by(s, packed):
+            return True
+    return False
+
+
+def working(s: State) -> tuple[list[int], ...]:
+    """The lists of what cards in play impose, wait for and offer."""
+    return s.force_rules, s.play_rules, s.rules, s.triggers, s.offers
+
+
+def is_void(s: State, card: int, text: int) -> bool:
+    """G128: whether this text of the character is cancelled."""
+    return any(entry[KIND] == VOID and entry[ABOUT] == card and entry[VOID_TEXTS] & text for entry in s.lasting)
+
+
+def is_locked(s: State, terrain: int) -> bool:
+    """G191: whether this terrain cannot be scored for now."""
+    return any(entry[KIND] == LOCKED and entry[ABOUT] == terrain for entry in s.lasting)
+
+
+def listen(s: State) -> None:
+    """Note again which events somebody waits for."""
+    heard = 0
+    for packed in s.triggers:
+        heard |= 1 << s.box.trigger_event[number_of(packed)]
+    for entry in s.lasting:
+        if entry[KIND] == LATER:
+            heard |= 1 << s.box.trigger_event[entry[LATER_TRIGGER]]
+    s.heard = heard
+
+
+def expire(s: State) -> None:
+    """The turn is over: what lasted until now ends (G66)."""
+    if s.lasting:
+        taken = [kept for entry in s.lasting if entry[KIND] == VOID for kept in entry[VOID_TAKEN:]]
+        s.lasting = [
+            entry
+            for entry in s.lasting
+            if (entry[KIND] == LOCKED and entry[LOCKED_UNTIL] > s.turn) or (entry[KIND] == LATER and entry[LATER_UNTIL] > s.turn)
+        ]
+        lists = working(s)
+        for kept in taken:
+            lists[list_of(kept)].append(entry_of(kept))
+        listen(s)
+        if s.box.mutes:
+            reconsider(s)
+    if s.changes:
+        s.changes = [change for change in s.changes if change[CHANGED_UNTIL] > s.turn]
+
+
+def for_this_score(s: State) -> int:
+    """The last turn of what holds until the newest score ends: a number below 0 that says which slot is scored."""
+    base = amounts.score_in_progress(s)
+    return -1 - s.stack[base + frames.SCORE_SLOT] if base >= 0 else s.turn
+
+
+def end_of_score(s: State, slot: int) -> None:
+    """What held for the score of this slot ends."""
+    if s.changes:
+        s.changes = [change for change in s.changes if change[CHANGED_UNTIL] != -1 - slot]
+
+
+def change_force(s: State, card: int, kind: int, amount: int, duration: int) -> None:
+    """R47: one more change of a character's force, after all that began before."""
+    last = {codes.THIS_TURN: s.turn, codes.NEXT_TURN: s.turn + 1, codes.THIS_SCORE: for_this_score(s)}.get(duration, FOR_EVER)
+    s.changes.append((card, s.moment(), kind, amount, last))

@@ -1,0 +1,64 @@
+"""Plays for nothing that cards allow (G187, G199), and prices of characters in play (G188, G189)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.frames import FREE
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import costs, leaving, placing
+from simulator.games.wankul.rules.asking import ask
+from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
+from simulator.kernel.frames import PLAYER, WIDTH, pop
+
+FREED: Final = 1 << 29
+"""A mark in `used`: a copy of this card was played in the present turn because it said that it may be."""
+
+
+def free_options(s: State, player: int) -> list[int]:
+    """G187: the cards of the hand that may be played for nothing now, each copy once a turn."""
+    copies = bool(s.imposing(codes.FREE_COPIES))
+    found = [one for one in hand_definitions(s, player) if (copies or s.box.own_plays[one]) and is_left(s, player, one)]
+    return [actions.PLAY_FREE | one for one in found if costs.free_slots(s, player, one)]
+
+
+def is_left(s: State, player: int, definition: int) -> bool:
+    """G187: whether some copy of this card has not been played for nothing in this turn."""
+    copies = [card for card, one in enumerate(s.card) if one == definition and s.box.owner[card] == player]
+    return s.used.count(FREED | definition) < len(copies)
+
+
+def begin_free(s: State, player: int, definition: int) -> None:
+    """G187: the card is played for nothing, where it says that it may be."""
+    slots = costs.free_slots(s, player, definition)
+    s.used.append(FREED | definition)
+    placing.begin_play(s, player, take_from_hand(s, player, definition), FREE, slots)
+
+
+def offering_options(s: State) -> list[int]:
+    """G188, G189: the player's characters on the Terrain, or all that he has in play."""
+    base = len(s.stack) - WIDTH
+    player, slot = s.stack[base + PLAYER], s.stack[base + frames.OFFERING_SLOT]
+    slots = range(3) if slot < 0 else range(slot, slot + 1)
+    return sorted([actions.TARGET | card for one in slots for card in s.side[one << 1 | player]])
+
+
+def step_offering(s: State) -> None:
+    """One after the other, in the order that the player likes, until enough or all of them are gone."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = offering_options(s) if stack[base + frames.OFFERING_LEFT] else []
+    if len(legal) > 1:
+        ask(s, stack[base + PLAYER], legal)
+    elif legal:
+        answer_offering(s, legal[0])
+    else:
+        pop(stack)
+
+
+def answer_offering(s: State, action: int) -> None:
+    """G31: this one is discarded; a price is no effect."""
+    s.stack[-WIDTH + frames.OFFERING_LEFT] -= 1
+    leaving.discard_now(s, action & actions.ARGUMENT, leaving.BY_PRICE)

@@ -1,0 +1,180 @@
+"""Choices among cards outside play: discards from the hand, cards that go back to the deck.
+
+Like the frames of `choosing.py`, these lie on the EFFECT frame that waits for them and report to it.
+"""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.frames import DISCARD, EFFECT
+from simulator.games.wankul.model.listed import number_of
+from simulator.games.wankul.model.registers import DONE, HANDLED
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts, cards
+from simulator.games.wankul.rules.asking import ask
+from simulator.games.wankul.rules.hands import forget_hand, hand_definitions, take_from_hand
+from simulator.games.wankul.rules.reactions import HAND_DISCARD, emit, tell_card
+from simulator.kernel.frames import PLAYER, WIDTH, pop, push
+from simulator.kernel.game import PASS
+from simulator.kernel.rng import below, step
+
+
+def report(s: State, base: int, done: int, full: bool) -> None:
+    """Tell the effect below how many cards were handled, and whether that was all of it."""
+    if s.stack[base - WIDTH] == EFFECT:
+        s.stack[base - WIDTH + HANDLED], s.stack[base - WIDTH + DONE] = done, int(full)
+
+
+# --- discarding from the hand
+
+
+def begin_discard(s: State, player: int, count: int, filter: int, by_random: int) -> None:
+    """R56: an effect makes a player discard from his hand; cards in play may make it more or fewer (not for costs: G31)."""
+    for packed in s.imposing(codes.DISCARD_CHANGE):
+        row = s.box.rules[number_of(packed)]
+        least, exactly = row[columns.DISCARD_LEAST], row[columns.DISCARD_EXACTLY]
+        if cards.applies(s, packed, row[columns.WHO], player):
+            if 0 <= least <= count:
+                count += row[columns.DISCARD_ADD]
+            if exactly >= 0 and count == exactly:
+                count = row[columns.DISCARD_SET]
+    if demanded(s, codes.DISCARD_FROM_DECK, player):
+        cards.mill(s, player, count)
+        report(s, len(s.stack), count, True)
+        return
+    push(s.stack, DISCARD, player, count, filter, 0, int(by_random or demanded(s, codes.RANDOM_DISCARD, player)))
+
+
+def demanded(s: State, kind: int, player: int) -> bool:
+    """Whether a card in play says this of the discards of a player."""
+    who = columns.WHO
+    return any(cards.applies(s, packed, s.box.rules[number_of(packed)][who], player) for packed in s.imposing(kind))
+
+
+def discard_options(s: State) -> list[int]:
+    """G18: one card of the hand, in the order the player likes."""
+    base = len(s.stack) - WIDTH
+    player, filter = s.stack[base + PLAYER], s.stack[base + frames.DISCARD_FILTER]
+    by = (player, -1, base - WIDTH)
+    found = {s.card[card] for card in s.hand[player] if filter < 0 or amounts.fits_in_zone(s, filter, card, by)}
+    legal = sorted([actions.DISCARD | definition for definition in found])
+    return [PASS, *legal] if legal and s.stack[base + frames.DISCARD_UP_TO] else legal
+
+
+def step_discard(s: State) -> None:
+    """One card after the other; then tell everybody how many it were."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    player, done = stack[base + PLAYER], stack[base + frames.DISCARD_DONE]
+    legal = discard_options(s) if stack[base + frames.DISCARD_LEFT] > 0 else []
+    if not legal:
+        full = stack[base + frames.DISCARD_LEFT] <= 0
+        report(s, base, done, full)
+        goal = stack[base + frames.DISCARD_TO_BAN]
+        pop(stack)
+        if done and not goal:
+            emit(s, HAND_DISCARD, player, -1, done)
+    elif stack[base + frames.DISCARD_AT_RANDOM]:
+        s.rng = step(s.rng)
+        hand = s.hand[player]
+        fitting = [card for card in sorted(hand) if actions.DISCARD | s.card[card] in legal]
+        answer_discard(s, actions.DISCARD | s.card[fitting[below(s.rng, len(fitting))]])
+    else:
+        ask(s, player, legal)
+
+
+def answer_discard(s: State, action: int) -> None:
+    """This card is discarded, or banned; or no further one."""
+    base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + frames.DISCARD_LEFT] = 0
+        return
+    player = s.stack[base + PLAYER]
+    s.stack[base + frames.DISCARD_LEFT] -= 1
+    s.stack[base + frames.DISCARD_DONE] += 1
+    if s.stack[base + frames.DISCARD_TO_BAN]:
+        cards.ban(s, take_from_hand(s, player, action & actions.ARGUMENT))
+        return
+    card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
+    if s.log is not None:
+        s.log.append(("discard", player, card))
+    tell_card(s, HAND_DISCARD, player, card)
+
+
+def limit_options(s: State) -> list[int]:
+    """Any card of the hand."""
+    return sorted([actions.DISCARD | one for one in hand_definitions(s, s.stack[-WIDTH + PLAYER])])
+
+
+def step_limit(s: State) -> None:
+    """G30: discard down to a limit that a card in play sets."""
+    base = len(s.stack) - WIDTH
+    if len(s.hand[s.stack[base + PLAYER]]) > s.stack[base + frames.LIMIT_MOST]:
+        ask(s, s.stack[base + PLAYER], limit_options(s))
+    else:
+        pop(s.stack)
+
+
+def answer_limit(s: State, action: int) -> None:
+    """This card goes."""
+    player = s.stack[-WIDTH + PLAYER]
+    card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
+    if s.log is not None:
+        s.log.append(("discard", player, card))
+    tell_card(s, HAND_DISCARD, player, card)
+
+
+# --- back to the deck
+
+
+def recycle_card(s: State, player: int, card: int, to: int) -> None:
+    """A card that lay open goes back to the deck: codes.TOP, BOTTOM, or SHUFFLE (put on top, shuffled afterwards)."""
+    s.known[card] = cards.BOTH
+    cards.put_in_deck(s, card, codes.BOTTOM if to == codes.BOTTOM else codes.TOP)
+    if s.log is not None:
+        s.log.append(("recycle", player, card, to))
+
+
+def hand_to_deck_options(s: State) -> list[int]:
+    """A card of the hand; PASS once enough are chosen."""
+    base = len(s.stack) - WIDTH
+    legal = sorted([actions.CARD | one for one in hand_definitions(s, s.stack[base + PLAYER])])
+    return (
+        [PASS, *legal]
+        if legal and s.stack[base + frames.HAND_TO_DECK_DONE] >= s.stack[base + frames.HAND_TO_DECK_LEAST]
+        else legal
+    )
+
+
+def step_hand_to_deck(s: State) -> None:
+    """Choose cards one by one; they leave unseen by the opponent."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = hand_to_deck_options(s) if stack[base + frames.HAND_TO_DECK_DONE] < stack[base + frames.HAND_TO_DECK_MOST] else []
+    if legal:
+        ask(s, stack[base + PLAYER], legal)
+        return
+    report(
+        s,
+        base,
+        stack[base + frames.HAND_TO_DECK_DONE],
+        stack[base + frames.HAND_TO_DECK_DONE] >= stack[base + frames.HAND_TO_DECK_LEAST],
+    )
+    pop(stack)
+
+
+def answer_hand_to_deck(s: State, action: int) -> None:
+    """This card goes to the deck; or no further one."""
+    base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + frames.HAND_TO_DECK_MOST] = 0
+        return
+    player = s.stack[base + PLAYER]
+    card = take_from_hand(s, player, action & actions.ARGUMENT)
+    forget_hand(s, player)
+    s.known[card] = 1 << player
+    cards.put_in_deck(s, card, s.stack[base + frames.HAND_TO_DECK_TO])
+    s.stack[base + frames.HAND_TO_DECK_DONE] += 1
+    if s.log is not None:
+        s.log.append(("hand_to_deck", player, card))

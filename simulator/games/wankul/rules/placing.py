@@ -1,0 +1,449 @@
+"""Playing a character: place, cost, laying, combo (R38-R43, R54, R55, G20-G26, G36-G46). And leaving or changing place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.cells import (
+    COORDINATE,
+    FIRST_CELL,
+    ONE_ROW,
+    ROW,
+    SIDE,
+    SLOT,
+    cell_of,
+    column_of,
+    controller_of,
+    row_of,
+    side_of,
+    slot_of,
+    within_side,
+)
+from simulator.games.wankul.model.frames import (
+    BY_SUB,
+    COUNTED,
+    DESTINATION,
+    FREE,
+    NO_COMBO_TEXT,
+    NO_MAIN_TEXT,
+    OFFERED,
+    OFFERING,
+    PAID,
+    PLAY,
+    SILENT,
+)
+from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
+from simulator.games.wankul.model.state import LAID, State
+from simulator.games.wankul.rules import costs, face_down, gems, lasting
+from simulator.games.wankul.rules.asking import ask
+from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand
+from simulator.games.wankul.rules.hands import hand_definitions
+from simulator.games.wankul.rules.reactions import (
+    COMBO,
+    COMBO_EFFECT,
+    FREE_PLAY,
+    HAND_DISCARD,
+    LEAVE_PLAY,
+    MOVED,
+    NO_COMBO,
+    ORANGE_COMBO,
+    PLAY_CHARACTER,
+    SUB_PLAYED,
+    VIOLET_COMBO,
+    emit,
+    start,
+    start_all,
+    tell_card,
+)
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.rng import below, step
+
+CELL: Final = 0
+PAYMENT: Final = 1
+LAYING: Final = 2
+MAIN_TEXT: Final = 3
+LINK: Final = 4
+COMBO_TEXT: Final = 5
+DONE: Final = 6
+
+
+def free_cells(s: State, slot: int, player: int) -> list[int]:
+    """R38, G23: the cells where a card may be laid: holes, the next column of a row, the first column of the next row."""
+    origin = slot << SLOT | player << SIDE
+    side = s.side[slot << 1 | player]
+    if not side:
+        return [origin | FIRST_CELL]
+    cell = s.cell
+    last = 0
+    for card in side:
+        last = cell[card] if cell[card] > last else last
+    if len(side) == last - origin - ONE_ROW:  # one row without holes: the usual case
+        return [last + 1, origin | FIRST_CELL + ONE_ROW]
+    taken = [within_side(cell[card]) for card in side]
+    found: list[int] = []
+    rows = row_of(last)
+    for row in range(1, rows + 1):
+        last = max((one & COORDINATE for one in taken if one >> ROW == row), default=0)
+        free = (row * ONE_ROW + column for column in range(1, last + 2))
+        found.extend(origin | place for place in free if place not in taken)
+    found.append(origin | (rows + 1) * ONE_ROW + 1)
+    return found
+
+
+def open_cells(s: State, slot: int, player: int) -> list[int]:
+    """The cells of a slot where a character may be played; a card there may leave only the first row or column open."""
+    cells = free_cells(s, slot, player)
+    if not s.rules:
+        return cells
+    for packed in s.imposing(codes.ONE_LINE):
+        if slot_of(s.cell[source_of(packed)]) == slot:
+            is_column = s.box.rules[number_of(packed)][columns.ONE_LINE_IS_COLUMN]
+            cells = [cell for cell in cells if (column_of(cell) if is_column else row_of(cell)) == 1]
+    return cells
+
+
+def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
+    """A card was set aside to be played; ask for its place when the stack comes to it."""
+    s.stack.extend((PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots, 0, 0))
+
+
+def step_play(s: State) -> None:
+    """R39, R64-R67: the next steps of a play, until somebody reacts: each step lets others react before the one after it."""
+    stack = s.stack
+    size = len(stack)
+    base = size - WIDTH
+    step = stack[base + STEP]
+    if step == CELL:
+        ask_cell(s, base)
+        return
+    if step == PAYMENT:
+        if stack[base + frames.PLAY_TO_PAY]:
+            ask(s, stack[base + PLAYER], pay_options(s, stack[base + PLAYER]))
+            return
+        s.steps += 1
+        step = LAYING
+    if step == LAYING and s.terrain[slot_of(stack[base + frames.PLAY_CELL])] < 0:
+        stack[base + STEP] = CELL
+        stack[base + frames.PLAY_FLAGS] |= PAID
+        return
+    if step == LAYING and s.box.speaks_of_plays and offer(s, base):
+        return
+    if step == LAYING:
+        lay(s, base)
+    else:
+        step_laid(s, base, step)
+    while len(stack) == size:
+        s.steps += 1
+        step_laid(s, base, stack[base + STEP])
+
+
+def step_laid(s: State, base: int, step: int) -> None:
+    """R41, R54, R67: a character that lies on its cell does what its texts say."""
+    stack = s.stack
+    if step == MAIN_TEXT:
+        stack[base + STEP] = LINK
+        if stack[base + frames.PLAY_FLAGS] & BY_SUB:
+            card, count = (stack[base + frames.PLAY_EVENT] >> 16) - 1, stack[base + frames.PLAY_EVENT] & 0xFFFF
+            start(
+                s,
+                stack[base + frames.PLAY_SUB],
+                stack[base + PLAYER],
+                stack[base + frames.PLAY_CARD],
+                event_card=card,
+                count=count,
+            )
+            emit(s, SUB_PLAYED, stack[base + PLAYER], stack[base + frames.PLAY_CARD])
+        elif not stack[base + frames.PLAY_FLAGS] & (SILENT | NO_MAIN_TEXT) and not lasting.is_silenced(
+            s, stack[base + frames.PLAY_CARD], codes.MAIN_TEXT
+        ):
+            start_all(
+                s, s.box.on_play[s.card[stack[base + frames.PLAY_CARD]]], stack[base + PLAYER], stack[base + frames.PLAY_CARD]
+            )
+    elif step == LINK:
+        stack[base + STEP] = COMBO_TEXT
+        silent = stack[base + frames.PLAY_FLAGS] & SILENT
+        if stack[base + frames.PLAY_GEMS] and not silent and combos_made(s, base):
+            tell_combo(s, base)
+        elif not (stack[base + frames.PLAY_GEMS] and silent):
+            emit(s, NO_COMBO, stack[base + PLAYER], stack[base + frames.PLAY_CARD])
+    elif step == COMBO_TEXT:
+        stack[base + STEP] = DONE
+        if stack[base + frames.PLAY_GEMS] and not stack[base + frames.PLAY_FLAGS] & SILENT:
+            start_combos(s, base)
+    else:
+        pop(stack)
+
+
+def tell_combo(s: State, base: int) -> None:
+    """R54, G208: a Combo is made; who waits for one, or for one of these colours, may answer; then, who waits for its text."""
+    player, card, met = s.stack[base + PLAYER], s.stack[base + frames.PLAY_CARD], s.stack[base + frames.PLAY_GEMS]
+    s.tally[player] += 1
+    emit(s, COMBO_EFFECT, player, card)
+    emit(s, COMBO, player, card)
+    if met & 1:
+        emit(s, ORANGE_COMBO, player, card)
+    if met & 2:
+        emit(s, VIOLET_COMBO, player, card)
+
+
+def cell_options(s: State) -> list[int]:
+    """Every cell where the card set aside may be laid."""
+    base = len(s.stack) - WIDTH
+    player, card, flags, allowed = (
+        s.stack[base + PLAYER],
+        s.stack[base + frames.PLAY_CARD],
+        s.stack[base + frames.PLAY_FLAGS],
+        s.stack[base + frames.PLAY_SLOTS],
+    )
+    definition = s.card[card]
+    purse = 1 << 20 if flags & (FREE | PAID) else len(s.hand[player])
+    slots = costs.slots_for(s, player, definition, purse, sub=bool(flags & BY_SUB)) & allowed
+    return [actions.PLACE | cell for slot in range(3) if slots >> slot & 1 for cell in open_cells(s, slot, player)]
+
+
+def ask_cell(s: State, base: int) -> None:
+    """R38: where does it go? Nowhere: it returns to the hand (G22)."""
+    player, card = s.stack[base + PLAYER], s.stack[base + frames.PLAY_CARD]
+    if s.box.speaks_of_plays and costs.says(s, s.card[card], codes.TERRAIN_BY_LOT):
+        draw_terrain(s, base)
+    legal = cell_options(s)
+    if legal:
+        ask(s, player, legal)
+        return
+    put_in_hand(s, card)
+    pop(s.stack)
+
+
+def draw_terrain(s: State, base: int) -> None:
+    """G190: of the Terrains where the card might be laid, one is drawn by lot."""
+    slots = sorted({slot_of(action & actions.ARGUMENT) for action in cell_options(s)})
+    if len(slots) > 1:
+        s.rng = step(s.rng)
+        s.stack[base + frames.PLAY_SLOTS] = 1 << slots[below(s.rng, len(slots))]
+
+
+def offer(s: State, base: int) -> bool:
+    """G188, G189: before the card is laid, the characters go that playing it takes. True when somebody is asked for them."""
+    stack = s.stack
+    player, card, cell, flags = (
+        stack[base + PLAYER],
+        stack[base + frames.PLAY_CARD],
+        stack[base + frames.PLAY_CELL],
+        stack[base + frames.PLAY_FLAGS],
+    )
+    if flags & OFFERED:
+        return False
+    stack[base + frames.PLAY_FLAGS] |= OFFERED
+    for kind, _, _ in s.box.own_plays[s.card[card]]:
+        if kind == codes.SACRIFICE:
+            stack[base + frames.PLAY_CELL] = cell_of(slot_of(cell), controller_of(cell), 1, 1)
+            push(stack, OFFERING, player, slot_of(cell), -1)
+            return True
+        if kind == codes.PAID_IN_PLAY and not flags & FREE:
+            push(stack, OFFERING, player, -1, s.box.cost[s.card[card]])
+            return True
+    return False
+
+
+def pay_options(s: State, player: int) -> list[int]:
+    """R39: which card to discard for the cost."""
+    return sorted([actions.PAY | definition for definition in hand_definitions(s, player)])
+
+
+def play_options(s: State) -> list[int]:
+    """What a PLAY frame asks for now."""
+    base = len(s.stack) - WIDTH
+    return cell_options(s) if s.stack[base + STEP] == CELL else pay_options(s, s.stack[base + PLAYER])
+
+
+def answer_play(s: State, action: int) -> None:
+    """A cell was chosen, or one card of the payment."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    player, argument = stack[base + PLAYER], action & actions.ARGUMENT
+    if stack[base + STEP] == CELL:
+        stack[base + frames.PLAY_CELL] = argument
+        stack[base + STEP] = PAYMENT
+        if not stack[base + frames.PLAY_FLAGS] & (FREE | PAID):
+            definition = s.card[stack[base + frames.PLAY_CARD]]
+            stack[base + frames.PLAY_TO_PAY] = costs.price(
+                s, player, definition, slot_of(argument), sub=bool(stack[base + frames.PLAY_FLAGS] & BY_SUB)
+            )
+            stack[base + frames.PLAY_PRICE] = stack[base + frames.PLAY_TO_PAY]
+            if s.lasting:
+                costs.spend_next_cost(s, player, definition)
+        return
+    card = discard_from_hand(s, player, argument)
+    stack[base + frames.PLAY_TO_PAY] -= 1
+    if s.log is not None:
+        s.log.append(("pay", player, card))
+    if not stack[base + frames.PLAY_TO_PAY] and s.box.offboard_events and not is_banned_instead(s):
+        for paid in s.discard[player][-stack[base + frames.PLAY_PRICE] :]:  # G22: the whole cost comes first
+            tell_card(s, HAND_DISCARD, player, paid)
+
+
+def lay(s: State, base: int) -> None:
+    """R38, R41, R54: the card lies on its cell, its Permanents work, and its gems may meet those of its left neighbour."""
+    stack = s.stack
+    player, card, cell, flags = (
+        stack[base + PLAYER],
+        stack[base + frames.PLAY_CARD],
+        stack[base + frames.PLAY_CELL],
+        stack[base + frames.PLAY_FLAGS],
+    )
+    s.known[card] = 3
+    s.cell[card] = cell
+    s.since[card] = s.moment()
+    s.played[card] = s.turn
+    s.laid[slot_of(cell)] += 1
+    s.tally[LAID + player] += 1
+    s.plays += flags & COUNTED
+    side = s.side[side_of(cell)]
+    box, definition = s.box, s.card[card]
+    if (box.close[definition] or s.rules) and column_of(cell) > 1:
+        for other in side:
+            if s.cell[other] == cell - 1:
+                if colours := gems.met(s, card, other):
+                    s.link[card] = other
+                    stack[base + frames.PLAY_GEMS], stack[base + frames.PLAY_PARTNER] = colours, other
+                break
+    side.append(card)
+    if box.lively[definition] and not flags & SILENT:
+        lasting.bring(s, card, box.bundle[definition])
+    if s.log is not None:
+        s.log.append(("play", player, card, cell, flags & COUNTED, s.link[card], tuple(s.terrain)))
+    stack[base + STEP] = MAIN_TEXT
+    stack[base + frames.PLAY_CHOSEN] = -1
+    emit(s, PLAY_CHARACTER, player, card)
+    if flags & FREE:
+        emit(s, FREE_PLAY, player, card)
+
+
+def start_combos(s: State, base: int) -> None:
+    """R54, G42: the Combo texts that are triggered begin; they know whom the main text chose."""
+    stack = s.stack
+    player, card, partner = stack[base + PLAYER], stack[base + frames.PLAY_CARD], stack[base + frames.PLAY_PARTNER]
+    chosen, worth = stack[base + frames.PLAY_CHOSEN], stack[base + frames.PLAY_CHOSEN_FORCE]
+    for address in reversed(combos_made(s, base)):
+        if s.log is not None:
+            s.log.append(("combo", player, card, partner))
+        start(s, address, player, card, event_card=partner)
+        stack[-WIDTH + CHOSEN], stack[-WIDTH + CHOSEN_FORCE] = chosen, worth
+
+
+def combos_made(s: State, base: int) -> list[int]:
+    """R54, R55, G39, G47: the programs of the Combo texts that the gems and the partner of this play trigger, none if void."""
+    stack = s.stack
+    player, card, met = stack[base + PLAYER], stack[base + frames.PLAY_CARD], stack[base + frames.PLAY_GEMS]
+    combos = s.box.combos[s.card[card]]
+    if not combos or stack[base + frames.PLAY_FLAGS] & NO_COMBO_TEXT or lasting.is_silenced(s, card, codes.COMBO_TEXTS):
+        return []
+    name = s.card[stack[base + frames.PLAY_PARTNER]]
+    return [
+        address
+        for double, wanted, refused, address in combos
+        if wanted >> name & 1
+        and not refused >> name & 1
+        and not (double and (met != 3 or forbidden(s, codes.FORBID_DOUBLE_COMBO, player)))
+    ]
+
+
+def take_off(s: State, card: int) -> None:
+    """R50, G44: a character leaves its side; its links end, its rules stop working, its changes of force are gone."""
+    unlink(s, card)
+    player = controller_of(s.cell[card])
+    s.side[side_of(s.cell[card])].remove(card)
+    s.cell[card] = -1
+    s.played[card] = 0
+    lasting.drop(s, card)
+    if s.under[0] or s.under[1]:
+        face_down.uncover(s, card)
+    tell_card(s, LEAVE_PLAY, player, card)
+
+
+def unlink(s: State, card: int) -> None:
+    """G44: a link ends when either card leaves its cell."""
+    link = s.link
+    link[card] = -1
+    for other in s.side[side_of(s.cell[card])]:
+        if link[other] == card:
+            link[other] = -1
+
+
+def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int = 0) -> None:
+    """R42, R43: a character changes place, now or at this `moment`; nothing is played, its Permanents apply where it is now.
+
+    Who only changes sides (G166) or exchanges places with another (G226) has not been moved, as far as other cards are concerned.
+    """
+    player, stays = controller_of(cell), slot_of(s.cell[card]) == slot_of(cell) and side_of(s.cell[card]) != side_of(cell)
+    unlink(s, card)
+    s.used.append(VISITED | card << 2 | slot_of(s.cell[card]))
+    s.side[side_of(s.cell[card])].remove(card)
+    s.cell[card] = cell
+    s.since[card] = moment or s.moment()
+    s.side[side_of(cell)].append(card)
+    if s.log is not None:
+        s.log.append(("move", player, card, cell, tuple(s.terrain)))
+    if s.box.mutes:
+        lasting.reconsider(s)
+    if not (stays or swapped):
+        emit(s, MOVED, player, card)
+
+
+VISITED: Final = 1 << 30
+"""A mark in `used`: this card has stood on this slot in the present turn."""
+
+
+def visited(s: State, card: int) -> int:
+    """The slots (bits) where a character has been this turn, and left."""
+    return sum(1 << slot for slot in range(3) if VISITED | card << 2 | slot in s.used)
+
+
+def swap(s: State, one: int, two: int) -> None:
+    """R42, G48, G226: two characters exchange their cells, both at one moment."""
+    cells, moment = (s.cell[one], s.cell[two]), s.moment()
+    move(s, one, cells[1], swapped=True, moment=moment)
+    move(s, two, cells[0], swapped=True, moment=moment)
+
+
+def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:
+    """Let a player choose where a character goes among these slots (bits) of a side; False when there is no place."""
+    if not any(s.terrain[slot] >= 0 and slots >> slot & 1 for slot in range(3)):
+        return False
+    push(s.stack, DESTINATION, asker, card, side, slots)
+    return True
+
+
+def beside(s: State, slot: int, player: int, *, right: bool) -> int:
+    """G29, G210: the slot (a bit) of the next Terrain at a player's left or right, empty slots passed over; 0 where none lies."""
+    others = range(slot + 1, 3) if right != (player == 1) else range(slot - 1, -1, -1)
+    return next((1 << other for other in others if s.terrain[other] >= 0), 0)
+
+
+def give(s: State, card: int, player: int) -> None:
+    """G166: a character goes to another side of its terrain; who gets it chooses the cell."""
+    if s.cell[card] >= 0:
+        send(s, card, player, 1 << slot_of(s.cell[card]), player)
+
+
+def destination_options(s: State) -> list[int]:
+    """The cells where a moved character may go."""
+    base = len(s.stack) - WIDTH
+    side, slots = s.stack[base + frames.DESTINATION_SIDE], s.stack[base + frames.DESTINATION_SLOTS]
+    allowed = [slot for slot in range(3) if slots >> slot & 1 and s.terrain[slot] >= 0]
+    return [actions.PLACE | cell for slot in allowed for cell in free_cells(s, slot, side)]
+
+
+def step_destination(s: State) -> None:
+    """Ask for the cell."""
+    ask(s, s.stack[-WIDTH + PLAYER], destination_options(s))
+
+
+def answer_destination(s: State, action: int) -> None:
+    """The character goes there."""
+    card = s.stack[-WIDTH + frames.DESTINATION_CARD]
+    pop(s.stack)
+    move(s, card, action & actions.ARGUMENT)

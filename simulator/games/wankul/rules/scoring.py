@@ -1,0 +1,273 @@
+"""Scoring a terrain: by effect or automatically (R70-R84, G53-G57)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.columns import (
+    AUTO_SCORE_ADD,
+    AUTO_SCORE_CHARACTERS,
+    AUTO_SCORE_EVERYWHERE,
+    AUTO_SCORE_SET,
+    FORBID_WHAT,
+    TERRAIN_CHANGE,
+    TERRAIN_HERE,
+    WHO,
+)
+from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.cells import slot_of
+from simulator.games.wankul.model.frames import PICK_SCORE, SCORE
+from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.registers import DONE, HANDLED
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts, cards, lasting, leaving
+from simulator.games.wankul.rules.asking import ask, finish
+from simulator.games.wankul.rules.force import counted, total
+from simulator.games.wankul.rules.reactions import APPLY_LOSE, APPLY_WIN, SCORE_LOST, SCORE_WON, SCORED, SCORING, emit, start
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.game import PASS
+
+AUTO_FORCE: Final = 11
+MARKERS_TO_WIN: Final = 5
+WON: Final = True
+LOST: Final = False
+DECLARED: Final = 0
+TOTALS: Final = 1
+WINNER_EFFECT: Final = 2
+LOSER_EFFECT: Final = 3
+CHARACTERS: Final = 4
+OVER: Final = 5
+CANCELLED: Final = 6
+
+
+def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
+    """R59, R71, G57f: whether a terrain lies there, older than this turn, not in a score already, with a character on it."""
+    if s.terrain[slot] < 0 or s.arrived[slot] == s.turn or s.scoring >> slot & 1:
+        return False
+    if not s.side[slot << 1] and not s.side[slot << 1 | 1]:
+        return False
+    if s.lasting and lasting.is_locked(s, s.terrain[slot]):
+        return False
+    return not s.rules or not s.box.forbids_scores or not _forbidden(s, slot, player, automatic)
+
+
+def _forbidden(s: State, slot: int, player: int, automatic: bool) -> bool:
+    """Whether a card in play forbids this score."""
+    kind = codes.FORBID_AUTO_SCORE if automatic else codes.FORBID_EFFECT_SCORE
+    for packed in s.imposing(codes.FORBID):
+        what = s.box.rules[number_of(packed)][FORBID_WHAT]
+        if what in (codes.FORBID_SCORE, kind) and cards.forbids(s, packed, player, slot):
+            return True
+    only = [source_of(packed) for packed in s.imposing(codes.ONLY_TERRAIN)]
+    return s.terrain[slot] in only and s.terrain.count(-1) != 2
+
+
+def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
+    """R81, G57d: the force that an automatic score of this slot needs, and the characters: the latest "=", then every "+"."""
+    needed, added, count, latest = AUTO_FORCE, 0, 0, -1
+    for packed in s.imposing(codes.AUTO_SCORE):
+        row = s.box.rules[number_of(packed)]
+        source = source_of(packed)
+        if not cards.applies(s, packed, row[WHO], player):
+            continue
+        if not row[AUTO_SCORE_EVERYWHERE] and slot_of(s.cell[source]) != slot:
+            continue
+        if row[AUTO_SCORE_SET] >= 0 and s.since[source] > latest:
+            needed, latest = row[AUTO_SCORE_SET], s.since[source]
+        if row[AUTO_SCORE_ADD] >= 0:
+            added += amounts.value(s, row[AUTO_SCORE_ADD], amounts.speaker(s, source))
+        count = max(count, row[AUTO_SCORE_CHARACTERS])
+    return needed + added, count
+
+
+def can_auto_score(s: State, slot: int, player: int) -> bool:
+    """R81-R83, G57a, G225: whether the active player may score this slot with the force that counts for him there."""
+    side = s.side[slot << 1 | player]
+    if not side or s.arrived[slot] == s.turn or not can_score(s, slot, player, automatic=True):
+        return False
+    changed = s.rules and s.box.imposes >> codes.AUTO_SCORE & 1
+    needed, count = threshold(s, slot, player) if changed else (AUTO_FORCE, 0)
+    if len(side) < count:
+        return False
+    return (counted(s, slot, player) if s.box.uncounts else total(s, slot, player)) >= needed
+
+
+def begin_score(s: State, slot: int, player: int, *, automatic: bool, no_subs: bool = False) -> None:
+    """R84, G57e: declare a score; the player is its attacker."""
+    s.scoring |= 1 << slot
+    s.summing += 1
+    push(s.stack, SCORE, player, slot, -1, 0, int(automatic), int(no_subs))
+    if s.log is not None:
+        s.log.append(("score", player, slot, automatic, tuple(s.terrain)))
+
+
+def step_score(s: State) -> None:
+    """R74-R79: declare, sum, Winner, Loser, characters and terrain; nested scores are done in between (R80)."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    slot, step = stack[base + frames.SCORE_SLOT], stack[base + STEP]
+    stack[base + STEP] = step + 1
+    if step == DECLARED:
+        emit(s, SCORING, stack[base + PLAYER], s.terrain[slot])
+    elif step == TOTALS:
+        settle(s, base)
+    elif step == WINNER_EFFECT:
+        if stack[base + frames.SCORE_WINNER] >= 0:
+            apply_terrain(s, slot, stack[base + frames.SCORE_WINNER], WON, stack[base + frames.SCORE_WINNER], scored=True)
+    elif step == LOSER_EFFECT:
+        if stack[base + frames.SCORE_WINNER] >= 0:
+            apply_terrain(s, slot, 1 - stack[base + frames.SCORE_WINNER], LOST, stack[base + frames.SCORE_WINNER], scored=True)
+    elif step == CHARACTERS:
+        leaving.clear(s, slot)
+    elif step == CANCELLED:
+        s.scoring &= ~(1 << slot)
+        pop(stack)
+        lasting.end_of_score(s, slot)
+    else:
+        s.scoring &= ~(1 << slot)
+        attacker, winner = stack[base + PLAYER], stack[base + frames.SCORE_WINNER]
+        pop(stack)
+        base = len(stack) - WIDTH
+        if winner == attacker and stack[base] == PICK_SCORE:
+            stack[base + frames.PICK_WON] = 1
+        lasting.end_of_score(s, slot)
+        emit(s, SCORED, attacker, -1)
+
+
+def cancel(s: State) -> None:
+    """G129: the newest score ends, if its totals are not taken yet; its terrain and characters stay."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == SCORE:
+            if stack[base + STEP] == TOTALS:
+                s.summing -= 1
+                stack[base + STEP] = CANCELLED
+            return
+
+
+def settle(s: State, base: int) -> None:
+    """R72-R77, G54, G56: who wins, from the forces as they are now; the marker comes before every effect (G15)."""
+    slot, attacker = s.stack[base + frames.SCORE_SLOT], s.stack[base + PLAYER]
+    sums = [counted(s, slot, 0), counted(s, slot, 1)]
+    s.summing -= 1
+    s.scores += 1
+    here = [bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])]
+    if not any(here):
+        return
+    winner = _winner(s, slot, attacker, sums)
+    s.stack[base + frames.SCORE_WINNER] = winner
+    s.stack[base + frames.SCORE_MARGIN] = abs(sums[0] - sums[1])
+    s.markers[winner] += 1
+    if s.log is not None:
+        s.log.append(("won", winner, slot, tuple(sums), tuple(s.terrain)))
+    if s.markers[winner] >= MARKERS_TO_WIN:
+        finish(s, winner, "five_terrains")
+        return
+    emit(s, SCORE_LOST, 1 - winner, s.terrain[slot])
+    emit(s, SCORE_WON, winner, s.terrain[slot])
+    if any(entry[lasting.KIND] == lasting.LATER and entry[lasting.LATER_NEXT_SCORE] for entry in s.lasting):
+        s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.LATER or not entry[lasting.LATER_NEXT_SCORE]]
+        lasting.listen(s)
+
+
+def _winner(s: State, slot: int, attacker: int, sums: list[int]) -> int:
+    """R72, R75, R77: who wins a slot where somebody stands, with these totals."""
+    one, other = bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])
+    if not one or not other:
+        return int(other)
+    ranks = heads(s, slot) or sums
+    return 1 - attacker if ranks[0] == ranks[1] else int(ranks[1] > ranks[0])
+
+
+def forecast(s: State, slot: int) -> tuple[list[int], int]:
+    """R74-R77: the totals and the winner, if the active player had this slot scored now and nobody answered."""
+    before = s.scoring, s.summing
+    s.scoring |= 1 << slot
+    s.summing += 1
+    sums = [counted(s, slot, 0), counted(s, slot, 1)]
+    winner = _winner(s, slot, s.active, sums)
+    s.scoring, s.summing = before
+    return sums, winner
+
+
+def heads(s: State, slot: int) -> list[int]:
+    """The characters of both sides, where the terrain says that they decide its score; else nothing."""
+    terrains = [source_of(packed) for packed in s.imposing(codes.MOST_CHARACTERS)]
+    return [len(s.side[slot << 1 | player]) for player in (0, 1)] if s.terrain[slot] in terrains else []
+
+
+def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, scored: bool = False) -> None:
+    """R75, R76, G167: a player applies Winner or Loser of a terrain, which and as often as cards say; others may answer.
+
+    Where the terrain has no such effect nothing is applied, and nobody answers (G222).
+    """
+    card = s.terrain[slot]
+    changes = [
+        change for packed in s.imposing(codes.TERRAIN_EFFECT) for change in _changes_terrain(s, packed, slot, player, winner)
+    ]
+    if codes.NO_EFFECT in changes:
+        return
+    won ^= scored and codes.INVERT in changes
+    halved = (codes.HALF_WIN if won else codes.HALF_LOSE) in changes
+    tables = (s.box.half_win if won else s.box.half_lose) if halved else (s.box.win if won else s.box.lose)
+    addresses = tables[s.card[card]]
+    if not addresses:
+        return
+    times = 1 << changes.count(codes.DOUBLE_WIN if won else codes.DOUBLE_LOSE)
+    for entry in s.lasting:
+        repeats = lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE
+        if entry[lasting.KIND] == repeats and entry[lasting.PLAYER] == winner:
+            times *= entry[lasting.TIMES]
+    for _ in range(times):
+        for address in reversed(addresses):
+            start(s, address, player, card)
+    emit(s, APPLY_WIN if won else APPLY_LOSE, player, card)
+
+
+def _changes_terrain(s: State, packed: int, slot: int, player: int, winner: int) -> list[int]:
+    """How a card in play changes what this player applies; an inversion asks who won."""
+    row = s.box.rules[number_of(packed)]
+    change = row[TERRAIN_CHANGE]
+    if row[TERRAIN_HERE] and slot_of(s.cell[source_of(packed)]) != slot:
+        return []
+    about = winner if change == codes.INVERT else player
+    return [change] if cards.applies(s, packed, row[WHO], about) else []
+
+
+def pick_options(s: State) -> list[int]:
+    """G55, G57g: the terrains that a Scorer effect may score next."""
+    base = len(s.stack) - WIDTH
+    stack = s.stack
+    player, allowed = stack[base + PLAYER], stack[base + frames.PICK_SLOTS]
+    slots = [slot for slot in range(3) if allowed >> slot & 1 and can_score(s, slot, player, automatic=False)]
+    legal = [actions.SLOT | slot for slot in slots]
+    if legal and stack[base + frames.PICK_DONE] >= stack[base + frames.PICK_LEAST]:
+        legal.insert(0, PASS)
+    return legal
+
+
+def step_pick(s: State) -> None:
+    """R61: ask for the next terrain to score, until enough are scored or none is left."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    legal = pick_options(s) if stack[base + frames.PICK_DONE] < stack[base + frames.PICK_MOST] else []
+    if legal:
+        ask(s, stack[base + PLAYER], legal)
+        return
+    done = stack[base + frames.PICK_DONE]
+    won = amounts.WON * stack[base + frames.PICK_WON]
+    stack[base - WIDTH + HANDLED], stack[base - WIDTH + DONE] = done, int(done >= min(1, stack[base + frames.PICK_LEAST])) | won
+    pop(stack)
+
+
+def answer_pick(s: State, action: int) -> None:
+    """This terrain is scored now, or no further one."""
+    base = len(s.stack) - WIDTH
+    if action == PASS:
+        s.stack[base + frames.PICK_MOST] = 0
+        return
+    slot = action & actions.ARGUMENT
+    s.stack[base + frames.PICK_SLOTS] &= ~(1 << slot)
+    s.stack[base + frames.PICK_DONE] += 1
+    begin_score(s, slot, s.stack[base + PLAYER], automatic=False, no_subs=bool(s.stack[base + frames.PICK_NO_SUBS]))

@@ -1,0 +1,286 @@
+"""What effects do to characters, terrains, scores and costs: one function an instruction (codes.TARGETS and following)."""
+
+from __future__ import annotations
+
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.model import frames
+from simulator.games.wankul.model.box import CHARACTER
+from simulator.games.wankul.model.cells import controller_of, slot_bit, slot_of
+from simulator.games.wankul.model.frames import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
+from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, SOURCE, Instruction
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts, cards, choosing, lasting, leaving, placing, reactions, scoring
+from simulator.games.wankul.rules import slots as terrain_slots
+from simulator.games.wankul.rules.asking import finish
+from simulator.games.wankul.rules.effect_frame import player_of, speaker, value
+from simulator.games.wankul.rules.force import force, total
+from simulator.kernel.frames import PLAYER, push
+
+
+def targets(s: State, base: int, instruction: Instruction) -> None:
+    """Pick characters and act on each."""
+    _, selector, amount, mode, chosen_by, verb, argument, operator, total_force = instruction
+    stack = s.stack
+    controller, source = stack[base + PLAYER], stack[base + SOURCE]
+    by = (controller, source, base)
+    if mode == codes.ALL and verb == codes.V_FORCE:
+        found = amounts.characters(s, selector, by)
+        chosen = stack[base + CHOSEN]
+        for card in found:
+            stack[base + CHOSEN] = card
+            choosing.act_on(s, card, verb, argument, by)
+        stack[base + CHOSEN] = chosen
+        return
+    count = value(s, base, amount)
+    if mode == codes.ALL:
+        count = len(amounts.characters(s, selector, by))
+    limit = choosing.NO_LIMIT
+    if operator >= 0:
+        limit = value(s, base, total_force) - int(operator == codes.LESS)
+    start_of_memory = len(s.memory)
+    s.memory.extend((0, limit))
+    chooser = 1 - controller if chosen_by == codes.BY_OPP else controller
+    stack[base + DONE] = 0
+    push(stack, TARGETS, chooser, selector, source, count, mode | chosen_by << 2, verb, argument, controller, 0, start_of_memory)
+
+
+def discard_this(s: State, base: int, instruction: Instruction) -> None:
+    """Discard the card that speaks, if it still lies there: by its own effect, or as a price that nobody takes over (G202)."""
+    _, is_price = instruction
+    source = s.stack[base + SOURCE]
+    s.stack[base + DONE] = int(s.cell[source] >= 0)
+    if s.cell[source] >= 0:
+        s.stack[base + CHOSEN], s.stack[base + CHOSEN_FORCE] = source, force(s, source)
+        leaving.discard_character(s, source, leaving.BY_PRICE if is_price else leaving.BY_EFFECT)
+
+
+def ban_this(s: State, base: int, _: Instruction) -> None:
+    """R51: ban the card that speaks, if it still lies there, or in the discard; the terrain that it leaves is remembered."""
+    stack, source = s.stack, s.stack[base + SOURCE]
+    pile = s.discard[s.box.owner[source]]
+    stack[base + DONE] = int(s.cell[source] >= 0 or source in pile)
+    if s.cell[source] >= 0:
+        stack[base + CHOSEN], stack[base + CHOSEN_FORCE] = source, force(s, source)
+        stack[base + ANNOUNCED] = slot_of(s.cell[source])
+        leaving.ban_character(s, source)
+    elif source in pile:
+        pile.remove(source)
+        cards.ban(s, source)
+
+
+def move_this(s: State, base: int, instruction: Instruction) -> None:
+    """R42: the card that speaks goes to another terrain, where there is one and nothing protects it from moving."""
+    _, goal, unless_moved = instruction
+    stack, source = s.stack, s.stack[base + SOURCE]
+    stack[base + DONE] = 0
+    if s.cell[source] >= 0 and not leaving.protected(s, source, codes.SHIELDS["move"]):
+        slots = choosing.move_slots(s, source, source, goal)
+        if unless_moved:
+            slots &= ~placing.visited(s, source)
+        stack[base + DONE] = int(placing.send(s, source, controller_of(s.cell[source]), slots, stack[base + PLAYER]))
+
+
+def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
+    """Change the force of one known card."""
+    _, ref, change, amount, duration = instruction
+    card = amounts.card_of(s, ref, speaker(s, base))
+    if card >= 0 and s.cell[card] >= 0:
+        lasting.change_force(s, card, change, value(s, base, amount), duration)
+
+
+def cancel_ref(s: State, base: int, instruction: Instruction) -> None:
+    """G128: texts of one known character are void for the turn."""
+    _, ref, texts, for_ever = instruction
+    card = amounts.card_of(s, ref, speaker(s, base))
+    if card >= 0 and for_ever:
+        lasting.cancel_for_ever(s, card)
+    elif card >= 0:
+        lasting.cancel(s, s.stack[base + PLAYER], card, texts)
+
+
+def cancel_application(s: State, base: int, instruction: Instruction) -> None:
+    """G164: what the event announced is not carried out."""
+    reactions.cancel_application(s)
+
+
+def discard_ref(s: State, base: int, instruction: Instruction) -> None:
+    """Discard one known character, if it still lies there and nothing protects it."""
+    _, ref = instruction
+    card = amounts.card_of(s, ref, speaker(s, base))
+    s.stack[base + DONE] = int(card >= 0 and s.cell[card] >= 0 and not leaving.protected(s, card, codes.SHIELDS["discard"]))
+    if s.stack[base + DONE]:
+        leaving.discard_character(s, card, leaving.BY_EFFECT)
+
+
+def give_away(s: State, base: int, _: Instruction) -> None:
+    """The card that speaks changes sides."""
+    source = s.stack[base + SOURCE]
+    if s.cell[source] >= 0:
+        placing.give(s, source, 1 - controller_of(s.cell[source]))
+
+
+def ban_terrain(s: State, base: int, instruction: Instruction) -> None:
+    """R51, G34: ban this Terrain, or one of one's choice with all who stand on it."""
+    _, this_one = instruction
+    if this_one:
+        slot = slot_of(s.cell[s.stack[base + SOURCE]])
+        if slot >= 0 and not s.scoring >> slot & 1:
+            leaving.clear_by_effect(s, slot, ban=True)
+    else:
+        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.BAN)
+
+
+def cancel_score(s: State, base: int, instruction: Instruction) -> None:
+    """G129: the score that is about to be summed ends here."""
+    scoring.cancel(s)
+
+
+def lock_terrain(s: State, base: int, _: Instruction) -> None:
+    """G191: nobody scores the terrain of the card that speaks before the next turn is over."""
+    source = s.stack[base + SOURCE]
+    if s.cell[source] >= 0:
+        s.lasting.append((lasting.LOCKED, s.stack[base + PLAYER], s.terrain[slot_of(s.cell[source])], s.turn + 1))
+
+
+def note_for_loser(s: State, base: int, _: Instruction) -> None:
+    """G195: the score in progress remembers how many cards its Winner effect handled, all times together."""
+    score_frame = amounts.score_in_progress(s)
+    if score_frame >= 0:
+        s.stack[score_frame + frames.SCORE_NOTED] += s.stack[base + HANDLED]
+
+
+def swap_control(s: State, base: int, _: Instruction) -> None:
+    """G192: one of one's other characters here and one of the opponent's change sides, if there are two."""
+    source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
+    slot = slot_of(s.cell[source])
+    if slot >= 0 and any(card != source for card in s.side[slot << 1 | player]) and s.side[slot << 1 | 1 - player]:
+        push(s.stack, SWAP, player, choosing.BOTH_SIDES, -1, source)
+
+
+def swap_places(s: State, base: int, instruction: Instruction) -> None:
+    """Two characters of a side exchange their cells."""
+    _, who, with_this = instruction
+    other = s.stack[base + SOURCE] if with_this else -1
+    push(s.stack, SWAP, s.stack[base + PLAYER], player_of(s, base, who), -1, other)
+
+
+def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
+    """This card and a character of the hand exchange places."""
+    _, limit = instruction
+    source = s.stack[base + SOURCE]
+    if s.cell[source] >= 0 and choosing.exchange(s, source, limit):
+        push(s.stack, SWAP_HAND, s.stack[base + PLAYER], source, limit)
+
+
+def swap_with_discard(s: State, base: int, _: Instruction) -> None:
+    """G198: this card and the character nearest to the top of the discard exchange places, if there are both."""
+    source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
+    found = [card for card in s.discard[player] if s.box.kind[s.card[card]] == CHARACTER]
+    s.stack[base + DONE] = int(bool(found) and s.cell[source] >= 0)
+    if s.stack[base + DONE]:
+        new, cell = found[-1], s.cell[source]
+        s.discard[player].remove(new)
+        placing.take_off(s, source)
+        cards.put_on_discard(s, source)
+        if s.log is not None:
+            s.log.append(("swap_discard", player, source, new))
+        choosing.take_place(s, new, cell)
+
+
+def score(s: State, base: int, instruction: Instruction) -> None:
+    """R70, G57g: score terrains."""
+    _, least, most, every, *_, how = instruction
+    slots = scored_slots(s, base, instruction)
+    if every:
+        least = most = 3
+    s.stack[base + DONE] = 0
+    push(s.stack, PICK_SCORE, s.stack[base + PLAYER], least, most, slots, 0, how >> 2)
+
+
+def may_be_scored(s: State, base: int, instruction: Instruction) -> bool:
+    """Whether this effect finds a terrain that can be scored now."""
+    slots, player = scored_slots(s, base, instruction), s.stack[base + PLAYER]
+    return any(slots >> slot & 1 and scoring.can_score(s, slot, player, automatic=False) for slot in range(3))
+
+
+def scored_slots(s: State, base: int, instruction: Instruction) -> int:
+    """The slots (bits) of the terrains that an effect means to score; of all of them: those that can be scored now."""
+    _, _, _, every, where, operator, amount, names, how = instruction
+    stack = s.stack
+    player, source = stack[base + PLAYER], stack[base + SOURCE]
+    card = stack[base + EVENT_CARD]
+    here, there = slot_bit(s.cell[source]), slot_bit(s.cell[card]) if card >= 0 else 0
+    left = 1 << stack[base + ANNOUNCED]
+    places = {codes.ANYWHERE: 7, codes.HERE: here, codes.ELSEWHERE: 7 & ~here, codes.AT_EVENT: there, codes.JUST_LEFT: left}
+    slots = places[where]
+    if operator >= 0:
+        bound = value(s, base, amount)
+        slots &= sum(1 << slot for slot in range(3) if amounts.compare(total(s, slot, player), operator, bound))
+    if names:
+        slots &= sum(
+            1 << slot
+            for slot in range(3)
+            if not any(names >> s.card[one] & 1 for one in s.side[slot << 1] + s.side[slot << 1 | 1])
+        )
+    if how & 2:
+        slots &= sum(1 << slot for slot in range(3) if total(s, slot, player) > total(s, slot, 1 - player))
+    if how & 1:
+        slots &= sum(1 << slot for slot in range(3) if len(s.side[slot << 1 | player]) < len(s.side[slot << 1 | 1 - player]))
+    if every:
+        slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))
+    return slots
+
+
+def repeat_terrain_effect(s: State, base: int, instruction: Instruction) -> None:
+    """For the rest of the turn Winner (or the opponent's Loser) is applied several times."""
+    _, lost, times = instruction
+    kind = lasting.REPEAT_LOSE if lost else lasting.REPEAT_WIN
+    s.lasting.append((kind, s.stack[base + PLAYER], times))
+
+
+def cost(s: State, base: int, instruction: Instruction) -> None:
+    """Characters cost more or less for the rest of the turn."""
+    _, who, change, amount, following, filter = instruction
+    player = codes.ANY if who == codes.ANY else player_of(s, base, who)
+    s.lasting.append((lasting.COST, player, change, amount, following or -1, filter))
+
+
+def extra_plays(s: State, base: int, instruction: Instruction) -> None:
+    """More counted plays this turn."""
+    _, number = instruction
+    if s.stack[base + PLAYER] == s.active:
+        s.bonus += number
+
+
+def points(s: State, base: int, instruction: Instruction) -> None:
+    """Markers won or lost outside a score (I3)."""
+    _, who, number = instruction
+    player = player_of(s, base, who)
+    s.markers[player] = max(0, s.markers[player] + number)
+    if s.markers[player] >= scoring.MARKERS_TO_WIN:
+        finish(s, player, "five_terrains")
+
+
+def play_terrain(s: State, base: int, instruction: Instruction) -> None:
+    """Play a terrain of the hand, if a slot is free."""
+    _, who = instruction
+    if -1 in s.terrain:
+        push(s.stack, TERRAIN, player_of(s, base, who), 0, -1)
+
+
+def replace_terrain(s: State, base: int, _: Instruction) -> None:
+    """Discard another terrain and put one of the hand in its slot."""
+    push(s.stack, REPLACE, s.stack[base + PLAYER], s.stack[base + SOURCE])
+
+
+def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
+    """Apply Winner or Loser of a terrain in play."""
+    _, seat, won, by_self = instruction
+    who = player_of(s, base, seat)
+    chooser = s.stack[base + PLAYER] if by_self else who
+    push(s.stack, SLOTS, chooser, terrain_slots.APPLY, 0, won, who)
+
+
+def swap_terrains(s: State, base: int, _: Instruction) -> None:
+    """G153: two terrains exchange their slots."""
+    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.EXCHANGE)

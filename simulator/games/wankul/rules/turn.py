@@ -1,0 +1,267 @@
+"""The turn: draw, check terrains, play (R21-R36, G57b, G66); before the first one, mulligan and first player (R16-R20)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.box import CHARACTER
+from simulator.games.wankul.model.cells import controller_of, row_of
+from simulator.games.wankul.model.frames import COUNTED, MULLIGAN, TURN
+from simulator.games.wankul.model.listed import listed, number_of, source_of
+from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, CHECK, DRAW, ENDING, MAIN, START
+from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import amounts, cards, costs, lasting, leaving, own_plays
+from simulator.games.wankul.rules.asking import ask, finish
+from simulator.games.wankul.rules.hands import take_from_hand
+from simulator.games.wankul.rules.placing import begin_play
+from simulator.games.wankul.rules.reactions import DRAW_PHASE_END, TURN_END, TURN_START, emit, start
+from simulator.games.wankul.rules.scoring import begin_score, can_auto_score
+from simulator.games.wankul.rules.terrains import check_terrains, may_play_terrain, play_from_hand
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.game import PASS
+from simulator.kernel.rng import below, step
+
+OPENING: Final = 5
+
+
+def begin_game(s: State) -> None:
+    """R16: five cards each, then the mulligans."""
+    for player in (0, 1):
+        cards.draw(s, player, OPENING)
+    push(s.stack, MULLIGAN, 0, 0)
+
+
+def mulligan_options(s: State) -> list[int]:
+    """R17, R18: keep, or exchange all five."""
+    return [PASS, actions.YES]
+
+
+def step_mulligan(s: State) -> None:
+    """R17, G1, G2: seat 0, then seat 1, neither knowing the other's choice; then both are carried out."""
+    base = len(s.stack) - WIDTH
+    asked = s.stack[base + STEP]
+    if asked < 2:
+        if len(s.deck[asked]) >= OPENING and len(s.hand[asked]) == OPENING:
+            ask(s, asked, mulligan_options(s))
+        else:
+            s.stack[base + STEP] += 1
+        return
+    choices = s.stack[base + frames.MULLIGAN_ANSWERS]
+    pop(s.stack)
+    for player in (0, 1):
+        if choices >> player & 1:
+            mulligan(s, player)
+    first = first_player(s)
+    s.first = first
+    push(s.stack, TURN, first)
+
+
+def answer_mulligan(s: State, action: int) -> None:
+    """Note the answer; nothing happens before both have decided."""
+    base = len(s.stack) - WIDTH
+    if action == actions.YES:
+        s.stack[base + frames.MULLIGAN_ANSWERS] |= 1 << s.stack[base + STEP]
+    s.stack[base + STEP] += 1
+
+
+def mulligan(s: State, player: int) -> None:
+    """R17: five new cards; then the first five go under the deck, in hand order (G1)."""
+    old = s.hand[player]
+    s.hand[player] = []
+    if s.log is not None:
+        s.log.append(("mulligan", player))
+    cards.draw(s, player, OPENING)
+    for card in old:
+        s.deck[player].insert(0, card)
+
+
+def first_player(s: State) -> int:
+    """R19, R20, G3, G4: both turn up cards until one is stronger; the cards go under their own decks in that order."""
+    turned: list[list[int]] = [[], []]
+    first = -1
+    while first < 0:
+        if not (s.deck[0] and s.deck[1]):
+            s.rng = step(s.rng)
+            first = below(s.rng, 2)
+            break
+        forces = []
+        for player in (0, 1):
+            card = s.deck[player].pop()
+            s.known[card] = cards.BOTH
+            turned[player].append(card)
+            definition = s.card[card]
+            forces.append(s.box.force[definition] if s.box.kind[definition] == CHARACTER else amounts.BELOW_ALL)
+            if s.log is not None:
+                s.log.append(("turned_up", player, card))
+        if forces[0] != forces[1]:
+            first = int(forces[1] > forces[0])
+    for player in (0, 1):
+        for card in turned[player]:
+            s.deck[player].insert(0, card)
+    if s.log is not None:
+        s.log.append(("first", first))
+    return first
+
+
+def step_turn(s: State) -> None:
+    """R21: the next steps of the turn; only the player's decisions and what they set off come in between."""
+    stack = s.stack
+    size = len(stack)
+    base = size - WIDTH
+    while True:
+        step, player = stack[base + STEP], stack[base + PLAYER]
+        if s.box.watches_table and (cards.mind_hands(s) or leaving.weed(s)):
+            return
+        if step == MAIN:
+            s.steps = 0
+            ask(s, player, main_options(s))
+            return
+        if step in (BEFORE_DRAW, AFTER_DRAW):
+            legal = between_phases(s, player)
+            if legal:
+                ask(s, player, [PASS, *sorted(legal)])
+                return
+            stack[base + STEP] = step + 1
+        else:
+            stack[base + STEP] = step + 1
+            begin_phase(s, step, player)
+            if len(stack) != size or s.ending:
+                return
+        s.steps += 1
+
+
+def start_turn(s: State, player: int) -> None:
+    """G64, G66: a new turn, or the end of a game that lasts too long."""
+    if s.turn >= s.options.max_turns:
+        finish(s, -1, "turn_limit")
+        return
+    s.turn += 1
+    s.active = player
+    s.plays = s.bonus = s.scores = s.steps = 0
+    s.used.clear()
+    s.tally = [0, 0, 0, 0, 0]
+    if s.log is not None:
+        s.log.append(("turn", player, s.turn))
+    emit(s, TURN_START, player, -1)
+
+
+def draw_phase(s: State, player: int) -> None:
+    """R23: draw two, with what cards in play add; this is no draw by an effect (G16)."""
+    drawn = cards.draw(s, player, cards.phase_draw(s, player))
+    cards.show_drawn(s, player, drawn)
+    emit(s, DRAW_PHASE_END, player, -1)
+    cards.emit_draw(s, player, drawn)
+    cards.hand_grew(s, player)
+
+
+def end_turn(s: State, player: int) -> None:
+    """G66: what happens at the end of the turn, while its effects still last."""
+    if s.log is not None:
+        s.log.append(("turn_end", player))
+    emit(s, TURN_END, player, -1)
+
+
+def pass_turn(s: State) -> None:
+    """G66: the effects of this turn end; it is the other player's turn."""
+    lasting.expire(s)
+    base = len(s.stack) - WIDTH
+    s.stack[base + STEP] = START
+    s.stack[base + PLAYER] = 1 - s.stack[base + PLAYER]
+
+
+def begin_phase(s: State, step: int, player: int) -> None:
+    """R21: what happens by itself when the turn comes to this step."""
+    if step == START:
+        start_turn(s, player)
+    elif step == DRAW:
+        draw_phase(s, player)
+    elif step == CHECK:
+        check_terrains(s, player)
+    elif step == ENDING:
+        end_turn(s, player)
+    else:
+        pass_turn(s)
+
+
+def between_phases(s: State, player: int) -> list[int]:
+    """G57b: what the active player may do whenever nothing is being resolved: automatic scores, activated Permanents."""
+    legal: list[int] = []
+    for slot in (0, 1, 2):
+        if s.side[slot << 1 | player] and can_auto_score(s, slot, player):
+            legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
+    for packed in s.offers:
+        source = source_of(packed)
+        if controller_of(s.cell[source]) != player and row_of(s.cell[source]):
+            continue
+        condition, most, address = s.box.activated[number_of(packed)]
+        if s.used and s.used.count(listed(address, source)) >= most:
+            continue
+        if amounts.holds(s, condition, (player, source, -1)):
+            legal.append(actions.ACTIVATE | source << 3 | place_of(s, packed))
+    return legal
+
+
+def place_of(s: State, packed: int) -> int:
+    """Which of the activated abilities of its card this is, from 0."""
+    return [other for other in s.offers if source_of(other) == source_of(packed)].index(packed)
+
+
+def main_options(s: State) -> list[int]:
+    """R30, R34, R36, R82: everything the active player may do in phase 3; PASS ends the turn."""
+    player = s.active
+    box, card, hand = s.box, s.card, s.hand[player]
+    legal = [PASS]
+    purse = len(hand) - 1
+    one, two, three = s.terrain
+    somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < 4 + s.bonus
+    plain = not s.play_rules and not s.lasting and not box.speaks_of_plays
+    room = (one < 0 or two < 0 or three < 0) and may_play_terrain(s, player)
+    for definition in {card[number] for number in hand}:
+        if box.kind[definition]:
+            if room and (plain or costs.may_stand(s, player, definition)):
+                legal.append(actions.TERRAIN | definition)
+        elif somewhere and (box.cost[definition] <= purse if plain else costs.fits_somewhere(s, player, definition, purse)):
+            legal.append(actions.PLAY | definition)
+    legal += between_phases(s, player)
+    if box.speaks_of_plays:
+        legal += own_plays.free_options(s, player)
+    legal.sort()
+    return legal
+
+
+def turn_options(s: State) -> list[int]:
+    """What a TURN frame asks for now."""
+    if s.stack[-WIDTH + STEP] == MAIN:
+        return main_options(s)
+    return [PASS, *sorted(between_phases(s, s.stack[-WIDTH + PLAYER]))]
+
+
+def answer_turn(s: State, action: int) -> None:
+    """The active player plays a card, scores, uses a Permanent, or goes on (in phase 3: ends his turn)."""
+    base = len(s.stack) - WIDTH
+    player, argument = s.stack[base + PLAYER], action & actions.ARGUMENT
+    if action == PASS:
+        s.stack[base + STEP] += 1
+        return
+    kind = action - argument
+    if kind == actions.PLAY:
+        begin_play(s, player, take_from_hand(s, player, argument), COUNTED)
+    elif kind == actions.TERRAIN:
+        play_from_hand(s, player, argument)
+    elif kind == actions.PLAY_FREE:
+        own_plays.begin_free(s, player, argument)
+    elif kind == actions.AUTO_SCORE:
+        begin_score(s, argument, player, automatic=True)
+    else:
+        activate(s, player, argument >> 3, argument & 7)
+
+
+def activate(s: State, player: int, source: int, place: int) -> None:
+    """R50: the controller uses a Permanent."""
+    packed = [entry for entry in s.offers if source_of(entry) == source][place]
+    address = s.box.activated[number_of(packed)][2]
+    s.used.append(listed(address, source))
+    if s.log is not None:
+        s.log.append(("activate", player, source))
+    start(s, address, player, source)

@@ -1,0 +1,1 @@
+"""What agents need to play Wizard Duel: a script, an evaluation, choices worth a thought, imagined deals."""

@@ -1,0 +1,1 @@
+"""What laboratories count in games of Wongar, and how they say it."""

@@ -1,0 +1,1 @@
+"""What agents need to play Woodland Wizards: a script, an evaluation, choices worth a thought, imagined deals."""

@@ -1,0 +1,1 @@
+"""What a game of Woodland Wizards is made of: its parts, its actions, and one position as plain data."""

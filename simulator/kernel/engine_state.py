@@ -1,0 +1,80 @@
+"""What the states of all engines share, and which parts of the contract (game.py) each of them brings."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any
+
+from simulator.kernel.game import IllegalActionError, Language, Outcome, Reason
+from simulator.kernel.words import Words
+
+
+class EngineState(ABC):
+    """A position under its rules.
+
+    The data of an engine (`model/state.py`) derive from this class, and its contract (`contract.py`) from the data: so a rule
+    imports the data alone, and may still ask a position for anything that the contract promises.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def current_player(self) -> int: ...
+
+    @abstractmethod
+    def legal_actions(self) -> list[int]: ...
+
+    @abstractmethod
+    def apply_action(self, action: int) -> None: ...
+
+    def apply_checked(self, action: int) -> None:
+        """Play an action asked for by a person or the network; raises IllegalActionError with the rules."""
+        if reasons := self.why_not(action):
+            raise IllegalActionError(reasons)
+        self.apply_action(action)
+
+    @abstractmethod
+    def why_not(self, action: int | dict[str, Any]) -> list[Reason]: ...
+
+    @abstractmethod
+    def is_terminal(self) -> bool: ...
+
+    @abstractmethod
+    def returns(self) -> list[float]: ...
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None: ...
+
+    @abstractmethod
+    def observation(self, player: int) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def action_to_struct(self, action: int) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def action_to_words(self, action: int) -> Words:
+        """The action in the words of both languages."""
+
+    def action_to_string(self, action: int, language: Language = "fr") -> str:
+        """The action in words."""
+        return self.action_to_words(action).say(language)
+
+    @abstractmethod
+    def serialize(self) -> dict[str, Any]: ...
+
+
+def written(state: EngineState, names: Iterable[str]) -> dict[str, Any]:
+    """These attributes as JSON would give them back: tuples as lists, and every list a new one."""
+    return {name: copied(getattr(state, name)) for name in names}
+
+
+def fill(state: EngineState, names: Iterable[str], blob: dict[str, Any]) -> None:
+    """Give the state what `written` wrote down."""
+    for name in names:
+        setattr(state, name, copied(blob[name]))
+
+
+def copied(value: Any) -> Any:
+    """Lists and tuples as new lists, as deep as they go."""
+    return [copied(part) for part in value] if isinstance(value, list | tuple) else value

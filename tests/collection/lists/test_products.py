@@ -1,0 +1,232 @@
+"""Files as other products write them, word for word but for the cards: no line is dead, no foreign identifier is ours."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from django.utils import translation
+
+from collection.lists import State, UnreadableListError, match, read_list, unreadable_words
+from collection.models import Game
+from collection.shelf import Shelf, shelf_of
+
+pytestmark = pytest.mark.django_db
+
+DECKBOX = """Count,Tradelist Count,Name,Edition,Edition Code,Card Number,Condition,Language,Foil,Signed,Artist Proof,Altered Art,\
+Misprint,Promo,Textless,Printing Id,Printing Note,Tags,My Price,Cost,Rarity,Price,TcgPlayer ID,Scryfall ID
+1,0,"MASTU",Origins,S1,108,Near Mint,English,,,,,,,,79156,,"",$0.00,{R}{G}{W}{U},MythicRare,$5.48,498298,e98d5321-ec09-456c
+2,0,"CHIEN",Origins,,47,Near Mint,English,foil,,,,,,,31,,"",$0.00,,,,,
+"""
+DRAGON_SHIELD = """"sep=,"\r
+Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought,\
+LOW,MID,MARKET\r
+Test,1,1,"MASTU",S1,Origins,108,NearMint,Normal,English,0.00,2026-05-15,3.75,5.93,5.37\r
+Test,2,1,"CHIEN",S1,Origins,47,NearMint,Surge Foil,English,0.00,2026-05-15,3.75,5.93,5.37\r
+"""
+CARDMARKET = """"idArticle";"idProduct";"English Name";"Local Name";"Exp.";"Exp. Name";"Price";"Language";"Condition";"Foil?";\
+"Signed?";"Playset?";"Altered?";"Comments";"Amount";"onSale"
+"1398";"743311";"";"MASTU";"S1";"Origins";"1.00";"2";"NM";"";"";"";"";"";"1";"1"
+"1399";"743312";"";"CHIEN";"S1";"Origins";"1.00";"2";"NM";"X";"";"";"";"";"2";"1"
+"""
+MANABOX = """Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID,Scryfall ID,Purchase price,Misprint,Altered,\
+Condition,Language,Purchase price currency
+"MASTU",S1,Origins,108,normal,mythic,1,89216,9d481911-48a9-4cd7-a3b4-14c058dcac19,4599.99,false,false,near_mint,en,USD
+"CHIEN",S1,Origins,47,etched,mythic,2,89217,9d481911-48a9-4cd7-a3b4-14c058dcac20,4599.99,false,false,near_mint,en,USD
+"""
+MOXFIELD = """"Count","Tradelist Count","Name","Edition","Condition","Language","Foil","Tags","Last Modified","Collector Number",\
+"Alter","Proxy","Purchase Price"
+"1","1","MASTU","S1","Near Mint","English","","","2026-05-15 13:52:30.943000","108","False","False",""
+"2","1","CHIEN","S1","Near Mint","English","etched","","2026-05-15 13:52:30.943000","47","False","False",""
+"""
+ARCHIDEKT = """Quantity,Name,Finish,Condition,Date Added,Language,Purchase Price,Tags,Edition Name,Edition Code,Multiverse Id,\
+Scryfall ID,Collector Number
+1,"MASTU",Normal,NM,2026-05-15,EN,,,Origins,S1,617022,e98d5321-ec09-456c-a9ea-c8ca2cfc6205,108
+2,"CHIEN",Etched,NM,2026-05-15,EN,,,Origins,S1,617023,e98d5321-ec09-456c-a9ea-c8ca2cfc6206,47
+"""
+TCGPLAYER = """Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU
+1,MASTU (Borderless),MASTU,The Origins,108,S1,Normal,Near Mint,English,C,123456,998877
+2,CHIEN,CHIEN,The Origins,047,S1,1st Edition Holofoil,Near Mint,English,C,123457,998878
+"""
+TABLES = {
+    "Deckbox": (DECKBOX, "foil", ""),
+    "Dragon Shield": (DRAGON_SHIELD, None, "Surge Foil"),
+    "ManaBox": (MANABOX, None, "etched"),
+    "Moxfield": (MOXFIELD, None, "etched"),
+    "Archidekt": (ARCHIDEKT, None, "Etched"),
+    "TCGplayer": (TCGPLAYER, None, "1st Edition Holofoil"),
+}
+
+
+@pytest.fixture
+def shelf(wankul: Game) -> Shelf:
+    return shelf_of(wankul)
+
+
+@pytest.mark.parametrize("product", TABLES)
+def test_every_line_of_the_file_of_another_product_is_understood(shelf: Shelf, product: str) -> None:
+    text, finish, word = TABLES[product]
+    mastu, chien = (match(row, shelf) for row in read_list(text, shelf).rows)
+
+    assert (mastu.state, chien.state) == (State.OK, State.OK)
+    assert mastu.printing
+    assert chien.printing
+    assert (mastu.printing.key, mastu.row.copies, mastu.row.finish_word) == ("S1-108", 1, "")
+    assert (chien.printing.key, chien.row.copies) == ("S1-047", 2)
+    assert (chien.row.finish, chien.row.finish_word) == (finish, word)
+
+
+def test_the_stock_of_cardmarket_is_read_by_its_names(shelf: Shelf) -> None:
+    mastu, chien = (match(row, shelf) for row in read_list(CARDMARKET, shelf).rows)
+
+    assert {one.key for one in mastu.candidates} == {"S1-108", "S1-163"}  # it gives no number
+    assert (mastu.row.copies, chien.row.copies, chien.row.finish) == (1, 2, "foil")
+
+
+def test_a_list_of_articles_of_cardmarket_counts_its_groups(shelf: Shelf) -> None:
+    text = "idProduct;idArticle;groupCount;price;isFoil;name;expansion\n743311;1234;3;0.5;;MASTU;Origins\n"
+
+    (row,) = read_list(text, shelf).rows
+
+    assert (row.name, row.copies) == ("MASTU", 3)
+
+
+@pytest.mark.parametrize("end", ["", ";idCurrency;currencyCode"])
+def test_a_file_that_names_cards_by_foreign_identifiers_alone_is_refused_as_a_whole(shelf: Shelf, end: str) -> None:
+    text = f"idProduct;groupCount;price;idLanguage;condition;isFoil;isSigned;isAltered{end}\n743311;1;;1;2;1;;\n"
+
+    with pytest.raises(UnreadableListError) as caught, translation.override("en"):
+        read_list(text, shelf)
+
+    said = unreadable_words(caught.value)
+    assert "idProduct, groupCount, price" in said
+    assert "743311" not in said
+
+
+def test_a_line_of_figures_alone_names_no_card(shelf: Shelf) -> None:
+    (row,) = read_list("743311;1;;1;2;1;;;", shelf).rows
+
+    assert row.problem
+    assert row.problem.reason == "no_card"
+
+
+@pytest.mark.parametrize(
+    ("header", "key"),
+    [
+        ("game,set,number,code,name,finish,quantity,printing", "S1-031"),
+        ("printing,quantity", "S1-031"),
+        ("name,printing,language", ""),
+        ("name,game,printing", "S1-031"),
+        ("name,game,printing,language", ""),
+        ("game,set,number,code,name,finish,quantity,printing,reason", "S1-031"),
+        ("name,Printing Id", ""),
+        ("name,scryfall id", ""),
+    ],
+)
+def test_an_identifier_is_ours_only_in_our_own_export(shelf: Shelf, header: str, key: str) -> None:
+    cells = {"printing": "S1-031", "Printing Id": "S1-031", "scryfall id": "S1-031", "name": "MASTU", "quantity": "1"}
+    line = ",".join(cells.get(column, "") for column in header.split(","))
+
+    (row,) = read_list(f"{header}\n{line}\n", shelf).rows
+
+    assert row.key == key
+
+
+@pytest.mark.parametrize(("said", "finish", "word"), [("Foil", "foil", ""), ("Surge Foil", None, "Surge Foil")])
+def test_a_printing_that_is_no_identifier_is_a_finish_among_our_own_columns_too(
+    shelf: Shelf, said: str, finish: str | None, word: str
+) -> None:
+    (row,) = read_list(f"name,set,number,quantity,printing\nMASTU,S1,108,1,{said}\n", shelf).rows
+
+    assert (row.key, row.finish, row.finish_word) == ("", finish, word)
+    assert match(row, shelf).state == State.OK
+
+
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        ("Sideboard\n1 MASTU (S1) 108", "Sideboard"),
+        ("SIDEBOARD:\n1 MASTU (S1) 108", "SIDEBOARD"),
+        ("Sideboard (1)\n1 MASTU (S1) 108", "Sideboard"),
+        ("[sideboard]\n1 MASTU (S1) 108", "sideboard"),
+        ("// Sideboard\n1 MASTU (S1) 108", "Sideboard"),
+        ("# Réserve (15)\n1 MASTU (S1) 108", "Réserve"),
+        ("Réserve : 15\n1 MASTU (S1) 108", "Réserve"),
+        ("Maybeboard\n1 MASTU (S1) 108", "Maybeboard"),
+        ("SB: 1 MASTU (S1) 108", "Sideboard"),
+        ("1x MASTU (S1) 108 [Maybeboard{noDeck}{noPrice},Ramp] ^Test,#2ccce4^", "Maybeboard"),
+        ("Name,Quantity,Set,Number,Sideboarded\nMASTU,1,S1,108,Yes", "Sideboard"),
+        ("Name,Quantity,Set,Number,Sideboarded\nMASTU,1,S1,108,No", ""),
+        ("// Sideboard\n// Personnages\n1 MASTU (S1) 108", "Personnages"),
+        ("1x MASTU (S1) 108 [Ramp] ^Test", ""),
+    ],
+)
+def test_the_section_of_a_line_is_told(shelf: Shelf, text: str, section: str) -> None:
+    (row,) = read_list(text, shelf).rows
+
+    assert row.section == section
+    assert match(row, shelf).state == State.OK
+
+
+@pytest.mark.parametrize("mark", ["*E*", "*etched*", "(etched)"])
+def test_a_mark_for_a_finish_that_is_not_ours_is_kept_as_a_word(shelf: Shelf, mark: str) -> None:
+    (row,) = read_list(f"2 MASTU (S1) 108 {mark}", shelf).rows
+
+    assert (row.finish, row.finish_word, match(row, shelf).state) == (None, "etched", State.OK)
+
+
+MEGABYTES = 4_900_000
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("," * MEGABYTES, "first_line_too_long"),
+        ('"' * MEGABYTES, "first_line_too_long"),
+        ("x" * MEGABYTES, "first_line_too_long"),
+        (",".join(f"column{n}" for n in range(100_000)), "first_line_too_long"),
+        ("[" * MEGABYTES, "json"),
+        ('{"a":' * (MEGABYTES // 5), "json"),
+        ("\n" * MEGABYTES, "too_many_lines"),
+        ("S1-108\n" * 100_001, "too_many_lines"),
+    ],
+    ids=["commas", "quotes", "letters", "columns", "brackets", "braces", "lines", "cards"],
+)
+def test_a_text_that_is_no_list_is_refused_at_once(shelf: Shelf, text: str, reason: str) -> None:
+    began = time.process_time()
+
+    with pytest.raises(UnreadableListError) as caught:
+        read_list(text, shelf)
+
+    assert caught.value.reason == reason
+    assert unreadable_words(caught.value)
+    assert time.process_time() - began < 5
+
+
+HEAD = "name,quantity\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 " + ("a " * 499 + "\n") * 1_000,
+        ("a-" * 499 + "\n") * 1_000,
+        ("1 " + "é à " * 240 + "\n") * 1_000,
+        ("(" * 990 + "\n") * 1_000,
+        ("x1" * 480 + "\n") * 1_000,
+        "MASTU\n" + "," * MEGABYTES,
+        HEAD + '"' * MEGABYTES,
+        HEAD + '"' + "x" * MEGABYTES,
+        HEAD + '"' + "x,\n" * 20_000,
+        HEAD + ("," * 900 + "\n") * 5_000,
+        HEAD + ("x" + "," * 900 + "y\n") * 2_000,
+    ],
+    ids=["words", "dashes", "accents", "brackets", "times", "commas", "quotes", "quote", "open quote", "cells", "more cells"],
+)
+def test_no_line_costs_much_however_it_is_written(shelf: Shelf, text: str) -> None:
+    began = time.process_time()
+
+    states = {match(row, shelf).state for row in read_list(text, shelf).rows}
+
+    assert State.OK not in states
+    assert time.process_time() - began < 6

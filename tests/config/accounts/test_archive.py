@@ -1,0 +1,87 @@
+"""Everything of an account in one archive."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.http import StreamingHttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.models import Game, Player
+from play.replays.linking import share
+from play.replays.own_games import own_table
+from play.replays.remarking import add_remark
+from play.tables.ending import concede
+from play.tables.opening import open_table
+from tests.config.accounts.keys import give_key
+from tests.config.accounts.test_deletion import give_one_of_everything
+from tests.play.tables.conftest import setup_of
+
+ADDRESS = reverse("archive")
+
+
+def files_of(client: Client) -> dict[str, str]:
+    """The archive as it is sent, file by file."""
+    answer = client.get(ADDRESS)
+    assert isinstance(answer, StreamingHttpResponse)
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    archive = zipfile.ZipFile(io.BytesIO(answer.getvalue()))
+    assert archive.testzip() is None
+    return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def test_the_archive_holds_everything_and_nothing_of_others(
+    alice: Player, alice_client: Client, bob: Player, bob_client: Client, wankul: Game
+) -> None:
+    give_one_of_everything(alice, wankul)
+    give_key(alice)
+    now = timezone.now()
+    live = open_table(owner=alice, setup=setup_of("wankul", seed=123_454_321), now=now)
+    over = open_table(owner=alice, setup=setup_of("wankul", seed=2), now=now)
+    concede(table=over, now=now)
+    over.refresh_from_db()
+    add_remark(game=own_table(over), moves=0, words="What a game", now=now)
+    link = share(game=own_table(over), all_hands=True, now=now)
+
+    files = files_of(alice_client)
+
+    deck, run = alice.decks.get(), alice.runs.get()
+    wanted = {
+        "account.json", "collection/wankul.csv", "collection/journal.csv", "remarks.json", "links.json", f"decks/{deck.pk}.json",
+        f"tables/{live.pk}.json", f"tables/{over.pk}.json", f"tables/{over.pk}.txt", f"simulations/{run.pk}.json",
+    }  # fmt: skip
+    assert wanted <= set(files)
+    assert [name for name in files if name.startswith("lists/")]
+    assert alice.email in files["account.json"]
+    assert "attestationObject" not in files["account.json"]
+    assert len(files["collection/wankul.csv"].splitlines()) == len(files["collection/journal.csv"].splitlines()) == 2
+    assert json.loads(files[f"decks/{deck.pk}.json"])["revisions"][0]["message"] == "First"
+    assert json.loads(files["remarks.json"])[0]["words"] == "What a game"
+    assert json.loads(files["links.json"])[0]["token"] == link.token
+    assert json.loads(files[f"tables/{over.pk}.json"])["recipe"]["seed"] == 2
+    assert "123454321" not in files[f"tables/{live.pk}.json"], "the seed would show the hidden cards of a game that goes on"
+
+    theirs = files_of(bob_client)
+    assert set(theirs) == {"account.json", "collection/journal.csv", "remarks.json", "links.json"}
+    assert alice.email not in "".join(theirs.values())
+
+
+def test_the_archive_speaks_the_language_of_the_page(alice: Player, alice_client: Client, wankul: Game) -> None:
+    table = open_table(owner=alice, setup=setup_of("wankul", seed=2), now=timezone.now())
+    concede(table=table, now=timezone.now())
+    texts = []
+    for language in ("fr", "en"):
+        alice_client.cookies["django_language"] = language
+        texts.append(files_of(alice_client)[f"tables/{table.pk}.txt"])
+
+    assert texts[0] != texts[1]
+
+
+@pytest.mark.django_db
+def test_making_it_again_and_again_is_limited(alice_client: Client) -> None:
+    answers = [alice_client.get(ADDRESS).status_code for _ in range(7)]
+
+    assert answers == [200] * 6 + [429]

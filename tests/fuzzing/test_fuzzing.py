@@ -1,0 +1,154 @@
+"""The API as schemathesis sees it, for some seconds and always alike; `python -m tests.fuzzing` does the same for long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from django.test import Client
+from django.utils import timezone
+from hypothesis import HealthCheck, Phase, given, settings
+from rest_framework.views import APIView
+from schemathesis.config import SchemathesisConfig
+from schemathesis.generation import GenerationMode
+
+from collection.models import Game, Player
+from collection.services.own_lists import keep_list
+from config.wsgi import application
+from decks.services import revisions
+from decks.services.shelf import change_settings, create_deck
+from play.replays.linking import share
+from play.replays.own_games import own_table
+from play.replays.remarking import add_remark
+from play.tables.ending import concede
+from play.tables.opening import open_table
+from tests.play.conftest import Playing, answered, played, sent
+from tests.play.tables.conftest import setup_of
+from tests.simulator.catalog.test_own_list import shipped_as_own
+
+__all__ = ["answered", "played", "sent"]
+
+HERE = Path(__file__).resolve().parent
+TOKEN = "f" * 32
+PLAIN = {"Accept-Encoding": "identity"}
+"""The client that asks in this process does not unpack answers."""
+ALIKE = settings(
+    max_examples=2,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+Names = dict[str, dict[str, Any]]
+"""Of each part of the API: what stands for the parameters of its addresses."""
+
+
+@contextmanager
+def one_connection() -> Iterator[None]:
+    """The requests of a test share its transaction; as Django's own client does, keep what ends a request from closing it."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in signals:
+            signal.connect(close_old_connections)
+
+
+@pytest.fixture(autouse=True)
+def _without_limits_of_speed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(APIView, "throttle_classes", [])
+
+
+@pytest.fixture
+def names(alice: Player, wankul: Game, played: Playing) -> Names:
+    """One of everything that Alice can have."""
+    deck = create_deck(owner=alice, game=wankul, name="Petit deck", format="libre", content={"S1-031": 3})
+    revisions.save_revision(deck=deck, version=deck.version, message="first")
+    deck = change_settings(deck=deck, version=deck.version, name=deck.name, format="libre", notes="", audience="shared")
+    woods = Game.objects.get(slug="woodland_wizards")
+    keep_list(player=alice, game=woods, text=shipped_as_own(woods.slug))
+    table, over = (open_table(owner=alice, setup=setup_of("wankul", seed=seed), now=timezone.now()) for seed in (1, 2))
+    concede(table=over, now=timezone.now())
+    link = share(game=own_table(over), all_hands=True, now=timezone.now())
+    remark = add_remark(game=own_table(over), moves=0, words="Too early.", now=timezone.now())
+    return {
+        "boxes": {"id": "boite"},
+        "cards": {"key": "S1-108"},
+        "completion": {},
+        "decks": {"id": deck.pk, "number": 1},
+        "games": {"slug": "wankul"},
+        "holdings": {"key": "S1-108"},
+        "links": {"token": link.token},
+        "own-lists": {"game": woods.slug},
+        "printings": {"key": "S1-108"},
+        "remarks": {"id": remark.pk},
+        "replays": {"key": str(over.pk)},
+        "sets": {},
+        "runs": {"id": str(played(alice, games=2).pk)},
+        "shared-decks": {"share": deck.share},
+        "tables": {"id": str(table.pk)},
+    }
+
+
+@pytest.fixture
+def document(alice_client: Client) -> Any:
+    """The OpenAPI document as a player reads it."""
+    return alice_client.get("/api/schema/").json()
+
+
+def described(document: Any, config: str) -> Any:
+    """The API behind a document, asked in this process."""
+    schema = schemathesis.openapi.from_dict(document, config=SchemathesisConfig.from_path(HERE / config))
+    schema.app = application
+    return schema
+
+
+def last_of_a_thing(operation: Any) -> int:
+    """What deletes comes last, for the others need it."""
+    return int(operation.method == "delete")
+
+
+def ask_all(schema: Any, names: Names, **how: Any) -> int:
+    """Send what is right and what is wrong to every operation, check every answer; how often something was asked."""
+    asked = 0
+    for operation in sorted((one.ok() for one in schema.get_all_operations()), key=last_of_a_thing):
+        known = {name: value for name, value in names[operation.tags[0]].items() if f"{{{name}}}" in operation.path}
+        has_more = bool(operation.body or operation.query)  # else all that could be wrong is `known`
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE) if has_more else (GenerationMode.POSITIVE,):
+
+            @ALIKE
+            @given(case=operation.as_strategy(generation_mode=mode, path_parameters=known or None))
+            def check(case: Any) -> None:
+                nonlocal asked
+                asked += 1
+                case.call_and_validate(**how)
+
+            with one_connection():
+                check()
+    return asked
+
+
+def test_a_player_is_answered_as_described(
+    names: Names, document: Any, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SESSION", alice_client.cookies["sessionid"].value)
+
+    asked = ask_all(
+        described(document, "signed_in.toml"), names, headers=PLAIN | {"X-CSRFToken": TOKEN}, cookies={"csrftoken": TOKEN}
+    )
+
+    assert asked > 100
+
+
+def test_anybody_is_answered_as_described(names: Names, document: Any) -> None:
+    assert ask_all(described(document, "anybody.toml"), names, headers=PLAIN) > 100

@@ -1,0 +1,228 @@
+"""Keeps the database of a release for the tests of upgrades: a small installation with one of everything, as text, packed.
+
+    python -m tests.upgrades.making 2026-11-22        writes tests/upgrades/kept/2026-11-22.sql.xz
+
+Run it once, from the very commit that is released, and never again for it: what later versions must be able to read is what
+this one writes. What a release adds to what people can have is added to `fill` before.
+"""
+
+from __future__ import annotations
+
+import lzma
+import os
+import random
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+KEPT = Path(__file__).parent / "kept"
+
+EMAIL, PASSWORD = "alice@example.com", "a long enough pass phrase"
+"""Of the player who has one of everything; the demo account is there too."""
+
+
+def pack(database: Path, packed: Path) -> None:
+    """Write a database as packed text."""
+    with closing(sqlite3.connect(database)) as connection:
+        words = "\n".join(connection.iterdump())
+    packed.write_bytes(lzma.compress(words.encode(), preset=9))
+
+
+def unpack(packed: Path, database: Path) -> None:
+    """Make the database again, with its log written ahead as an installation's is."""
+    database.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.executescript(lzma.decompress(packed.read_bytes()).decode())
+
+
+def fill() -> None:
+    """One of everything, made through the services as the site makes it."""
+    from allauth.account.models import EmailAddress
+
+    from collection.models import Game, Player
+
+    alice = Player.objects.create_user(EMAIL, PASSWORD, display_name="Alice")
+    EmailAddress.objects.create(user=alice, email=EMAIL, primary=True, verified=True)
+    games = {game.slug: game for game in Game.objects.with_cards()}
+    _collection(alice, games)
+    _decks(alice, games["wankul"])
+    _tables(alice, games)
+    _runs(alice)
+
+
+def _collection(alice: Any, games: Mapping[str, Any]) -> None:
+    """Cards with a journal, a complete box, one act undone, imports committed and under way, own lists with copies."""
+    from django.utils import timezone
+
+    from collection.models import ImportMode
+    from collection.services.boxes import complete_box
+    from collection.services.holdings import undo_act
+    from collection.services.importing import commit_import, read_into_draft
+    from collection.services.own_lists import count_copies, keep_list
+    from simulator.games.own_lists import TAKE_LISTS, usable_list
+    from tests.collection.holders import own
+    from tests.simulator.catalog.test_own_list import shipped_as_own
+
+    own(alice, 3, "S1-031", "S1-108")
+    wrong = own(alice, 5, "S1-109").batch
+    assert wrong is not None
+    undo_act(player=alice, act=wrong.pk)
+    complete_box(player=alice, game=games["wizard_duel"], box="boite")
+    wankul = games["wankul"]
+    done = read_into_draft(
+        player=alice, game=wankul, content="2 S1-040\n1 nothing of the kind", name="liste.txt", now=timezone.now()
+    )
+    commit_import(draft=done, mode=ImportMode.ADD, leave_out=True, now=timezone.now())
+    read_into_draft(player=alice, game=wankul, content="3 MASTU\n2 S1-041", name="suite.txt", now=timezone.now())
+    for slug in TAKE_LISTS:
+        text = shipped_as_own(slug)
+        keep_list(player=alice, game=games[slug], text=text)
+        cards = list(usable_list(slug, text).catalog.cards)
+        count_copies(player=alice, game=games[slug], copies={cards[0]: 2})
+
+
+def _decks(alice: Any, game: Any) -> None:
+    """A deck with edits and revisions, one shared by its address, one for everybody, one deleted."""
+    from django.utils import timezone
+
+    from decks.services import editing, revisions, shelf
+    from simulator.catalog.starters import starters
+
+    starter = starters(game.slug)[0]
+    deck = shelf.copy_starter(owner=alice, game=game, starter=starter, token="first")
+    revisions.save_revision(deck=deck, version=deck.version, message="as bought")
+    first = next(iter(starter.cards))
+    for change in (-1, 1, -1):
+        deck.refresh_from_db()
+        editing.add_copies(deck=deck, version=deck.version, printing=first, copies=change)
+    deck.refresh_from_db()
+    revisions.save_revision(deck=deck, version=deck.version, message="one less")
+    deck.refresh_from_db()
+    editing.undo(deck=deck, version=deck.version)
+    for audience in ("shared", "public"):
+        made = shelf.copy_deck(owner=alice, deck=deck, name=f"For others ({audience})")
+        shelf.change_settings(
+            deck=made, version=made.version, name=made.name, format=made.format, notes="Notes.", audience=audience
+        )
+    shelf.delete_deck(deck=shelf.copy_deck(owner=alice, deck=deck, name="No longer wanted"), now=timezone.now())
+
+
+def _tables(alice: Any, games: Mapping[str, Any]) -> None:
+    """Of each game a table in the middle and one that is over, with remarks and links; with an own list, and a drill answered."""
+    from django.utils import timezone
+
+    from play.playable import find_deck, starter_decks
+    from play.replays.linking import report, share, show_to
+    from play.replays.own_games import own_table
+    from play.replays.remarking import add_remark
+    from play.tables.ending import concede
+    from play.tables.hints import ask_hint, work_out
+    from play.tables.opening import open_table
+    from play.tables.sitting import sitting_of
+    from play.tables.training import answer_drill, start_drill
+    from tests.play.tables.conftest import setup_of
+
+    for slug in games:
+        table = open_table(owner=alice, setup=setup_of(slug, seed=5), now=timezone.now())
+        _play_by_lot(table, moves=6)
+        over = open_table(owner=alice, setup=setup_of(slug, seed=6), now=timezone.now())
+        _play_by_lot(over, moves=8)
+        add_remark(game=own_table(over), moves=3, words="Rather the other one.", now=timezone.now())
+        concede(table=over, now=timezone.now())
+        over.refresh_from_db()
+        add_remark(game=own_table(over), moves=4, words="A good turn.", whole_turn=True, audience="public", now=timezone.now())
+        show_to(link=share(game=own_table(over), all_hands=True, now=timezone.now()), audience="public")
+        report(game=own_table(table), moves=2, expected="Another card.", now=timezone.now())
+        if not table.is_over:
+            work_out(hint_id=ask_hint(table=table, now=timezone.now()).pk, now=timezone.now())
+    deck = find_deck(alice, starter_decks()[0].choice)
+    assert deck is not None
+    start_drill(owner=alice, deck=deck, seed=4, now=timezone.now())
+    drill = start_drill(owner=alice, deck=deck, seed=7, now=timezone.now())
+    answer_drill(drill=drill, action=sitting_of(drill.table).choices()[0])
+
+
+def _play_by_lot(table: Any, *, moves: int) -> None:
+    from django.utils import timezone
+
+    from play.tables.moving import play_move
+    from play.tables.sitting import sitting_of
+    from tests.play.tables.conftest import work
+
+    lots = random.Random(1)
+    work(table)
+    while not table.is_over and moves:
+        play_move(table=table, action=lots.choice(sitting_of(table).choices()), version=table.version, now=timezone.now())
+        work(table)
+        moves -= 1
+
+
+def _runs(alice: Any) -> None:
+    """Reports of a deck and of tables, a remark and a link on a game of a run, a run that was stopped, one that waits."""
+    from django.utils import timezone
+
+    from play.models import Chunk, ChunkState, Run
+    from play.playable import find_deck, starter_decks
+    from play.replays.linking import share
+    from play.replays.own_games import own_game
+    from play.replays.remarking import add_remark
+    from play.services.asking import Subject, ask
+    from play.services.playing import play_chunk
+    from play.services.stopping import stop_run
+    from tests.play.conftest import series_form
+
+    def asked(question: Any, subject: Subject) -> Run:
+        return ask(owner=alice, question=question, subject=subject, now=timezone.now()).run
+
+    def answered(question: Any, subject: Subject) -> Run:
+        run = asked(question, subject)
+        while chunk := Chunk.objects.filter(run=run, state=ChunkState.PUBLISHED).first():
+            play_chunk(chunk=chunk.pk, clock=timezone.now)
+        run.refresh_from_db()
+        return run
+
+    deck = find_deck(alice, starter_decks()[0].choice)
+    assert deck is not None
+    run = answered(deck.question(games=40, seed=1, agent="scripted"), deck.subject())
+    add_remark(game=own_game(run, 2), moves=1, words="Why not?", now=timezone.now())
+    share(game=own_game(run, 3), all_hands=False, now=timezone.now())
+    for game, seats in (("wizard_duel", 4), ("wankul", 2)):
+        form = series_form(alice, game, seats, games=20)
+        assert form.is_valid(), form.errors
+        answered(form.cleaned_data["question"], Subject(form.title()))
+    stop_run(run=asked(deck.question(games=500, seed=2, agent="random"), deck.subject()), now=timezone.now())
+    asked(deck.question(games=500, seed=3, agent="random"), deck.subject())
+
+
+def main(words: list[str]) -> int:
+    """Answer on the command line; see the module's docstring."""
+    if len(words) != 1:
+        sys.stderr.write("usage: python -m tests.upgrades.making NAME-OF-THE-RELEASE\n")
+        return 2
+    packed = KEPT / f"{words[0]}.sql.xz"
+    if packed.exists():
+        sys.stderr.write(f"{packed.name} is kept already, and stays as it is.\n")
+        return 1
+    with tempfile.TemporaryDirectory() as home:
+        os.environ |= {"CARTABLE_HOME": home, "DJANGO_SETTINGS_MODULE": "config.settings"}
+        for outside in ("DATABASE_URL", "BROKER_URL", "CACHE_URL", "SITE_URL", "CARTABLE_NO_DEMO"):
+            os.environ.pop(outside, None)
+        import django
+        from django.core.management import call_command
+        from django.db import connection
+
+        django.setup()
+        call_command("prepare")
+        fill()
+        connection.close()
+        pack(Path(home) / "cartable.sqlite3", packed)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,107 @@
+"""Databases of earlier releases, kept as small files, become today's with all that is in them; what cannot is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.play.installation import ROOT
+from tests.upgrades.making import KEPT, unpack
+
+RELEASES = sorted(path.name.removesuffix(".sql.xz") for path in KEPT.iterdir())
+REFUSED = KEPT.parent / "refused"
+
+ABOUT_THINGS = {
+    "collection:act", "collection:own-box", "catalogue:own-list-text",
+    "decks:deck", "decks:edit", "decks:revision", "decks:shared", "deck-detail", "deck-revisions",
+    "play:table", "play:replay", "play:link", "play:drill", "table-detail", "replay-detail", "link-detail",
+    "play:run", "play:games", "play:game", "run-detail", "run-result",
+}  # fmt: skip
+"""Pages and doors that only open where the thing is there. Games of runs are retold only under the rules that counted them."""
+
+OF_THE_SITE = {"django_migrations", "django_content_type", "auth_permission", "cache"} | {
+    f"collection_{name}" for name in ("game", "cardset", "card", "printing")
+}
+"""Tables of rows that `prepare` itself writes; those of all others are people's."""
+
+
+class Home:
+    """The folder of an installation whose program is today's."""
+
+    def __init__(self, folder: Path, packed: Path) -> None:
+        self.folder = folder
+        self.database = folder / "cartable.sqlite3"
+        self.environment = {**os.environ, "CARTABLE_HOME": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+        for outside in ("DATABASE_URL", "BROKER_URL", "CACHE_URL", "SITE_URL"):
+            self.environment.pop(outside, None)
+        unpack(packed, self.database)
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, *words]
+        return subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=500, check=False)
+
+    def rows(self) -> dict[str, int]:
+        """How many rows each table of people has."""
+        with closing(sqlite3.connect(self.database)) as connection:
+            words = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+            tables = {name for (name,) in connection.execute(words)} - OF_THE_SITE
+            return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in sorted(tables)}
+
+    def says(self, words: str) -> None:
+        with closing(sqlite3.connect(self.database)) as connection:
+            connection.executescript(words)
+
+
+@pytest.mark.processes
+@pytest.mark.timeout(600)  # some nine hundred pages
+@pytest.mark.parametrize("release", RELEASES)
+def test_a_database_of_an_earlier_release_is_migrated_and_every_page_opens(tmp_path: Path, release: str) -> None:
+    home = Home(tmp_path / "home", KEPT / f"{release}.sql.xz")
+    before = home.rows()
+
+    prepared = home.run("manage.py", "prepare")
+    after = home.rows()
+    read = home.run("-m", "tests.upgrades.reading")
+
+    assert (prepared.returncode, prepared.stderr) == (0, "")
+    assert {name: rows for name, rows in before.items() if after.get(name) != rows} == {}
+    assert read.returncode == 0, read.stderr
+    found = json.loads(read.stdout)
+    assert found["wrong"] == [], read.stderr
+    assert found["opened"].keys() >= ABOUT_THINGS
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("command", [["prepare"], ["start", "--port", "0"]])
+def test_a_database_whose_columns_are_not_those_of_its_migrations_is_refused(tmp_path: Path, command: list[str]) -> None:
+    """As it was on 21 November 2026: since then the first migrations had been written again in place."""
+    home = Home(tmp_path / "home", REFUSED / "2026-11-21.sql.xz")
+    before = home.database.read_bytes()
+
+    answer = home.run("manage.py", *command)
+
+    assert answer.returncode == 1
+    assert "play_table lacks card_list, fingerprint" in answer.stderr
+    assert "docs/operations.md" in answer.stderr
+    assert answer.stderr.count("\n") == 1
+    assert home.database.read_bytes() == before
+
+
+@pytest.mark.processes
+def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    home = Home(tmp_path / "home", KEPT / f"{RELEASES[-1]}.sql.xz")
+    home.says("INSERT INTO django_migrations (app, name, applied) VALUES ('decks', '9999_later', '2036-01-01')")
+    before = home.database.read_bytes()
+
+    answer = home.run("manage.py", "prepare")
+
+    assert answer.returncode == 1
+    assert "this one does not know decks.9999_later. Nothing was changed." in answer.stderr
+    assert home.database.read_bytes() == before
