@@ -3,6 +3,7 @@
 import logging
 import os
 import time
+import warnings
 from typing import Any
 
 from billiard.process import current_process
@@ -26,6 +27,8 @@ app = Messenger("cartable")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.set_default()  # in every thread: a web server's threads publish too
+
+warnings.filterwarnings("ignore", "You're running the worker with superuser")  # whose danger is pickles: these take JSON only
 
 log = logging.getLogger("cartable.tasks")
 _began: dict[str, float] = {}

@@ -1,4 +1,8 @@
-"""Running a Python program in a copy of this process: what is imported here need not be imported again, and shares its memory."""
+"""Running a Python program in a copy of this process: what is imported here need not be imported again, and shares its memory.
+
+A program that must import anew, since what it would find has changed, gets a fresh Python in that copy's place:
+`python -m config.forks TITLE WORD…`.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ class Fork:
     Call it in a main thread that is the only one, with no connection open to anything.
     """
 
-    def __init__(self, words: Sequence[str], *, folder: Path, title: str) -> None:
+    def __init__(self, words: Sequence[str], *, folder: Path, title: str, fresh: bool = False) -> None:
         self.returncode: int | None = None
         parent = os.getpid()
         sys.stdout.flush()
@@ -35,7 +39,7 @@ class Fork:
         try:
             self.pid = os.fork()
             if self.pid == 0:
-                _become(words, folder, title, parent)
+                _become(words, folder, title, parent, fresh=fresh)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
 
@@ -74,7 +78,7 @@ class Fork:
         return self.returncode
 
 
-def _become(words: Sequence[str], folder: Path, title: str, parent: int) -> NoReturn:
+def _become(words: Sequence[str], folder: Path, title: str, parent: int, *, fresh: bool) -> NoReturn:
     """In the copy: be the program, then end, whatever happens."""
     code = 1
     try:
@@ -86,9 +90,10 @@ def _become(words: Sequence[str], folder: Path, title: str, parent: int) -> NoRe
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         os.closerange(3, MOST_FILES)
         os.chdir(folder)
+        if fresh:
+            os.execv(sys.executable, [sys.executable, "-m", "config.forks", title, *words])  # noqa: S606 - no shell is wanted
         sys.path.insert(0, str(folder))
-        sys.argv = list(words)
-        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+        run(words)
         code = 0
     except SystemExit as ending:
         code = _code_of(ending)
@@ -100,9 +105,20 @@ def _become(words: Sequence[str], folder: Path, title: str, parent: int) -> NoRe
         os._exit(code)
 
 
+def run(words: Sequence[str]) -> None:
+    """The program that the first word names, as `python -m` runs it."""
+    sys.argv = list(words)
+    runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+
+
 def _code_of(ending: SystemExit) -> int:
     """What the system is told when a program ends so; words are said first."""
     if ending.code is None or isinstance(ending.code, int):
         return ending.code or 0
     sys.stderr.write(f"{ending.code}\n")
     return 1
+
+
+if __name__ == "__main__":
+    rename(sys.argv[1])
+    run(sys.argv[2:])

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from threading import Thread
 
 PR_SET_PDEATHSIG, PR_SET_NAME = 1, 15
@@ -31,13 +32,22 @@ def die_after(parent: int) -> None:
     Thread(target=_look_at, args=(parent,), daemon=True).start()
 
 
+def end_group_after(parent: int) -> None:
+    """The same for this process and all of its group, which it must lead: what it runs knows nothing of `parent`."""
+    Thread(target=_look_at, args=(parent,), kwargs={"end": lambda: os.killpg(0, signal.SIGKILL)}, daemon=True).start()
+
+
 def rename(title: str) -> None:
     """The name by which `top` and `ps -o comm` call this process, and those that it starts; 15 letters are kept."""
     if sys.platform.startswith("linux"):
         ctypes.CDLL(None).prctl(PR_SET_NAME, title.encode())
 
 
-def _look_at(parent: int) -> None:
+def _end() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _look_at(parent: int, *, end: Callable[[], None] = _end) -> None:
     while os.getppid() == parent:
         time.sleep(LOOK_EVERY)
-    os.kill(os.getpid(), signal.SIGKILL)
+    end()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import gc
 import os
-import re
 import signal
 import socket
 import time
@@ -20,6 +19,7 @@ from django.db import connections
 from django.urls import get_resolver
 
 from config.brokers import queue_of_tables
+from config.compiling import Compilation
 from config.forks import SIGNALS, Fork
 
 Say = Callable[[str], None]
@@ -36,8 +36,8 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 GROWN_UP = 30.0
 """A child that lived so many seconds did not die of its start."""
 
-NEEDLESS_WARNINGS = ("You're running the worker with superuser", "No directory at")
-"""How warnings begin that mean nothing here: workers take JSON only, and static files are served from their sources."""
+NEEDLESS_WARNING = "No directory at"
+"""How a warning begins that means nothing here: static files are served from their sources."""
 
 
 PROGRAMS = (
@@ -65,11 +65,13 @@ class Child:
     longer than all else, and nobody is served meanwhile.
     """
 
-    def __init__(self, name: str, words: Sequence[str], *, folder: Path, title: str) -> None:
+    def __init__(self, name: str, words: Sequence[str], *, folder: Path, title: str, plays: bool = False) -> None:
         self.name = name
         self.words = list(words)
         self.folder = folder
         self.title = title
+        self.plays = plays
+        self.fresh = self.renewing = False
         self.process: Fork | None = None
         self.pause = SHORTEST_PAUSE
         self.born = self.due = 0.0
@@ -77,7 +79,7 @@ class Child:
     def start(self) -> None:
         """Run the program."""
         self.born = time.monotonic()
-        self.process = Fork(self.words, folder=self.folder, title=self.title)
+        self.process = Fork(self.words, folder=self.folder, title=self.title, fresh=self.fresh)
 
     def look_after(self, say: Say) -> None:
         """Start the process when it is due; when it has died, plan its next start."""
@@ -86,10 +88,19 @@ class Child:
             if now >= self.due:
                 self.start()
         elif (code := self.process.poll()) is not None:
+            self.process = None
+            if self.renewing:
+                self.renewing, self.due = False, now
+                return
             self.pause = SHORTEST_PAUSE if now - self.born > GROWN_UP else min(self.pause * 2, LONGEST_PAUSE)
             self.due = now + self.pause
             say(f"{self.name} ended ({_ending(code)}); it starts again in {self.pause:g} s.")
-            self.process = None
+
+    def renew(self) -> None:
+        """Let the process end what it does; a fresh Python, which imports what is there now, takes its place."""
+        self.fresh = True
+        self.renewing = self.is_running
+        self.ask_to_end()
 
     @property
     def is_running(self) -> bool:
@@ -115,10 +126,13 @@ class Child:
 class Supervisor:
     """Keeps children running until it is asked to end; asked twice, it does not wait for them."""
 
-    def __init__(self, children: Sequence[Child], *, say: Say, grace: float = GRACE, hurry: float = HURRY) -> None:
+    def __init__(
+        self, children: Sequence[Child], *, say: Say, grace: float = GRACE, hurry: float = HURRY, compilation: Compilation | None = None
+    ) -> None:
         self.children = list(children)
         self.say = say
         self.grace, self.hurry = grace, hurry
+        self.compilation = compilation
         self.asked = 0
 
     def run(self, *, address: str, is_ready: Callable[[], bool]) -> None:
@@ -133,15 +147,31 @@ class Supervisor:
                 if not announced and answers(address) and is_ready():
                     self.say(f"Cartable answers at {address} (Ctrl+C stops it).")
                     announced = True
+                    self._compile()
+                self._take_up()
                 time.sleep(0.2)
         finally:
             self._end()
+
+    def _compile(self) -> None:
+        """Only when the site stands: nobody waits for a compiler."""
+        if self.compilation is not None:
+            self.compilation.begin(self.say)
+
+    def _take_up(self) -> None:
+        """When the engines have just been compiled, whatever plays games begins anew with them."""
+        if self.compilation is not None and self.compilation.has_just_succeeded(self.say):
+            for child in self.children:
+                if child.plays:
+                    child.renew()
 
     def _on_signal(self, _number: int, _frame: object) -> None:
         self.asked += 1
 
     def _end(self) -> None:
         self.say("Ending: games being played are finished first.")
+        if self.compilation is not None:
+            self.compilation.end()
         for child in self.children:
             child.ask_to_end()
         self._wait(self.grace - self.hurry)
@@ -170,16 +200,15 @@ def children_of(*, host: str, port: int, workers: int, queue: str, folder: Path)
     sweeper = ["manage", "sweep", "--forever"]
     return [
         Child("The web server", web, folder=folder, title="cartable-web"),
-        Child("The worker", worker + everything, folder=folder, title="cartable-worker"),
-        Child("The worker of the tables", worker + tables, folder=folder, title="cartable-tables"),
+        Child("The worker", worker + everything, folder=folder, title="cartable-worker", plays=True),
+        Child("The worker of the tables", worker + tables, folder=folder, title="cartable-tables", plays=True),
         Child("The sweeper", sweeper, folder=folder, title="cartable-sweep"),
     ]
 
 
 def import_everything() -> None:
     """Import what the children run and what they would import for their first request or task; open nothing."""
-    for opening in NEEDLESS_WARNINGS:
-        warnings.filterwarnings("ignore", re.escape(opening))
+    warnings.filterwarnings("ignore", NEEDLESS_WARNING)
     for program in PROGRAMS:
         import_module(program)
     get_resolver().url_patterns  # noqa: B018 - looking imports every page

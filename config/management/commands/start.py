@@ -7,9 +7,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from config.compiling import Compilation
 from config.health import is_ready
 from config.schema import missing_migrations, refusal
 from config.supervisor import CannotStartError, Supervisor, address_of, check_port, children_of, import_everything, only_one
+from simulator import speedups
 
 log = logging.getLogger("cartable.supervisor")
 
@@ -35,7 +37,8 @@ class Command(BaseCommand):
                 queue = settings.CELERY_TASK_DEFAULT_QUEUE
                 children = children_of(host=host, port=port, workers=settings.WORKERS, queue=queue, folder=settings.BASE_DIR)
                 import_everything()
-                Supervisor(children, say=self._say).run(address=address_of(host, port), is_ready=is_ready)
+                compilation = Compilation(speedups.home())
+                Supervisor(children, say=self._say, compilation=compilation).run(address=address_of(host, port), is_ready=is_ready)
         except CannotStartError as problem:
             raise CommandError(str(problem)) from problem
 

@@ -1,0 +1,125 @@
+"""The engines compile beside a running site, whose workers take them up; whatever goes wrong, the site goes on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from config.compiling import Compilation
+from config.supervisor import Child
+from simulator import speedups
+from simulator.speedups import build
+from tests.play.installation import ROOT, children, kill, lives
+
+pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("site")]
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SPEEDUPS", raising=False)
+    monkeypatch.setattr(speedups, "are_used", lambda: False)
+
+
+def wait(holds: Callable[[], bool], seconds: float = 10) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def python(words: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", words)
+
+
+@pytest.mark.parametrize(("words", "code", "ending"), [("print('fine')", True, "take them up"), ("exit('no gcc')", False, "tells why")])
+def test_it_is_told_once_how_compiling_ended(tmp_path: Path, words: str, code: bool, ending: str) -> None:
+    said: list[str] = []
+    compilation = Compilation(tmp_path / "speedups", program=python(words))
+
+    compilation.begin(said.append)
+    found: list[bool] = []
+    wait(lambda: found.append(compilation.has_just_succeeded(said.append)) or len(said) == 2)
+
+    assert found[-1] is code
+    assert ending in said[1]
+    assert compilation.log.read_text().strip() in ("fine", "no gcc")
+    assert not compilation.has_just_succeeded(said.append)
+    assert len(said) == 2
+
+
+def test_nothing_is_compiled_where_it_is_not_wanted_or_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    compilation = Compilation(tmp_path, program=python("raise SystemExit(1)"))
+
+    with monkeypatch.context() as patch:
+        patch.setenv("SPEEDUPS", "off")
+        compilation.begin(said.append)
+    with monkeypatch.context() as patch:
+        patch.setattr(speedups, "are_used", lambda: True)
+        compilation.begin(said.append)
+    assert (compilation.process, said) == (None, [])
+
+    monkeypatch.setattr(build.shutil, "which", lambda _name: None)
+    compilation.begin(said.append)
+    assert compilation.process is None
+    assert "apt-get install gcc" in said[0]
+
+
+def test_a_site_that_ends_gives_up_compiling(tmp_path: Path) -> None:
+    compilation = Compilation(tmp_path, program=python("import subprocess; subprocess.run(['sleep', '60'])"))
+    compilation.begin(lambda _words: None)
+    assert compilation.process is not None
+    process = compilation.process
+    wait(lambda: bool(children(process.pid)))
+    (sleeping,) = children(process.pid)
+
+    compilation.end()
+
+    assert process.poll() is not None
+    wait(lambda: not lives(sleeping))
+
+
+def test_a_supervisor_that_is_killed_leaves_no_compiler_behind() -> None:
+    compiler = "import os, subprocess; from config.parents import end_group_after; end_group_after(os.getppid()); "
+    compiler += "subprocess.run(['sleep', '60'])"
+    starting = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {compiler!r}], start_new_session=True)"
+    supervisor = subprocess.Popen(python(starting), cwd=ROOT)
+    wait(lambda: bool(children(supervisor.pid)) and bool(children(children(supervisor.pid)[0])))
+    compiling = children(supervisor.pid)[0]
+    family = [compiling, *children(compiling)]
+
+    kill(supervisor.pid)
+    supervisor.wait()
+
+    wait(lambda: not any(lives(process) for process in family), 5)
+
+
+def test_a_child_that_is_renewed_imports_what_is_there_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    told = tmp_path / "told"
+    (tmp_path / "engine_part.py").write_text("SPEED = 'slow'")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    __import__("engine_part")  # as the supervisor has imported the engines before it forks
+    (tmp_path / "program.py").write_text(
+        f"import engine_part, pathlib, time\npathlib.Path({str(told)!r}).write_text(engine_part.SPEED)\ntime.sleep(60)"
+    )
+    child = Child("The worker", ["program"], folder=tmp_path, title="program", plays=True)
+    try:
+        child.start()
+        wait(lambda: told.exists() and told.read_text() == "slow")
+        (tmp_path / "engine_part.py").write_text("SPEED = 'compiled'")
+
+        child.renew()
+        wait(lambda: child.look_after(said.append) or told.read_text() == "compiled")
+
+        assert said == [], "it was asked to end, so nothing went wrong"
+        assert child.is_running
+    finally:
+        child.kill()
+        sys.modules.pop("engine_part")
