@@ -31,7 +31,7 @@ class Compilation:
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self, say: Say) -> None:
-        """Start building, unless the twins are there, nobody wants them, or this machine cannot: then its log says what it lacks."""
+        """Start building, unless the twins are there, nobody wants them, or this machine cannot: what it lacks is told."""
         if os.environ.get("SPEEDUPS") == "off" or speedups.are_used():
             return
         if lacking := missing_of_the_machine():

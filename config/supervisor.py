@@ -127,7 +127,13 @@ class Supervisor:
     """Keeps children running until it is asked to end; asked twice, it does not wait for them."""
 
     def __init__(
-        self, children: Sequence[Child], *, say: Say, grace: float = GRACE, hurry: float = HURRY, compilation: Compilation | None = None
+        self,
+        children: Sequence[Child],
+        *,
+        say: Say,
+        grace: float = GRACE,
+        hurry: float = HURRY,
+        compilation: Compilation | None = None,
     ) -> None:
         self.children = list(children)
         self.say = say

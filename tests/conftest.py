@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
 from django.test import Client, override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -23,6 +26,13 @@ def _passwords_are_cheap() -> Iterator[None]:
     """Hashing slowly protects people, and would take half the time of the tests."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
+
+
+@receiver(connection_created)
+def _nobody_pulls_the_plug(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
+    """Whether data survives a power cut is tested with real processes; here nobody waits for the disk."""
+    if connection.vendor == "sqlite":
+        connection.connection.execute("PRAGMA synchronous=OFF")
 
 
 @pytest.fixture(scope="session", autouse=True)

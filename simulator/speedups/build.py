@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from simulator.speedups import PACKAGE, fingerprint, home, sources
 
 OPTIMISE = "2"
 """The C compiler's level."""
+
+LONGEST_BUILD = 3600.0
+"""Seconds that no build takes."""
 
 NO_WARNINGS = "-w"
 """Looking for what to warn of in 58 MB of generated C takes gcc three times as long as translating them."""
@@ -58,9 +62,14 @@ def build(*, optimise: str = OPTIMISE) -> Path:
         shutil.rmtree(goal, ignore_errors=True)
         built.rename(goal)
     for old in home().iterdir():
-        if old != goal and not old.name.startswith("building-"):
+        if old.is_dir() and old != goal and not _is_being_built(old):
             shutil.rmtree(old, ignore_errors=True)
     return goal
+
+
+def _is_being_built(folder: Path) -> bool:
+    """Somebody else may be at it; what lies there for long was left by a builder that was killed."""
+    return folder.name.startswith("building-") and time.time() - folder.stat().st_mtime < LONGEST_BUILD
 
 
 def _compile(package: Path, optimise: str) -> None:

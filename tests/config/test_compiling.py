@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import time
@@ -13,7 +14,6 @@ import pytest
 from config.compiling import Compilation
 from config.supervisor import Child
 from simulator import speedups
-from simulator.speedups import build
 from tests.play.installation import ROOT, children, kill, lives
 
 pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("site")]
@@ -36,16 +36,22 @@ def python(words: str) -> tuple[str, ...]:
     return (sys.executable, "-c", words)
 
 
-@pytest.mark.parametrize(("words", "code", "ending"), [("print('fine')", True, "take them up"), ("exit('no gcc')", False, "tells why")])
+@pytest.mark.parametrize(("words", "code", "ending"), [("print('fine')", True, "take them up"), ("exit('no gcc')", False, "why")])
 def test_it_is_told_once_how_compiling_ended(tmp_path: Path, words: str, code: bool, ending: str) -> None:
     said: list[str] = []
     compilation = Compilation(tmp_path / "speedups", program=python(words))
 
     compilation.begin(said.append)
-    found: list[bool] = []
-    wait(lambda: found.append(compilation.has_just_succeeded(said.append)) or len(said) == 2)
+    found = False
 
-    assert found[-1] is code
+    def has_ended() -> bool:
+        nonlocal found
+        found = compilation.has_just_succeeded(said.append)
+        return len(said) == 2
+
+    wait(has_ended)
+
+    assert found is code
     assert ending in said[1]
     assert compilation.log.read_text().strip() in ("fine", "no gcc")
     assert not compilation.has_just_succeeded(said.append)
@@ -64,7 +70,7 @@ def test_nothing_is_compiled_where_it_is_not_wanted_or_cannot_be(tmp_path: Path,
         compilation.begin(said.append)
     assert (compilation.process, said) == (None, [])
 
-    monkeypatch.setattr(build.shutil, "which", lambda _name: None)
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
     compilation.begin(said.append)
     assert compilation.process is None
     assert "apt-get install gcc" in said[0]
@@ -116,7 +122,12 @@ def test_a_child_that_is_renewed_imports_what_is_there_now(tmp_path: Path, monke
         (tmp_path / "engine_part.py").write_text("SPEED = 'compiled'")
 
         child.renew()
-        wait(lambda: child.look_after(said.append) or told.read_text() == "compiled")
+
+        def speaks_anew() -> bool:
+            child.look_after(said.append)
+            return told.read_text() == "compiled"
+
+        wait(speaks_anew)
 
         assert said == [], "it was asked to end, so nothing went wrong"
         assert child.is_running

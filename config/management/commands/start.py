@@ -37,8 +37,8 @@ class Command(BaseCommand):
                 queue = settings.CELERY_TASK_DEFAULT_QUEUE
                 children = children_of(host=host, port=port, workers=settings.WORKERS, queue=queue, folder=settings.BASE_DIR)
                 import_everything()
-                compilation = Compilation(speedups.home())
-                Supervisor(children, say=self._say, compilation=compilation).run(address=address_of(host, port), is_ready=is_ready)
+                supervisor = Supervisor(children, say=self._say, compilation=Compilation(speedups.home()))
+                supervisor.run(address=address_of(host, port), is_ready=is_ready)
         except CannotStartError as problem:
             raise CommandError(str(problem)) from problem
 

@@ -1,9 +1,9 @@
-"""The commands that measure agents: arena, match and fit, in a process of their own."""
+"""The commands that measure agents: arena, match and fit."""
 
 import pytest
 
 from simulator.games import GAMES
-from tests.simulator.cli.test_commands import document, refusal, simulator
+from tests.simulator.cli.running import document, refusal, simulator
 
 QUICK = ("--deals", "4", "--seed", "3")
 

@@ -1,12 +1,8 @@
-"""The command line, as people and programs run it: in a process of its own."""
+"""The command line, as people and programs run it."""
 
-import json
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,31 +12,21 @@ from simulator.catalog.starters import starters
 from simulator.games.own_lists import usable_list
 from simulator.transcript import record, render
 from tests.simulator.catalog.test_own_list import shipped_as_own
+from tests.simulator.cli.running import document, refusal, simulator, simulator_process
 
 STARTER = f"starter:{starters('wankul')[0].slug}"
 OTHER = f"starter:{starters('wankul')[1].slug}"
 
 
-def simulator(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "simulator", *words], input=typed, capture_output=True, text=True, timeout=120, check=False
-    )
+@pytest.mark.parametrize(
+    ("words", "typed"),
+    [(("games",), ""), (("goldfish", "chess"), ""), (("play", "wizard_duel", "--seed", "3"), "1\n1\nwhat\nquit\n")],
+)
+def test_a_process_says_and_exits_as_its_command_does(words: tuple[str, ...], typed: str) -> None:
+    """The other tests run commands without one."""
+    here, there = simulator(*words, typed=typed), simulator_process(*words, typed=typed)
 
-
-def document(*words: str, typed: str = "") -> Any:
-    """The JSON answer; standard output must hold it and nothing else."""
-    done = simulator(*words, "--json", typed=typed)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
-def refusal(*words: str) -> str:
-    """The one line on standard error of a command that cannot do its work."""
-    done = simulator(*words)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    return done.stderr
+    assert (here.returncode, here.stdout, here.stderr) == (there.returncode, there.stdout, there.stderr)
 
 
 def test_games_lists_the_games_with_options_versions_and_starters() -> None:
