@@ -22,6 +22,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
 from collection.languages import page_language
+from collection.serializers import RefusalSerializer
 from collection.services.own_lists import lists_of
 from play.replays.engine.own_games import NoSuchGameError, OwnGame, own_game, own_table
 from play.replays.engine.reasons import NoReasonsError, reasons_of
@@ -51,7 +52,6 @@ from play.replays.services.continuing import Deal, Kind, NotFromHereError, Sourc
 from play.replays.services.linking import TooManyLinksError, UnfinishedError, remove_link, report, share, show_to
 from play.replays.services.remarking import TooManyRemarksError, add_remark, remarks_by, remarks_on, tell_remark_to
 from play.runs.models import Run
-from play.runs.serializers import RefusalSerializer
 from play.tables.api import QuotaError, RefusedError
 from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Table

@@ -16,11 +16,12 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
+from collection.serializers import RefusalSerializer
 from play.runs.engine.questions import Question
 from play.runs.forms.series import SeriesForm
 from play.runs.models import Run
 from play.runs.presentation.result_document import document_of
-from play.runs.serializers import NewRunSerializer, NewSeriesSerializer, RefusalSerializer, ResultSerializer, RunSerializer
+from play.runs.serializers import NewRunSerializer, NewSeriesSerializer, ResultSerializer, RunSerializer
 from play.runs.services.asking import Subject, TooManyRunsError, ask, subject_of
 from play.runs.services.stopping import delete_run, stop_run
 

@@ -148,9 +148,3 @@ class ResultSerializer(serializers.Serializer[Any]):
     provenance = serializers.DictField()
     report = serializers.DictField()
     counts = serializers.DictField()
-
-
-class RefusalSerializer(serializers.Serializer[Any]):
-    """Why something was not done."""
-
-    detail = serializers.CharField()

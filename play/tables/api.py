@@ -18,8 +18,8 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
 from collection.languages import page_language
+from collection.serializers import RefusalSerializer
 from play.common.seeds import random_seed
-from play.runs.serializers import RefusalSerializer
 from play.tables.engine.sitting import OutdatedTableError, keep, sitting_of
 from play.tables.models import HintState, Table
 from play.tables.presentation.table_page import hint_lines, refusals_of, view_of
