@@ -22,7 +22,7 @@ from simulator.lab.report import agent_title
 from simulator.lab.seeds import game_seed
 from simulator.lab.tally import Tally, merge, moments
 from simulator.transcript import Transcript, record
-from simulator.transcript.telling import cards_version
+from simulator.transcript.recorder import cards_version
 
 KIND = "goldfish"
 

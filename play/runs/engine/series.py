@@ -26,7 +26,7 @@ from simulator.lab.series_report import series_report
 from simulator.lab.speed import seconds_a_game
 from simulator.lab.tally import Tally, merge, moments
 from simulator.transcript import Transcript, record
-from simulator.transcript.telling import cards_version
+from simulator.transcript.recorder import cards_version
 
 KIND = "series"
 

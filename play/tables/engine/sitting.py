@@ -18,7 +18,7 @@ from simulator.kernel.narration import Line
 from simulator.kernel.playable import PlayableGame
 from simulator.kernel.seating import options_for
 from simulator.transcript import fingerprint
-from simulator.transcript.telling import cards_version
+from simulator.transcript.recorder import cards_version
 
 KEPT = 64
 """Games that a process keeps in memory, so that one move does not cost a whole game."""
