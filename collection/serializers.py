@@ -9,6 +9,12 @@ from collection.sent import SentSerializer
 from collection.services.holdings import MOST_COPIES
 
 
+class RefusalSerializer(serializers.Serializer[Any]):
+    """Why something was not done."""
+
+    detail = serializers.CharField()
+
+
 class GameSerializer(serializers.ModelSerializer[Game]):
     """A game, and the version of its card files."""
 

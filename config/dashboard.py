@@ -12,8 +12,9 @@ from collection.shelf import shelf_of
 from decks.legality import legality_of
 from decks.models import Deck
 from play.boards import board_of
-from play.models import Run, Table
-from play.telling import said
+from play.runs.models import Run
+from play.runs.presentation.report_page import said
+from play.tables.models import Table
 from simulator.legality import Report
 
 SHOWN = 5

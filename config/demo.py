@@ -9,8 +9,8 @@ from collection.models import Player
 from collection.models.player import address_salt
 from collection.services.demo import fill_demo_collection
 from decks.demo import make_demo_decks
-from play.demo import make_demo_run
-from play.tables.demo import make_demo_table
+from play.runs.services.demo import make_demo_run
+from play.tables.services.demo import make_demo_table
 
 EMAIL = "demo@cartable.example"
 PASSWORD = "cartable"  # noqa: S105 - public on purpose: the login page shows it

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from config.caches import FailOpenRedisCache
 from config.disks import obstacle
 from config.schema import misfits, missing_migrations, some
-from play.models import last_sweep
+from play.runs.models import last_sweep
 
 FINE = "ok"
 PATIENCE = 3

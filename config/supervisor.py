@@ -49,7 +49,7 @@ PROGRAMS = (
     "config.filesystem_broker",
     "config.wsgi",
     "play.tasks",
-    "play.services.sweeping",
+    "play.sweeping",
 )
 """What the children are made of."""
 

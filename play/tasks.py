@@ -5,8 +5,8 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from play.services import merging, playing
-from play.tables import hints, thinking
+from play.runs.services import merging, playing
+from play.tables.services import hints, thinking
 
 
 @shared_task(name="play.tasks.play_chunk")  # type: ignore[untyped-decorator]  # celery has no types

@@ -1,8 +1,11 @@
-"""The addresses of simulations."""
+"""The addresses of tables, training, replays and simulations."""
 
 from django.urls import URLPattern, URLResolver, path
 
-from play.views import asking, cards, downloads, games, links, replay_deeds, replays, runs, series, tables, training
+from play.replays.views import cards, deeds, links, replays
+from play.runs.views import downloads, games, goldfish, runs, series
+from play.tables import views as tables
+from play.training import views as training
 
 app_name = "play"
 
@@ -13,10 +16,10 @@ def replays_of(route: str, name: str) -> list[URLPattern]:
         path(route, replays.replay, name=name),
         path(f"{route}pourquoi/", replays.why, name=f"{name}-why"),
         path(f"{route}partie.txt", replays.text, name=f"{name}-text"),
-        path(f"{route}remarquer/", replay_deeds.remark, name=f"{name}-remark"),
-        path(f"{route}continuer/", replay_deeds.go_on, name=f"{name}-continue"),
-        path(f"{route}partager/", replay_deeds.share_game, name=f"{name}-share"),
-        path(f"{route}signaler/", replay_deeds.report_game, name=f"{name}-report"),
+        path(f"{route}remarquer/", deeds.remark, name=f"{name}-remark"),
+        path(f"{route}continuer/", deeds.go_on, name=f"{name}-continue"),
+        path(f"{route}partager/", deeds.share_game, name=f"{name}-share"),
+        path(f"{route}signaler/", deeds.report_game, name=f"{name}-report"),
     ]
 
 
@@ -34,8 +37,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/<uuid:pk>/revanche/", tables.play_again, name="table-again"),
     path("jouer/<uuid:pk>/supprimer/", tables.delete, name="table-delete"),
     *replays_of("jouer/<uuid:pk>/revoir/", "replay"),
-    path("jouer/remarques/<int:remark_id>/retirer/", replay_deeds.unremark, name="unremark"),
-    path("jouer/remarques/<int:remark_id>/lecteurs/", replay_deeds.remark_audience, name="remark-audience"),
+    path("jouer/remarques/<int:remark_id>/retirer/", deeds.unremark, name="unremark"),
+    path("jouer/remarques/<int:remark_id>/lecteurs/", deeds.remark_audience, name="remark-audience"),
     path("jouer/entrainement/", training.trainer, name="trainer"),
     path("jouer/entrainement/<uuid:pk>/", training.drill, name="drill"),
     path("jouer/entrainement/<uuid:pk>/reponse/", training.answer, name="drill-answer"),
@@ -43,7 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/liens/", links.link_list, name="links"),
     path("jouer/parties/", links.shown_games, name="shown-games"),
     path("jouer/liens/<str:token>/", replays.link_replay, name="link"),
-    path("jouer/liens/<str:token>/continuer/", replay_deeds.link_continue, name="link-continue"),
+    path("jouer/liens/<str:token>/continuer/", deeds.link_continue, name="link-continue"),
     path("jouer/liens/<str:token>/retirer/", links.unlink, name="unlink"),
     path("jouer/liens/<str:token>/partie.txt", replays.link_text, name="link-text"),
     path("jouer/liens/<str:token>/pourquoi/", replays.link_why, name="link-why"),
@@ -51,15 +54,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/carte/<slug:game>/<str:key>/", cards.card, name="card"),
     path("jouer/verifier/", replays.verify, name="verify"),
     path("simulations/", runs.run_list, name="list"),
-    path("simulations/nouvelle/", asking.new_goldfish, name="new-goldfish"),
-    path("simulations/nouvelle/avis/", asking.preflight, name="preflight"),
+    path("simulations/nouvelle/", goldfish.new_goldfish, name="new-goldfish"),
+    path("simulations/nouvelle/avis/", goldfish.preflight, name="preflight"),
     path("simulations/serie/", series.new_series, name="new-series"),
     path("simulations/serie/avis/", series.series_preflight, name="series-preflight"),
     path("simulations/<uuid:pk>/", runs.run_page, name="run"),
     path("simulations/<uuid:pk>/avancement/", runs.progress, name="progress"),
     path("simulations/<uuid:pk>/arreter/", runs.stop, name="stop"),
     path("simulations/<uuid:pk>/supprimer/", runs.delete, name="delete"),
-    path("simulations/<uuid:pk>/autre-graine/", asking.another_seed, name="another-seed"),
+    path("simulations/<uuid:pk>/autre-graine/", goldfish.another_seed, name="another-seed"),
     path("simulations/<uuid:pk>/parties/", games.game_list, name="games"),
     path("simulations/<uuid:pk>/parties/<int:number>/", games.game, name="game"),
     *replays_of("simulations/<uuid:pk>/parties/<int:number>/revoir/", "game-replay"),

@@ -16,14 +16,18 @@ from pytest_django.fixtures import Settings
 from collection.models import Finish, Game, ImportDraft, ImportMode, Player
 from collection.services import boxes, catalogue, holdings, importing, own_lists, players
 from decks.services import editing, revisions, shelf
-from play.laboratory import Played
-from play.models import Drill, Link, Remark, Run, Table
-from play.playable import find_deck, starter_decks
-from play.replays import linking, remarking
-from play.replays.own_games import own_table
-from play.services import asking, chunks, stopping
-from play.tables import ending, hints, moving, opening, taking_back, training
-from play.tables.sitting import sitting_of
+from play.common.playable_decks import find_deck, starter_decks
+from play.replays.engine.own_games import own_table
+from play.replays.models import Link, Remark
+from play.replays.services import linking, remarking
+from play.runs.engine.laboratory import Played
+from play.runs.models import Run
+from play.runs.services import asking, chunks, stopping
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Table
+from play.tables.services import ending, hints, moving, opening, taking_back
+from play.training import services as training
+from play.training.models import Drill
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from tests.collection.holders import own, place

@@ -8,7 +8,8 @@ from collection.boxes import boxes_of
 from collection.browsing.owned import owned_by
 from collection.languages import page_language
 from collection.models import ActKind, Game, Player, default_finish
-from collection.services.holdings import Act, change_holdings, wait_for_turn
+from collection.services.holdings import Act, change_holdings
+from collection.services.players import wait_for_turn
 from collection.shelf import shelf_of
 
 

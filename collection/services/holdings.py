@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.models import ActKind, Finish, Holding, Movement, MovementBatch, Player, Printing
+from collection.services.players import wait_for_turn
 
 Place = tuple[int, Finish]
 """A printing id and a finish: what copies are counted for."""
@@ -106,11 +107,6 @@ def undo_act(*, player: Player, act: int) -> Act:
             raise AlreadyUndoneError(_("This act is undone already."))
         changes = {(one.printing_id, Finish(one.finish)): -one.delta for one in batch.movements.all()}
         return change_holdings(player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch)
-
-
-def wait_for_turn(player: Player) -> None:
-    """One act of a player at a time: concurrent ones queue here, on every database."""
-    Player.objects.select_for_update(no_key=True).get(pk=player.pk)
 
 
 def _owned(player: Player, places: Mapping[Place, int]) -> dict[Place, int]:

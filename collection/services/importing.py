@@ -23,7 +23,8 @@ from collection.lists.glossary import ASIDES
 from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Player
 from collection.previewing import SKIPPED, Packed, Preview, chosen_printing, finish_key, finish_words, packed, preview_of
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
-from collection.services.holdings import Act, change_holdings, differences, set_holdings, wait_for_turn
+from collection.services.holdings import Act, change_holdings, differences, set_holdings
+from collection.services.players import wait_for_turn
 from collection.shelf import shelf_of
 
 LARGEST_LIST = 5 * 1024 * 1024

@@ -1,4 +1,4 @@
-"""What people do with their account: their name, and the end of it."""
+"""What people do with their account: their name, its end, and one deed after the other."""
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -9,6 +9,11 @@ from collection.services import allowances
 
 class WrongPasswordError(Exception):
     """The password typed is not that of the account."""
+
+
+def wait_for_turn(player: Player) -> Player:
+    """The player's row, locked until the transaction ends: deeds that change several rows of a player queue here."""
+    return Player.objects.select_for_update(no_key=True).get(pk=player.pk)
 
 
 def rename_player(*, player: Player, display_name: str) -> None:

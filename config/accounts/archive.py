@@ -20,11 +20,13 @@ from config.accounts.addresses import has_proved
 from decks.exchange import deck_text, file_name
 from decks.models import Deck
 from decks.sheet import sheet_of
-from play.documents import document_of, provenance_of
-from play.models import Link, Remark, Run, Table
-from play.replays.recording import Recording, recording_of
-from play.replays.telling import NotTellableError, text_of
-from play.tables.sitting import OutdatedTableError
+from play.replays.engine.recording import Recording, recording_of
+from play.replays.engine.text_export import NotTellableError, text_of
+from play.replays.models import Link, Remark
+from play.runs.models import Run
+from play.runs.presentation.result_document import document_of, provenance_of
+from play.tables.engine.sitting import OutdatedTableError
+from play.tables.models import Table
 
 TABLES_TOLD = 50
 """Of that many tables, the last ones, the archive holds the game in words too: telling plays it once more."""

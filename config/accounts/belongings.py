@@ -6,7 +6,9 @@ from django.db.models import Sum
 
 from collection.models import Game, Holding, MovementBatch, OwnList, Player
 from decks.models import Deck, DeckRevision
-from play.models import Link, Run, Table
+from play.replays.models import Link
+from play.runs.models import Run
+from play.tables.models import Table
 
 
 @dataclass(frozen=True, slots=True)

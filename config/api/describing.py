@@ -8,7 +8,7 @@ from drf_spectacular.plumbing import ResolvedComponent
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 
 from collection.sent import SentSerializer
-from play.serializers import RefusalSerializer
+from collection.serializers import RefusalSerializer
 
 Schema = dict[str, Any]
 

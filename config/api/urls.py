@@ -9,9 +9,9 @@ from collection.api import router_entries as collection_entries
 from collection.box_api import router_entries as box_entries
 from config.api.refusing import NothingHereView
 from decks.api import router_entries as deck_entries
-from play.api import router_entries as play_entries
-from play.replay_api import router_entries as replay_entries
-from play.table_api import router_entries as table_entries
+from play.replays.api import router_entries as replay_entries
+from play.runs.api import router_entries as play_entries
+from play.tables.api import router_entries as table_entries
 
 router = DefaultRouter(use_regex_path=False)
 router.include_root_view = False

@@ -3,20 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django_htmx.middleware import HtmxDetails
 
-from collection.models import Player
+from collection.views.access import PlayerRequest
 from decks.models import Deck
 from decks.services.editing import DeckGoneError
-
-
-class PlayerRequest(HttpRequest):
-    """A request of somebody who is logged in."""
-
-    user: Player
-    htmx: HtmxDetails
 
 
 def deck_of(request: PlayerRequest, pk: int) -> Deck:

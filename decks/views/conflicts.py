@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django_htmx.http import reswap, retarget
 
+from collection.views.access import PlayerRequest
 from decks.models import Deck
 from decks.sheet import Comparison, compare
-from decks.views.access import PlayerRequest
 
 NOTICES = "#deck-notices"
 """Where the editor shows what an edit could not do."""

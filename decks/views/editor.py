@@ -5,7 +5,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
-from decks.views.access import PlayerRequest, deck_of
+from collection.views.access import PlayerRequest
+from decks.views.access import deck_of
 from decks.views.parts import Editor
 from decks.views.state import page_state, panel_state, searched_state
 

@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from collection.languages import page_language
+from collection.views.access import PlayerRequest
 from decks.forms import ChangeCardsForm, FixForm, FormatForm, StepForm
 from decks.legality import format_named
 from decks.models import Deck
 from decks.services import editing, shelf
 from decks.services.editing import Edited
-from decks.views.access import PlayerRequest, deck_of
+from decks.views.access import deck_of
 from decks.views.conflicts import Wish, conflict, refusal
 from decks.views.parts import Editor
 from decks.views.state import page_state

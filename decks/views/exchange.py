@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from collection.lists import UnreadableListError, unreadable_words
 from collection.models import Game
 from collection.shelf import shelf_of
+from collection.views.access import PlayerRequest
 from decks.content import Content, with_deltas
 from decks.exchange import DeckText, deck_text, file_name, read_deck_text
 from decks.forms import ImportForm, ListForm, NewDeckForm
@@ -16,7 +17,7 @@ from decks.legality import format_of, report_of
 from decks.models import Deck
 from decks.services import editing, shelf
 from decks.sheet import compare, sheet_of
-from decks.views.access import PlayerRequest, absent_when_gone, deck_of
+from decks.views.access import absent_when_gone, deck_of
 
 
 @require_safe

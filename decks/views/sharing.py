@@ -11,13 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.audience import Audience
 from collection.models import Game, Holding, Player
+from collection.views.access import PlayerRequest
 from decks.forms import TokenForm
 from decks.legality import format_of, games_with_decks, legality_of, report_of
 from decks.models import Deck
 from decks.services import shelf
 from decks.sheet import sheet_of
 from decks.statistics import engine_coverage
-from decks.views.access import PlayerRequest
 
 DECKS_A_PAGE = 25
 

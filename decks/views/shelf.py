@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.models import Game, Holding
+from collection.views.access import PlayerRequest
 from decks.forms import CopyForm, SettingsForm, TokenForm
 from decks.legality import format_of, legality_of, report_of
 from decks.models import Deck
@@ -19,7 +20,7 @@ from decks.services.editing import StaleDeckError
 from decks.sheet import sheet_of
 from decks.starters import shelves
 from decks.statistics import engine_coverage
-from decks.views.access import PlayerRequest, absent_when_gone, deck_of, deleted_deck_of
+from decks.views.access import absent_when_gone, deck_of, deleted_deck_of
 from simulator.catalog.starters import starter
 
 DECKS_A_PAGE = 25

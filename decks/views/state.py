@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from django.http import QueryDict
 
-from decks.views.access import PlayerRequest
+from collection.views.access import PlayerRequest
 
 OWN_PARAMETERS = ("by", "panel", "card", "target", "wanted", "drawn")
 """What is not part of the search."""

@@ -1,1 +1,1 @@
-"""Live tables: opening, playing out, moving, thinking, taking back, hints. Rows in, rows out; engines live for a moment only."""
+"""Live tables: a person against agents, from the first deal to the end. Rows in, rows out; engines live for a moment only."""

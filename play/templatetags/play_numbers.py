@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 from django.http import QueryDict
 
-from play import numbers
+from play.common import number_words
 
 register = template.Library()
 
@@ -14,19 +14,19 @@ register = template.Library()
 @register.filter
 def lasting(seconds: float | None) -> str:
     """A length of time in words."""
-    return numbers.duration(seconds)
+    return number_words.duration(seconds)
 
 
 @register.filter
 def share_of(part: int, whole: int) -> str:
     """How much of a whole a part is, of 100."""
-    return numbers.percent(part / whole if whole else None, 0)
+    return number_words.percent(part / whole if whole else None, 0)
 
 
 @register.filter
 def of_hundred(share: float) -> str:
     """How many of a hundred a share is: 3, or −4."""
-    return numbers.of_hundred(share)
+    return number_words.of_hundred(share)
 
 
 @register.filter

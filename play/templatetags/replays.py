@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from play.replays.continuing import Source, source_of
-from play.replays.showing import ReplayView
-from play.replays.timeline import Moment
-from play.table_models import Table
+from play.replays.engine.timeline import Moment
+from play.replays.presentation.replay_page import ReplayView
+from play.replays.services.continuing import Source, source_of
+from play.tables.models import Table
 from simulator.kernel.seating import seat_letter
 
 register = template.Library()

@@ -12,7 +12,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from collection.languages import page_language
-from play.cards import CardSource
+from play.common.card_source import CardSource
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 

@@ -12,7 +12,7 @@ from simulator.cli.asking import find_game
 from simulator.cli.console import Console, table
 from simulator.games import GAMES
 from simulator.kernel.game import Game
-from simulator.transcript.telling import cards_version
+from simulator.transcript.recorder import cards_version
 
 STATUSES = ("full", "approximate", "manual")
 

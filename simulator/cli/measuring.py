@@ -11,7 +11,7 @@ from simulator.cli.reports import report_lines
 from simulator.lab.goldfish import measure_of, play_goldfish, report
 from simulator.peers import PeerRate, peer_rates
 from simulator.speedups import are_used
-from simulator.transcript.telling import cards_version
+from simulator.transcript.recorder import cards_version
 
 
 def goldfish(slug: str, *, deck_name: str, games: int, seed: int, agent_name: str, console: Console) -> None:

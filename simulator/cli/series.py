@@ -18,7 +18,7 @@ from simulator.kernel.words import Words
 from simulator.lab.players import series_of
 from simulator.lab.series import Variant, play_series
 from simulator.lab.series_report import series_report
-from simulator.transcript.telling import cards_version
+from simulator.transcript.recorder import cards_version
 
 
 def play_a_series(asked: Namespace, console: Console) -> None:

@@ -2,7 +2,7 @@
 
 from simulator.kernel.seating import seat_letter
 from simulator.transcript.layout import UnreadableTranscriptError, render
-from simulator.transcript.telling import Recipe, Step, Transcript, fingerprint, record, retell
+from simulator.transcript.recorder import Recipe, Step, Transcript, fingerprint, record, retell
 from simulator.transcript.verifying import Verdict, verify
 
 __all__ = [

@@ -12,7 +12,7 @@ from simulator.kernel.game import Language
 from simulator.kernel.narration import Line
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
-from simulator.transcript.telling import Transcript
+from simulator.transcript.recorder import Transcript
 
 FORMAT = 1
 """The layout of the machine part; a reader of another layout says so."""

@@ -13,7 +13,7 @@ from simulator.kernel.game import Language
 from simulator.kernel.narration import NarratedGame
 from simulator.kernel.words import Words
 from simulator.transcript.layout import UnreadableTranscriptError, read_machine_part, render
-from simulator.transcript.telling import Recipe, Teller, Transcript
+from simulator.transcript.recorder import Recipe, Teller, Transcript
 
 
 @dataclass(frozen=True, slots=True)

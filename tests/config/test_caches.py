@@ -21,9 +21,9 @@ from collection.models import Player
 from config.brokers import broker_settings
 from config.caches import FailOpenRedisCache
 from config.health import readiness
-from play import outages
-from play.models import Chunk, ChunkState, Run, SweepMark
-from play.playable import starter_decks
+from play.common import outages
+from play.common.playable_decks import starter_decks
+from play.runs.models import Chunk, ChunkState, Run, SweepMark
 from tests.conftest import PASSWORD
 from tests.redis_server import RedisServer
 

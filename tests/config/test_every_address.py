@@ -19,14 +19,15 @@ from collection.services.importing import read_into_draft
 from decks.models import Deck, DeckSlot
 from decks.services import revisions
 from decks.services.shelf import change_settings, create_deck, delete_deck
-from play.models import Run, Table
-from play.playable import find_deck, starter_decks
-from play.replays.linking import share
-from play.replays.own_games import own_table
-from play.replays.remarking import add_remark
-from play.tables.ending import concede
-from play.tables.opening import open_table
-from play.tables.training import start_drill
+from play.common.playable_decks import find_deck, starter_decks
+from play.replays.engine.own_games import own_table
+from play.replays.services.linking import share
+from play.replays.services.remarking import add_remark
+from play.runs.models import Run
+from play.tables.models import Table
+from play.tables.services.ending import concede
+from play.tables.services.opening import open_table
+from play.training.services import start_drill
 from simulator.catalog.starters import starters
 from tests.collection.holders import own
 from tests.config.accounts.keys import give_key

@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 
 from config import disks, health, schema
 from config.schema import misfits
-from play.models import SweepMark
+from play.runs.models import SweepMark
 
 
 @pytest.fixture

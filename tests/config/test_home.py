@@ -12,7 +12,7 @@ from django.utils import timezone
 from collection.models import Card, CardSet, Finish, Game, Holding, Player, Printing
 from config.dashboard import SHOWN
 from decks.services.shelf import create_deck
-from play.models import Run, RunState
+from play.runs.models import Run, RunState
 from simulator.catalog.starters import starters
 
 

@@ -9,7 +9,7 @@ ASKED = """
 import config.wsgi, sys
 from django.db import connections
 from simulator.catalog.shipped import games_with_cards, load
-assert "config.urls" in sys.modules and "play.views.tables" in sys.modules
+assert "config.urls" in sys.modules and "play.tables.views" in sys.modules
 assert load.cache_info().currsize == len(games_with_cards())
 assert connections["default"].connection is None
 """

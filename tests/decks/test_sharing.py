@@ -7,7 +7,7 @@ from collection.audience import Audience
 from collection.models import Player
 from decks.models import Deck
 from decks.services import shelf
-from play.playable import find_deck
+from play.common.playable_decks import find_deck
 from tests.decks.builders import a_deck, current
 
 pytestmark = pytest.mark.usefixtures("wankul")

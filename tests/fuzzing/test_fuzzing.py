@@ -23,11 +23,11 @@ from collection.services.own_lists import keep_list
 from config.wsgi import application
 from decks.services import revisions
 from decks.services.shelf import change_settings, create_deck
-from play.replays.linking import share
-from play.replays.own_games import own_table
-from play.replays.remarking import add_remark
-from play.tables.ending import concede
-from play.tables.opening import open_table
+from play.replays.engine.own_games import own_table
+from play.replays.services.linking import share
+from play.replays.services.remarking import add_remark
+from play.tables.services.ending import concede
+from play.tables.services.opening import open_table
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.tables.conftest import setup_of
 from tests.simulator.catalog.test_own_list import shipped_as_own

@@ -21,7 +21,7 @@ from collection.services.demo import fill_demo_collection  # noqa: E402
 from collection.shelf import shelf_of  # noqa: E402
 from decks.legality import games_with_decks  # noqa: E402
 from decks.services.shelf import copy_starter  # noqa: E402
-from play.tables.opening import open_table  # noqa: E402
+from play.tables.services.opening import open_table  # noqa: E402
 from simulator.catalog.starters import starters  # noqa: E402
 from simulator.games import GAMES  # noqa: E402
 from tests.play.tables.conftest import setup_of  # noqa: E402

@@ -11,13 +11,14 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from collection.models import Game, Player
-from play.laboratory import LABORATORIES
-from play.models import Run
-from play.playable import find_deck, starter_decks
-from play.questions import Question
-from play.series_forms import SeriesForm
-from play.services import playing
-from play.services.asking import Subject, ask
+from play.common.playable_decks import find_deck, starter_decks
+from play.runs.engine.goldfish import goldfish_question
+from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.questions import Question
+from play.runs.forms.series import SeriesForm
+from play.runs.models import Run
+from play.runs.services import playing
+from play.runs.services.asking import Subject, ask, subject_of
 from tests.play.coins.laboratory import Coins
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=ZoneInfo("Europe/Paris"))
@@ -38,8 +39,8 @@ def coins(db: None, monkeypatch: pytest.MonkeyPatch) -> Coins:
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The chunks whose message was sent, in order; nothing leaves the test."""
     messages: list[int] = []
-    monkeypatch.setattr("play.services.publishing.send_chunk", lambda *, chunk: messages.append(chunk))
-    monkeypatch.setattr("play.services.sweeping.send_chunk", lambda *, chunk: messages.append(chunk))
+    monkeypatch.setattr("play.runs.services.publishing.send_chunk", lambda *, chunk: messages.append(chunk))
+    monkeypatch.setattr("play.runs.services.sweeping.send_chunk", lambda *, chunk: messages.append(chunk))
     return messages
 
 
@@ -67,8 +68,8 @@ def played(wankul: Game, answered: Playing) -> Playing:
     ) -> Run:
         deck = find_deck(owner, choice or starter_decks()[0].choice)
         assert deck is not None
-        question = deck.question(games=games, seed=seed, agent=agent)
-        return answered(owner, question, deck.subject(), chunks=chunks)
+        question = goldfish_question(deck, games=games, seed=seed, agent=agent)
+        return answered(owner, question, subject_of(deck), chunks=chunks)
 
     return asking_and_playing
 

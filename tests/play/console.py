@@ -16,10 +16,10 @@ from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from collection.models import Game, Player  # noqa: E402
-from play.models import Run  # noqa: E402
-from play.services import publishing  # noqa: E402
-from play.services.asking import Subject, ask  # noqa: E402
-from play.services.stopping import stop_run  # noqa: E402
+from play.runs.models import Run  # noqa: E402
+from play.runs.services import publishing  # noqa: E402
+from play.runs.services.asking import Subject, ask  # noqa: E402
+from play.runs.services.stopping import stop_run  # noqa: E402
 from tests.play.conftest import coin_question  # noqa: E402
 
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 from collection.models import Game, Player
 from decks.models import Deck
 from decks.services.shelf import create_deck
-from play.games import GameIndex
-from play.models import Run
-from play.playable import starter_decks
+from play.common.playable_decks import starter_decks
+from play.runs.models import Run
+from play.runs.presentation.game_index import GameIndex
 from simulator.catalog import load
 
 NEW = reverse("play:new-goldfish")

@@ -116,15 +116,15 @@ def _tables(alice: Any, games: Mapping[str, Any]) -> None:
     """Of each game a table in the middle and one that is over, with remarks and links; with an own list, and a drill answered."""
     from django.utils import timezone
 
-    from play.playable import find_deck, starter_decks
-    from play.replays.linking import report, share, show_to
-    from play.replays.own_games import own_table
-    from play.replays.remarking import add_remark
-    from play.tables.ending import concede
-    from play.tables.hints import ask_hint, work_out
-    from play.tables.opening import open_table
-    from play.tables.sitting import sitting_of
-    from play.tables.training import answer_drill, start_drill
+    from play.common.playable_decks import find_deck, starter_decks
+    from play.replays.engine.own_games import own_table
+    from play.replays.services.linking import report, share, show_to
+    from play.replays.services.remarking import add_remark
+    from play.tables.engine.sitting import sitting_of
+    from play.tables.services.ending import concede
+    from play.tables.services.hints import ask_hint, work_out
+    from play.tables.services.opening import open_table
+    from play.training.services import answer_drill, start_drill
     from tests.play.tables.conftest import setup_of
 
     for slug in games:
@@ -150,8 +150,8 @@ def _tables(alice: Any, games: Mapping[str, Any]) -> None:
 def _play_by_lot(table: Any, *, moves: int) -> None:
     from django.utils import timezone
 
-    from play.tables.moving import play_move
-    from play.tables.sitting import sitting_of
+    from play.tables.engine.sitting import sitting_of
+    from play.tables.services.moving import play_move
     from tests.play.tables.conftest import work
 
     lots = random.Random(1)
@@ -166,14 +166,15 @@ def _runs(alice: Any) -> None:
     """Reports of a deck and of tables, a remark and a link on a game of a run, a run that was stopped, one that waits."""
     from django.utils import timezone
 
-    from play.models import Chunk, ChunkState, Run
-    from play.playable import find_deck, starter_decks
-    from play.replays.linking import share
-    from play.replays.own_games import own_game
-    from play.replays.remarking import add_remark
-    from play.services.asking import Subject, ask
-    from play.services.playing import play_chunk
-    from play.services.stopping import stop_run
+    from play.common.playable_decks import find_deck, starter_decks
+    from play.replays.engine.own_games import own_game
+    from play.replays.services.linking import share
+    from play.replays.services.remarking import add_remark
+    from play.runs.engine.goldfish import goldfish_question
+    from play.runs.models import Chunk, ChunkState, Run
+    from play.runs.services.asking import Subject, ask, subject_of
+    from play.runs.services.playing import play_chunk
+    from play.runs.services.stopping import stop_run
     from tests.play.conftest import series_form
 
     def asked(question: Any, subject: Subject) -> Run:
@@ -188,15 +189,15 @@ def _runs(alice: Any) -> None:
 
     deck = find_deck(alice, starter_decks()[0].choice)
     assert deck is not None
-    run = answered(deck.question(games=40, seed=1, agent="scripted"), deck.subject())
+    run = answered(goldfish_question(deck, games=40, seed=1, agent="scripted"), subject_of(deck))
     add_remark(game=own_game(run, 2), moves=1, words="Why not?", now=timezone.now())
     share(game=own_game(run, 3), all_hands=False, now=timezone.now())
     for game, seats in (("wizard_duel", 4), ("wankul", 2)):
         form = series_form(alice, game, seats, games=20)
         assert form.is_valid(), form.errors
         answered(form.cleaned_data["question"], Subject(form.title()))
-    stop_run(run=asked(deck.question(games=500, seed=2, agent="random"), deck.subject()), now=timezone.now())
-    asked(deck.question(games=500, seed=3, agent="random"), deck.subject())
+    stop_run(run=asked(goldfish_question(deck, games=500, seed=2, agent="random"), subject_of(deck)), now=timezone.now())
+    asked(goldfish_question(deck, games=500, seed=3, agent="random"), subject_of(deck))
 
 
 def main(words: list[str]) -> int:

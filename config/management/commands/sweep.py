@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
-from play.services.sweeping import sweep
+from play.sweeping import sweep
 
 log = logging.getLogger(__name__)
 

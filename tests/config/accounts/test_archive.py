@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Game, Player
-from play.replays.linking import share
-from play.replays.own_games import own_table
-from play.replays.remarking import add_remark
-from play.tables.ending import concede
-from play.tables.opening import open_table
+from play.replays.engine.own_games import own_table
+from play.replays.services.linking import share
+from play.replays.services.remarking import add_remark
+from play.tables.services.ending import concede
+from play.tables.services.opening import open_table
 from tests.config.accounts.keys import give_key
 from tests.config.accounts.test_deletion import give_one_of_everything
 from tests.play.tables.conftest import setup_of

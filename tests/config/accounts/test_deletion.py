@@ -15,7 +15,7 @@ from decks.models import Deck
 from decks.services.editing import add_copies
 from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck
-from play.models import Chunk, Run
+from play.runs.models import Chunk, Run
 from tests.conftest import PASSWORD, client_of
 from tests.simulator.catalog.test_own_list import GAME, LIST
 

@@ -8,7 +8,7 @@ class CoinsConfig(AppConfig):
     label = "coins"
 
     def ready(self) -> None:
-        from play.laboratory import LABORATORIES
+        from play.runs.engine.laboratories import LABORATORIES
         from tests.play.coins.laboratory import Coins
 
         LABORATORIES["coins"] = Coins()

@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from play.laboratory import Played
-from play.questions import Question, Span, Versions, spans
+from play.common.versions import Versions
+from play.runs.engine.laboratory import Played
+from play.runs.engine.questions import Question, Span, spans
 from simulator.kernel.probe import Cases
 from simulator.kernel.words import Words
 from simulator.transcript import Transcript

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.table_models import HUMAN, Table
-from play.tables.moving import record
-from play.tables.opening import open_table
-from play.tables.sitting import sitting_of
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import HUMAN, Table
+from play.tables.services.moving import record
+from play.tables.services.opening import open_table
 from simulator.ai import make_agent
 from simulator.ai.driver import choose
 from tests.play.tables.conftest import messages, setup_of

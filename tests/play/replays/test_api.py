@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from play.replay_models import Link, Remark
-from play.table_models import Table
-from play.tables.sitting import sitting_of
+from play.replays.models import Link, Remark
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Table
 from simulator.games import GAMES
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.replays.conftest import PlayedOut

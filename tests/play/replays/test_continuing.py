@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from play.replays.continuing import Deal, source_of
-from play.table_models import HUMAN, Phase, Table
-from play.tables.moving import play_move
-from play.tables.sitting import sitting_of
-from play.tables.taking_back import NothingToTakeBackError, take_back
+from play.replays.services.continuing import Deal, source_of
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import HUMAN, Phase, Table
+from play.tables.services.moving import play_move
+from play.tables.services.taking_back import NothingToTakeBackError, take_back
 from simulator.games import GAMES
 from simulator.kernel.game import State
 from simulator.transcript import fingerprint

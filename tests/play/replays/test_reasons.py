@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from play.replays.reasons import NoReasonsError, reasons_of
-from play.replays.recording import recording_of
-from play.replays.timeline import Timeline
+from play.replays.engine.reasons import NoReasonsError, reasons_of
+from play.replays.engine.recording import recording_of
+from play.replays.engine.timeline import Timeline
 from tests.play.replays.conftest import PlayedOut
 
 

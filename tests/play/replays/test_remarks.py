@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from play.replay_models import Link, Remark
-from play.replays.own_games import own_table
-from play.replays.timeline import Timeline
+from play.replays.engine.own_games import own_table
+from play.replays.engine.timeline import Timeline
+from play.replays.models import Link, Remark
 from tests.play.replays.conftest import PlayedOut
 
 

@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from play.replay_models import Link, Purpose
-from play.replays.recording import recording_of
-from play.replays.showing import printings_of, replay_view
-from play.replays.timeline import Timeline
-from play.table_models import Table
-from play.tables.sitting import sitting_of
+from play.replays.engine.recording import recording_of
+from play.replays.engine.timeline import Timeline
+from play.replays.models import Link, Purpose
+from play.replays.presentation.replay_page import printings_of, replay_view
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Table
 from simulator.catalog import load
 from simulator.games import GAMES
 from tests.play.replays.conftest import PlayedOut

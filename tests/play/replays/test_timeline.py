@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from collection.models import Player
-from play.replays.recording import recording_of
-from play.replays.timeline import Doubt, Timeline
-from play.table_models import Table
-from play.tables.sitting import MARK
+from play.replays.engine.recording import recording_of
+from play.replays.engine.timeline import Doubt, Timeline
+from play.tables.engine.sitting import MARK
+from play.tables.models import Table
 from play.templatetags.replays import TITLES
 from simulator.games import GAMES
 from simulator.transcript import fingerprint

@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, Locator, Page
 
 from collection.models import Player
 from play.boards import board_of
-from play.table_models import Table
-from play.tables.opening import open_table
-from play.tables.sitting import new_state
+from play.tables.engine.sitting import new_state
+from play.tables.models import Table
+from play.tables.services.opening import open_table
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.game import Language, State

@@ -10,9 +10,9 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Game, Player
-from play.table_models import HUMAN, Phase, Table
-from play.tables.opening import Setup, open_table
-from play.tables.thinking import think
+from play.tables.models import HUMAN, Phase, Table
+from play.tables.services.opening import Setup, open_table
+from play.tables.services.thinking import think
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
@@ -28,8 +28,8 @@ Working = Callable[..., None]
 def messages(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
     """The tables for which a worker was woken, in order; nothing leaves the test."""
     sent: list[UUID] = []
-    monkeypatch.setattr("play.tables.publishing.send_table", lambda *, table: sent.append(table))
-    monkeypatch.setattr("play.tables.thinking.send_table", lambda *, table: sent.append(table))
+    monkeypatch.setattr("play.tables.services.publishing.send_table", lambda *, table: sent.append(table))
+    monkeypatch.setattr("play.tables.services.thinking.send_table", lambda *, table: sent.append(table))
     return sent
 
 

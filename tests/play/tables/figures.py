@@ -34,8 +34,8 @@ from django.utils import timezone  # noqa: E402
 
 from collection.models import Player  # noqa: E402
 from collection.services.catalogue import sync_catalogue  # noqa: E402
-from play.tables.opening import open_table  # noqa: E402
-from play.tables.sitting import sitting_of  # noqa: E402
+from play.tables.engine.sitting import sitting_of  # noqa: E402
+from play.tables.services.opening import open_table  # noqa: E402
 from simulator.ai import Searcher, make_agent  # noqa: E402
 from simulator.ai.driver import choose  # noqa: E402
 from simulator.ai.ladder import LEVELS  # noqa: E402
@@ -109,7 +109,7 @@ def every_level_asked(figures: Figures, game: str) -> Iterator[None]:
                 figures.thinking[level].append(timed(lambda other=other: choose(other, state, seed, decision))[1])  # type: ignore[misc]
         return choose(agent, state, seed, decision)
 
-    with patch("play.tables.thinking.choose", asking):
+    with patch("play.tables.services.thinking.choose", asking):
         yield
 
 
@@ -145,7 +145,7 @@ def main(games: list[str]) -> None:
     sync_catalogue()
     owner = Player.objects.create_user("figures@example.com", "a long enough pass phrase")
     sys.stdout.write(f"| table | {' | '.join(LEVELS)} | move, ms | question, ms | page, kB (gzip) | largest | AI, own moves |\n")
-    with patch("play.tables.publishing.send_table"), patch("play.tables.thinking.send_table"):
+    with patch("play.tables.services.publishing.send_table"), patch("play.tables.services.thinking.send_table"):
         for game in games or list(GAMES):
             for seats in sorted({GAMES[game].players[0], GAMES[game].players[-1]}):
                 show(game, seats, measure(owner, game, seats))

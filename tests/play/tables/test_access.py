@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from play.table_models import Table
+from play.tables.models import Table
 from tests.play.tables.conftest import Opening
 
 PAGES = [

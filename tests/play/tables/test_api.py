@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Player
-from play.table_models import Hint, Table
-from play.tables.hints import work_out
+from play.tables.models import Hint, Table
+from play.tables.services.hints import work_out
 from tests.play.tables.conftest import Opening, work
 
 JSON = "application/json"

@@ -16,13 +16,13 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
-from play.table_models import Hint, HintState, Phase, Table
-from play.tables.ending import concede
-from play.tables.hints import ask_hint
-from play.tables.moving import play_move
-from play.tables.opening import open_table
-from play.tables.sitting import sitting_of
-from play.tables.thinking import think
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Hint, HintState, Phase, Table
+from play.tables.services.ending import concede
+from play.tables.services.hints import ask_hint
+from play.tables.services.moving import play_move
+from play.tables.services.opening import open_table
+from play.tables.services.thinking import think
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of
 

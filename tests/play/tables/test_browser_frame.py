@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
-from play.table_models import Table
-from play.tables.moving import play_move
-from play.tables.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.models import Table
+from play.tables.services.moving import play_move
 from simulator.kernel.game import Language
 from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
 from tests.play.tables.conftest import work

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
-from play.table_models import Table
-from play.tables.moving import play_move
-from play.tables.sitting import sitting_of
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Table
+from play.tables.services.moving import play_move
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.game import Language

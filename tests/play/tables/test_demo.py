@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collection.models import Game, Player
-from play.table_models import Phase, Table
-from play.tables.demo import make_demo_table
+from play.tables.models import Phase, Table
+from play.tables.services.demo import make_demo_table
 
 
 def test_the_demo_table_waits_for_its_owner_and_is_made_once(alice: Player, wankul: Game) -> None:

@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from collection.models import Player
 from play.boards.playing_cards import playing_card
-from play.table_models import Table
-from play.tables.moving import play_move
-from play.tables.sitting import Sitting, new_state, sitting_of
+from play.tables.engine.sitting import Sitting, new_state, sitting_of
+from play.tables.models import Table
+from play.tables.services.moving import play_move
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.games.wizard_duel.model.cards import IDS, NAMES
@@ -295,7 +295,7 @@ def answers_on(client: Client, table: Table, sitting: Sitting, monkeypatch: pyte
     """The page, the refusals and the API's answer, made from this sitting; without the tokens of forms, which always differ."""
     addresses = [reverse(name, args=[table.pk]) for name in ("play:table", "play:table-why-not", "table-detail", "table-why-not")]
     with monkeypatch.context() as patched:
-        for module in ("play.views.tables", "play.table_api"):
+        for module in ("play.tables.views", "play.tables.api"):
             patched.setattr(f"{module}.sitting_of", lambda _: sitting)
             patched.setattr(f"{module}.keep", lambda *_: None)
         answers = [client.get(address) for address in addresses]

@@ -12,18 +12,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Player
-from play.services.sweeping import sweep
-from play.table_models import Hint, HintState, Phase, Table
-from play.tables.hints import ask_hint, work_out
-from play.tables.moving import NotYourMoveError, play_move
-from play.tables.sitting import sitting_of
+from play.sweeping import sweep
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Hint, HintState, Phase, Table
+from play.tables.services.hints import ask_hint, work_out
+from play.tables.services.moving import NotYourMoveError, play_move
 from tests.play.tables.conftest import Opening, work
 
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     messages: list[int] = []
-    monkeypatch.setattr("play.tables.hints.send_hint", lambda *, hint, is_played_out: messages.append(hint))
+    monkeypatch.setattr("play.tables.services.hints.send_hint", lambda *, hint, is_played_out: messages.append(hint))
     return messages
 
 

@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.table_models import Phase, Table
-from play.tables.moving import NotYourMoveError, StaleTableError, play_move
-from play.tables.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.models import Phase, Table
+from play.tables.services.moving import NotYourMoveError, StaleTableError, play_move
 from simulator.games import GAMES
 from simulator.kernel.game import IllegalActionError
 from tests.play.tables.conftest import Opening, work

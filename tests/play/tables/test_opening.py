@@ -12,8 +12,8 @@ from collection.audience import Audience
 from collection.models import Game, Player
 from decks.models import Deck
 from decks.services.shelf import change_settings, create_deck
-from play.playable import FOUND_AT_MOST
-from play.table_models import Table
+from play.common.playable_decks import FOUND_AT_MOST
+from play.tables.models import Table
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual, written

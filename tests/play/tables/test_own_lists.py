@@ -13,13 +13,13 @@ from django.utils import timezone
 
 from collection.models import Game, OwnList, Player
 from collection.services.own_lists import drop_list, keep_list
-from play.agreeing import OWN, SHIPPED
-from play.table_models import Phase, Table
-from play.tables.ending import concede
-from play.tables.hints import ask_hint, current_hint, work_out
-from play.tables.moving import play_move
-from play.tables.sitting import sitting_of
-from play.tables.taking_back import take_back
+from play.common.option_fields import OWN, SHIPPED
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Phase, Table
+from play.tables.services.ending import concede
+from play.tables.services.hints import ask_hint, current_hint, work_out
+from play.tables.services.moving import play_move
+from play.tables.services.taking_back import take_back
 from simulator.catalog.own_list import list_version
 from simulator.games import GAMES
 from simulator.games.own_lists import TAKE_LISTS, usable_list
@@ -126,7 +126,7 @@ def test_games_that_take_no_list_say_nothing_of_lists(alice_client: Client) -> N
 def test_hints_taking_back_and_rematch_know_the_list(
     alice: Player, alice_client: Client, kept: dict[str, OwnList], game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.tables.hints.send_hint", lambda **_: None)
+    monkeypatch.setattr("play.tables.services.hints.send_hint", lambda **_: None)
     table = sat_down(alice_client, game, practice="on")
     before = sitting_of(table).choices()
 
@@ -267,7 +267,7 @@ def test_a_table_whose_list_fits_no_longer_says_so_instead_of_failing(
     alice_client: Client, kept: dict[str, OwnList], game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = sat_down(alice_client, game)
-    monkeypatch.setattr("play.tables.sitting._kept", OrderedDict())  # a process that has not looked at this table before
+    monkeypatch.setattr("play.tables.engine.sitting._kept", OrderedDict())  # a process that has not looked at this table before
     Table.objects.filter(pk=table.pk).update(card_list='name = "X"\n', rules_version="0")
 
     for address in (table.get_absolute_url(), reverse("play:replay", args=[table.pk])):

@@ -13,9 +13,9 @@ from django.urls import reverse
 
 from collection.models import Game, Player
 from decks.services.shelf import create_deck
-from play.table_models import Phase, Table
-from play.tables import taking_back
-from play.tables.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.models import Phase, Table
+from play.tables.services import taking_back
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from tests.play.tables.conftest import Opening, work
@@ -186,7 +186,7 @@ def test_a_player_keeps_so_many_tables_and_no_more(
     alice: Player, alice_client: Client, opened: Opening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened(alice)
-    monkeypatch.setattr("play.tables.opening.MOST_TABLES", 1)
+    monkeypatch.setattr("play.tables.services.opening.MOST_TABLES", 1)
 
     answer = alice_client.post(reverse("play:new-table", args=["wizard_duel"]), {"players": 3, "level": "easy"})
 

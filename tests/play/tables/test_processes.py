@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.play.installation import Installation, lives
-from tests.play.test_processes import installed
+from tests.play.runs.test_processes import installed
 
 __all__ = ["installed"]
 

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Player
-from play.replay_models import Link
-from play.table_models import Phase, Table
-from play.tables.ending import GoesOnError, end_as_draw
-from play.tables.moving import play_move
-from play.tables.sitting import sitting_of
-from play.tables.thinking import MOST_ATTEMPTS, think
+from play.replays.models import Link
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Phase, Table
+from play.tables.services.ending import GoesOnError, end_as_draw
+from play.tables.services.moving import play_move
+from play.tables.services.thinking import MOST_ATTEMPTS, think
 from simulator.ai import AGENTS, AgentKind
 from simulator.kernel.game import Agent, State
 from simulator.kernel.playable import SearchableGame

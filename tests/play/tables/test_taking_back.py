@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.table_models import Table
-from play.tables.moving import NotYourMoveError, StaleTableError, play_move
-from play.tables.sitting import sitting_of
-from play.tables.taking_back import NothingToTakeBackError, RevealedError, can_take_back, reveals_nothing, take_back
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Table
+from play.tables.services.moving import NotYourMoveError, StaleTableError, play_move
+from play.tables.services.taking_back import NothingToTakeBackError, RevealedError, can_take_back, reveals_nothing, take_back
 from simulator.games.wankul.model import actions as wankul
 from tests.play.tables.conftest import Opening, work
 from tests.play.tables.test_moving import play, play_by_lot

@@ -10,13 +10,13 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.services.publishing import BrokerAwayError
-from play.services.sweeping import sweep
-from play.table_models import Phase, Table
-from play.tables.ending import concede
-from play.tables.moving import play_move
-from play.tables.sitting import sitting_of
-from play.tables.thinking import MOST_ATTEMPTS, claim_table, think
+from play.common.waking import BrokerAwayError
+from play.sweeping import sweep
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Phase, Table
+from play.tables.services.ending import concede
+from play.tables.services.moving import play_move
+from play.tables.services.thinking import MOST_ATTEMPTS, claim_table, think
 from simulator.games.wankul.game import Wankul
 from tests.play.between import just_before_the_update
 from tests.play.tables.conftest import Opening, work
@@ -66,7 +66,7 @@ def test_a_table_that_was_claimed_and_put_back_since_it_was_looked_at_is_left_to
 ) -> None:
     def another_worker() -> None:
         with monkeypatch.context() as broken:
-            broken.setattr("play.tables.thinking.choose", _broken)
+            broken.setattr("play.tables.services.thinking.choose", _broken)
             think(table=waiting.pk, clock=now)
 
     with just_before_the_update("play_table", another_worker):
@@ -96,12 +96,12 @@ def test_a_silent_worker_is_replaced_and_its_late_move_is_not_written(waiting: T
 
     def sleepy(*arguments: Any) -> int:
         monkeypatch.undo()
-        monkeypatch.setattr("play.tables.publishing.send_table", lambda *, table: None)
+        monkeypatch.setattr("play.tables.services.publishing.send_table", lambda *, table: None)
         think(table=waiting.pk, clock=lambda: now() + LATER)
         done_by_another.extend(Table.objects.get().actions)
         return done_by_another[waiting.moves]
 
-    monkeypatch.setattr("play.tables.thinking.choose", sleepy)
+    monkeypatch.setattr("play.tables.services.thinking.choose", sleepy)
     think(table=waiting.pk, clock=now)
 
     assert len(done_by_another) > waiting.moves
@@ -130,13 +130,13 @@ def test_a_broker_that_is_away_costs_time_and_no_move(
         raise BrokerAwayError("no route")
 
     with monkeypatch.context() as broken:
-        broken.setattr("play.tables.publishing.send_table", away)
+        broken.setattr("play.tables.services.publishing.send_table", away)
         while table.phase == Phase.YOURS:
             with django_capture_on_commit_callbacks(execute=True):
                 play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=now())
     stored = Table.objects.get()
     sent: list[UUID] = []
-    monkeypatch.setattr("play.tables.thinking.send_table", lambda *, table: sent.append(table))
+    monkeypatch.setattr("play.tables.services.thinking.send_table", lambda *, table: sent.append(table))
     sweep(now=now())
 
     assert (stored.phase, stored.published) == (Phase.THINKING, None)
@@ -155,7 +155,7 @@ def test_a_move_that_kills_every_worker_sets_the_table_aside(waiting: Table) -> 
 
 
 def test_an_agent_that_fails_is_tried_again_and_then_given_up(waiting: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("play.tables.thinking.choose", _broken)
+    monkeypatch.setattr("play.tables.services.thinking.choose", _broken)
 
     for _ in range(MOST_ATTEMPTS):
         think(table=waiting.pk, clock=now)
@@ -169,7 +169,7 @@ def test_a_game_given_up_while_the_ai_thinks_stays_given_up(waiting: Table, monk
         concede(table=Table.objects.get(), now=now())
         return sitting_of(waiting).choices()[0]
 
-    monkeypatch.setattr("play.tables.thinking.choose", interrupted)
+    monkeypatch.setattr("play.tables.services.thinking.choose", interrupted)
 
     think(table=waiting.pk, clock=now)
 

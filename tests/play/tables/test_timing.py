@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Player
-from play.services.sweeping import sweep
-from play.table_models import Table
-from play.tables.moving import StaleTableError, play_move
-from play.tables.sitting import sitting_of
-from play.tables.timing import start_clock
+from play.sweeping import sweep
+from play.tables.engine.sitting import sitting_of
+from play.tables.models import Table
+from play.tables.services.moving import StaleTableError, play_move
+from play.tables.services.timing import start_clock
 from simulator.games.wizard_duel.model import actions
 from tests.play.tables.conftest import Opening, work
 

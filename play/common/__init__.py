@@ -1,0 +1,1 @@
+"""What several rooms need: decks and cards to play with, options in forms, seeds, numbers in words, workers and brokers."""

@@ -1,0 +1,137 @@
+"""Which decks a player may play with, and what the rules and the engine say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import ngettext
+
+from collection.languages import page_language
+from collection.models import Player
+from decks.legality import default_format, report_of
+from decks.models import Deck, contents_of
+from simulator.catalog import load
+from simulator.catalog.starters import Starter, starters
+from simulator.games import GAMES
+from simulator.kernel.probe import CardFacts
+from simulator.kernel.words import Words
+from simulator.legality import Report
+
+OWN, STARTER, SHARED = "deck", "starter", "shared"
+
+FOUND_AT_MOST = 20
+"""Decks of others that one search shows."""
+
+
+@dataclass(frozen=True)
+class PlayableDeck:
+    """A deck to play with.
+
+    `choice` is what forms and the API call it: "deck:12", "starter:wankul/siege", or "shared:" and the address of a shared deck.
+    """
+
+    choice: str
+    name: str
+    game: str
+    format: str
+    content: Mapping[str, int]
+    deck: Deck | None = None
+    titles: Words | None = None
+
+    @property
+    def words(self) -> Words:
+        """Its name in both languages; people name their decks in one."""
+        return self.titles or Words(self.name, self.name)
+
+    @property
+    def legality(self) -> Report:
+        """What the rules say about it in its format."""
+        return report_of(self.game, self.format, self.content)
+
+    @cached_property
+    def undealable(self) -> list[str]:
+        """The cards that no engine can put on a table, by name; a deck that holds one cannot be played."""
+        if not self.content or _can_be_dealt(self.game, self.content):
+            return []
+        return [_name(self.game, key) for key in sorted(self.content) if not _can_be_dealt(self.game, {key: 1})]
+
+    @property
+    def can_be_played(self) -> bool:
+        """The engine can deal it."""
+        return bool(self.content) and not self.undealable
+
+    def facts(self) -> tuple[CardFacts, ...]:
+        """Its cards, with how faithfully the engine plays each."""
+        return GAMES[self.game].measure.facts(self.content).cards if self.can_be_played else ()
+
+    def without_text(self) -> list[CardFacts]:
+        """The cards that the engine plays by their figures alone."""
+        return [line for line in self.facts() if line.status == "manual"]
+
+    def approximate(self) -> list[CardFacts]:
+        """The cards of which the engine leaves something out."""
+        return [line for line in self.facts() if line.status == "approximate"]
+
+    @property
+    def sized_name(self) -> str:
+        """Its name with the number of its cards."""
+        size = sum(self.content.values())
+        return ngettext("%(name)s (%(count)d card)", "%(name)s (%(count)d cards)", size) % {"name": self.name, "count": size}
+
+
+def own_decks(player: Player) -> list[PlayableDeck]:
+    """The player's decks of games that can be simulated, the one edited last first."""
+    decks = Deck.objects.owned_by(player).filter(game__in=GAMES)
+    contents = decks.contents()
+    return [PlayableDeck(f"{OWN}:{deck.pk}", deck.name, deck.game_id, deck.format, contents[deck.pk], deck) for deck in decks]
+
+
+def starter_decks() -> list[PlayableDeck]:
+    """The starter decks of every game."""
+    return [_starter(game, deck) for game in GAMES for deck in starters(game)]
+
+
+def find_deck(player: Player, choice: str) -> PlayableDeck | None:
+    """The deck that a form or the API names; None for one that is not there, or not the player's."""
+    kind, _, name = choice.partition(":")
+    if kind == OWN and name.isdecimal() and len(name) < 19:
+        deck = Deck.objects.owned_by(player).filter(pk=int(name), game__in=GAMES).first()
+        return PlayableDeck(choice, deck.name, deck.game_id, deck.format, deck.content(), deck) if deck else None
+    if kind == SHARED and name:
+        shared = Deck.objects.shared().filter(share=name.replace("\0", ""), game__in=GAMES).first()
+        return _shared(shared, shared.content()) if shared else None
+    return next((deck for deck in starter_decks() if deck.choice == choice), None)
+
+
+def public_decks(game: str, words: str, *, of_others_than: Player) -> list[PlayableDeck]:
+    """The decks that others show to everybody and whose names hold these words, the one edited last first; the first few."""
+    decks = Deck.objects.public().named_like(words).filter(game=game).exclude(owner=of_others_than)[:FOUND_AT_MOST]
+    contents = contents_of(decks)
+    return [_shared(deck, contents[deck.pk]) for deck in decks]
+
+
+def _shared(deck: Deck, content: Mapping[str, int]) -> PlayableDeck:
+    """A deck of somebody else: its cards as they are now, and no way back to its owner."""
+    return PlayableDeck(f"{SHARED}:{deck.share}", deck.name, deck.game_id, deck.format, content)
+
+
+def _starter(game: str, deck: Starter) -> PlayableDeck:
+    format = default_format(game).id
+    name = deck.name.say(page_language())
+    return PlayableDeck(f"{STARTER}:{game}/{deck.slug}", name, game, format, deck.cards, titles=deck.name)
+
+
+def _can_be_dealt(game: str, content: Mapping[str, int]) -> bool:
+    engine = GAMES[game]
+    try:
+        engine.new_initial_state(decks=[content, content], options=engine.options(), seed=0)
+    except LookupError:
+        return False
+    return True
+
+
+def _name(game: str, key: str) -> str:
+    catalogue = load(game)
+    return catalogue.card_of(key).name if key in catalogue.printings else key

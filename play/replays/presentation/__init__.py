@@ -1,0 +1,1 @@
+"""A replay in words, at one moment, with certain eyes."""

@@ -1,0 +1,204 @@
+"""What the page of a replay shows: the board at one moment, with certain eyes, and the moments around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from collection.languages import page_language
+from collection.models import shown_name
+from play.boards import board_of
+from play.common.versions import Versions
+from play.replays.engine.recording import Recording, recording_by
+from play.replays.engine.timeline import Moment, Timeline, timeline_of
+from play.replays.models import Link, Remark
+from play.tables.engine.levels import level_title
+from play.tables.engine.sitting import versions_now
+from play.tables.models import HUMAN
+from play.tables.presentation.table_page import Seat
+from simulator.kernel.seating import seat_letter
+from simulator.kernel.words import Words
+
+ALL = "all"
+"""What addresses call the eyes that see every hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Moments between two headings of the game."""
+
+    heading: str
+    moments: tuple[Moment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """The hand of a seat that is not drawn on the board, by printing."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ReplayView:
+    """Everything that the templates of a replay may use; the boards find here what they find at a live table."""
+
+    recording: Recording
+    timeline: Timeline
+    moment: Moment
+    eyes: str
+    eyes_offered: tuple[tuple[str, str], ...]
+    seats: tuple[Seat, ...]
+    seen: Mapping[str, Any]
+    scene: Mapping[str, Any]
+    template: str
+    game_name: str
+    hands: tuple[OpenHand, ...]
+    versions_now: Versions
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """All moments; only a whole page tells them."""
+        return _chapters(self.timeline.moments)
+
+    @property
+    def result(self) -> Words | None:
+        """How the game ended, at its last moment."""
+        return self.timeline.result if self.moment.number == self.timeline.last else None
+
+    @property
+    def is_first(self) -> bool:
+        return self.moment.number == 0
+
+    @property
+    def is_last(self) -> bool:
+        return self.moment.number == self.timeline.last
+
+    @property
+    def turn_before(self) -> int:
+        return self.timeline.turn_before(self.moment.number)
+
+    @property
+    def turn_after(self) -> int:
+        return self.timeline.turn_after(self.moment.number)
+
+    @property
+    def seat_before(self) -> int:
+        return self.timeline.same_seat(self.moment.number, -1)
+
+    @property
+    def seat_after(self) -> int:
+        return self.timeline.same_seat(self.moment.number, 1)
+
+    @property
+    def is_under_the_same_rules(self) -> bool:
+        """The rules and the cards are those under which the game was played."""
+        recipe = self.recording.recipe
+        return self.versions_now == Versions(recipe.rules_version, recipe.cards_version)
+
+
+def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0, is_mine: bool = False) -> ReplayView:
+    """The replay at a moment ("t7.3", "41"), with the eyes of a seat ("0") or of everybody ("all").
+
+    What an address may not ask for, or names wrongly, gives way to what it may. `is_mine`: whoever played it is looking.
+    OutdatedTableError when there is no game.
+    """
+    viewer = viewer_of(recording, eyes)
+    timeline = timeline_of(recording, viewer)
+    moment = timeline.moments[timeline.find(at, otherwise=min(otherwise, timeline.last))]
+    state = timeline.state_at(moment.number)
+    seats = seats_of(recording, is_mine=is_mine)
+    drawn = recording.seat if viewer is None else viewer
+    board, seen = board_of(recording.recipe.game, recording.recipe.card_list), state.observation(drawn)
+    others = [seat for seat in seats if viewer is None and seat.number != drawn]
+    return ReplayView(
+        recording=recording,
+        timeline=timeline,
+        moment=moment,
+        eyes=ALL if viewer is None else str(viewer),
+        eyes_offered=eyes_offered(recording),
+        seats=seats,
+        seen=seen,
+        scene=board.scene(seen, []),
+        template=board.template,
+        game_name=board.name.say(page_language()),
+        hands=tuple(OpenHand(seat, tuple(board.held(state.observation(seat.number)))) for seat in others),
+        versions_now=versions_now(recording.recipe.game, recording.recipe.card_list),
+    )
+
+
+def remarks_at(view: ReplayView, remarks: Sequence[Remark]) -> list[Remark]:
+    """The remarks on this moment, and those on its turn."""
+    moments, last = view.timeline.moments, view.timeline.last
+    return [
+        remark
+        for remark in remarks
+        if remark.moves == view.moment.number or (remark.whole_turn and moments[min(remark.moves, last)].turn == view.moment.turn)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """A link as lists show it: the game, who sat at the table, who shows it."""
+
+    link: Link
+    game: str
+    seats: tuple[Seat, ...]
+    length: int
+    shown_by: str
+
+
+def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
+    """A link in the language of the page, for its owner or for others."""
+    recording = recording_by(link)
+    name = board_of(recording.recipe.game).name.say(page_language())
+    return LinkRow(link, name, seats_of(recording, is_mine=is_mine), recording.length, shown_name(link.owner))
+
+
+def printings_of(view: ReplayView) -> set[str]:
+    """The printings that this moment draws."""
+    recipe = view.recording.recipe
+    drawn = board_of(recipe.game, recipe.card_list).printings(view.seen)
+    return drawn.union(*(hand.cards for hand in view.hands))
+
+
+def seats_of(recording: Recording, *, is_mine: bool = False) -> tuple[Seat, ...]:
+    """Everybody at the table, in the order of the seats; to others, whoever played it is a person."""
+    names = recording.deck_names or ("",) * len(recording.recipe.seats)
+    person = "" if is_mine else _("a person")
+    return tuple(
+        Seat(
+            number=number,
+            letter=seat_letter(number),
+            is_mine=is_mine and agent == HUMAN,
+            level=person if agent == HUMAN else level_title(agent),
+            deck=names[number],
+        )
+        for number, agent in enumerate(recording.recipe.seats)
+    )
+
+
+def viewer_of(recording: Recording, eyes: str) -> int | None:
+    """The seat that looks, None for all; what is not allowed becomes what is."""
+    seats = {str(seat): seat for seat in recording.eyes}
+    if eyes in seats:
+        return seats[eyes]
+    return None if recording.is_open else recording.eyes[0]
+
+
+def eyes_offered(recording: Recording) -> tuple[tuple[str, str], ...]:
+    """The eyes to choose from, as addresses and as people call them."""
+    offered = [(str(seat), seat_letter(seat)) for seat in recording.eyes]
+    return tuple([(ALL, ""), *offered] if recording.is_open else offered)
+
+
+def _chapters(moments: Sequence[Moment]) -> list[Chapter]:
+    """The moments, cut where the game has headings."""
+    chapters: list[tuple[str, list[Moment]]] = [("", [])]
+    for moment in moments:
+        chapters[-1][1].append(moment)
+        chapters += [(heading.say(page_language()), []) for heading in moment.headings]
+    return [Chapter(heading, tuple(inside)) for heading, inside in chapters if heading or inside]

@@ -1,0 +1,1 @@
+"""Every write of a replay: remarks, links, going on from a moment."""

@@ -1,0 +1,1 @@
+"""Simulations: a question, cut into chunks that workers play, and the report that it ends with."""

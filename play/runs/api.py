@@ -1,0 +1,116 @@
+"""Simulations as JSON, by the same services as the pages."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import mixins, status
+from rest_framework.decorators import action
+from rest_framework.exceptions import APIException
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet
+
+from collection.api import asking
+from collection.serializers import RefusalSerializer
+from play.runs.engine.questions import Question
+from play.runs.forms.series import SeriesForm
+from play.runs.models import Run
+from play.runs.presentation.result_document import document_of
+from play.runs.serializers import NewRunSerializer, NewSeriesSerializer, ResultSerializer, RunSerializer
+from play.runs.services.asking import Subject, TooManyRunsError, ask, subject_of
+from play.runs.services.stopping import delete_run, stop_run
+
+
+class QuotaError(APIException):
+    """The player has as many runs as a player may have."""
+
+    status_code = status.HTTP_429_TOO_MANY_REQUESTS
+
+
+class NotYetError(APIException):
+    """The run is still at work."""
+
+    status_code = status.HTTP_409_CONFLICT
+
+
+class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Run]):
+    """The simulations of the player who asks, the last one first."""
+
+    permission_classes = [IsAuthenticated]
+    serializer_class = RunSerializer
+    lookup_value_converter = "uuid"
+    queryset = Run.objects.none()
+
+    def get_queryset(self) -> QuerySet[Run]:
+        return Run.objects.owned_by(asking(self.request)).defer("result").select_related("game")
+
+    @extend_schema(
+        request=NewRunSerializer,
+        responses={
+            202: RunSerializer,
+            200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
+            429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
+        },
+    )
+    def create(self, request: Request) -> Response:
+        """Ask a question; its games are played in the background."""
+        sent = NewRunSerializer(data=request.data, context=self.get_serializer_context())
+        sent.is_valid(raise_exception=True)
+        form = sent.validated_data["form"]
+        return self._answered(request, form.question(), subject_of(form.cleaned_data["deck"]))
+
+    @extend_schema(
+        request=NewSeriesSerializer,
+        responses={
+            202: RunSerializer,
+            200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
+            429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
+        },
+    )
+    @action(detail=False, methods=["post"])
+    def series(self, request: Request) -> Response:
+        """Ask for a series of whole tables; its games are played in the background."""
+        sent = NewSeriesSerializer(data=request.data, context=self.get_serializer_context())
+        sent.is_valid(raise_exception=True)
+        form: SeriesForm = sent.validated_data["form"]
+        return self._answered(request, form.cleaned_data["question"], Subject(form.title()))
+
+    def _answered(self, request: Request, question: Question, subject: Subject) -> Response:
+        try:
+            answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
+        except TooManyRunsError as problem:
+            raise QuotaError(str(problem)) from problem
+        code = status.HTTP_202_ACCEPTED if answer.is_new else status.HTTP_200_OK
+        return Response(self.get_serializer(answer.run).data, code)
+
+    @extend_schema(responses={204: None})
+    def destroy(self, request: Request, pk: UUID) -> Response:
+        """Delete a run, its games and its answer; one at work ends."""
+        delete_run(run=self.get_object(), now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(request=None, responses=RunSerializer)
+    @action(detail=True, methods=["post"])
+    def stop(self, request: Request, pk: UUID) -> Response:
+        """Play no more games of a run, and keep those that were played. A run that has ended stays as it is."""
+        stop_run(run=self.get_object(), now=timezone.now())
+        return Response(self.get_serializer(self.get_object()).data)
+
+    @extend_schema(
+        responses={200: ResultSerializer, 409: OpenApiResponse(RefusalSerializer, "The run is at work, or found nothing.")}
+    )
+    @action(detail=True)
+    def result(self, request: Request, pk: UUID) -> Response:
+        """The whole answer of a run that has ended."""
+        run = self.get_object()
+        if not run.result:
+            raise NotYetError(_("This simulation has no result yet.") if run.is_active else _("This simulation has no result."))
+        return Response(document_of(run))
+
+
+router_entries: list[tuple[str, Any, str]] = [("runs", RunViewSet, "run")]

@@ -1,0 +1,1 @@
+"""What a run is asked, and the laboratories that play it."""

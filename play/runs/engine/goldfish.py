@@ -1,0 +1,133 @@
+"""Goldfish runs: the bridge from questions to the engines, the agents and the laboratory in which a deck plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from play.common.playable_decks import PlayableDeck
+from play.common.versions import Versions
+from play.runs.engine.laboratory import Played
+from play.runs.engine.questions import Question, Span, spans
+from simulator.ai import PassiveAgent
+from simulator.games import GAMES
+from simulator.kernel.game import Agent
+from simulator.kernel.playable import PlayableGame
+from simulator.kernel.probe import Cases, SpreadFigure
+from simulator.kernel.words import Words
+from simulator.lab.goldfish import FEATURES, goldfish_seats, measure_of, play_goldfish, report
+from simulator.lab.players import patient_agent
+from simulator.lab.report import agent_title
+from simulator.lab.seeds import game_seed
+from simulator.lab.tally import Tally, merge, moments
+from simulator.transcript import Transcript, record
+from simulator.transcript.recorder import cards_version
+
+KIND = "goldfish"
+
+SPEED = 300
+"""Games a second that one worker plays, roughly (measured: 340 to 710 with the starter decks, on one core of 2026).
+The largest chunk hangs on it, the result does not."""
+
+STEPS = 20
+"""Into how many chunks a run is cut at least, so that short runs show their progress too."""
+
+SMALLEST = 25
+"""Games of a chunk: fewer are not worth a message."""
+
+
+def goldfish_question(deck: PlayableDeck, *, games: int, seed: int, agent: str) -> Question:
+    """So many goldfish games of this deck."""
+    return Question(KIND, deck.game, (agent,), (dict(deck.content),), {}, games, seed)
+
+
+class Goldfish:
+    """The laboratory in which a deck plays alone; see `simulator.lab.goldfish` for what that means."""
+
+    def versions(self, question: Question) -> Versions:
+        """The engine's rules version and the version of the card files."""
+        return Versions(rules=GAMES[question.game].rules_version, cards=cards_version(question.game))
+
+    def plan(self, question: Question) -> list[Span]:
+        """Chunks of a second or so, less for short runs."""
+        return spans(question.games, max(SMALLEST, min(SPEED, question.games // STEPS)))
+
+    def gauge(self, question: Question) -> Words | None:
+        """The number that the verdict speaks of."""
+        figure = _main_figure(question.game)
+        return figure.title if figure else None
+
+    def play(self, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
+        """Play these games of the run."""
+        setting = Setting.of(question)
+        tally = play_goldfish(
+            game=setting.game,
+            deck=question.decks[0],
+            options=setting.options,
+            agent=setting.agent,
+            run_seed=question.seed,
+            first=span.first,
+            count=span.count,
+            stop=stop,
+        )
+        figure = _main_figure(question.game)
+        gauge = moments(tally.histogram(figure.key)) if figure else (0, 0, 0)
+        return Played(tally.to_json(), tally.games, gauge)
+
+    def merge(self, question: Question, results: Sequence[str]) -> str:
+        """All games in one canonical tally."""
+        return merge(*(Tally.from_json(result) for result in results)).to_json()
+
+    def report(self, question: Question, result: str) -> dict[str, Any]:
+        """Every figure with its interval, the table of cards, the limits."""
+        game = GAMES[question.game]
+        facts = measure_of(game).facts(question.decks[0])
+        return report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0]).as_dict()
+
+    def features(self, question: Question) -> tuple[str, ...]:
+        """Turns, ending, mulligans, opening hand and decisions."""
+        return FEATURES
+
+    def endings(self, question: Question) -> Cases:
+        """As seen from the deck."""
+        return measure_of(GAMES[question.game]).endings
+
+    def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
+        """The deck, and the opponent who does nothing."""
+        return agent_title(question.agents[0]), agent_title(PassiveAgent.name)
+
+    def seed(self, question: Question, number: int) -> int:
+        """Each game has a deal of its own."""
+        return game_seed(question.seed, number)
+
+    def retell(self, question: Question, number: int) -> Transcript:
+        """Play the game again, in words."""
+        setting, deck = Setting.of(question), question.decks[0]
+        return record(
+            setting.game,
+            seed=self.seed(question, number),
+            decks=[deck, deck],
+            agents=goldfish_seats(setting.agent),
+            options=setting.options,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a question names, as live objects."""
+
+    game: PlayableGame
+    options: Any
+    agent: Agent
+
+    @classmethod
+    def of(cls, question: Question) -> Setting:
+        """The engine, its options and the agent of a question."""
+        game = GAMES[question.game]
+        return cls(game, game.options(**question.options), patient_agent(question.agents[0], game))
+
+
+def _main_figure(game: str) -> SpreadFigure | None:
+    figures = (figure for figure in measure_of(GAMES[game]).figures if isinstance(figure, SpreadFigure) and figure.verdict)
+    return next(figures, None)

@@ -1,0 +1,76 @@
+"""What a run is asked: everything that its answer depends on, in one canonical form."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from play.common.versions import Versions
+
+MAX_GAMES = 100_000
+"""Of one run."""
+
+BothLanguages = dict[str, str]
+"""Words in both languages, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """So many games, played by these agents with these decks under these options, dealt from this seed.
+
+    `agents` has one name a player, `decks` one deck a player, or none where a common box is played with. `variants` are what a
+    series compares, each as {"option": key, "value": value} or {"deck": content} of the first player; `games` counts the games
+    of all variants together. `names` is what reports call decks and variants: it changes nothing of the games. `card_list` is
+    the text of the list that is played with instead of the shipped one, `list_name` what its owner calls it.
+    """
+
+    kind: str
+    game: str
+    agents: tuple[str, ...]
+    decks: tuple[Mapping[str, int], ...]
+    options: Mapping[str, Any]
+    games: int
+    seed: int
+    variants: tuple[Mapping[str, Any], ...] = ()
+    names: Mapping[str, list[BothLanguages]] = field(default_factory=dict)
+    card_list: str = ""
+    list_name: str = ""
+
+    @property
+    def deals(self) -> int:
+        """How many different deals the games come from."""
+        return self.games // max(1, len(self.variants))
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON; `from_dict` reads it back."""
+        blob = {one.name: getattr(self, one.name) for one in fields(self)}
+        decks = [dict(sorted(deck.items())) for deck in self.decks]
+        lists = {"agents": list(self.agents), "decks": decks, "variants": [dict(variant) for variant in self.variants]}
+        return blob | lists | {"options": dict(sorted(self.options.items()))}
+
+    @classmethod
+    def from_dict(cls, blob: Mapping[str, Any]) -> Question:
+        """The question that `as_dict` wrote."""
+        return cls(**{**blob, **{name: tuple(blob[name]) for name in ("agents", "decks", "variants")}})
+
+    def fingerprint(self, versions: Versions) -> str:
+        """The same for the same question under the same versions, and only then; 64 hexadecimal digits."""
+        asked = {name: part for name, part in self.as_dict().items() if name not in ("names", "list_name")}
+        canonical = json.dumps([asked, {"rules": versions.rules, "cards": versions.cards}], sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Neighbouring games of a run: from `first`, `count` of them."""
+
+    first: int
+    count: int
+
+
+def spans(games: int, largest: int) -> list[Span]:
+    """The games of a run cut into chunks of `largest`, the last one of what is left; the same for the same numbers."""
+    return [Span(first, min(largest, games - first)) for first in range(0, games, largest)]

@@ -1,0 +1,1 @@
+"""What people may ask of the laboratories."""

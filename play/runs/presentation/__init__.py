@@ -1,0 +1,1 @@
+"""A run in words: progress, reports, games, charts, documents."""

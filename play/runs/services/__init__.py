@@ -1,0 +1,1 @@
+"""Every write of a run: asking, playing, adding up, stopping, going round."""

@@ -1,0 +1,135 @@
+"""Putting a question to a laboratory: the quotas, the answer that may exist already, the rows of a new run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from collection.models import Player
+from collection.services.players import wait_for_turn
+from decks.models import Deck
+from play.common.playable_decks import PlayableDeck
+from play.common.versions import Versions
+from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.questions import Question
+from play.runs.models import Chunk, Run, RunState
+from play.runs.services.publishing import publish_more
+
+
+class TooManyRunsError(Exception):
+    """The player has as many runs as a player may have; the message says which kind, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a run is about, as people know it; `deck` is None for anything but one deck of a player."""
+
+    name: str
+    deck: Deck | None = None
+    revision: int | None = None
+
+
+def subject_of(deck: PlayableDeck) -> Subject:
+    """How a run remembers whose cards it is about."""
+    saved = deck.deck.saved_as() if deck.deck else None
+    return Subject(deck.name, deck.deck, saved.number if saved else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The run that answers a question; `is_new` when games must be played for it."""
+
+    run: Run
+    is_new: bool
+
+
+def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -> Answer:
+    """The owner's run of this question: the one there is, a copy of somebody's answer, or a new one that begins at once.
+
+    Answers are facts of the question, so who asked first does not matter; each player keeps a run of their own.
+    Refuses with TooManyRunsError.
+    """
+    laboratory = LABORATORIES[question.kind]
+    versions = laboratory.versions(question)
+    fingerprint = question.fingerprint(versions)
+    with transaction.atomic():
+        wait_for_turn(owner)
+        own = _own_answer(owner, fingerprint)
+        if own:
+            return Answer(own, is_new=False)
+        _check_kept(owner)
+        known = Run.objects.answering(fingerprint).order_by("finished").first()
+        run = _new_run(owner, question, subject, versions, now)
+        if known:
+            return Answer(_copy_answer(run, known, now), is_new=False)
+        _check_active(owner)
+        parts = laboratory.plan(question)
+        run.chunks_total = len(parts)
+        run.save(force_insert=True)
+        Chunk.objects.bulk_create(
+            Chunk(run=run, index=index, first=part.first, count=part.count) for index, part in enumerate(parts)
+        )
+        publish_more(player=owner, now=now)
+    return Answer(run, is_new=True)
+
+
+def _own_answer(owner: Player, fingerprint: str) -> Run | None:
+    """The owner's complete run of the question, or the one that is at work and not being stopped."""
+    own = Run.objects.owned_by(owner)
+    at_work = own.active().filter(fingerprint=fingerprint, stop_asked=None)
+    return own.answering(fingerprint).order_by("finished").first() or at_work.first()
+
+
+def _check_kept(owner: Player) -> None:
+    kept = Run.objects.owned_by(owner).count()
+    if kept >= settings.RUNS_KEPT:
+        words = _("You keep %(count)d simulations, the most one can keep. Delete some of them first.")
+        raise TooManyRunsError(words % {"count": kept})
+
+
+def _check_active(owner: Player) -> None:
+    active = Run.objects.owned_by(owner).active().count()
+    if active >= settings.RUNS_AT_ONCE:
+        words = ngettext(
+            "You have %(count)d simulation at work. Wait until it ends, or stop it, then ask again.",
+            "You have %(count)d simulations at work, the most one can have. Wait until one ends, or stop one, then ask again.",
+            active,
+        )
+        raise TooManyRunsError(words % {"count": active})
+
+
+def _new_run(owner: Player, question: Question, subject: Subject, versions: Versions, now: datetime) -> Run:
+    return Run(
+        owner=owner,
+        game_id=question.game,
+        deck=subject.deck,
+        deck_name=subject.name,
+        deck_revision=subject.revision,
+        kind=question.kind,
+        question=question.as_dict(),
+        fingerprint=question.fingerprint(versions),
+        rules_version=versions.rules,
+        cards_version=versions.cards,
+        games_total=question.games,
+        chunks_total=0,
+        created=now,
+    )
+
+
+def _copy_answer(run: Run, known: Run, now: datetime) -> Run:
+    """Save a run that took its answer from one which had played the same games; it tells it in its own deck's names."""
+    question, theirs = Question.from_dict(run.question), Question.from_dict(known.question)
+    run.state = RunState.DONE
+    run.games_done = known.games_done
+    run.result = known.result
+    own_words = question.names != theirs.names
+    run.report = LABORATORIES[run.kind].report(question, known.result) if own_words else known.report
+    run.copied = True
+    run.started = run.finished = now
+    run.save(force_insert=True)
+    return run

@@ -1,0 +1,128 @@
+"""The life of a chunk: claimed with a lease, ended once, whatever dies in between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q
+
+from collection.services.players import wait_for_turn
+from play.runs.engine.laboratory import Played
+from play.runs.models import Chunk, ChunkQuerySet, ChunkState, Run, RunState
+from play.runs.services.publishing import publish_more, send_or_leave_to_the_sweeper
+
+MOST_ATTEMPTS = 5
+"""A chunk claimed so many times without an end is given up: it may be what kills its workers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to end a chunk, until the lease ends and somebody else claims it."""
+
+    chunk: Chunk
+    run: Run
+    attempt: int
+
+    @property
+    def is_one_too_many(self) -> bool:
+        """Every attempt that a chunk may have ended without a word; this one is not to be tried."""
+        return self.attempt > MOST_ATTEMPTS
+
+
+def claim_chunk(*, chunk: int, now: datetime) -> Claim | None:
+    """Take a chunk that is published, or whose worker was not heard of in time; None when there is nothing to do.
+
+    One conditional update of one row decides: of any number of workers that try, one gets it.
+    """
+    row = Chunk.objects.with_run().filter(pk=chunk).first()
+    if row is None or row.run.state != RunState.RUNNING:
+        return None
+    free = Q(state=ChunkState.PUBLISHED) | Q(state=ChunkState.RUNNING, lease__lt=now)
+    taken = Chunk.objects.filter(free, pk=chunk, attempts=row.attempts).update(
+        state=ChunkState.RUNNING, lease=now + lease(), attempts=row.attempts + 1
+    )
+    if not taken:
+        return None
+    Run.objects.filter(pk=row.run_id, started=None).update(started=now)
+    return Claim(row, row.run, row.attempts + 1)
+
+
+def lease() -> timedelta:
+    """How long a worker may be silent."""
+    return timedelta(seconds=settings.CHUNK_LEASE)
+
+
+def renew(*, claim: Claim, now: datetime) -> bool:
+    """Say that the worker lives; False when the chunk is no longer its own."""
+    return _claimed(claim).update(lease=now + lease()) == 1
+
+
+def stop_is_asked(*, claim: Claim) -> bool:
+    """True when the run's owner asked to stop it, or deleted it."""
+    return not Run.objects.filter(pk=claim.run.pk, stop_asked=None).exists()
+
+
+def finish_chunk(*, claim: Claim, played: Played, now: datetime) -> bool:
+    """Keep what was played. True when it was the last chunk, so that the run must be added up now.
+
+    A chunk that another worker has claimed since, or that ended otherwise, is left alone: games count once.
+    """
+    return _end(claim, now, ChunkState.DONE, played=played)
+
+
+def fail_chunk(*, claim: Claim, problem: str, now: datetime) -> bool:
+    """Give the chunk's games up and say why; the rest of the run goes on. True as `finish_chunk` does."""
+    return _end(claim, now, ChunkState.FAILED, problem=problem)
+
+
+def drop_chunk(*, claim: Claim, now: datetime) -> bool:
+    """End a chunk of a run that is being stopped. True as `finish_chunk` does."""
+    return _end(claim, now, ChunkState.DROPPED)
+
+
+def retry_chunk(*, claim: Claim, problem: str, now: datetime) -> bool:
+    """Note what went wrong and publish the chunk again, or give it up after its last attempt. True as `finish_chunk` does."""
+    if claim.attempt >= MOST_ATTEMPTS:
+        return fail_chunk(claim=claim, problem=problem, now=now)
+    if _claimed(claim).update(state=ChunkState.PUBLISHED, published=now, lease=None, problem=problem):
+        send_or_leave_to_the_sweeper(chunks=[claim.chunk.pk])
+    return False
+
+
+def _claimed(claim: Claim) -> ChunkQuerySet:
+    return Chunk.objects.filter(pk=claim.chunk.pk, state=ChunkState.RUNNING, attempts=claim.attempt)
+
+
+NOTHING = Played("", 0)
+
+
+def _end(claim: Claim, now: datetime, state: ChunkState, *, played: Played = NOTHING, problem: str = "") -> bool:
+    """End a claimed chunk and count it, both or neither; then publish the next ones."""
+    with transaction.atomic():
+        wait_for_turn(claim.run.owner)
+        if not _claimed(claim).update(state=state, result=played.result, problem=problem, lease=None):
+            return False
+        last = count_ended(run=claim.run, chunks=1, played=played, failed=int(state == ChunkState.FAILED))
+        publish_more(player=claim.run.owner, now=now)
+    return last
+
+
+def count_ended(*, run: Run, chunks: int, played: Played = NOTHING, failed: int = 0) -> bool:
+    """Count chunks that just ended. True when they were the last, and the run waits to be added up.
+
+    Call it in the transaction that ended them, under `wait_for_turn` the owner.
+    """
+    count, total, squares = played.gauge
+    Run.objects.filter(pk=run.pk).update(
+        chunks_ended=F("chunks_ended") + chunks,
+        chunks_failed=F("chunks_failed") + failed,
+        games_done=F("games_done") + played.games,
+        gauge_count=F("gauge_count") + count,
+        gauge_total=F("gauge_total") + total,
+        gauge_squares=F("gauge_squares") + squares,
+    )
+    last = Run.objects.filter(pk=run.pk, state=RunState.RUNNING, chunks_ended=F("chunks_total"))
+    return last.update(state=RunState.MERGING) == 1

@@ -1,0 +1,109 @@
+"""What a worker does with one message: claim the chunk, play its games, keep what was counted."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime
+from threading import Event
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
+from django.db import DatabaseError
+
+from play.common.beating import beating
+from play.common.versions import Versions
+from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.questions import Question, Span
+from play.runs.models import Run
+from play.runs.services.chunks import (
+    MOST_ATTEMPTS,
+    Claim,
+    claim_chunk,
+    drop_chunk,
+    fail_chunk,
+    finish_chunk,
+    renew,
+    retry_chunk,
+    stop_is_asked,
+)
+from play.runs.services.merging import add_up
+
+Clock = Callable[[], datetime]
+
+log = logging.getLogger(__name__)
+
+MOST_TIMEOUTS = 2
+"""Games that took too long are tried once more, for the machine may have been busy; they hold a worker each time."""
+
+LOOK_EVERY = 0.4
+"""Seconds between two looks at whether the run is to stop."""
+
+
+class LostClaimError(Exception):
+    """The worker was silent for so long that somebody else has the chunk now."""
+
+
+def play_chunk(*, chunk: int, clock: Clock) -> None:
+    """Play the games of a chunk, if it is to be played and nobody else does. Safe to call any number of times."""
+    claim = claim_chunk(chunk=chunk, now=clock())
+    if claim is not None and _settle(claim, clock):
+        add_up(run=claim.run.pk, now=clock())
+
+
+def _settle(claim: Claim, clock: Clock) -> bool:
+    """Bring the chunk to an end, or back to the queue. True when the run is now to be added up."""
+    if stop_is_asked(claim=claim):
+        return drop_chunk(claim=claim, now=clock())
+    if claim.is_one_too_many:
+        problem = claim.chunk.problem or f"{MOST_ATTEMPTS} workers died or fell silent at these games"
+        return fail_chunk(claim=claim, problem=problem, now=clock())
+    return _play(claim, clock)
+
+
+def _play(claim: Claim, clock: Clock) -> bool:
+    question = Question.from_dict(claim.run.question)
+    laboratory = LABORATORIES[question.kind]
+    changed = _changed(claim.run, laboratory.versions(question))
+    if changed:
+        return fail_chunk(claim=claim, problem=changed, now=clock())
+    span = Span(claim.chunk.first, claim.chunk.count)
+    try:
+        with beating(lambda: renew(claim=claim, now=clock())) as lost:
+            played = laboratory.play(question, span, _watch(claim, lost))
+    except LostClaimError:
+        return False
+    except DatabaseError:
+        raise  # not the games' fault: the lease ends and another worker tries
+    except SoftTimeLimitExceeded:
+        problem = f"the games took longer than {settings.CELERY_TASK_SOFT_TIME_LIMIT} s"
+        end = retry_chunk if claim.attempt < MOST_TIMEOUTS else fail_chunk
+        return end(claim=claim, problem=problem, now=clock())
+    except Exception as problem:
+        log.exception("A chunk could not be played: %s", claim.chunk.pk)
+        return retry_chunk(claim=claim, problem=f"{type(problem).__name__}: {problem}", now=clock())
+    return finish_chunk(claim=claim, played=played, now=clock())
+
+
+def _changed(run: Run, now: Versions) -> str:
+    """Why games played now would not belong to this run, or ""."""
+    then = Versions(run.rules_version, run.cards_version)
+    return "" if now == then else f"the run began with {then}, this worker has {now}: ask again"
+
+
+def _watch(claim: Claim, lost: Event) -> Callable[[], bool]:
+    """What the laboratory asks between games: whether to stop. LostClaimError when there is no use in going on."""
+    looked = time.monotonic()
+
+    def stop() -> bool:
+        nonlocal looked
+        moment = time.monotonic()
+        if moment - looked < LOOK_EVERY:
+            return False
+        looked = moment
+        if lost.is_set():
+            raise LostClaimError
+        return stop_is_asked(claim=claim)
+
+    return stop

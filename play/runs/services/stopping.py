@@ -1,0 +1,38 @@
+"""Ending a run before its time: stopping it and keeping what was played, or deleting it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+
+from collection.services.players import wait_for_turn
+from play.runs.models import Chunk, ChunkState, Run, RunState
+from play.runs.services.chunks import count_ended
+from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
+
+
+def stop_run(*, run: Run, now: datetime) -> None:
+    """Play no further game of a run; those played are added up and kept. A run that has ended stays as it is.
+
+    Chunks in workers' hands end between two games; the last of them adds the run up.
+    """
+    with transaction.atomic():
+        player = wait_for_turn(run.owner)
+        asked = Run.objects.filter(pk=run.pk, state=RunState.RUNNING, stop_asked=None).update(stop_asked=now)
+        if not asked:
+            return
+        idle = Chunk.objects.filter(run=run, state__in=(ChunkState.WAITING, ChunkState.PUBLISHED))
+        last = count_ended(run=run, chunks=idle.update(state=ChunkState.DROPPED))
+        publish_more(player=player, now=now)
+        if last:
+            transaction.on_commit(partial(send_merge_or_leave_to_the_sweeper, run=run))
+
+
+def delete_run(*, run: Run, now: datetime) -> None:
+    """Remove a run, its games and its answer, at work or not; the player's other runs go on at once."""
+    with transaction.atomic():
+        player = wait_for_turn(run.owner)
+        Run.objects.filter(pk=run.pk).delete()
+        publish_more(player=player, now=now)

@@ -1,0 +1,80 @@
+"""Asking for a run: the form, what to know before, and the same question with other luck."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from collection.views.access import PlayerRequest
+from play.common.playable_decks import find_deck
+from play.common.seeds import random_seed
+from play.runs.engine.questions import Question
+from play.runs.forms.goldfish import GAMES, GoldfishForm
+from play.runs.presentation.preflight import Preflight
+from play.runs.services.asking import Subject, TooManyRunsError, ask, subject_of
+from play.runs.views.access import run_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_goldfish(request: PlayerRequest) -> HttpResponse:
+    """Choose a deck and how to play it; then the games begin."""
+    form = GoldfishForm(request.POST or None, player=request.user, initial=_wished(request))
+    if form.is_valid():
+        try:
+            return _asked(request, form.question(), subject_of(form.cleaned_data["deck"]))
+        except TooManyRunsError as problem:
+            form.add_error(None, str(problem))
+            return _form_page(request, form, 429)
+    return _form_page(request, form, 422 if form.is_bound else 200)
+
+
+@require_safe
+def preflight(request: PlayerRequest) -> HttpResponse:
+    """What to know about a deck before it is simulated: legality, cards without text, how long it takes."""
+    return render(request, "play/_preflight.html", {"preflight": _preflight(request, request.GET)})
+
+
+@require_POST
+def another_seed(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The same question with other luck."""
+    run = run_of(request, pk)
+    question = replace(Question.from_dict(run.question), seed=random_seed())
+    try:
+        return _asked(request, question, Subject(run.deck_name, run.deck, run.deck_revision))
+    except TooManyRunsError as problem:
+        messages.error(request, str(problem))
+        return redirect("play:run", pk)
+
+
+def _asked(request: PlayerRequest, question: Question, subject: Subject) -> HttpResponseRedirect:
+    answer = ask(owner=request.user, question=question, subject=subject, now=timezone.now())
+    if not answer.is_new:
+        messages.info(request, _("This very question has been asked before: here is its answer."))
+    return redirect("play:run", answer.run.pk)
+
+
+def _form_page(request: PlayerRequest, form: GoldfishForm, status: int) -> HttpResponse:
+    known = form.data if form.is_bound else form.initial
+    context = {"form": form, "preflight": _preflight(request, {name: str(value) for name, value in known.items()})}
+    return render(request, "play/new_goldfish.html", context, status=status)
+
+
+def _wished(request: HttpRequest) -> dict[str, str]:
+    """What the address asks for; `deck` may be the bare number of an own deck, as the pages of decks say it."""
+    wished = {name: request.GET[name] for name in ("deck", "games", "agent", "seed") if request.GET.get(name)}
+    if wished.get("deck", "").isdecimal():
+        wished["deck"] = f"deck:{wished['deck']}"
+    return wished
+
+
+def _preflight(request: PlayerRequest, asked: Mapping[str, str]) -> Preflight | None:
+    deck = find_deck(request.user, asked.get("deck", ""))
+    games = asked.get("games", "")
+    readable = games.isdecimal() and len(games) < 10
+    return Preflight.of(deck, int(games) if readable else GAMES, asked.get("agent", "")) if deck else None

@@ -1,0 +1,97 @@
+"""Runs: the list, the page with progress and then the report, stopping and deleting."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from collection.languages import page_language
+from collection.views.access import PlayerRequest
+from play.runs.engine.questions import Question
+from play.runs.models import Run
+from play.runs.presentation.game_columns import table_of
+from play.runs.presentation.report_page import gauge_of, said, tell
+from play.runs.services.stopping import delete_run, stop_run
+from play.runs.views.access import needs_its_list, run_of
+from simulator.lab.report import agent_title
+
+RUNS_A_PAGE = 25
+
+
+@require_safe
+@never_cache
+def run_list(request: PlayerRequest) -> HttpResponse:
+    """The player's runs, the last one first."""
+    mine = Run.objects.owned_by(request.user).light().with_verdict()
+    page = Paginator(mine, RUNS_A_PAGE).get_page(request.GET.get("page"))
+    rows = [(run, said(run.verdict) if run.verdict else "") for run in page.object_list]
+    return render(request, "play/list.html", {"page": page, "rows": rows, "now": timezone.now()})
+
+
+@require_safe
+@never_cache
+@needs_its_list
+def run_page(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """One run: how far it is, or what it found."""
+    return render(request, "play/run.html", _context(run_of(request, pk), request, timezone.now()))
+
+
+@require_safe
+@never_cache
+@needs_its_list
+def progress(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """What the page of a run asks for every second; once the run has ended, the report takes the asking part's place."""
+    run = run_of(request, pk)
+    if not request.htmx:
+        return redirect("play:run", pk)
+    return render(request, "play/_run.html", _context(run, request, timezone.now()))
+
+
+@require_POST
+def stop(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Play no more games of a run, and keep those that were played."""
+    stop_run(run=run_of(request, pk), now=timezone.now())
+    if request.htmx:
+        return render(request, "play/_run.html", _context(run_of(request, pk), request, timezone.now()))
+    return redirect("play:run", pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Ask before a run is deleted; then delete it."""
+    run = run_of(request, pk)
+    if request.method == "POST":
+        delete_run(run=run, now=timezone.now())
+        messages.success(request, _("The simulation of “%(name)s” is deleted.") % {"name": run.deck_name})
+        return redirect("play:list")
+    return render(request, "play/delete.html", {"run": run})
+
+
+def _context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, Any]:
+    question = Question.from_dict(run.question)
+    return {
+        "run": run,
+        "question": question,
+        "table": table_of(question),
+        "agent": ", ".join(dict.fromkeys(agent_title(name).say(page_language()) for name in question.agents)),
+        "speed": run.games_per_second(now),
+        "left": run.seconds_left(now),
+        "gauge": gauge_of(run) if run.is_active else None,
+        "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
+        "problems": run.chunks.problems() if run.chunks_failed else [],
+        "address": request.build_absolute_uri(run.get_absolute_url()),
+    }
+
+
+def _variant(request: PlayerRequest) -> int | None:
+    """The variant that the address asks for, from 0."""
+    asked = request.GET.get("variant", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 4 else None

@@ -1,1 +1,0 @@
-"""Every write of the play app."""

@@ -1,0 +1,41 @@
+"""Going round: whatever was lost on its way to a worker is found in the rows of every room and sent again."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+
+from collection.models import Allowance
+from play.common.waking import BrokerAwayError
+from play.runs.models import SweepMark
+from play.runs.services.sweeping import SweptRuns, sweep_runs
+from play.tables.services.hints import sweep_hints
+from play.tables.services.moving import sweep_deadlines
+from play.tables.services.thinking import sweep_tables
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Sweep(SweptRuns):
+    """What one round found: of runs, and tables and hints of either kind."""
+
+    tables: int = 0
+
+
+def sweep(*, now: datetime) -> Sweep:
+    """One round. Any number of sweepers may go round at once: each row is taken by one of them.
+
+    A broker that is away ends the round early; the rows stay as they are for the next.
+    """
+    done = Sweep()
+    sweep_deadlines(now=now)
+    try:
+        sweep_runs(done, now=now)
+        done.tables = sweep_tables(now=now) + sweep_hints(now=now)
+    except BrokerAwayError as problem:
+        log.info("The broker takes no messages: %s", problem)
+    Allowance.objects.over(now).delete()
+    SweepMark.objects.update_or_create(id=1, defaults={"swept": now})
+    return done

@@ -1,0 +1,1 @@
+"""A table in words: the board, the choices, the log."""

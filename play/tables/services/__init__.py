@@ -1,0 +1,1 @@
+"""Every write of a table: opening, moving, thinking, taking back, hints, ending."""

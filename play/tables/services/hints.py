@@ -1,0 +1,132 @@
+"""Hints: what an agent makes of the owner's choices, worked out by a worker when somebody asks, never by itself."""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from play.common.beating import beating
+from play.common.waking import BrokerAwayError
+from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.models import Hint, HintState, Phase, Table
+from play.tables.services.moving import NotYourMoveError
+from play.tables.services.publishing import send_hint
+from play.tables.services.thinking import lease_from
+from simulator.ai import hint
+from simulator.kernel.rng import derive
+from simulator.lab.rollouts import judge
+
+log = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 3
+
+PATIENCE = 40.0
+"""Seconds after which the games that were played so far judge a choice; workers are stopped a little later."""
+
+
+def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hint:
+    """The hint for the present choice: the one there is, or a new one that a worker works out.
+
+    `is_played_out` wants whole games instead of an agent's estimate. May refuse with NotYourMoveError.
+    """
+    if table.phase != Phase.YOURS:
+        raise NotYourMoveError
+    values = {"asked": now, "is_played_out": is_played_out}
+    with transaction.atomic():
+        asked, is_new = Hint.objects.get_or_create(table=table, version=table.version, defaults=values)
+        if is_new:
+            transaction.on_commit(partial(_send_or_leave_to_the_sweeper, asked))
+    return asked
+
+
+def current_hint(table: Table) -> Hint | None:
+    """The hint that was asked for at the table as it stands now."""
+    return Hint.objects.filter(table=table, version=table.version).first()
+
+
+def work_out(*, hint_id: int, now: datetime) -> bool:
+    """Weigh the choices of a table, if that is still to be done and nobody else does. True when this call did it."""
+    row = Hint.objects.select_related("table").filter(pk=hint_id, state=HintState.ASKED).first()
+    if row is None:
+        return False
+    free = Q(lease=None) | Q(lease__lt=now)
+    mine = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts)
+    if not mine.filter(free).update(lease=lease_from(now), attempts=row.attempts + 1):
+        return False
+    if row.table.version != row.version or row.attempts >= MOST_ATTEMPTS:
+        return _end(row, HintState.FAILED, [])
+    try:
+        with beating(lambda: _mine(row).update(lease=lease_from(timezone.now())) == 1):
+            sitting = sitting_of(row.table)
+            lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
+    except Exception:
+        log.exception("A hint could not be worked out: %s", row.pk)
+        return _end(row, HintState.FAILED, [])
+    return _end(row, HintState.READY, lines)
+
+
+def sweep_hints(*, now: datetime) -> int:
+    """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
+    before = now - timedelta(seconds=settings.CHUNK_LEASE)
+    silent = Q(lease__lt=now) | Q(lease=None, asked__lt=before)
+    waiting = list(Hint.objects.filter(silent, state=HintState.ASKED).only("pk", "is_played_out"))
+    for row in waiting:
+        send_hint(hint=row.pk, is_played_out=row.is_played_out)
+    return len(waiting)
+
+
+def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
+    """One entry an option, the best one first: the action, the agent's estimate and how it wavers, the samples behind it."""
+    found = hint(sitting.game, sitting.state, derive(table.seed, "hint", len(sitting.actions)))
+    offered = set(sitting.choices())
+    return [
+        {"action": one.action, "chance": one.chance, "low": one.low, "high": one.high, "samples": one.samples}
+        for one in found.options
+        if one.action in offered
+    ]
+
+
+def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:
+    """One entry an option by whole games: the share won with its 95 % interval.
+
+    `difference` is what the best option gains on this one, with its 95 % interval.
+    """
+    seed = derive(row.table.seed, "judge", len(sitting.actions))
+    began = time.monotonic()
+    found = judge(sitting.game, sitting.state, seed, goes_on=lambda: time.monotonic() - began < PATIENCE)
+    return [
+        {
+            "action": one.action,
+            "chance": one.share,
+            "low": one.interval.low,
+            "high": one.interval.high,
+            "samples": one.games,
+            "difference": one.difference,
+            "behind": [one.behind.low, one.behind.high] if one.behind else None,
+        }
+        for one in found
+    ]
+
+
+def _mine(row: Hint) -> models.QuerySet[Hint]:
+    """The row, as long as this worker is the one that has it."""
+    return Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts + 1)
+
+
+def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
+    return _mine(row).update(state=state, lines=lines, lease=None) == 1
+
+
+def _send_or_leave_to_the_sweeper(row: Hint) -> None:
+    try:
+        send_hint(hint=row.pk, is_played_out=row.is_played_out)
+    except BrokerAwayError as problem:
+        log.info("The broker takes no messages; the sweeper will try again: %s", problem)

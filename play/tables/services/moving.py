@@ -1,0 +1,125 @@
+"""Playing an action at a table: checked by the rules, written once, whoever else tries at the same moment."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from play.tables.engine.sitting import Sitting, keep, sitting_of
+from play.tables.models import Phase, Table
+from play.tables.services.publishing import send_or_leave_to_the_sweeper
+from play.tables.services.timing import GRACE, clock_values, is_too_late
+from simulator.kernel.game import IllegalActionError
+from simulator.transcript import fingerprint
+
+
+class StaleTableError(Exception):
+    """The table has moved on since it was looked at: another page, another device, the AI or the clock was faster."""
+
+
+class NotYourMoveError(Exception):
+    """The table waits for somebody else, or for nobody any more."""
+
+
+def play_move(*, table: Table, action: int, version: int, now: datetime) -> None:
+    """Play the owner's choice, then everything that leaves no choice; wake a worker where an AI is to choose.
+
+    `table` is brought up to date. Refuses with StaleTableError, NotYourMoveError and IllegalActionError; a choice that comes
+    after its deadline is not played, the clock's action is.
+    """
+    if table.version != version:
+        raise StaleTableError
+    if table.phase != Phase.YOURS:
+        raise NotYourMoveError
+    if is_too_late(table, now):
+        play_deadline(table=table, now=now)
+        raise StaleTableError
+    sitting = sitting_of(table)
+    if action not in sitting.choices():
+        reasons = sitting.state.why_not(action)
+        keep(table, sitting)
+        raise IllegalActionError(reasons)
+    sitting.play(action)
+    sitting.play_what_is_forced()
+    record(table=table, sitting=sitting, now=now)
+
+
+def play_deadline(*, table: Table, now: datetime) -> bool:
+    """Play what the clock says, if the time for the present choice is up. False when it is not, or somebody was faster."""
+    if not is_too_late(table, now):
+        return False
+    sitting = sitting_of(table)
+    clock = sitting.clock()
+    if clock is None:
+        return False
+    sitting.play(clock.action)
+    sitting.play_what_is_forced()
+    try:
+        record(table=table, sitting=sitting, now=now)
+    except StaleTableError:
+        return False
+    return True
+
+
+def sweep_deadlines(*, now: datetime) -> int:
+    """End the choices whose time is up, whatever became of the browsers that showed them; answers how many."""
+    late = Table.objects.filter(phase=Phase.YOURS, deadline__lt=now - GRACE)
+    return sum(play_deadline(table=table, now=now) for table in late)
+
+
+def record(*, table: Table, sitting: Sitting, now: datetime, lease: datetime | None = None) -> None:
+    """Write what was played, unless the row has changed since it was read: then StaleTableError, and nothing is written.
+
+    One conditional update of one row decides, so that of any number of writers one gets it. A worker that goes on thinking
+    renews its `lease`; everybody else wakes a worker where one is needed.
+    """
+    values = _values(table, sitting, now, lease)
+    is_unattended = values["phase"] == Phase.THINKING and values["lease"] is None
+    with transaction.atomic():
+        if not Table.objects.filter(pk=table.pk, version=table.version).update(**values):
+            raise StaleTableError
+        if is_unattended:
+            transaction.on_commit(partial(send_or_leave_to_the_sweeper, table=table.pk))
+    for name, value in values.items():
+        setattr(table, name, value)
+    keep(table, sitting)
+
+
+def _values(table: Table, sitting: Sitting, now: datetime, lease: datetime | None) -> dict[str, Any]:
+    """Every column that a change of the game changes."""
+    values = standing(sitting) | clock_values(table, sitting)
+    is_thinking = values["phase"] == Phase.THINKING
+    return values | {
+        "actions": sitting.actions[:],
+        "moves": len(sitting.actions),
+        "marks": _marks(table, sitting),
+        "fingerprint": fingerprint(sitting.state) if sitting.is_over else "",
+        "version": table.version + 1,
+        "moved": now,
+        "attempts": 0,
+        "lease": lease if is_thinking else None,
+        "published": now if is_thinking else None,
+    }
+
+
+def _marks(table: Table, sitting: Sitting) -> list[str]:
+    """Those that were written when they were played, and the new ones."""
+    kept = (
+        table.marks[: len(sitting.marks)]
+        if table.actions[: len(sitting.actions)] == sitting.actions[: len(table.actions)]
+        else []
+    )
+    return [*kept, *sitting.marks[len(kept) :]]
+
+
+def standing(sitting: Sitting) -> dict[str, Any]:
+    """Whom the table waits for, and how it ended."""
+    outcome = sitting.state.outcome()
+    if outcome:
+        ended = {"phase": Phase.OVER, "winner": outcome.winner, "rewards": sitting.state.returns(), "ending": outcome.reason}
+        return ended | {"problem": ""}
+    phase = Phase.YOURS if sitting.is_mine else Phase.THINKING
+    return {"phase": phase, "winner": None, "rewards": [], "ending": "", "conceded": False, "problem": ""}

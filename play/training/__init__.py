@@ -1,0 +1,1 @@
+"""Opening hands: answered by a person, judged by whole games."""

@@ -1,0 +1,22 @@
+"""What a player trains with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from collection.models import Player
+from play.common.playable_decks import own_decks, starter_decks
+
+
+class TrainingForm(forms.Form):
+    """One of one's own decks that can be dealt, or a starter deck."""
+
+    def __init__(self, *args: Any, player: Player, **options: Any) -> None:
+        super().__init__(*args, **options)
+        own = [(deck.choice, deck.name) for deck in own_decks(player) if deck.can_be_played]
+        groups = [(_("Your decks"), own), (_("Starter decks"), [(deck.choice, deck.name) for deck in starter_decks()])]
+        self.fields["deck"] = forms.ChoiceField(label=_("Deck"), choices=[group for group in groups if group[1]])
+        self.fields["deck"].help_text = _("The opponent plays the same list, so that only the hand counts.")

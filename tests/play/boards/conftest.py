@@ -1,0 +1,5 @@
+"""Boards are looked at on opened tables."""
+
+from tests.play.tables.conftest import messages, opened
+
+__all__ = ["messages", "opened"]

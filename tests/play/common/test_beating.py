@@ -1,0 +1,102 @@
+"""Signs of life: a worker that computes for long keeps what it claimed, and learns when it has lost it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from django.db import DatabaseError
+from django.test import override_settings
+from django.utils import timezone
+
+from collection.models import Game, Player
+from play.common.beating import beating
+from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.laboratory import Played
+from play.runs.engine.questions import Question, Span
+from play.runs.models import Chunk, ChunkState
+from play.runs.services import playing
+from play.runs.services.asking import Subject, ask
+from tests.play.coins.laboratory import Coins
+from tests.play.conftest import coin_question
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@override_settings(CHUNK_LEASE=0.03)
+def test_a_beat_that_fails_is_followed_by_the_next_and_one_in_vain_is_told() -> None:
+    beats: list[int] = []
+
+    def renew() -> bool:
+        beats.append(len(beats))
+        if len(beats) == 1:
+            raise DatabaseError("locked")
+        return len(beats) < 4
+
+    with beating(renew) as lost:
+        wait_for(lambda: len(beats) >= 3)
+        before = lost.is_set()
+        wait_for(lost.is_set)
+    time.sleep(0.05)
+    ended = len(beats)
+    time.sleep(0.05)
+
+    assert not before
+    assert len(beats) == ended
+
+
+class OneLongGame(Coins):
+    """While its first game is played, `meanwhile` happens."""
+
+    def __init__(self, meanwhile: Callable[[], None]) -> None:
+        self.meanwhile = meanwhile
+
+    def play(self, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
+        self.meanwhile()
+        return super().play(question, span, stop)
+
+
+def play_while(meanwhile: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> Chunk:
+    """A chunk of a run, played by a worker to whose game something happens."""
+    monkeypatch.setattr("play.runs.services.publishing.send_chunk", lambda *, chunk: None)
+    monkeypatch.setattr(playing, "LOOK_EVERY", 0.0)
+    monkeypatch.setitem(LABORATORIES, "coins", OneLongGame(meanwhile))
+    Game.objects.get_or_create(slug="coins", defaults={"name": "Coins"})
+    question = coin_question(5, chunk=5)
+    alice = Player.objects.create_user("alice@example.com", "")
+    run = ask(owner=alice, question=question, subject=Subject("Money"), now=timezone.now()).run
+    playing.play_chunk(chunk=run.chunks.get().pk, clock=timezone.now)
+    return run.chunks.get()
+
+
+@override_settings(CHUNK_LEASE=0.3)
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_lasts_longer_than_a_lease_keeps_its_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    leases: set[object] = set()
+
+    def meanwhile() -> None:
+        while len(leases) < 4:
+            leases.add(Chunk.objects.get().lease)
+            time.sleep(0.01)
+
+    played = play_while(meanwhile, monkeypatch)
+
+    assert (played.state, played.attempts) == (ChunkState.DONE, 1)
+
+
+@override_settings(CHUNK_LEASE=0.03)
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_whose_chunk_was_given_to_another_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    def meanwhile() -> None:
+        Chunk.objects.update(attempts=2)
+        time.sleep(0.3)
+
+    played = play_while(meanwhile, monkeypatch)
+
+    assert (played.state, played.attempts, played.result) == (ChunkState.RUNNING, 2, "")

@@ -1,0 +1,152 @@
+"""Simulations in a browser: asking by keyboard, progress that ends by itself, accessible pages in both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import ConsoleMessage, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Game, Player
+from play.common.playable_decks import starter_decks
+from play.runs.engine.goldfish import goldfish_question
+from play.runs.models import Run
+from play.runs.services import playing
+from play.runs.services.asking import ask, subject_of
+from play.runs.services.merging import add_up
+from tests.conftest import client_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def owner(wankul: Game) -> Player:
+    return Player.objects.create_user("alice@example.com", "a long enough pass phrase", display_name="Alice")
+
+
+@pytest.fixture
+def visit(live_server: LiveServer, page: Page, owner: Player, sent: list[int]) -> Iterator[Page]:
+    """A page of somebody logged in, which fails the test when the browser has anything to complain of."""
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(message.text)
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    yield page
+    assert complaints == []
+
+
+def flaws(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def work(sent: list[int], chunks: int = 10**6) -> None:
+    """What a worker does, here and now."""
+    clock: Callable[[], datetime] = timezone.now
+    while sent and chunks:
+        playing.play_chunk(chunk=sent.pop(0), clock=clock)
+        chunks -= 1
+
+
+def asked(owner: Player, games: int = 60) -> Run:
+    deck = starter_decks()[0]
+    question = goldfish_question(deck, games=games, seed=1, agent="scripted")
+    return ask(owner=owner, question=question, subject=subject_of(deck), now=timezone.now()).run
+
+
+def test_a_run_is_asked_by_keyboard_and_its_report_arrives_by_itself(
+    visit: Page, live_server: LiveServer, sent: list[int]
+) -> None:
+    polls: list[str] = []
+    visit.on("request", lambda request: polls.append(request.url) if request.url.endswith("/avancement/") else None)
+    visit.goto(live_server.url + reverse("play:new-goldfish"))
+
+    visit.locator("#id_deck").focus()
+    visit.keyboard.press("End")
+    expect(visit.locator("#preflight .facts")).to_be_visible()
+    visit.keyboard.press("Tab")
+    visit.keyboard.press("Control+A")
+    visit.keyboard.type("100")
+    visit.keyboard.press("Enter")
+    expect(visit.locator("#run progress")).to_be_visible()
+
+    work(sent, chunks=2)
+    expect(visit.locator("#run progress")).to_have_attribute("value", "50")
+    visit.locator("#stop").focus()
+    before = len(polls)
+    visit.wait_for_timeout(2300)
+    assert len(polls) >= before + 2
+    expect(visit.locator("#stop")).to_be_focused()
+
+    work(sent)
+    expect(visit.locator(".verdict__words")).to_be_visible()
+    run = Run.objects.get()
+    assert run.report is not None
+    expect(visit.locator("#announcer")).to_have_text(run.report["verdict"]["fr"])
+    ended = len(polls)
+    visit.wait_for_timeout(2300)
+    assert len(polls) == ended
+
+
+def test_a_run_is_stopped_and_what_was_played_is_kept(
+    visit: Page, live_server: LiveServer, owner: Player, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda **_: None)
+    run = asked(owner, games=200)
+    work(sent, chunks=1)
+    visit.goto(live_server.url + run.get_absolute_url())
+
+    visit.get_by_role("button", name="Arrêter et garder").click()
+    expect(visit.locator("#stop")).to_have_count(0)
+    add_up(run=run.pk, now=timezone.now())
+
+    expect(visit.get_by_text("25 parties sur 200 ont été jouées")).to_be_visible()
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 320), ("dark", 1280)])
+def test_pages_are_accessible_and_fit(
+    visit: Page, live_server: LiveServer, owner: Player, sent: list[int], theme: str, width: int
+) -> None:
+    visit.set_viewport_size({"width": width, "height": 800})
+    visit.context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
+    done = asked(owner)
+    work(sent)
+    at_work = asked(owner, games=300)
+    Run.objects.filter(pk=at_work.pk).update(started=timezone.now())
+    pages = [reverse("play:list"), reverse("play:new-goldfish") + f"?deck={starter_decks()[0].choice}"]
+    pages += [at_work.get_absolute_url(), done.get_absolute_url(), reverse("play:games", args=[done.pk])]
+    pages += [reverse("play:game", args=[done.pk, 1]), reverse("play:delete", args=[done.pk])]
+
+    for address in pages:
+        response = visit.goto(live_server.url + address)
+        assert response
+        assert response.ok
+        for fold in visit.locator("main details > summary").all():
+            fold.click()
+
+        assert flaws(visit) == [], address
+        assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
+
+
+def test_the_list_of_games_is_searched_in_place(visit: Page, live_server: LiveServer, owner: Player, sent: list[int]) -> None:
+    run = asked(owner)
+    work(sent)
+    visit.goto(live_server.url + reverse("play:games", args=[run.pk]))
+
+    visit.get_by_label("Mulligans", exact=True).select_option("1")
+
+    visit.wait_for_url("**mulligans_least=1**")
+    visit.locator("#games a").first.click()
+    expect(visit.locator("#m1")).to_be_visible()

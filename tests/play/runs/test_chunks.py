@@ -1,0 +1,371 @@
+"""The life of chunks, step by step: what workers, sweepers and owners do in any order loses nothing and counts nothing twice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from collection.models import Player
+from play.common.waking import BrokerAwayError
+from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.questions import Question, Span
+from play.runs.models import Chunk, ChunkState, Run, RunState, last_sweep
+from play.runs.services import chunks, merging, playing, publishing, stopping
+from play.sweeping import sweep
+from tests.play.between import just_before_the_update
+from tests.play.coins.laboratory import Coins
+from tests.play.conftest import Asking, later
+
+STATES = ChunkState
+
+
+@pytest.fixture
+def committed(django_capture_on_commit_callbacks: Any) -> Any:
+    """Runs what follows as if each transaction really ended."""
+    return lambda: django_capture_on_commit_callbacks(execute=True)
+
+
+def states(run: Run) -> list[str]:
+    return list(run.chunks.order_by("index").values_list("state", flat=True))
+
+
+def play_all(sent: list[int], committed: Any, after: float = 1) -> None:
+    """One worker that takes every message there is, and those that follow."""
+    while sent:
+        with committed():
+            playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(after))
+
+
+def test_a_new_run_publishes_a_window_and_keeps_the_rest_waiting(alice: Player, asked: Asking, sent: list[int]) -> None:
+    run = asked(alice, games=100, chunk=10)
+
+    assert states(run) == [STATES.PUBLISHED] * 4 + [STATES.WAITING] * 6
+    assert sent == list(run.chunks.order_by("index").values_list("pk", flat=True))[:4]
+
+
+def test_each_end_publishes_the_next_chunk_until_the_run_is_added_up(
+    alice: Player, asked: Asking, sent: list[int], committed: Any
+) -> None:
+    run = asked(alice, games=95, chunk=10)
+
+    play_all(sent, committed)
+
+    run.refresh_from_db()
+    assert (run.state, run.games_done, run.chunks_ended, run.chunks_failed) == (RunState.DONE, 95, 10, 0)
+    assert json.loads(run.result)["tosses"] == list(range(95))
+    assert run.is_complete
+    assert run.report is not None
+    assert run.report["heads"] == json.loads(run.result)["heads"]
+    assert set(run.chunks.values_list("result", flat=True)) == {""}
+
+
+def test_the_result_does_not_depend_on_the_cut_or_the_order(
+    alice: Player, asked: Asking, sent: list[int], committed: Any
+) -> None:
+    whole, pieces = asked(alice, games=60, chunk=60), asked(alice, games=60, chunk=7)
+    sent.reverse()
+
+    play_all(sent, committed)
+
+    whole.refresh_from_db()
+    pieces.refresh_from_db()
+    assert whole.result == pieces.result
+    assert whole.result.encode() == pieces.result.encode() != b""
+
+
+def test_of_two_workers_one_gets_the_chunk(alice: Player, asked: Asking, sent: list[int]) -> None:
+    asked(alice)
+
+    first = chunks.claim_chunk(chunk=sent[0], now=later(1))
+    second = chunks.claim_chunk(chunk=sent[0], now=later(1))
+
+    assert first is not None
+    assert (first.attempt, second) == (1, None)
+
+
+@pytest.mark.database
+def test_a_chunk_that_was_claimed_and_put_back_since_it_was_looked_at_is_left_to_others(
+    alice: Player, asked: Asking, sent: list[int]
+) -> None:
+    """Else two workers would hold the same attempt, and both could end it."""
+    asked(alice)
+    chunk = sent[0]
+
+    def another_worker() -> None:
+        claim = chunks.claim_chunk(chunk=chunk, now=later(1))
+        assert claim is not None
+        chunks.retry_chunk(claim=claim, problem="bad luck", now=later(1))
+
+    with just_before_the_update("play_chunk", another_worker):
+        late = chunks.claim_chunk(chunk=chunk, now=later(1))
+
+    next_one = chunks.claim_chunk(chunk=chunk, now=later(1))
+    assert late is None
+    assert next_one is not None
+    assert next_one.attempt == 2
+
+
+def test_a_chunk_of_a_silent_worker_is_claimed_again_and_counts_once(
+    alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any
+) -> None:
+    run = asked(alice, games=10, chunk=10)
+    silent = chunks.claim_chunk(chunk=sent[0], now=later(0))
+    assert silent is not None
+
+    with committed():
+        assert sweep(now=later(7)).abandoned == 0
+        assert sweep(now=later(9)).abandoned == 1
+    play_all(sent, committed)
+    late = coins.play(Question.from_dict(run.question), Span(0, 10), lambda: False)
+
+    assert not chunks.finish_chunk(claim=silent, played=late, now=later(20))
+    run.refresh_from_db()
+    assert (run.games_done, run.state, run.chunks.get().attempts) == (10, RunState.DONE, 2)
+
+
+def test_a_worker_that_renews_its_lease_keeps_its_chunk(alice: Player, asked: Asking, sent: list[int]) -> None:
+    asked(alice)
+    claim = chunks.claim_chunk(chunk=sent[0], now=later(0))
+    assert claim is not None
+
+    assert chunks.renew(claim=claim, now=later(6))
+
+    assert sweep(now=later(13)).abandoned == 0
+    assert chunks.claim_chunk(chunk=sent[0], now=later(13)) is None
+    assert chunks.claim_chunk(chunk=sent[0], now=later(15)) is not None
+    assert not chunks.renew(claim=claim, now=later(16))
+
+
+def test_a_message_that_was_lost_is_sent_again(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
+    run = asked(alice, games=20)
+    sent.clear()
+
+    with committed():
+        assert sweep(now=later(60)).forgotten == 0
+        assert sweep(now=later(121)).forgotten == 2
+        assert sweep(now=later(122)).forgotten == 0
+    play_all(sent, committed)
+
+    run.refresh_from_db()
+    assert run.is_complete
+
+
+def test_a_run_asked_while_the_broker_is_away_is_sent_by_the_next_sweep(
+    alice: Player, asked: Asking, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*, chunk: int) -> None:
+        raise BrokerAwayError("nobody there")
+
+    with monkeypatch.context() as away:
+        away.setattr("play.runs.services.publishing.send_chunk", refuse)
+        away.setattr("play.runs.services.sweeping.send_chunk", refuse)
+        run = asked(alice, games=20)
+        assert sweep(now=later(1)).forgotten == 0
+
+    assert sweep(now=later(2)).forgotten == 2
+    assert sorted(sent) == sorted(run.chunks.values_list("pk", flat=True))
+
+
+def test_a_chunk_that_raises_is_given_up_after_five_attempts_and_the_rest_is_kept(
+    alice: Player, asked: Asking, sent: list[int], committed: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    run = asked(alice, games=30, chunk=10, sick=15)
+
+    play_all(sent, committed)
+
+    run.refresh_from_db()
+    sick = run.chunks.get(state=STATES.FAILED)
+    assert (sick.index, sick.attempts, sick.problem) == (1, 5, "ValueError: this coin has no sides")
+    assert (run.state, run.games_done, run.chunks_failed, run.is_partial) == (RunState.DONE, 20, 1, True)
+    assert json.loads(run.result)["tosses"] == [*range(10), *range(20, 30)]
+    assert "this coin has no sides" in caplog.text
+
+
+def test_a_chunk_whose_workers_all_die_is_given_up(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
+    run = asked(alice, games=20, chunk=10)
+    for death in range(5):
+        assert chunks.claim_chunk(chunk=sent[0], now=later(20 * death)) is not None
+    with committed():
+        sweep(now=later(500))
+
+    play_all(sent, committed)
+
+    run.refresh_from_db()
+    lost = run.chunks.get(index=0)
+    assert (lost.state, lost.problem) == (STATES.FAILED, "5 workers died or fell silent at these games")
+    assert (run.state, run.games_done) == (RunState.DONE, 10)
+
+
+def test_stopping_keeps_what_was_played_and_starts_nothing_more(
+    alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = asked(alice, games=100, chunk=10)
+    with committed():
+        playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+    claim = chunks.claim_chunk(chunk=sent[0], now=later(1))
+    assert claim is not None
+    merges: list[Run] = []
+    monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda *, run: merges.append(run))
+
+    with committed():
+        stopping.stop_run(run=run, now=later(2))
+
+    assert states(run) == [STATES.DONE, STATES.RUNNING] + [STATES.DROPPED] * 8
+    assert chunks.stop_is_asked(claim=claim)
+    part = coins.play(Question.from_dict(run.question), Span(10, 4), lambda: False)
+    assert chunks.finish_chunk(claim=claim, played=part, now=later(3))
+    assert merging.add_up(run=run.pk, now=later(3))
+    run.refresh_from_db()
+    assert (run.state, run.games_done, run.is_partial) == (RunState.DONE, 14, True)
+    assert json.loads(run.result)["tosses"] == list(range(14))
+    play_all(sent, committed)
+    assert run.chunks.filter(state=STATES.RUNNING).count() == 0
+    assert merges == []
+
+
+def test_stopping_a_run_that_nobody_has_begun_adds_it_up_without_games(
+    alice: Player, asked: Asking, committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = asked(alice)
+    merges: list[Run] = []
+    monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda *, run: merges.append(run))
+
+    with committed():
+        stopping.stop_run(run=run, now=later(1))
+        stopping.stop_run(run=run, now=later(2))
+
+    assert merges == [run]
+    assert merging.add_up(run=run.pk, now=later(3))
+    run.refresh_from_db()
+    assert (run.state, run.games_done, run.stop_asked) == (RunState.DONE, 0, later(1))
+
+
+def test_a_chunk_of_a_stopped_run_whose_worker_died_is_dropped(
+    alice: Player, asked: Asking, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = asked(alice, games=10)
+    assert chunks.claim_chunk(chunk=sent[0], now=later(0)) is not None
+    stopping.stop_run(run=run, now=later(1))
+    monkeypatch.setattr("play.runs.services.sweeping.send_merge", lambda *, run: merging.add_up(run=run.pk, now=later(30)))
+
+    with committed():
+        found = sweep(now=later(30))
+
+    run.refresh_from_db()
+    assert (found.abandoned, found.merges, states(run), run.state) == (1, 1, [STATES.DROPPED], RunState.DONE)
+
+
+def test_deleting_a_run_at_work_leaves_nothing_and_frees_the_window(
+    alice: Player, asked: Asking, sent: list[int], committed: Any
+) -> None:
+    first, second = asked(alice, games=100), asked(alice, games=100, seed=8)
+    claim = chunks.claim_chunk(chunk=sent[0], now=later(1))
+    assert claim is not None
+
+    with committed():
+        stopping.delete_run(run=first, now=later(2))
+
+    assert chunks.stop_is_asked(claim=claim)
+    assert not chunks.finish_chunk(
+        claim=claim,
+        played=LABORATORIES["coins"].play(Question.from_dict(first.question), Span(0, 10), lambda: False),
+        now=later(3),
+    )
+    assert Chunk.objects.exclude(run=second).count() == 0
+    assert states(second).count(STATES.PUBLISHED) == 4
+
+
+def test_the_window_is_shared_by_the_runs_of_a_player_and_not_by_players(
+    alice: Player, bob: Player, asked: Asking, sent: list[int], committed: Any
+) -> None:
+    mine = [asked(alice, games=100, seed=seed, after=seed) for seed in range(3)]
+    theirs = asked(bob, games=100)
+
+    assert [states(run).count(STATES.PUBLISHED) for run in mine] == [4, 0, 0]
+    assert states(theirs).count(STATES.PUBLISHED) == 4
+
+    for _ in range(4):
+        with committed():
+            playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+
+    assert sum(states(run).count(STATES.PUBLISHED) for run in mine) == 4
+    assert [states(run).count(STATES.PUBLISHED) for run in mine] == [2, 1, 1]
+
+
+def test_a_run_is_added_up_by_one_worker_and_again_if_it_dies(
+    alice: Player, asked: Asking, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = asked(alice, games=10)
+    with monkeypatch.context() as dying:
+        dying.setattr("play.runs.services.playing.add_up", lambda **_: None)
+        play_all(sent, committed)
+    Run.objects.update(merges=1, lease=later(60))
+
+    assert not merging.add_up(run=run.pk, now=later(59))
+    assert merging.add_up(run=run.pk, now=later(61))
+    assert not merging.add_up(run=run.pk, now=later(200))
+
+    run.refresh_from_db()
+    assert run.is_complete
+
+
+def test_adding_up_that_fails_ends_the_run_with_the_reason(
+    alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> str:
+        raise ZeroDivisionError("no coins")
+
+    monkeypatch.setattr(coins, "merge", stumble)
+    run = asked(alice, games=10)
+
+    play_all(sent, committed)
+
+    run.refresh_from_db()
+    assert (run.state, run.problem) == (RunState.FAILED, "ZeroDivisionError: no coins")
+
+
+def test_a_worker_with_other_rules_does_not_mix_its_games_in(
+    alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = asked(alice, games=20)
+    with committed():
+        playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+
+    monkeypatch.setattr(coins, "rules", "2")
+    play_all(sent, committed)
+
+    run.refresh_from_db()
+    assert (run.games_done, run.chunks_failed, run.rules_version) == (10, 1, "1")
+    assert "ask again" in run.chunks.get(state=STATES.FAILED).problem
+
+
+def test_the_sweeper_leaves_its_mark(db: None) -> None:
+    assert last_sweep() is None
+
+    sweep(now=later(1))
+    sweep(now=later(6))
+
+    assert last_sweep() == later(6)
+
+
+def test_the_sweeper_fills_a_window_that_stands_open(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
+    run = asked(alice, games=100)
+    sent.clear()
+    Chunk.objects.filter(run=run, state=STATES.PUBLISHED).update(state=STATES.WAITING)
+
+    with committed():
+        sweep(now=later(1))
+
+    assert len(sent) == 4
+
+
+def test_a_broker_that_is_away_is_told_apart_from_other_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError("port closed")
+
+    monkeypatch.setattr("celery.current_app.send_task", refuse)
+
+    with pytest.raises(BrokerAwayError, match="port closed"):
+        publishing.send_chunk(chunk=1)

@@ -1,0 +1,371 @@
+"""What happens to runs when processes die, brokers go away and messages come twice: with real processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config.servers import address, answers
+from play.runs.engine.questions import Span
+from simulator.ai import make_agent
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
+from simulator.kernel.seating import options_for
+from simulator.kernel.words import Words
+from simulator.lab.goldfish import play_goldfish
+from simulator.lab.players import series_of
+from simulator.lab.series import Variant, play_series
+from tests.play.coins.laboratory import Coins
+from tests.play.conftest import coin_question
+from tests.play.door import Door
+from tests.play.installation import Installation, Templates, children, descendants, free_port, kill, lives
+
+pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("workers")]
+
+STACKS = ["files", pytest.param("redis", marks=pytest.mark.services), pytest.param("rabbitmq", marks=pytest.mark.services)]
+Installing = Callable[..., Installation]
+
+
+@pytest.fixture
+def installed(tmp_path: Path, templates: Templates) -> Iterator[Installing]:
+    """Makes installations; they are gone when the test ends."""
+    made: list[Installation] = []
+
+    def install(stack: str = "files", **options: str) -> Installation:
+        needed = [] if stack == "files" else ["postgresql", *([] if "broker" in options else [stack])]
+        missing = [service for service in needed if not answers(service)]
+        if missing and not os.environ.get("CI"):
+            pytest.skip(f"no answer from {' and '.join(missing)}")
+        installation = Installation(tmp_path / "home", stack, **options)
+        made.append(installation)
+        installation.prepare(templates)
+        return installation
+
+    yield install
+    for installation in made:
+        installation.remove()
+
+
+def result_of(games: int, seed: int = 7) -> str:
+    """What a run that nobody disturbs answers, computed here and now."""
+    question = coin_question(games, seed)
+    coins = Coins()
+    return coins.merge(question, [coins.play(question, Span(0, games), lambda: False).result])
+
+
+@pytest.mark.parametrize("stack", STACKS)
+def test_killing_the_worker_and_then_everything_loses_nothing(installed: Installing, stack: str) -> None:
+    site = installed(stack)
+    site.start()
+    run = site.toss(300, chunk=3, seconds=0.02)
+
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 15)
+    worker = site.worker()
+    os.killpg(worker, signal.SIGKILL)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 50)
+    family = site.kill_everything()
+    site.wait(lambda: not any(lives(process) for process in family), 5)
+    seen = site.look(run)
+    site.start()
+    done = site.wait_for_the_end(run)
+
+    assert seen["state"] == "running"
+    assert (done["state"], done["games_done"], done["chunks_ended"], done["chunks_failed"]) == ("done", 300, 100, 0)
+    assert done["result"].encode() == result_of(300).encode()
+    assert site.end() == 0
+
+
+def test_the_death_of_the_supervisor_leaves_no_orphan(installed: Installing) -> None:
+    site = installed()
+    site.start()
+    assert site.supervisor is not None
+    run = site.toss(100, chunk=2, seconds=0.05)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
+    family = descendants(site.supervisor.pid)
+
+    kill(site.supervisor.pid)
+    site.supervisor.wait()
+
+    assert len(family) >= 7
+    site.wait(lambda: not any(lives(process) for process in family), 1)
+
+
+def test_a_pool_process_that_dies_costs_its_chunk_one_attempt(installed: Installing) -> None:
+    site = installed()
+    site.start()
+    run = site.toss(60, chunk=10, seconds=0.1)
+    site.wait_for(run, lambda found: found["chunks"].get("running", 0) == 2)
+
+    kill(children(site.worker())[0])
+    done = site.wait_for_the_end(run)
+
+    assert (done["state"], done["games_done"]) == ("done", 60)
+    assert sorted(done["attempts"]) == [1, 1, 1, 1, 1, 2]
+    assert done["result"] == result_of(60)
+
+
+def test_a_chunk_that_kills_its_workers_is_given_up_and_the_rest_is_kept(installed: Installing) -> None:
+    site = installed(CHUNK_LEASE="1")
+    site.start()
+
+    run = site.toss(40, chunk=5, deadly=12)
+    done = site.wait_for_the_end(run)
+
+    assert (done["state"], done["games_done"], done["chunks_failed"]) == ("done", 35, 1)
+    assert done["problems"] == ["5 workers died or fell silent at these games"]
+    assert json.loads(done["result"])["tosses"] == [*range(10), *range(15, 40)]
+
+
+def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(installed: Installing) -> None:
+    site = installed(CHUNK_LEASE="1", SOFT_LIMIT="3")
+    site.start()
+    run = site.toss(20, chunk=5, endless=7)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 1)
+    worker = site.worker()
+    pool = children(worker)
+    done = site.wait_for_the_end(run)
+
+    assert (done["games_done"], done["chunks_failed"], done["attempts"]) == (15, 1, [1, 2, 1, 1])
+    assert done["problems"] == ["the games took longer than 3.0 s"]
+    assert (site.worker(), children(worker)) == (worker, pool)
+
+
+def test_stopping_takes_effect_at_once_and_lets_others_in(installed: Installing) -> None:
+    site = installed(RUN_WINDOW="12")
+    site.start()
+    run = site.toss(3000, chunk=30, seconds=0.05)
+    site.wait_for(run, lambda found: found["chunks"].get("running", 0) == 2)
+
+    site.say("stop", run=run)
+    asked = time.monotonic()
+    other = site.toss(10, owner="bob@example.com", chunk=5)
+    stopped = site.wait_for_the_end(run, 5)
+    within = time.monotonic() - asked
+    site.wait_for_the_end(other, 5)
+
+    assert within < 2
+    assert stopped["chunks"].get("running", 0) == stopped["chunks"].get("published", 0) == 0
+    assert 0 < stopped["games_done"] == len(json.loads(stopped["result"])["tosses"]) < 3000
+    assert time.monotonic() - asked < 3
+    assert site.look(run)["games_done"] == stopped["games_done"]
+
+    many = [site.toss(300, chunk=30, seed=seed, seconds=0.05) for seed in range(10)]
+    site.wait_for(many[0], lambda found: found["chunks"].get("running", 0) == 1)
+    site.say("stop", run=many[9])
+    asked = time.monotonic()
+    last = site.wait_for_the_end(many[9], 20)
+
+    assert time.monotonic() - asked < 2, "adding up waited behind the games of nine other runs"
+    assert (last["state"], last["games_done"]) == ("done", 0)
+
+
+@pytest.mark.parametrize("stack", STACKS)
+def test_messages_that_come_three_times_change_nothing(installed: Installing, stack: str) -> None:
+    site = installed(stack)
+    run = site.toss(60, chunk=3, seconds=0.01)
+    site.say("send_again", run=run, times=3)
+
+    site.start()
+    done = site.wait_for_the_end(run)
+
+    assert (done["games_done"], done["chunks_ended"], set(done["attempts"])) == (60, 20, {1})
+    assert done["result"] == result_of(60)
+
+
+def test_a_crash_between_commit_and_publish_is_healed(installed: Installing) -> None:
+    site = installed()
+    request: dict[str, Any] = {"owner": "alice@example.com", "games": 20, "seed": 7, "options": {"chunk": 5}}
+    assert site.say("toss_and_die", **request) is None
+
+    run = site.toss(20, chunk=5)
+    before = site.look(run)
+    site.start()
+    done = site.wait_for_the_end(run)
+
+    assert before["chunks"] == {"published": 4}
+    assert done["result"] == result_of(20)
+
+
+@pytest.mark.services
+@pytest.mark.skipif(not shutil.which("redis-server"), reason="redis-server is not installed")
+def test_a_broker_that_goes_away_delays_the_run_and_no_more(installed: Installing, tmp_path: Path) -> None:
+    port = free_port()
+    command = [
+        "redis-server",
+        "--port",
+        str(port),
+        "--save",
+        "",
+        "--dir",
+        str(tmp_path),
+        "--logfile",
+        str(tmp_path / "redis.log"),
+    ]
+    broker = subprocess.Popen(command)
+    try:
+        site = installed("redis", broker=f"redis://127.0.0.1:{port}/0")
+        site.start()
+        first = site.toss(200, chunk=4, seconds=0.02)
+        site.wait_for(first, lambda found: found["chunks_ended"] >= 5)
+
+        broker.kill()
+        broker.wait()
+        began = time.monotonic()
+        second = site.toss(20, chunk=5, seed=8)
+        took = time.monotonic() - began
+        time.sleep(4)
+        away = site.look(second)
+        broker = subprocess.Popen(command)
+        done = [site.wait_for_the_end(first), site.wait_for_the_end(second)]
+    finally:
+        broker.kill()
+        broker.wait()
+
+    assert took < 10
+    assert away["games_done"] == 0
+    assert [found["result"] for found in done] == [result_of(200), result_of(20, 8)]
+
+
+@pytest.mark.services
+def test_rabbitmq_that_goes_away_delays_the_run_and_no_more(installed: Installing) -> None:
+    door = Door(address("rabbitmq"))
+    door.open()
+    try:
+        site = installed("rabbitmq", broker=door.address)
+        site.start()
+        first = site.toss(100, chunk=4, seconds=0.02)
+        site.wait_for(first, lambda found: found["chunks_ended"] >= 5)
+
+        door.shut()
+        began = time.monotonic()
+        second = site.toss(20, chunk=5, seed=8)
+        took = time.monotonic() - began
+        time.sleep(2)
+        away = site.look(second)
+        door.open()
+        done = [site.wait_for_the_end(first), site.wait_for_the_end(second)]
+        site.kill_everything()
+    finally:
+        site.environment["BROKER_URL"] = address("rabbitmq")
+        door.shut()
+
+    assert took < 10
+    assert away["games_done"] == 0
+    assert [found["result"] for found in done] == [result_of(100), result_of(20, 8)]
+
+
+def test_a_run_that_is_being_played_ends_warm_also_on_a_process_that_replaced_another(installed: Installing) -> None:
+    site = installed()
+    site.start()
+    run = site.toss(400, chunk=10, seconds=0.1)
+    site.wait_for(run, lambda found: found["chunks"].get("running", 0) == 2)
+    for process in children(site.worker()):
+        kill(process)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 1 and found["chunks"].get("running", 0) == 2)
+
+    began = time.monotonic()
+    code = site.end()
+    left = site.look(run)
+
+    assert code == 0
+    assert time.monotonic() - began < 20
+    assert left["chunks"].get("running", 0) == 0
+    assert left["chunks"]["done"] >= 2
+    assert left["games_done"] == 10 * left["chunks"]["done"]
+
+
+def test_one_player_cannot_keep_the_workers_from_another(installed: Installing) -> None:
+    site = installed()
+    site.start()
+    many = [site.toss(3000, chunk=3, seed=seed, seconds=0.1) for seed in range(10)]
+    site.wait_for(many[0], lambda found: found["chunks_ended"] >= 1)
+
+    began = time.monotonic()
+    run = site.toss(30, owner="bob@example.com", chunk=3, seconds=0.1)
+    site.wait_for_the_end(run, 20)
+
+    assert time.monotonic() - began < 10
+    assert {site.look(other)["state"] for other in many} == {"running"}
+
+
+def goldfish(games: int) -> str:
+    """What the laboratory alone counts in this process."""
+    game = GAMES["wankul"]
+    deck = starters("wankul")[0].cards
+    agent = make_agent("scripted", game)
+    tally = play_goldfish(game=game, deck=deck, options=game.options(), agent=agent, run_seed=7, first=0, count=games)
+    return tally.to_json()
+
+
+def ask_over_http(site: Installation, path: str, **asked: Any) -> str:
+    """Ask for games as a browser does, and answer the run's id."""
+    session = site.say("log_in", email="alice@example.com")
+    page = f"http://127.0.0.1:{site.port}{path}"
+    form = urllib.request.urlopen(urllib.request.Request(page, headers={"Cookie": f"sessionid={session}"}))
+    token = re.search(r'"X-CSRFToken": "(\w+)"', form.read().decode())
+    assert token
+    cookie = next(line.partition(";")[0] for line in form.headers.get_all("Set-Cookie") if line.startswith("csrftoken"))
+    fields = {**asked, "agent": "scripted", "seed": 7, "csrfmiddlewaretoken": token[1]}
+    headers = {"Cookie": f"sessionid={session}; {cookie}", "Referer": page}
+    request = urllib.request.Request(page, urllib.parse.urlencode(fields).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return str(answer.url.rstrip("/").rpartition("/")[2])
+
+
+@pytest.mark.parametrize(
+    ("stack", "workers", "hash_seed"), [("files", "1", "0"), pytest.param("redis", "4", "1", marks=pytest.mark.services)]
+)
+def test_a_goldfish_run_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
+    installed: Installing, stack: str, workers: str, hash_seed: str
+) -> None:
+    site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
+    site.manage("sync_catalogue")
+    site.start()
+
+    run = ask_over_http(site, "/simulations/nouvelle/", deck=f"starter:wankul/{starters('wankul')[0].slug}", games=1200)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
+    os.killpg(site.worker(), signal.SIGKILL)
+    done = site.wait_for_the_end(run)
+
+    assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
+    assert done["result"].encode() == goldfish(1200).encode()
+
+
+def series(deals: int) -> str:
+    """What the laboratory alone counts of a table of four, with and without life cards, in this process."""
+    game, agents = GAMES["wizard_duel"], ["random", "scripted", "scripted", "scripted"]
+    variants = [Variant(Words("", ""), options_for(game, 4, sudden_death=sudden)) for sudden in (False, True)]
+    asked = series_of(game, agents=agents, decks=(), variants=variants, run_seed=7)
+    return play_series(asked, first=0, count=2 * deals).to_json()
+
+
+@pytest.mark.parametrize(
+    ("stack", "workers", "hash_seed"), [("files", "2", "0"), pytest.param("rabbitmq", "3", "1", marks=pytest.mark.services)]
+)
+def test_a_series_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
+    installed: Installing, stack: str, workers: str, hash_seed: str
+) -> None:
+    site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
+    site.manage("sync_catalogue")
+    site.start()
+
+    table = {"game": "wizard_duel", "seats": 4, "agent_0": "random", "compare": "sudden_death", "games": 600}
+    run = ask_over_http(site, "/simulations/serie/", **table)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
+    os.killpg(site.worker(), signal.SIGKILL)
+    done = site.wait_for_the_end(run)
+
+    assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
+    assert done["result"].encode() == series(600).encode()

@@ -1,0 +1,5 @@
+"""Hands are dealt at opened tables."""
+
+from tests.play.tables.conftest import messages, opened
+
+__all__ = ["messages", "opened"]
