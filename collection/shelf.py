@@ -33,6 +33,11 @@ class ShelfCard:
         return (self.name_en if page_language() == "en" else "") or self.name
 
     @property
+    def icon(self) -> str:
+        """The name of its pictogram."""
+        return str(self.facts.get("icon", ""))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Every name that people may call it by."""
         return (self.name, self.name_en) if self.name_en else (self.name,)

@@ -89,10 +89,10 @@ class CardQuerySet(models.QuerySet["Card"]):
 class Card(models.Model):
     """One identity: what deck rules count, however many printings show it.
 
-    `facts` holds what the game prints on its cards (cost, force, gems…), named by the game's field registry; `words` the
-    texts generated from its abilities: {"fr": [{"kind": …, "label": …, "text": …}], "en": […]}; `left_out` what the engine
-    leaves out of an approximate card: {"fr": …, "en": …}. `name` is the French one, `name_en` empty where it is the only one;
-    `copies` how many of it lie in one complete box.
+    `facts` holds what the game prints on its cards (cost, force, gems…), named by the game's field registry, and `icon`, the
+    name of its pictogram; `words` the texts generated from its abilities: {"fr": [{"kind": …, "label": …, "text": …}], "en":
+    […]}; `left_out` what the engine leaves out of an approximate card: {"fr": …, "en": …}. `name` is the French one, `name_en`
+    empty where it is the only one; `copies` how many of it lie in one complete box.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="cards")
@@ -124,6 +124,11 @@ class Card(models.Model):
     def title(self) -> str:
         """The name in the language of the page."""
         return (self.name_en if page_language() == "en" else "") or self.name
+
+    @property
+    def icon(self) -> str:
+        """The name of its pictogram; empty where a list of somebody's own gives none."""
+        return str(self.facts.get("icon", ""))
 
 
 class PrintingQuerySet(models.QuerySet["Printing"]):

@@ -77,7 +77,7 @@ def _card(catalog: files.Catalog, card: files.Card, game: Game, rules: CompleteG
         "name_en": card.name_en,
         "copies": card.copies,
         "kind": card.type,
-        "facts": _facts(card),
+        "facts": _facts(card) | ({"icon": card.icon} if card.icon else {}),
         "words": words,
         "left_out": {language: card.approximate.say(language) for language in LANGUAGES} if card.approximate else {},
         "engine_status": card.status,

@@ -90,8 +90,9 @@ class CardSet:
 class Card:
     """One card as the rules count it: same name and same drawing. Its facts are those of its base printing.
 
-    `copies`: how many of it lie in one complete box. `vanilla`: it has no rules text of its own. `abilities` are the raw
-    effect blocks of the data file (tables and arrays, read-only by agreement).
+    `icon` names its pictogram, empty where a list of somebody's own gives none; `copies`: how many of it lie in one complete
+    box. `vanilla`: it has no rules text of its own. `abilities` are the raw effect blocks of the data file (tables and arrays,
+    read-only by agreement).
     """
 
     id: str
@@ -99,6 +100,7 @@ class Card:
     name: str
     type: str
     name_en: str = ""
+    icon: str = ""
     copies: int = 1
     facts: Facts = field(default_factory=dict, hash=False)
     vanilla: bool = False

@@ -139,6 +139,7 @@ def _card(set_code: str, block: Block, registry: Registry, *, vanilla: bool) -> 
         name=block["name"],
         type=block["type"],
         name_en=block.get("name_en", ""),
+        icon=block.get("icon", ""),
         copies=block.get("copies", 1),
         facts=_facts(block, registry.of("card")),
         vanilla=block.get("vanilla", vanilla),

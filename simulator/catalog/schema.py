@@ -5,6 +5,7 @@ There is no field for printed text: what a card does is said by `abilities`, and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -13,6 +14,9 @@ from typing import Any
 from simulator.catalog.typography import NO_BREAK, said
 from simulator.kernel.game import Language
 from simulator.kernel.words import Words
+
+ICON = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_ICON = 60
 
 Block = Mapping[str, Any]
 Check = Callable[[Any], Words | None]
@@ -50,6 +54,16 @@ def text(value: Any) -> Words | None:
     if isinstance(value, str) and value.strip():
         return None
     return said("doit être un texte qui n’est pas vide", "must be a text that is not empty")
+
+
+def icon_name(value: Any) -> Words | None:
+    """The name of a pictogram: letters from a to z and digits, with single hyphens inside."""
+    if isinstance(value, str) and len(value) <= LONGEST_ICON and ICON.fullmatch(value):
+        return None
+    return said(
+        "doit être le nom d’un pictogramme : lettres minuscules et chiffres, avec des tirets",
+        "must be the name of a pictogram: small letters and digits, with hyphens",
+    )
 
 
 def flag(value: Any) -> Words | None:
@@ -142,6 +156,7 @@ COMMON: dict[str, Check] = {"id": text, "number": text, "code": text}
 CARD: dict[str, Check] = COMMON | {
     "name": text,
     "name_en": text,
+    "icon": icon_name,
     "copies": whole(1, 999),
     "vanilla": flag,
     "abilities": tables,

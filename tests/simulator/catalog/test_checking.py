@@ -218,11 +218,22 @@ def test_a_type_without_text_makes_its_cards_complete() -> None:
 
 
 def test_names_copies_and_facts_of_several_values_are_read() -> None:
-    stone = FIRST.replace('type = "beast"', 'type = "stone"\ngems = ["red", "blue"]\ncopies = 3\nname_en = "ROCK"')
+    stone = FIRST.replace(
+        'type = "beast"', 'type = "stone"\ngems = ["red", "blue"]\ncopies = 3\nname_en = "ROCK"\nicon = "stone-pile"'
+    )
 
     card = read_catalog(sources(stone)).cards["A-1"]
 
     assert (card.copies, card.names.fr, card.names.en, card.several("gems")) == (3, "FOX", "ROCK", ("red", "blue"))
+    assert card.icon == "stone-pile"
+
+
+def test_a_pictogram_is_a_name_and_a_list_need_not_give_one() -> None:
+    for wrong in ('"Stone pile"', '"stone--pile"', '"../stone"', f'"{"a" * 61}"', "3"):
+        (found,) = problems(FIRST.replace('type = "beast"', f'type = "beast"\nicon = {wrong}'))
+        assert "A-1: icon: must be the name of a pictogram" in found
+
+    assert read_catalog(sources()).cards["A-1"].icon == ""
 
 
 def test_a_fact_is_read_as_what_it_is() -> None:
