@@ -19,6 +19,50 @@ SIDE = 512
 """Width and height of the viewBox that every body is drawn in."""
 
 
+SOURCE = "https://game-icons.net"
+LICENCE = "https://creativecommons.org/licenses/by/3.0/"
+
+AUTHORS: Mapping[str, str] = MappingProxyType(
+    {
+        "Lorc": "https://lorcblog.blogspot.com",
+        "Delapouite": "https://delapouite.com",
+        "John Colburn": "http://ninmunanmu.com",
+        "Felbrigg": "https://blackdogofdoom.blogspot.co.uk",
+        "John Redman": "http://www.uniquedicetowers.com",
+        "Carl Olsen": "https://twitter.com/unstoppableCarl",
+        "Sbed": "https://opengameart.org/content/95-game-icons",
+        "PriorBlue": "",
+        "Willdabeast": "https://wjbstories.blogspot.com",
+        "Viscious Speed": "https://viscious-speed.deviantart.com",
+        "Lord Berandas": "https://berandas.deviantart.com",
+        "Irongamer": "http://ecesisllc.wix.com/home",
+        "HeavenlyDog": "http://www.gnomosygoblins.blogspot.com",
+        "Lucas": "",
+        "Faithtoken": "https://fungustoken.deviantart.com",
+        "Skoll": "",
+        "Andy Meneely": "http://www.se.rit.edu/~andy/",
+        "Cathelineau": "",
+        "Kier Heyl": "",
+        "Aussiesim": "",
+        "Sparker": "http://citizenparker.com",
+        "Zeromancer": "",
+        "Rihlsul": "",
+        "Quoting": "",
+        "Guard13007": "https://guard13007.com",
+        "DarkZaitzev": "https://darkzaitzev.deviantart.com",
+        "SpencerDub": "",
+        "GeneralAce135": "",
+        "Zajkonur": "",
+        "Catsu": "",
+        "Starseeker": "",
+        "Pepijn Poolman": "",
+        "Pierre Leducq": "",
+        "Caro Asercion": "https://seathousand.com",
+    }
+)
+"""Everybody whom the licence of the set names, with the address given there, empty where there is none."""
+
+
 class UnknownPictogramError(LookupError):
     """Cards name pictograms that the set does not hold; the message names each with what may have been meant."""
 

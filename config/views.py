@@ -10,6 +10,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import Player
+from collection.pictograms import AUTHORS, LICENCE, SOURCE
+from config.credits import PARTS
 from config.dashboard import dashboard_of
 from config.pages import THEMES, remember_theme
 from config.showcase import showcase
@@ -65,6 +67,12 @@ def robots(request: HttpRequest) -> HttpResponse:
 def favicon(request: HttpRequest) -> HttpResponse:
     """The icon, for browsers that ask for it at its oldest address."""
     return HttpResponseRedirect(static("favicon.svg"))
+
+
+@require_safe
+def credits_page(request: HttpRequest) -> HttpResponse:
+    """Whose work the site is made with, and under which licences."""
+    return render(request, "credits.html", {"authors": AUTHORS.items(), "source": SOURCE, "licence": LICENCE, "parts": PARTS})
 
 
 @require_safe

@@ -37,7 +37,7 @@ from tests.play.tables.conftest import setup_of
 __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
-    "home", "manifest", "robots", "favicon", "style", "healthz", "readyz",
+    "home", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",

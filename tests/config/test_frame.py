@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.views.defaults import bad_request, server_error
 
-PAGES = ["home", "style", "account_login", "account_signup", "account_reset_password"]
+PAGES = ["home", "credits", "style", "account_login", "account_signup", "account_reset_password"]
 
 
 @pytest.mark.django_db
