@@ -61,7 +61,7 @@ class TestCommand:
 
     def icons(self, folder: Path, *, without: str = "") -> Path:
         """A set in Iconify's format that holds what is kept, and more."""
-        icons = {name: {"body": body} for name, body in reversed(pictograms().items()) if name != without}
+        icons = {name: {"body": pictograms()[name]} for name in sorted(pictograms(), reverse=True) if name != without}
         path = folder / "icons.json"
         path.write_text(json.dumps({"prefix": "game-icons", "icons": icons | {"zebra": {"body": "<path/>"}}}))
         return path
