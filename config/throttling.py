@@ -19,6 +19,7 @@ from django.utils import timezone
 from rest_framework.throttling import BaseThrottle
 
 from collection.services.allowances import Limit, account, spend
+from config.accounts.attempts import TO_WAIT
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -116,6 +117,9 @@ class ThrottlingMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if seconds := request.META.get(TO_WAIT):
+            response.status_code = 429
+            response.headers["Retry-After"] = str(seconds)
         if response.status_code == 429:
             response.headers.setdefault("Retry-After", str(USUAL_WAIT))
         return response

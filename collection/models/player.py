@@ -36,6 +36,9 @@ class Player(AbstractUser):
     email = models.EmailField(_("e-mail address"), db_index=True)
     display_name = models.CharField(_("display name"), max_length=60, blank=True)
 
+    lacks_proof = False
+    """True for a player whose session a page is for, while nothing proves that the address is theirs; no column."""
+
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 

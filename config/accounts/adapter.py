@@ -44,6 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-all
         try:
             attempt = begin_attempt(request, credentials["email"])
         except TooManyAttemptsError as problem:
+            problem.refuse(request)
             raise _too_many(problem.minutes) from problem
         AuthenticationBackend.unstash_authenticated_user()
         player = authenticate(request, **credentials, only=attempt.only) or AuthenticationBackend.unstash_authenticated_user()

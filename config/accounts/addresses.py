@@ -16,10 +16,13 @@ OLDEST = NEWEST = 3
 """How many of the many claims of an address its reader may choose from by mail."""
 
 
+PROOF = Exists(EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"), verified=True))
+"""Of a player in a query: whether a link that was sent to the address of the account was followed."""
+
+
 def claims_of(email: str) -> QuerySet[Player]:
     """Every account of this address: the one that has proved it first, then the latest used."""
-    proof = EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"), verified=True)
-    return Player.objects.filter(email=email.lower()).annotate(proved=Exists(proof)).order_by("-proved", "-last_login", "pk")
+    return Player.objects.filter(email=email.lower()).annotate(proved=PROOF).order_by("-proved", "-last_login", "pk")
 
 
 def may_choose_from(email: str, *, known: Collection[int]) -> list[Player]:

@@ -5,12 +5,14 @@ Every limit counts failures only (a success takes its count back), and counts th
 
 import math
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from allauth.core.internal import ratelimit
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from collection.models import Player
 from config.accounts.devices import device_of
 
 APP = "config.accounts"
@@ -26,12 +28,21 @@ LIMITS = {
 at one account from everywhere. Messages and links to an address."""
 
 
+TO_WAIT = "cartable.seconds_to_wait"
+"""Where a request keeps that its answer refuses an attempt, and for how many seconds: `config.throttling` makes it a 429."""
+
+
 class TooManyAttemptsError(Exception):
-    """Too many wrong passwords, from here or everywhere."""
+    """Too many wrong passwords or codes, from here or everywhere."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
-        self.minutes = max(1, math.ceil(seconds / 60))
+        self.seconds = max(1, math.ceil(seconds))
+        self.minutes = math.ceil(self.seconds / 60)
+
+    def refuse(self, request: HttpRequest) -> None:
+        """Let the answer to this request say when to try again."""
+        request.META[TO_WAIT] = self.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +103,23 @@ def may_send_links(request: HttpRequest, email: str) -> bool:
 def _spend(request: HttpRequest, action: str, key: str) -> ratelimit.RateLimitUsage:
     usage = _count(request, action, key)
     if usage is None:
-        raise TooManyAttemptsError(_wait(request, action, key))
+        rates = ratelimit.get_rates(app=APP, action=action, config=LIMITS)
+        raise TooManyAttemptsError(_wait(request, APP, action, rates, key))
     return usage
 
 
-def _wait(request: HttpRequest, action: str, key: str) -> float:
-    """Seconds until a limit that is used up lets one more attempt pass."""
+def too_many_codes(request: HttpRequest, player: Player) -> TooManyAttemptsError:
+    """That django-allauth, which counts the wrong codes of a second step, lets none pass for a while."""
+    app, action = "allauth.account", "login_failed"
+    rates = ratelimit.get_rates(app=app, action=action)
+    return TooManyAttemptsError(_wait(request, app, action, rates, f"mfa-auth-user-{player.pk}"))
+
+
+def _wait(request: HttpRequest, app: str, action: str, rates: Iterable[ratelimit.Rate], key: str) -> float:
+    """Seconds until limits that are used up let one more attempt pass."""
     waits = [0.0]
-    for rate in ratelimit.get_rates(app=APP, action=action, config=LIMITS):
-        latest_first = cache.get(ratelimit.get_cache_key(request, app=APP, action=action, rate=rate, key=key), [])
+    for rate in rates:
+        latest_first = cache.get(ratelimit.get_cache_key(request, app=app, action=action, rate=rate, key=key), [])
         if len(latest_first) >= rate.amount:
             waits.append(latest_first[rate.amount - 1] + rate.duration - time.time())
     return max(waits)

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from collection.models import Player
 from collection.models.player import address_salt
-from config.accounts.addresses import claims_of
+from config.accounts.addresses import PROOF, claims_of
 from config.demo import is_demo
 
 OLD_HASHES_TRIED = 3
@@ -41,6 +41,14 @@ class AddressBackend(AuthenticationBackend):  # type: ignore[misc]  # django-all
         if not _is_refused(player):
             self._stash_user(player)
         return None
+
+    def get_user(self, user_id: int) -> Player | None:
+        """Who a session is for, with `lacks_proof`: every page shows it, for no further query. The demo account needs none."""
+        player = Player.objects.annotate(proved=PROOF).filter(pk=user_id).first()
+        if player is None or not self.user_can_authenticate(player):
+            return None
+        player.lacks_proof = not player.proved and not is_demo(player)
+        return player
 
     def user_can_authenticate(self, user: Player | AnonymousUser) -> bool:
         """False for accounts switched off, and for the demo account of a public site, sessions included."""

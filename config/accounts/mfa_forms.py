@@ -4,6 +4,7 @@ import struct
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
@@ -18,14 +19,19 @@ from allauth.mfa.webauthn.forms import (
 )
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+
+from config.accounts.attempts import too_many_codes
 
 NAME_LENGTH = 60
 CREDENTIAL_LENGTH = 16_384
 KEYS_AT_MOST = 20
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, struct.error)
 """What the parsers of passkeys raise over something that no device sends."""
+
+TOO_MANY = ("too_many_login_attempts", "rate_limited")
+"""How django-allauth calls its refusals of one more code."""
 
 T = TypeVar("T")
 
@@ -59,22 +65,42 @@ def _reading(read: Callable[[], T]) -> T:
         raise _not_a_key() from problem
 
 
-class SecondStepForm(AuthenticateForm):  # type: ignore[misc]  # django-allauth is not typed
+class _CountedCode(forms.Form):
+    """Before a form of django-allauth's: says how long to wait after too many wrong codes."""
+
+    code = _code_field()
+
+    def clean_code(self) -> str:
+        try:
+            code: str = super().clean_code()  # type: ignore[misc]  # the form behind has it
+        except ValidationError as refused:
+            if refused.code not in TOO_MANY:
+                raise
+            problem = too_many_codes(context.request, self.user)  # type: ignore[attr-defined]
+            problem.refuse(context.request)
+            raise _too_many(problem.minutes) from refused
+        return code
+
+
+def _too_many(minutes: int) -> ValidationError:
+    words = ngettext(
+        "Too many wrong codes. Try again in %(minutes)d minute.",
+        "Too many wrong codes. Try again in %(minutes)d minutes.",
+        minutes,
+    )
+    return ValidationError(words % {"minutes": minutes}, code="too_many_login_attempts")
+
+
+class SecondStepForm(_CountedCode, AuthenticateForm):  # type: ignore[misc]  # django-allauth is not typed
     """A code of the app, or a recovery code."""
 
-    code = _code_field()
 
-
-class SecondStepAgainForm(ReauthenticateForm):  # type: ignore[misc]  # django-allauth is not typed
+class SecondStepAgainForm(_CountedCode, ReauthenticateForm):  # type: ignore[misc]  # django-allauth is not typed
     """A code once more, before something that matters."""
 
-    code = _code_field()
 
-
-class AppForm(ActivateTOTPForm):  # type: ignore[misc]  # django-allauth is not typed
+class AppForm(_CountedCode, ActivateTOTPForm):  # type: ignore[misc]  # django-allauth is not typed
     """The first code of an app, which then is used up, as at each log in."""
-
-    code = _code_field()
 
     def clean_code(self) -> str:
         code: str = super().clean_code()

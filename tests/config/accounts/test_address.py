@@ -7,8 +7,10 @@ from django.urls import reverse
 
 from collection.models import Player
 from config.accounts.addresses import prove
+from config.demo import EMAIL
+from config.demo import PASSWORD as DEMO_PASSWORD
 from tests.config.accounts.test_passwords import link_in
-from tests.conftest import PASSWORD
+from tests.conftest import PASSWORD, client_of
 
 ADDRESS = reverse("account_email")
 pytestmark = pytest.mark.django_db
@@ -97,3 +99,28 @@ def test_a_link_that_was_never_sent_says_so(client: Client, db: None) -> None:
 
     assert answer.status_code == 200
     assert answer.context["confirmation"] is None
+
+
+MARK = 'class="masthead__mark"'
+
+
+def test_every_page_says_that_an_address_is_not_confirmed_and_sends_the_link_again(
+    alice: Player, alice_client: Client, mailoutbox: list[EmailMessage], client: Client
+) -> None:
+    pages = [reverse(name) for name in ("home", "collection:home", "decks:list", "play:tables")]
+    assert all(MARK in alice_client.get(page).text for page in pages)
+    assert 'name="action_send"' in alice_client.get(reverse("decks:list")).text
+
+    alice_client.post(ADDRESS, {"email": alice.email, "action_send": ""})
+    assert [message.to for message in mailoutbox] == [[alice.email]]
+    alice_client.post(link_in(mailoutbox[0]))
+
+    assert not any(MARK in alice_client.get(page).text for page in pages)
+    assert MARK not in client.get(reverse("home")).text
+
+
+def test_the_demo_account_is_asked_for_no_proof() -> None:
+    demo = Player.objects.create_user(EMAIL, DEMO_PASSWORD)
+    pretender = Player.objects.create_user(EMAIL, PASSWORD)
+
+    assert [MARK in client_of(player).get(reverse("profile")).text for player in (demo, pretender)] == [False, True]

@@ -234,3 +234,16 @@ def test_a_key_that_is_none_is_not_added(hers: Client, alice: Player) -> None:
     assert answer.status_code == 200
     assert answer.context["form"].errors
     assert not Authenticator.objects.exists()
+
+
+def test_who_typed_too_many_wrong_codes_is_told_how_long_to_wait(secret: str, alice: Player) -> None:
+    browser = halfway(alice.email)
+    for _ in range(5):
+        assert browser.post(STEP, {"code": "00000000"}).status_code == 200
+
+    told = {language: browser.post(STEP, {"code": "0"}, headers={"accept-language": language}) for language in ("fr", "en")}
+
+    assert {answer.status_code for answer in told.values()} == {429}
+    assert all(240 < int(answer.headers["Retry-After"]) <= 300 for answer in told.values())
+    assert "Trop de codes erronés. Réessayez dans 5 minutes." in told["fr"].text.replace("\xa0", " ")
+    assert "Too many wrong codes. Try again in 5 minutes." in told["en"].text
