@@ -7,9 +7,7 @@ from typing import Final
 from simulator.catalog.typography import said
 from simulator.kernel.words import Words
 
-STANDING: Final = said(
-    "Tour {turn} · {players} joueurs en jeu · pioche {pile}", "Turn {turn} · {players} players left · pile {pile}"
-)
+STANDING: Final = said("Tour {turn} · {players} en jeu · pioche {pile}", "Turn {turn} · {players} still in · pile {pile}")
 
 QUESTIONS: Final[dict[str, Words]] = {
     "turn": said("Attaquez, ou passez votre tour.", "Attack, or pass your turn."),

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SETUP, STANDING, STATUS, TRACK
+from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SCORED, SETUP, STANDING, STATUS, TRACK
 from simulator.games.wongar.model.box import AREAS, NAMES, PLACES, POINTS, RANKS, RITUALS, SECTION, TERRITORIES, TYPES
 from simulator.games.wongar.model.components import COLOURS, ritual_id
-from simulator.games.wongar.model.words import AREA_NAMES, RANK_NAMES, TYPES_NAMES, filled
+from simulator.games.wongar.model.words import AREA_CARDS, AREA_NAMES, RANK_NAMES, TOKENS, TYPES_NAMES, filled
 from simulator.kernel.game import State
 from simulator.kernel.seating import seat_letter
-from simulator.kernel.words import Words
+from simulator.kernel.words import POINT, Words
 
 LEFT: Final = 195
 TOP: Final = 148
@@ -164,13 +164,9 @@ def _says(number: int, there: Mapping[str, Any], rows: Sequence[tuple[int, Seque
     card = _area(there["face"]) if there["face"] else LABELS["no_card"]
     fr, en = ([f"{NAMES[number].fr}, {card.fr}"], [f"{NAMES[number].en}, {card.en}"])
     for seat, counts in rows:
-        for parts, language in ((fr, "fr"), (en, "en")):
-            named = ", ".join(
-                f"{count} {many.fr if language == 'fr' else many.en}"
-                for count, many in zip(counts, TYPES_NAMES, strict=True)
-                if count
-            )
-            parts.append(f"{seat_letter(seat)} {named}")
+        tokens = [token.counted(count) for count, token in zip(counts, TOKENS, strict=True) if count]
+        fr.append(f"{seat_letter(seat)} {', '.join(one.fr for one in tokens)}")
+        en.append(f"{seat_letter(seat)} {', '.join(one.en for one in tokens)}")
     return Words(" · ".join(fr), " · ".join(en))
 
 
@@ -185,6 +181,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "key": f"seat:{seat}",
         "colour": COLOURS[seat],
         "score": player["score"],
+        "scored": SCORED.of(player["score"]),
         "hand_size": player["hand_size"],
         "taken": player["taken_size"],
         "stock": [{"type": name, "count": stock[name]} for name in TYPES],
@@ -230,7 +227,7 @@ def _ceremony(seen: Seen) -> Words | None:
         return None
     inside = ", ".join(seat_letter(seat) for seat in ceremony["inside"])
     rank, site = RANK_NAMES[RANKS.index(ceremony["rank"])], NAMES[TERRITORIES.index(ceremony["site"])]
-    return filled(CEREMONY, rank, site, ceremony["points"], inside)
+    return filled(CEREMONY, rank, site, POINT.counted(ceremony["points"]), inside)
 
 
 def _cards(zone: str, counts: Mapping[str, int]) -> list[dict[str, Any]]:
@@ -250,7 +247,7 @@ def _types(structs: Sequence[Struct]) -> list[dict[str, Any]]:
 
 def _taken(taken: Mapping[str, int]) -> list[dict[str, Any]]:
     """R71: the area cards that the player took, by kind."""
-    return [{"sign": kind, "name": _area(kind), "count": count} for kind, count in taken.items() if count]
+    return [{"sign": kind, "cards": AREA_CARDS[AREAS.index(kind)].counted(count)} for kind, count in taken.items() if count]
 
 
 def _area(kind: str) -> Words:

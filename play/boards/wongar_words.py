@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
-from simulator.kernel.words import Words
+from simulator.kernel.words import Noun, Words
 
 TRACK: Final = said(
     "Section {} : Ancêtre {}, Ancien {}, les deux {} points par majorité",
     "Section {}: Ancestor {}, Elder {}, both {} points a majority",
 )
 STATUS: Final = said("Manche {} · pioche rituel {} · défausse {}", "Round {} · ritual pile {} · discard {}")
-CEREMONY: Final = said(
-    "Cérémonie ({}) : {} · {} points par majorité · en lice : {}", "Ceremony ({}): {} · {} points a majority · still in: {}"
-)
+CEREMONY: Final = said("Cérémonie ({}) : {} · {} par majorité · en lice : {}", "Ceremony ({}): {} · {} a majority · still in: {}")
+SCORED: Final = Noun(said("pt", "pt"), said("pts", "pts"))
 
 LABELS: Final[dict[str, Words]] = {
     "map": said("Les territoires", "The territories"),
@@ -22,7 +21,6 @@ LABELS: Final[dict[str, Words]] = {
     "no_card": said("aucune carte visible", "no open card"),
     "aside": said("un scorpion à côté", "one scorpion aside"),
     "last_round": said("dernière manche", "last round"),
-    "points": said("pts", "pts"),
     "rituals": said("rituels", "rituals"),
     "taken": said("cartes", "cards"),
     "supply": said("réserve", "supply"),

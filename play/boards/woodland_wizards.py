@@ -10,7 +10,7 @@ from play.boards.pieces import pieces
 from play.boards.woodland_wizards_words import LABELS, QUESTIONS, ROUND, STAGES
 from simulator.catalog import Catalog, load
 from simulator.kernel.game import State
-from simulator.kernel.words import Words
+from simulator.kernel.words import POINT, Words
 
 FROM_THE_HAND: Final = {"explore": "play", "creature": "enter", "boost": "boost", "discard": "discard", "give": "give"}
 """What a card of the hand may want to do, by the question that is asked."""
@@ -121,6 +121,7 @@ class WoodlandWizardsBoard:
 def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
     """The area, the scored cards and the figures of one player; while he counts, his cards show the values of the moment."""
     player, count = seen["players"][seat], seen["count"]
+    points = sum(player["final"])
     values = count["values"] if count and count["player"] == seat else [one["value"] for one in _area(player)]
     places = range(0 if player["creature"] else 1, len(values) + (0 if player["creature"] else 1))
     cards = [
@@ -135,15 +136,23 @@ def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
         "known": pieces(f"known{seat}", player["known"]),
         "creature": cards[0] if player["creature"] else None,
         "boosts": cards[1:] if player["creature"] else cards,
-        "sum": sum(values),
+        "sum": _sum(player, values, is_counting=bool(count) and count["player"] == seat),
         "scored": pieces(f"scored{seat}", player["scored"]),
-        "points": sum(player["final"]),
+        "points": points,
+        "points_noun": POINT.of(points),
         "wizard": _family(catalog, player["wizard"]["family"]) if player["wizard"] else None,
         "passed": player["passed"] and seen["stage"].startswith("boost"),
         "chosen": player["chosen"],
         "is_first": seen["first"] == seat,
         "is_asked": seen["asked"] == seat,
     }
+
+
+def _sum(player: Mapping[str, Any], values: Sequence[int], *, is_counting: bool) -> dict[str, Any]:
+    """What an area is worth: what was counted, as it stands in the ranking (R26); before, what is printed or counted so far."""
+    if player["total"] is None:
+        return {"worth": sum(values), "says": LABELS["sum_now" if is_counting else "sum_printed"], "has_effects": False}
+    return {"worth": player["total"], "says": LABELS["sum_counted"], "has_effects": player["total"] != sum(values)}
 
 
 def _area(player: Mapping[str, Any]) -> list[Mapping[str, Any]]:

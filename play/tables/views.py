@@ -253,7 +253,8 @@ def shown(request: PlayerRequest, table: Table, *, notice: str = "", status: int
 
 def _hint_context(table: Table, view: Any) -> dict[str, Any]:
     found = current_hint(table) if view.choices else None
-    return {"hint": found, "advice": hint_lines(found, view.choices) if found else []}
+    advice = hint_lines(found, view.choices) if found else []
+    return {"hint": found, "advice": advice, "is_partial": len(advice) < len(view.choices)}
 
 
 def _number(request: PlayerRequest, name: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from simulator.kernel.game import Language
 
@@ -29,6 +30,27 @@ class Words:
             return self
         french, english = ", ".join(note.fr for note in notes), ", ".join(note.en for note in notes)
         return Words(f"{self.fr} ({french})", f"{self.en} ({english})")
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What is counted, in both languages, for one and for several."""
+
+    one: Words
+    many: Words
+
+    def of(self, amount: int) -> Words:
+        """The noun as the amount asks for it: French says one below two, English says one for one alone."""
+        return Words((self.one if abs(amount) < 2 else self.many).fr, (self.one if abs(amount) == 1 else self.many).en)
+
+    def counted(self, amount: int) -> Words:
+        """The amount with its noun."""
+        noun = self.of(amount)
+        return Words(f"{amount} {noun.fr}", f"{amount} {noun.en}")
+
+
+CARD: Final = Noun(Words("carte", "card"), Words("cartes", "cards"))
+POINT: Final = Noun(Words("point", "point"), Words("points", "points"))
 
 
 def apart(own: Sequence[Words], others: Iterable[Sequence[Words]]) -> list[Words]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from simulator.kernel.words import Noun
 from simulator.legality.checking import UNKNOWN_CARDS, check
 from simulator.legality.clauses import Clause, Copies, Format, Percent, PlayedAsBase, SameSize, Total, Unwanted
 from simulator.legality.contents import Contents
-from simulator.legality.counting import Noun, Selection
+from simulator.legality.counting import Selection
 from simulator.legality.report import (
     Change,
     Fix,

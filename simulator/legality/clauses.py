@@ -8,7 +8,8 @@ from typing import Protocol
 
 from simulator.catalog import Card, Words
 from simulator.kernel.game import Language
-from simulator.legality.counting import COPIES, DeckCount, Noun, Selection
+from simulator.kernel.words import Noun
+from simulator.legality.counting import COPIES, DeckCount, Selection
 from simulator.legality.removals import Heap, removal, smallest_removals
 from simulator.legality.report import Change, Fix, Gauge, Guilty, Quote, Request, Severity
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from simulator.catalog import Words
 from simulator.kernel.game import Language
+from simulator.kernel.words import Noun
 from simulator.legality.clauses import Finding, Table
-from simulator.legality.counting import DeckCount, Noun, Selection
+from simulator.legality.counting import DeckCount, Selection
 from simulator.legality.report import Change, Gauge
 
 NAMED = 8

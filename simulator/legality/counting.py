@@ -13,21 +13,6 @@ COPIES = "copies"
 
 
 @dataclass(frozen=True, slots=True)
-class Noun:
-    """What is counted, in both languages, for one and for several."""
-
-    one: Words
-    many: Words
-
-    def counted(self, amount: int) -> Words:
-        """The amount with its noun: French says one below two, English says one for one alone."""
-        return Words(
-            f"{amount} {(self.one if abs(amount) < 2 else self.many).fr}",
-            f"{amount} {(self.one if abs(amount) == 1 else self.many).en}",
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Selection:
     """Which cards a clause looks at; what is left empty allows every card.
 

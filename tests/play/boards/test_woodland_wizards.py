@@ -73,8 +73,29 @@ def test_a_count_in_progress_shows_the_values_of_the_moment_and_the_effects_left
 
     assert scene["me"]["creature"]["value"] == 8
     assert scene["me"]["creature"]["changed"]
-    assert scene["me"]["sum"] == 32
+    assert scene["me"]["sum"]["worth"] == 32
+    assert scene["me"]["sum"]["says"].en.startswith("Total so far")
     assert [effect["key"] for effect in scene["effects"]] == ["effect:0-WWH-17", "effect:0-WWH-18"]
+
+
+def test_a_sum_is_what_was_counted_as_soon_as_it_is() -> None:
+    """R25, R26: the ranking says 32, and so does the board, whatever is printed on the cards that still lie there."""
+    state = sketch.board(
+        sketch.player(creature="Dread Raven", boosts="Giant Scorpion, Giant Scorpion, Shadow Moth"),
+        sketch.player(creature="Root Sprite"),
+        stage="score",
+        round=4,
+    )
+    while state.outcome() is None:
+        state.apply_checked(state.legal_actions()[0])
+    seen = state.observation(0)
+
+    scene = BOARD.scene(seen, [])
+
+    assert [player["total"] for player in seen["players"]] == [32, 4]
+    assert [player["sum"]["worth"] for player in (scene["me"], *scene["others"])] == [32, 4]
+    assert [player["sum"]["has_effects"] for player in (scene["me"], *scene["others"])] == [True, False]
+    assert any(" = 32 (with effects)" in line for line in GAMES["woodland_wizards"].draw(seen, "en"))
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -100,6 +100,20 @@ def test_the_page_shows_the_hint_that_was_asked_for(table: Table, sent: list[int
     assert after.count('<th scope="row">') == len(Hint.objects.get().lines)
 
 
+def test_choices_are_called_missing_only_where_some_are(table: Table, sent: list[int], alice_client: Client) -> None:
+    asked = ask_hint(table=table, now=timezone.now())
+    work_out(hint_id=asked.pk, now=timezone.now())
+    lines = [{"action": action, "chance": 0.5, "low": 0.4, "high": 0.6, "samples": 9} for action in sitting_of(table).choices()]
+    told = []
+    for some in (lines, lines[1:]):
+        Hint.objects.filter(pk=asked.pk).update(lines=some)
+        told.append(
+            "Choices that are missing" in alice_client.get(table.get_absolute_url(), headers={"accept-language": "en"}).text
+        )
+
+    assert told == [False, True]
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_hint_is_called_an_estimate_and_no_chance_to_win(
     alice_client: Client, table: Table, sent: list[int], language: str

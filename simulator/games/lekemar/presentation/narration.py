@@ -11,7 +11,7 @@ from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.presentation.notation import letter, name, where
 from simulator.games.lekemar.rules.marks import BANK
 from simulator.kernel.narration import Deed, Line
-from simulator.kernel.words import Words
+from simulator.kernel.words import CARD, Words
 
 Event = tuple[Any, ...]
 
@@ -161,7 +161,7 @@ def _seats_event(fr: str, en: str) -> Callable[..., Words]:
 
 
 def _reshuffle(_: Box, count: int) -> Words:
-    return said(f"La défausse ({count} cartes) est mélangée.", f"The discard ({count} cards) is shuffled.")
+    return _filled(said("La défausse ({}) est mélangée.", "The discard ({}) is shuffled."), CARD.counted(count))
 
 
 def _look_at_pile(_: Box, seat: int, count: int) -> Words:

@@ -11,7 +11,7 @@ from simulator.games.wizard_duel.model.phases import TURN
 from simulator.games.wizard_duel.model.state import State
 from simulator.games.wizard_duel.presentation.notation import EFFECTS, letter
 from simulator.kernel.narration import Deed, Line
-from simulator.kernel.words import Words
+from simulator.kernel.words import CARD, Words
 
 Event = tuple[Any, ...]
 
@@ -89,9 +89,12 @@ def _first_turn(state: State) -> list[Event]:
 
 
 def _reshuffle(count: int) -> Words:
-    return said(
-        f"La pioche est épuisée : les {count} cartes écartées sont mélangées.",
-        f"The pile is exhausted: the {count} cards set aside are shuffled.",
+    return _filled(
+        said(
+            "La pioche est épuisée : ce qui était écarté ({}) est mélangé.",
+            "The pile is exhausted: what was set aside ({}) is shuffled.",
+        ),
+        CARD.counted(count),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.catalog.typography import said
-from simulator.kernel.words import Words
+from simulator.kernel.words import Noun, Words
 
 TYPE_NAMES: Final = (said("disque", "disc"), said("cube", "cube"), said("cylindre", "cylinder"))
 """R2: one token."""
@@ -25,8 +25,26 @@ AREA_NAMES: Final = (
 )
 """R3: the kinds of area cards."""
 
+AREAS_NAMES: Final = (
+    *TYPES_NAMES,
+    said("triples", "triples"),
+    said("quatre cartes", "four cards"),
+    said("Anciens", "Elders"),
+    said("Ancêtres", "Ancestors"),
+    said("Ancêtre et Ancien", "Ancestor and Elder"),
+    said("scorpions", "scorpions"),
+)
+"""R3: several cards of one kind."""
+
 RITUAL_NAMES: Final = (*TYPE_NAMES, said("double", "double"), said("scorpion", "scorpion"))
 """R4: the kinds of ritual cards."""
+RITUALS_NAMES: Final = (*TYPES_NAMES, said("doubles", "doubles"), said("scorpions", "scorpions"))
+"""R4: several cards of one kind."""
+
+TOKENS: Final = tuple(map(Noun, TYPE_NAMES, TYPES_NAMES))
+AREA_CARDS: Final = tuple(map(Noun, AREA_NAMES, AREAS_NAMES))
+RITUAL_CARDS: Final = tuple(map(Noun, RITUAL_NAMES, RITUALS_NAMES))
+"""The same, to be counted."""
 
 RANK_NAMES: Final = (said("Ancêtre", "Ancestor"), said("Ancien", "Elder"), said("Ancêtre et Ancien", "Ancestor and Elder"))
 """R59: the kinds of ceremonies."""

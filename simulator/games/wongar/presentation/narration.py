@@ -14,7 +14,7 @@ from simulator.games.wongar.model.words import AREA_NAMES, RANK_NAMES, RITUAL_NA
 from simulator.games.wongar.rules.ending import LAST_CARD, LAST_SQUARE_REACHED, winners
 from simulator.kernel.narration import Deed, Line
 from simulator.kernel.seating import seat_letter
-from simulator.kernel.words import Words
+from simulator.kernel.words import Noun, Words
 
 Event = tuple[Any, ...]
 
@@ -23,6 +23,7 @@ ENDINGS: Final = {
     LAST_CARD: said("une pile est épuisée", "a pile ran out"),
 }
 A_CARD: Final = said("une carte rituel", "a ritual card")
+RITUAL_CARD: Final = Noun(said("carte rituel", "ritual card"), said("cartes rituel", "ritual cards"))
 
 
 class WongarNarrator:
@@ -108,7 +109,7 @@ def _ritual_scorpion(player: int) -> Words:
 
 
 def _reshuffle(count: int) -> Words:
-    return filled(said("{} cartes rituel sont mélangées.", "{} ritual cards are shuffled."), count)
+    return filled(said("Mélange de {}.", "{} shuffled."), RITUAL_CARD.counted(count))
 
 
 def _take(player: int, territory: int, kind: int) -> Words:

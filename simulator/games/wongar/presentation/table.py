@@ -8,11 +8,11 @@ from typing import Any, Final
 from simulator.catalog.typography import said
 from simulator.games.wongar.model.box import AREAS, NAMES, NEIGHBOURS, RANKS, RITUALS, TERRITORIES, TYPES
 from simulator.games.wongar.model.state import State
-from simulator.games.wongar.model.words import AREA_NAMES, RANK_NAMES, RITUAL_NAMES, TYPE_NAMES, filled
+from simulator.games.wongar.model.words import AREA_CARDS, AREA_NAMES, RANK_NAMES, RITUAL_CARDS, RITUAL_NAMES, TYPE_NAMES, filled
 from simulator.games.wongar.presentation import observation
 from simulator.kernel.game import Language, Reason
 from simulator.kernel.seating import seat_letter
-from simulator.kernel.words import Words
+from simulator.kernel.words import POINT, Noun, Words
 
 Seen = Mapping[str, Any]
 """What `State.observation` answers."""
@@ -30,8 +30,8 @@ ASIDE: Final = said(" (un scorpion à côté)", " (one scorpion aside)")
 LAST_ROUND: Final = said(" · dernière manche", " · last round")
 FIGURES: Final = (said(" Ancêtre", " Ancestor"), said(" Ancien", " Elder"))
 SEAT: Final = said(
-    "{seat} · {score} points · rituels {hand} · {stock} {supply} · cartes {taken}{marks}",
-    "{seat} · {score} points · rituals {hand} · {stock} {supply} · cards {taken}{marks}",
+    "{seat} · {score} · rituels {hand} · {stock} {supply} · cartes {taken}{marks}",
+    "{seat} · {score} · rituals {hand} · {stock} {supply} · cards {taken}{marks}",
 )
 SUPPLY: Final = said("réserve", "supply")
 BAG: Final = said("à placer", "to lay out")
@@ -42,8 +42,8 @@ MARKS: Final = {
 }
 OWN: Final = said(" · à soi : {}", " · own: {}")
 CEREMONY: Final = said(
-    "Cérémonie ({rank}) : {site} · {points} points par majorité · en lice : {inside}",
-    "Ceremony ({rank}): {site} · {points} points a majority · still in: {inside}",
+    "Cérémonie ({rank}) : {site} · {points} par majorité · en lice : {inside}",
+    "Ceremony ({rank}): {site} · {points} a majority · still in: {inside}",
 )
 NEXT_TO_SITE: Final = said("Voisins : {}", "Next to it: {}")
 NEXT_TO_ANCESTOR: Final = said("Voisins de l’Ancêtre : {}", "Next to the Ancestor: {}")
@@ -73,8 +73,8 @@ def draw(seen: Seen, language: Language) -> list[str]:
         "",
         *(f"  {line}" for line in _ceremony(seen, language)),
         "",
-        f"  {HAND.say(language).format(_cards(me['hand'], RITUALS, RITUAL_NAMES, language))}",
-        f"  {TAKEN.say(language).format(_cards(me['taken'], AREAS, AREA_NAMES, language))}",
+        f"  {HAND.say(language).format(_cards(me['hand'], RITUALS, RITUAL_CARDS, language))}",
+        f"  {TAKEN.say(language).format(_cards(me['taken'], AREAS, AREA_CARDS, language))}",
     ]
 
 
@@ -114,7 +114,7 @@ def _seats(seen: Seen, language: Language) -> Iterator[str]:
             marks += OWN.say(language).format(own)
         yield SEAT.say(language).format(
             seat=seat_letter(seat),
-            score=player["score"],
+            score=POINT.counted(player["score"]).say(language),
             hand=player["hand_size"],
             stock=called.say(language),
             supply=" ".join(f"{sign}{stock[name]}" for sign, name in zip(SIGNS, TYPES, strict=True)),
@@ -137,7 +137,7 @@ def _ceremony(seen: Seen, language: Language) -> Iterator[str]:
     yield CEREMONY.say(language).format(
         rank=RANK_NAMES[RANKS.index(ceremony["rank"])].say(language),
         site=NAMES[TERRITORIES.index(ceremony["site"])].say(language),
-        points=ceremony["points"],
+        points=POINT.counted(ceremony["points"]).say(language),
         inside=", ".join(map(seat_letter, ceremony["inside"])),
     )
     yield NEXT_TO_SITE.say(language).format(_next_to(ceremony["site"], language))
@@ -148,9 +148,9 @@ def _next_to(territory: str, language: Language) -> str:
     return ", ".join(NAMES[near].say(language) for near in NEIGHBOURS[TERRITORIES.index(territory)])
 
 
-def _cards(counts: Mapping[str, int], kinds: tuple[str, ...], names: tuple[Words, ...], language: Language) -> str:
-    """Cards by kind: "2 disc · 1 cube"."""
-    parts = [f"{counts[kind]} {name.say(language)}" for kind, name in zip(kinds, names, strict=True) if counts.get(kind)]
+def _cards(counts: Mapping[str, int], kinds: tuple[str, ...], cards: tuple[Noun, ...], language: Language) -> str:
+    """Cards by kind: "2 discs · 1 cube"."""
+    parts = [card.counted(counts[kind]).say(language) for kind, card in zip(kinds, cards, strict=True) if counts.get(kind)]
     return " · ".join(parts) or EMPTY.say(language)
 
 

@@ -10,7 +10,7 @@ from simulator.games.wongar.model import actions, phases
 from simulator.games.wongar.model.actions import ARGUMENT, COME, LEAVE, REMOVE, SHIFT
 from simulator.games.wongar.model.box import ANCESTOR, AREA, NAMES, distance
 from simulator.games.wongar.model.state import State
-from simulator.games.wongar.model.words import RITUAL_NAMES, TYPE_NAMES, TYPES_NAMES
+from simulator.games.wongar.model.words import RITUAL_NAMES, TOKENS, TYPE_NAMES, TYPES_NAMES
 from simulator.games.wongar.presentation import notation, observation
 from simulator.kernel.game import TERMINAL, Reason
 from simulator.kernel.seating import seat_letter
@@ -123,10 +123,11 @@ def _why_not_own(s: State, _: int) -> Reason:
 def _why_not_way(s: State, way: int) -> Reason:
     """G7: so many more tokens of the type are needed."""
     supply, needed = s.supply[3 * s.player + s.token], 2 - way
+    left = TOKENS[s.token].counted(supply)
     return _reason(
         "G7",
-        f"Il vous reste {supply} {TYPE_NAMES[s.token].fr} en réserve, il en faut {needed}.",
-        f"You have {supply} {TYPE_NAMES[s.token].en} left in your supply, {needed} are needed.",
+        f"Il vous reste {left.fr} en réserve, il en faut {needed}.",
+        f"You have {left.en} left in your supply; it takes {needed}.",
         supply,
         needed,
     )

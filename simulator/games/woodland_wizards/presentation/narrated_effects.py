@@ -10,7 +10,7 @@ from simulator.games.woodland_wizards.effects.compile import DISCARD_PILE, HAND,
 from simulator.games.woodland_wizards.presentation.notation import TYPE_NAMES, filled
 from simulator.kernel.narration import Deed
 from simulator.kernel.seating import seat_letter
-from simulator.kernel.words import Words
+from simulator.kernel.words import CARD, Words
 
 Facts = Sequence[Any]
 Namer = Callable[[Sequence[int]], Words]
@@ -101,10 +101,10 @@ def _applying(fr: str, en: str) -> Sentence:
 
 def _renew(facts: Facts, _viewer: int | None, _names: Namer) -> Words:
     words = said(
-        "La pioche est vide : les {} cartes de la défausse sont mélangées.",
-        "The deck is empty: the {} cards of the discard pile are shuffled.",
+        "La pioche est vide : la défausse ({}) est mélangée.",
+        "The deck is empty: the discard pile ({}) is shuffled.",
     )
-    return filled(words, facts[0])
+    return filled(words, CARD.counted(facts[0]))
 
 
 def _turned(facts: Facts, _viewer: int | None, names: Namer) -> Words:

@@ -12,7 +12,7 @@ from simulator.games.woodland_wizards.model.state import State
 from simulator.games.woodland_wizards.presentation.notation import TYPE_NAMES, card_at, filled
 from simulator.kernel.game import Language, Reason
 from simulator.kernel.seating import seat_letter
-from simulator.kernel.words import Words
+from simulator.kernel.words import POINT, Words
 
 Seen = Mapping[str, Any]
 """What `State.observation` answers."""
@@ -32,13 +32,14 @@ TITLE: Final = said(
     "Round {}/4, {}: {} to choose · deck {} · discard {}{}",
 )
 TOP: Final = said(", dessus {}", ", top {}")
-SEAT: Final = said("{}{} · {} points · main {}", "{}{} · {} points · hand {}")
+SEAT: Final = said("{}{} · {} · main {}", "{}{} · {} · hand {}")
 FIRST: Final = said(" (premier)", " (first)")
 PASSED: Final = said(" · a passé", " · has passed")
 CHOSEN: Final = said(" · a choisi", " · has chosen")
 WIZARD: Final = said(" · Sorcier {}", " · Wizard {}")
 KNOWN: Final = said("en main, vu : {}", "seen in hand: {}")
 AREA: Final = said("concours : {} = {}", "contest: {} = {}")
+WITH_EFFECTS: Final = said(" (effets compris)", " (with effects)")
 SCORED: Final = said("scorées : {}", "scored: {}")
 COUNT: Final = said("Compte de {} : {}", "Count of {}: {}")
 LAID: Final = said("Posé face cachée : {}", "Laid face down: {}")
@@ -65,10 +66,11 @@ def draw(box: Box, seen: Seen, language: Language) -> list[str]:
 
 
 def _seat(box: Box, seen: Seen, seat: int, language: Language) -> Iterator[str]:
-    """One player: points, what is known of his hand, his area with the printed sum, his scored cards."""
+    """One player: points, the known part of his hand, his area with its worth (printed until it is counted), his scored cards."""
     player = seen["players"][seat]
     first = FIRST.say(language) if seat == seen["first"] else ""
-    line = SEAT.say(language).format(seat_letter(seat), first, sum(player["final"]), player["hand_size"])
+    points = POINT.counted(sum(player["final"])).say(language)
+    line = SEAT.say(language).format(seat_letter(seat), first, points, player["hand_size"])
     if player["wizard"]:
         line += WIZARD.say(language).format(box.families[player["wizard"]["family"]].say(language))
     line += PASSED.say(language) if player["passed"] and seen["stage"].startswith("boost") else ""
@@ -76,7 +78,10 @@ def _seat(box: Box, seen: Seen, seat: int, language: Language) -> Iterator[str]:
     cards = ([player["creature"]] if player["creature"] else []) + player["boosts"]
     if cards:
         named = " + ".join(_name(box, card["card"], language) for card in cards)
-        yield "    " + AREA.say(language).format(named, sum(card["value"] for card in cards))
+        printed = sum(card["value"] for card in cards)
+        worth = printed if player["total"] is None else player["total"]
+        effects = WITH_EFFECTS.say(language) if worth != printed else ""
+        yield "    " + AREA.say(language).format(named, worth) + effects
     if player["scored"]:
         yield "    " + SCORED.say(language).format(_names(box, player["scored"], language))
     if player["known"]:

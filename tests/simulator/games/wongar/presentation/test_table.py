@@ -29,7 +29,23 @@ def test_a_table_before_a_turn() -> None:
         "  C · 0 points · rituals 0 · supply ●18 ■15 ▮12 · cards 1 · Elder",
         "  A · 7 points · rituals 3 · supply ●16 ■14 ▮11 · cards 0 · boomerang",
     ]
-    assert lines[-2:] == ["  Your hand: 2 disc · 1 double", "  Cards you took: empty"]
+    assert lines[-2:] == ["  Your hand: 2 discs · 1 double", "  Cards you took: empty"]
+
+
+def test_what_is_counted_has_its_noun_in_the_number_that_the_language_asks_for() -> None:
+    state = board({**seat("ddd", score=1), "taken": ["disc", "disc", "elder"]}, seat(score=0), seat(score=2))
+    seen = state.observation(A)
+
+    french, english = text(seen, "fr"), text(seen, "en")
+
+    assert [line.split(" · ")[1] for line in english.splitlines() if " · rituals " in line and "·" in line[:6]] == [
+        "0 points", "2 points", "1 point",
+    ]  # fmt: skip
+    assert [line.split(" · ")[1] for line in french.splitlines() if " · rituels " in line and "·" in line[:6]] == [
+        "0 point", "2 points", "1 point",
+    ]  # fmt: skip
+    assert "Vos cartes prises\xa0: 2 disques · 1 Ancien" in french
+    assert "Cards you took: 2 discs · 1 Elder" in english
 
 
 def test_a_ceremony_shows_its_site_points_and_who_is_still_in() -> None:
