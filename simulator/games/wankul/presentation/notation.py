@@ -270,10 +270,10 @@ def _deed(s: State) -> Words:
 
 
 def _place(s: State, action: int) -> Words:
-    """R38: a Terrain, a row and a column."""
+    """R38: a Terrain, a row and a column; the side too where it is the opponent’s, or both are offered."""
     cell = action & actions.ARGUMENT
     name, *notes = ground_parts(s.box, s.terrain, slot_of(cell))
-    side = _notes(s, action, _place_name, _place_details)
+    side = _notes(s, action, _place_name, _place_details) or ([_THEIR_SIDE] if controller_of(cell) != s.player else [])
     return _fill(_ON, name.noted([*notes, *side]), *_row_and_column(cell))
 
 

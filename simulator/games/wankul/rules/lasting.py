@@ -117,21 +117,30 @@ def flag_play(s: State, card: int, texts: int) -> None:
 
 
 def cancel(s: State, player: int, card: int, texts: int) -> None:
-    """G128: for the rest of the turn these texts of a character in play are void."""
+    """G128: for the rest of the turn these texts of a character in play are void; what others silence is so besides (G165)."""
     if s.cell[card] >= 0:
         taken: list[int] = []
         if texts & codes.PERMANENTS:
             lists = enumerate(working(s))
             taken = [put_off(packed, place) for place, entries in lists for packed in entries if source_of(packed) == card]
-            hush(s, card)
+            taken += [kept for kept in s.muted if source_of(entry_of(kept)) == card]
+            _silence(s, card)
         s.lasting.append((VOID, player, card, texts, *taken))
         flag_play(s, card, texts)
 
 
 def cancel_for_ever(s: State, card: int) -> None:
     """The Permanents that a character has now work no more as long as it lies there."""
+    _silence(s, card)
+
+
+def _silence(s: State, card: int) -> None:
+    """What a character has stops working, and comes back by no other's leaving; whom it silenced speaks again (G165)."""
     hush(s, card)
-    s.muted = [kept for kept in s.muted if source_of(entry_of(kept)) != card]
+    if s.muted:
+        s.muted = [kept for kept in s.muted if source_of(entry_of(kept)) != card]
+    if s.box.mutes:
+        reconsider(s)
 
 
 def reconsider(s: State) -> None:

@@ -11,7 +11,7 @@ from simulator.games.wizard_duel.model.phases import TURN
 from simulator.games.wizard_duel.model.state import State
 from simulator.games.wizard_duel.presentation.notation import EFFECTS, letter
 from simulator.kernel.narration import Deed, Line
-from simulator.kernel.words import CARD, Words
+from simulator.kernel.words import Noun, Words
 
 Event = tuple[Any, ...]
 
@@ -26,6 +26,16 @@ ENDINGS: Final = {
 OUT: Final = -1
 """In place of a number of lives: the player is eliminated."""
 
+RESHUFFLES: Final = Noun(
+    said(
+        "La pioche est épuisée : la seule carte écartée est mélangée.",
+        "The pile is exhausted: the only card set aside is shuffled.",
+    ),
+    said(
+        "La pioche est épuisée : les {count} cartes écartées sont mélangées.",
+        "The pile is exhausted: the {count} cards set aside are shuffled.",
+    ),
+)
 A_CARD: Final = Words("une carte", "a card")
 
 
@@ -89,13 +99,7 @@ def _first_turn(state: State) -> list[Event]:
 
 
 def _reshuffle(count: int) -> Words:
-    return _filled(
-        said(
-            "La pioche est épuisée : ce qui était écarté ({}) est mélangé.",
-            "The pile is exhausted: what was set aside ({}) is shuffled.",
-        ),
-        CARD.counted(count),
-    )
+    return RESHUFFLES.of(count).filled(count=count)
 
 
 def _attack(player: int, first: int, second: int) -> Words:

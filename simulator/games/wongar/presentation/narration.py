@@ -23,7 +23,10 @@ ENDINGS: Final = {
     LAST_CARD: said("une pile est épuisée", "a pile ran out"),
 }
 A_CARD: Final = said("une carte rituel", "a ritual card")
-RITUAL_CARD: Final = Noun(said("carte rituel", "ritual card"), said("cartes rituel", "ritual cards"))
+RESHUFFLES: Final = Noun(
+    said("{count} carte rituel est mélangée.", "{count} ritual card is shuffled."),
+    said("{count} cartes rituel sont mélangées.", "{count} ritual cards are shuffled."),
+)
 
 
 class WongarNarrator:
@@ -109,7 +112,7 @@ def _ritual_scorpion(player: int) -> Words:
 
 
 def _reshuffle(count: int) -> Words:
-    return filled(said("Mélange de {}.", "{} shuffled."), RITUAL_CARD.counted(count))
+    return RESHUFFLES.of(count).filled(count=count)
 
 
 def _take(player: int, territory: int, kind: int) -> Words:

@@ -10,13 +10,23 @@ from simulator.games.woodland_wizards.effects.compile import DISCARD_PILE, HAND,
 from simulator.games.woodland_wizards.presentation.notation import TYPE_NAMES, filled
 from simulator.kernel.narration import Deed
 from simulator.kernel.seating import seat_letter
-from simulator.kernel.words import CARD, Words
+from simulator.kernel.words import Noun, Words
 
 Facts = Sequence[Any]
 Namer = Callable[[Sequence[int]], Words]
 Sentence = Callable[[Facts, int | None, Namer], Words]
 
 A_CARD: Final = said("une carte", "a card")
+RENEWALS: Final = Noun(
+    said(
+        "La pioche est vide : la seule carte de la défausse est mélangée.",
+        "The deck is empty: the only card of the discard pile is shuffled.",
+    ),
+    said(
+        "La pioche est vide : les {count} cartes de la défausse sont mélangées.",
+        "The deck is empty: the {count} cards of the discard pile are shuffled.",
+    ),
+)
 MOVES: Final = {
     OWN_BOOSTS: said("{0} prend {1} à {2} et l’ajoute à ses Boosts.", "{0} takes {1} from {2} as a Boost."),
     LEFT_BOOSTS: said("{} donne {} à son voisin de gauche.", "{} gives {} to the left neighbour."),
@@ -100,11 +110,7 @@ def _applying(fr: str, en: str) -> Sentence:
 
 
 def _renew(facts: Facts, _viewer: int | None, _names: Namer) -> Words:
-    words = said(
-        "La pioche est vide : la défausse ({}) est mélangée.",
-        "The deck is empty: the discard pile ({}) is shuffled.",
-    )
-    return filled(words, CARD.counted(facts[0]))
+    return RENEWALS.of(facts[0]).filled(count=facts[0])
 
 
 def _turned(facts: Facts, _viewer: int | None, names: Namer) -> Words:

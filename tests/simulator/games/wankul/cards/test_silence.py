@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from simulator.games.wankul.model.state import State
 from tests.simulator.games.wankul.board import (
     A,
     B,
@@ -60,6 +63,80 @@ def test_the_texts_come_back_when_the_terrain_goes() -> None:
     resolve(state)
 
     assert force_of(state, STEADY) == 2
+
+
+def loud(name: str) -> dict[str, Any]:
+    """A character of force 1 whose Permanents give it 3 more and silence those of everybody else."""
+    return person(
+        1,
+        name=name,
+        abilities=[
+            {"when": "static", "do": [{"force": {"of": "this", "add": 3}}]},
+            {"when": "static", "do": [{"cancel": {"what": "permanents", "other": True}}]},
+        ],
+    )
+
+
+def doer(name: str, *deeds: dict[str, Any]) -> dict[str, Any]:
+    return person(0, name=name, abilities=[{"when": "on_play", "do": list(deeds)}])
+
+
+FIRST, SECOND = loud("first"), loud("second")
+REMOVER = doer("remover", {"discard_character": {"name": "first"}})
+CANCELLER = doer("canceller", {"cancel": {"name": "steady"}})
+STOPPER = doer("stopper", {"cancel": {"name": "first"}})
+
+
+def do(state: State, card: dict[str, Any], target: dict[str, Any]) -> None:
+    play(state, card, on=1)
+    if can(state, "target", card=target):
+        act(state, "target", card=target)
+    resolve(state)
+
+
+def test_who_came_first_silences_first_and_who_is_silenced_silences_nobody() -> None:
+    """G165: whatever the side, the terrain or the printed order; once the first has gone, the other speaks, and silences."""
+    state = board(at(a=[STEADY], b=[FIRST]), at(TWO), a={"hand": [SECOND, REMOVER]})
+    assert (force_of(state, FIRST), force_of(state, STEADY)) == (1 + 3, 1)
+
+    play(state, SECOND, on=1)
+    assert (force_of(state, FIRST), force_of(state, SECOND), force_of(state, STEADY)) == (1 + 3, 1, 1)
+
+    do(state, REMOVER, FIRST)
+    assert (force_of(state, SECOND), force_of(state, STEADY)) == (1 + 3, 1)
+
+
+def test_who_is_cancelled_for_the_turn_stays_so_when_the_silencer_leaves() -> None:
+    """G128, G165: void until both are over."""
+    state = board(at(a=[STEADY], b=[FIRST]), at(TWO), a={"hand": [CANCELLER, REMOVER]})
+
+    do(state, CANCELLER, STEADY)
+    do(state, REMOVER, FIRST)
+    assert force_of(state, STEADY) == 1
+
+    end_turn(state)
+    assert force_of(state, STEADY) == 1 + 1
+
+
+def test_who_is_cancelled_for_the_turn_stays_silenced_after_it() -> None:
+    """G128, G165."""
+    state = board(at(a=[STEADY], b=[FIRST]), at(TWO), a={"hand": [CANCELLER]})
+
+    do(state, CANCELLER, STEADY)
+    end_turn(state)
+
+    assert force_of(state, STEADY) == 1
+
+
+def test_a_silencer_that_is_cancelled_silences_nobody_for_the_turn() -> None:
+    """G128, G165: those whom it silenced speak at once, and are silent again after the turn."""
+    state = board(at(a=[STEADY], b=[FIRST]), at(TWO), a={"hand": [STOPPER]})
+
+    do(state, STOPPER, FIRST)
+    assert (force_of(state, FIRST), force_of(state, STEADY)) == (1, 1 + 1)
+
+    end_turn(state)
+    assert (force_of(state, FIRST), force_of(state, STEADY)) == (1 + 3, 1)
 
 
 def test_samourabstrait_silences_the_permanents_of_other_samurai() -> None:  # S3-109

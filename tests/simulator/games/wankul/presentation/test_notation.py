@@ -85,6 +85,17 @@ def test_a_place_says_terrain_row_and_column() -> None:
     place(state, 0)
 
 
+def test_a_place_on_the_opponents_side_says_so_even_where_no_other_is_offered() -> None:
+    """An opponent's character is moved on his own side; two places never have the same words."""
+    mover = person(0, name="mover", abilities=[{"when": "on_play", "do": [{"move": {"side": "opp"}}]}])
+    state = board(at(b=[ENEMY]), at(TWO), a={"hand": [mover]})
+    play(state, mover, on=1)
+    act(state, "target", card=ENEMY)
+
+    assert words(state, "fr") == ["Sur TWO (côté adverse), rang 1, colonne 1"]
+    assert words(state, "en") == ["On TWO (on the opponent’s side), row 1, column 1"]
+
+
 def test_two_terrains_of_one_name_are_told_apart_by_their_slots_wherever_they_are_named() -> None:
     state = board(at(), at(a=[ENEMY]), at(TWO), a={"hand": [ENEMY]})
     act(state, "play", card=ENEMY)
