@@ -9,7 +9,7 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
-from play.common.outages import outage_of
+from collection.outages import outage_of
 
 Answer = TypeVar("Answer")
 

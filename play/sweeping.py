@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from collection.models import Allowance
-from play.common.waking import BrokerAwayError
+from collection.services.long_lists import sweep_lists
+from collection.services.waking import BrokerAwayError
 from play.runs.models import SweepMark
 from play.runs.services.sweeping import SweptRuns, sweep_runs
 from play.tables.services.hints import sweep_hints
@@ -19,9 +20,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Sweep(SweptRuns):
-    """What one round found: of runs, and tables and hints of either kind."""
+    """What one round found: of runs, tables and hints of either kind, and long card lists."""
 
     tables: int = 0
+    lists: int = 0
 
 
 def sweep(*, now: datetime) -> Sweep:
@@ -34,6 +36,7 @@ def sweep(*, now: datetime) -> Sweep:
     try:
         sweep_runs(done, now=now)
         done.tables = sweep_tables(now=now) + sweep_hints(now=now)
+        done.lists = sweep_lists(now=now)
     except BrokerAwayError as problem:
         log.info("The broker takes no messages: %s", problem)
     Allowance.objects.over(now).delete()

@@ -40,6 +40,19 @@ def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None) -> CardL
     Raises UnreadableListError for what is no card list as a whole, above MOST_LINES lines, and for what is beyond the budget.
     """
     budget = budget or Budget()
+    lines, header = _opened(text)
+    names = names_of(shelf)
+    return _table(text, header, shelf, names, budget) if header else _free_text(lines, names, budget)
+
+
+def count_lines(text: str) -> int:
+    """How many lines there are to read, looked at in passing. Raises UnreadableListError for what is no card list as a whole."""
+    lines, header = _opened(text)
+    return len(lines) - (header.line if header else 0)
+
+
+def _opened(text: str) -> tuple[list[str], Header | None]:
+    """The lines of a text, and its line of column names, if it has one."""
     if JSON.match(text):
         raise UnreadableListError("json")
     lines = text.splitlines()
@@ -47,8 +60,7 @@ def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None) -> CardL
     found = len(lines) - (header.line if header else 0)
     if found > MOST_LINES:
         raise UnreadableListError("too_many_lines", str(found))
-    names = names_of(shelf)
-    return _table(text, header, shelf, names, budget) if header else _free_text(lines, names, budget)
+    return lines, header
 
 
 def _table(text: str, header: Header, shelf: Shelf, names: Names, budget: Budget) -> CardList:

@@ -31,8 +31,8 @@ Reason = Literal[
 """Why a line is invalid, whatever the catalogue holds."""
 
 
-Unreadable = Literal["too_many_lines", "first_line_too_long", "no_card_column", "json", "too_slow"]
-"""Why a text as a whole is no card list that can be read."""
+Unreadable = Literal["too_many_lines", "first_line_too_long", "no_card_column", "json", "no_card", "too_slow", "given_up"]
+"""Why a text as a whole is no card list that can be read; `given_up` by the workers that tried."""
 
 
 class UnreadableListError(Exception):

@@ -55,7 +55,9 @@ UNREADABLE: Final[Mapping[Unreadable, Promise]] = {
         " tell this site nothing: export the list with names, or add a column “name”."
     ),
     "json": gettext_lazy("This is JSON, which is not read here: export the list as CSV or as text."),
+    "no_card": gettext_lazy("There is no card in this list."),
     "too_slow": gettext_lazy("Reading this list takes too long. Split it in two."),
+    "given_up": gettext_lazy("This list could not be read, although it was tried several times. Send it again, or split it."),
 }
 
 

@@ -29,6 +29,20 @@ class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
     def of(self, player: Player) -> Self:
         return self.filter(player=player)
 
+    def light(self) -> Self:
+        """Without what is large: the list as it was sent, its rows, the choices."""
+        return self.defer("content", "rows", "choices")
+
+    def unread(self) -> Self:
+        """Those that a worker has still to read."""
+        return self.filter(is_read=False, problem="")
+
+    def abandoned(self, now: datetime, published: datetime) -> Self:
+        """Of those the ones whose worker fell silent, or whose message was not sent, or sent before `published` and not taken."""
+        silent = models.Q(lease__lt=now)
+        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
+        return self.unread().filter(silent | unheard)
+
     def waiting(self, now: datetime) -> Self:
         """Those that can still be committed."""
         return self.filter(committed=None, created__gt=now - KEPT)
@@ -44,6 +58,10 @@ class ImportDraft(models.Model):
     `source` says what was recognised (format, encoding, unused columns…); `rows` the merged rows as
     `collection.previewing` packed them; `choices` what the player chose, by row number: a printing id, or "skipped". A draft
     whose copies were there already is committed without an act.
+
+    A long list is read by a worker: until it `is_read` its text lies in `content`, of whose `lines` so many are `done`. The
+    worker holds a `lease`; `attempts` were begun; `published` says when a worker was called, None where none could be.
+    `problem` is the reason of the UnreadableListError where that is what came of it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -54,6 +72,14 @@ class ImportDraft(models.Model):
     rows = models.JSONField(default=list)
     choices = models.JSONField(default=dict)
     created = models.DateTimeField()
+    is_read = models.BooleanField(default=True)
+    content = models.BinaryField(null=True)
+    lines = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    problem = models.CharField(max_length=20, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease = models.DateTimeField(null=True)
+    published = models.DateTimeField(null=True)
     committed = models.DateTimeField(null=True)
     act = models.OneToOneField(MovementBatch, on_delete=models.CASCADE, null=True, related_name="import_draft")
 

@@ -44,6 +44,9 @@ class ImportRefusedError(Exception):
 class ImportBusyError(ImportRefusedError):
     """Another list of the player is being read at this moment."""
 
+    def __init__(self) -> None:
+        super().__init__(_("Another list of yours is being read. Try again in a moment."))
+
 
 class ImportExpiredError(ImportRefusedError):
     """The draft waited too long, or was thrown away."""
@@ -64,24 +67,37 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
     One list of a player is read at a time: others are refused with ImportBusyError meanwhile. Refuses with ImportRefusedError
     what is too large, too long, too slow to read, empty, or no text.
     """
-    if len(content) > LARGEST_LIST:
-        raise ImportRefusedError(_("This list is larger than 5 MB, the most that is read at once. Split it in two."))
+    decoded = decoded_list(content)
     try:
         with one_at_a_time(READING, who=account(player), now=now):
-            decoded = _decoded(content)
-            cards, rows = _read(decoded.text, game)
+            cards, rows = read_rows(decoded.text, game, Budget())
     except BusyError as problem:
-        raise ImportBusyError(_("Another list of yours is being read. Try again in a moment.")) from problem
+        raise ImportBusyError from problem
+    except UnreadableListError as problem:
+        raise ImportRefusedError(unreadable_words(problem)) from problem
     with transaction.atomic():
-        ImportDraft.objects.stale(now).delete()
-        waiting = ImportDraft.objects.of(player).waiting(now).values_list("pk", flat=True)
-        ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
+        make_room(player, now)
         return ImportDraft.objects.create(
-            player=player, game=game, name=_shown_name(name), source=_source(decoded, cards, rows), rows=rows, created=now
+            player=player,
+            game=game,
+            name=shown_name(name),
+            source=source_of(decoded.encoding, cards, rows),
+            rows=rows,
+            created=now,
         )
 
 
-def _decoded(content: bytes | str) -> Decoded:
+def make_room(player: Player, now: datetime) -> None:
+    """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait."""
+    ImportDraft.objects.stale(now).delete()
+    waiting = ImportDraft.objects.of(player).waiting(now).values_list("pk", flat=True)
+    ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
+
+
+def decoded_list(content: bytes | str) -> Decoded:
+    """The text of a list. Refuses with ImportRefusedError what is too large, or no text."""
+    if len(content) > LARGEST_LIST:
+        raise ImportRefusedError(_("This list is larger than 5 MB, the most that is read at once. Split it in two."))
     if isinstance(content, str):
         return Decoded(content, "")
     try:
@@ -94,24 +110,21 @@ def _decoded(content: bytes | str) -> Decoded:
         ) from problem
 
 
-def _read(text: str, game: Game) -> tuple[CardList, list[Packed]]:
-    """What the list says, and the rows of its draft: read and matched within one budget."""
-    shelf, budget = shelf_of(game), Budget()
-    try:
-        cards = read_list(text, shelf, budget=budget)
-        rows = packed(budget.spent_on(match_all(cards.rows, shelf)))
-    except UnreadableListError as problem:
-        raise ImportRefusedError(unreadable_words(problem)) from problem
+def read_rows(text: str, game: Game, budget: Budget) -> tuple[CardList, list[Packed]]:
+    """What the list says, and the rows of its draft: read and matched within one budget. Raises UnreadableListError."""
+    shelf = shelf_of(game)
+    cards = read_list(text, shelf, budget=budget)
+    rows = packed(budget.spent_on(match_all(cards.rows, shelf)))
     if not rows:
-        raise ImportRefusedError(_("There is no card in this list."))
+        raise UnreadableListError("no_card")
     return cards, rows
 
 
-def _source(decoded: Decoded, cards: CardList, rows: list[Packed]) -> dict[str, object]:
+def source_of(encoding: str, cards: CardList, rows: list[Packed]) -> dict[str, object]:
     """What the preview says was recognised."""
     return {
         "format": cards.format,
-        "encoding": decoded.encoding,
+        "encoding": encoding,
         "delimiter": cards.delimiter,
         "header": cards.header[:100],
         "unused": [column[:60] for column in cards.unused[:40]],
@@ -122,7 +135,7 @@ def _source(decoded: Decoded, cards: CardList, rows: list[Packed]) -> dict[str, 
     }
 
 
-def _shown_name(name: str) -> str:
+def shown_name(name: str) -> str:
     """A file name as a page shows it: no path, no characters that are no text."""
     last = name.replace("\\", "/").rpartition("/")[2]
     return "".join(letter for letter in last if letter.isprintable())[:200]
@@ -194,7 +207,7 @@ def discard_import(*, draft: ImportDraft) -> None:
 
 def _waiting(draft: ImportDraft, now: datetime) -> ImportDraft:
     """The draft as it is now, locked until the end of the transaction."""
-    found = ImportDraft.objects.waiting(now).select_for_update().filter(pk=draft.pk).first()
+    found = ImportDraft.objects.waiting(now).select_for_update().filter(pk=draft.pk, is_read=True).first()
     if found is None:
         raise ImportExpiredError(_("This preview is over: previews wait 30 minutes. Send the list again."))
     return found

@@ -1,27 +1,33 @@
 """The import wizard: send a list, look at what was understood, choose, write it; and the rows that were left out."""
 
 import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig
 from django.core.paginator import Paginator
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from collection.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
-from collection.lists import State, suggestions
+from collection.lists import State, UnreadableListError, suggestions, unreadable_words
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
+from collection.models.imports import KEPT
 from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow, finish_key, preview_of
-from collection.services import importing
+from collection.services import importing, long_lists
 from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesError
 from collection.services.importing import ImportBusyError, ImportExpiredError, ImportRefusedError, ImportResult
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
@@ -33,6 +39,27 @@ ROWS_A_PAGE = 50
 LOSSES_SHOWN = 100
 LIMITS = {"most_lines": MOST_LINES, "longest_line": LONGEST_LINE}
 """What the page says before anything is sent."""
+
+
+View = Callable[..., HttpResponse]
+
+
+class NoPreviewError(Exception):
+    """The player has no such preview, or has it no more."""
+
+
+def told_when_gone(view: View) -> View:
+    """A 404 that says what becomes of previews, instead of one that says nothing; the same for those of others."""
+
+    @wraps(view)
+    def answer(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
+        try:
+            return view(request, pk)
+        except NoPreviewError:
+            context = {"minutes": KEPT // timedelta(minutes=1), "most": importing.MOST_WAITING}
+            return render(request, "collection/import_gone.html", context, status=404)
+
+    return answer
 
 
 @csrf_exempt
@@ -59,9 +86,7 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
     file, text = form.cleaned_data["file"], form.cleaned_data["text"]
     content, name = (file.read(), file.name) if file else (text, "")
     try:
-        draft = importing.read_into_draft(
-            player=request.user, game=game_asked(request), content=content, name=name, now=timezone.now()
-        )
+        draft = long_lists.take_in(player=request.user, game=game_asked(request), content=content, name=name, now=timezone.now())
     except ImportRefusedError as refusal:
         form.add_error("file" if file else "text", str(refusal))
         return _wizard(request, form, status=429 if isinstance(refusal, ImportBusyError) else 422)
@@ -69,18 +94,43 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
 
 
 def _wizard(request: PlayerRequest, form: ListForm, *, status: int = 200) -> HttpResponse:
-    waiting = ImportDraft.objects.of(request.user).waiting(timezone.now()).defer("rows", "choices")
+    waiting = ImportDraft.objects.of(request.user).waiting(timezone.now()).filter(problem="").light()
     context = {"form": form, "waiting": waiting, "games": Game.objects.with_cards(), **LIMITS}
     return render(request, "collection/import.html", context, status=status)
 
 
 @require_safe
+@told_when_gone
 def preview(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """What was understood: the rows that ask for something first, then those that are right; nothing is written yet."""
     draft = _draft(request, pk)
     if draft.committed:
         return _done(draft)
+    if not draft.is_read:
+        return render(request, "collection/import_reading.html", _how_far(draft))
     return _shown(request, draft, CommitForm({"mode": request.GET.get("mode", ImportMode.ADD)}))
+
+
+@require_safe
+@never_cache
+@told_when_gone
+def progress(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
+    """What the page of a list being read asks for every second; it leads to the preview, as soon as there is one."""
+    draft = ImportDraft.objects.of(request.user).light().filter(pk=pk).first()
+    page = reverse("collection:import-preview", args=[pk])
+    if not request.htmx:
+        if draft is None:
+            raise NoPreviewError
+        return redirect(page)
+    if draft is None or draft.is_read:
+        return HttpResponseClientRedirect(page)
+    return render(request, "collection/_reading.html", _how_far(draft))
+
+
+def _how_far(draft: ImportDraft) -> dict[str, Any]:
+    """What is said of a list that a worker reads, or could not."""
+    problem = unreadable_words(UnreadableListError(draft.problem)) if draft.problem else ""
+    return {"draft": draft, "problem": problem}
 
 
 def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, status: int = 200) -> HttpResponse:
@@ -135,11 +185,14 @@ def _losses(draft: ImportDraft, found: Preview) -> dict[str, Any]:
 
 
 @require_POST
+@told_when_gone
 def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Keep what was chosen for the rows of this page; the commit button sends the same form."""
     draft = _draft(request, pk)
     if draft.committed:
         return _done(draft)
+    if not draft.is_read:
+        return redirect("collection:import-preview", pk)
     try:
         importing.choose(draft=draft, choices=_choices(request), finishes=_finishes(request, draft), now=timezone.now())
     except ImportExpiredError as refusal:
@@ -184,6 +237,7 @@ def _result_words(result: ImportResult) -> str:
 
 
 @require_POST
+@told_when_gone
 def discard(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Throw a preview away."""
     importing.discard_import(draft=_draft(request, pk))
@@ -192,9 +246,12 @@ def discard(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
 
 
 @require_safe
+@told_when_gone
 def problems(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """The rows that would be left out, as a file: the columns of the list, and one more with the reason."""
     draft = _draft(request, pk)
+    if not draft.is_read:
+        return redirect("collection:import-preview", pk)
     rows = problem_rows(draft, preview_of(draft, shelf_of(draft.game)))
     return csv_response(rows, name=_("cartable-rows-left-out.csv"), delimiter=draft.source.get("delimiter") or ",")
 
@@ -212,7 +269,10 @@ def _finishes(request: PlayerRequest, draft: ImportDraft) -> dict[str, str]:
 
 
 def _draft(request: PlayerRequest, pk: uuid.UUID) -> ImportDraft:
-    return get_object_or_404(ImportDraft.objects.of(request.user).select_related("game", "player"), pk=pk)
+    found = ImportDraft.objects.of(request.user).defer("content").select_related("game", "player").filter(pk=pk).first()
+    if found is None:
+        raise NoPreviewError
+    return found
 
 
 def _done(draft: ImportDraft) -> HttpResponse:

@@ -17,11 +17,11 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
+from collection import outages
 from collection.models import Player
 from config.brokers import broker_settings
 from config.caches import FailOpenRedisCache
 from config.health import readiness
-from play.common import outages
 from play.common.playable_decks import starter_decks
 from play.runs.models import Chunk, ChunkState, Run, SweepMark
 from tests.conftest import PASSWORD

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         done = sweep(now=timezone.now())
         self.stdout.write(
             f"Sent again: {done.abandoned} chunks of silent workers, {done.forgotten} lost messages;"
-            f" {done.merges} runs are to be added up; {done.tables} tables and hints were sent again."
+            f" {done.merges} runs are to be added up; {done.tables} tables and hints and {done.lists} lists were sent again."
         )
 
     def _go_round(self) -> None:

@@ -12,7 +12,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.db import DatabaseError
 
-from play.common.beating import beating
+from collection.services.beating import beating
 from play.common.versions import Versions
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question, Span

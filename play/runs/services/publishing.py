@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import transaction
 
 from collection.models import Player
-from play.common.waking import BrokerAwayError, send
+from collection.services.waking import BrokerAwayError, send
 from play.runs.models import Chunk, ChunkState, Run
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from collection.models import Player
 from collection.services.players import wait_for_turn
-from play.common.waking import BrokerAwayError
+from collection.services.waking import BrokerAwayError
 from play.runs.models import Chunk, ChunkState, Run, RunState
 from play.runs.services.chunks import count_ended
 from play.runs.services.publishing import publish_more, send_chunk, send_merge

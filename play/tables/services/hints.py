@@ -13,8 +13,8 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from play.common.beating import beating
-from play.common.waking import BrokerAwayError
+from collection.services.beating import beating
+from collection.services.waking import BrokerAwayError
 from play.tables.engine.sitting import Sitting, sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.moving import NotYourMoveError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from uuid import UUID
 
-from play.common.waking import BrokerAwayError, send
+from collection.services.waking import BrokerAwayError, send
 from play.tables.models import Phase, Table
 
 log = logging.getLogger(__name__)

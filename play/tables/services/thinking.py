@@ -14,8 +14,8 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import Q
 
-from play.common.beating import beating
-from play.common.waking import BrokerAwayError
+from collection.services.beating import beating
+from collection.services.waking import BrokerAwayError
 from play.tables.engine.sitting import OutdatedTableError, sitting_of
 from play.tables.models import Phase, Table, TableQuerySet
 from play.tables.services.moving import StaleTableError, record

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from collection.models import Game, ImportDraft, MovementBatch, Player
 from collection.services.importing import LARGEST_LIST, read_into_draft
+from collection.services.long_lists import read_draft
 from tests.collection.holders import body, holdings_total, own, owned, printing
 
 pytestmark = pytest.mark.django_db
@@ -263,6 +264,7 @@ def test_a_pasted_text_that_is_too_large_is_refused_in_place(alice_client: Clien
 def test_the_preview_of_a_long_list_stays_light(alice_client: Client, wankul: Game) -> None:
     lines = [f"{number % 5} NO SUCH CARD {number}" for number in range(5_000)] + ["MASTU", "-1 x"] * 2_000 + ["S1-108"] * 1_000
     draft = sent(alice_client, "\n".join(lines))
+    read_draft(draft=draft.pk, clock=timezone.now)
 
     page = page_of(alice_client, draft)
 
@@ -289,3 +291,23 @@ def test_the_preview_says_that_a_sideboard_is_read_with_the_others(alice_client:
     page = page_of(alice_client, ImportDraft.objects.get())
 
     assert "cards under “Sideboard” are read with the others" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("fr", "prend la place de la plus ancienne"), ("en", "takes the place of the oldest")]
+)
+def test_a_preview_that_newer_ones_pushed_out_says_what_becomes_of_previews(
+    alice_client: Client, wankul: Game, language: str, words: str
+) -> None:
+    first = sent(alice_client)
+    for number in range(5):
+        sent(alice_client, f"{number + 1} S1-108")
+
+    gone = alice_client.get(f"{SEND}{first.pk}/", headers={"accept-language": language})
+    answers = [
+        alice_client.post(f"{SEND}{first.pk}/{end}", {"mode": "add", "commit": "1"}) for end in ("choisir/", "abandonner/")
+    ]
+
+    assert {answer.status_code for answer in (gone, *answers)} == {404}
+    assert words in gone.text
+    assert f'href="{SEND}"' in gone.text.partition("<main")[2]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from collection.models import Player
-from play.common.waking import BrokerAwayError
+from collection.services.waking import BrokerAwayError
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question, Span
 from play.runs.models import Chunk, ChunkState, Run, RunState, last_sweep

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.common.waking import BrokerAwayError
+from collection.services.waking import BrokerAwayError
 from play.sweeping import sweep
 from play.tables.engine.sitting import sitting_of
 from play.tables.models import Phase, Table

@@ -6,7 +6,7 @@ from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from play.common.outages import outage_of
+from collection.outages import outage_of
 
 
 class BrokerAwayError(Exception):

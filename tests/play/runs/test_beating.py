@@ -1,4 +1,4 @@
-"""Signs of life: a worker that computes for long keeps what it claimed, and learns when it has lost it."""
+"""A worker that plays for long keeps the chunk that it claimed, and stops when it has lost it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import time
 from collections.abc import Callable
 
 import pytest
-from django.db import DatabaseError
 from django.test import override_settings
 from django.utils import timezone
 
 from collection.models import Game, Player
-from play.common.beating import beating
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
@@ -20,35 +18,6 @@ from play.runs.services import playing
 from play.runs.services.asking import Subject, ask
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
-
-
-def wait_for(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
-@override_settings(CHUNK_LEASE=0.03)
-def test_a_beat_that_fails_is_followed_by_the_next_and_one_in_vain_is_told() -> None:
-    beats: list[int] = []
-
-    def renew() -> bool:
-        beats.append(len(beats))
-        if len(beats) == 1:
-            raise DatabaseError("locked")
-        return len(beats) < 4
-
-    with beating(renew) as lost:
-        wait_for(lambda: len(beats) >= 3)
-        before = lost.is_set()
-        wait_for(lost.is_set)
-    time.sleep(0.05)
-    ended = len(beats)
-    time.sleep(0.05)
-
-    assert not before
-    assert len(beats) == ended
 
 
 class OneLongGame(Coins):

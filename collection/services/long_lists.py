@@ -1,0 +1,195 @@
+"""Long card lists are read by a worker: what was sent lies in the row of its draft until it is read, whatever dies in between."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+from uuid import UUID
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
+from django.db import DatabaseError, models, transaction
+from django.db.models import Q
+
+from collection.lists import Budget, UnreadableListError, count_lines, unreadable_words
+from collection.lists.rows import Unreadable
+from collection.models import Game, ImportDraft, Player
+from collection.services.beating import beating
+from collection.services.holdings import wait_for_turn
+from collection.services.importing import (
+    ImportBusyError,
+    ImportRefusedError,
+    decoded_list,
+    make_room,
+    read_into_draft,
+    read_rows,
+    shown_name,
+    source_of,
+)
+from collection.services.waking import BrokerAwayError, send
+
+log = logging.getLogger(__name__)
+
+Clock = Callable[[], datetime]
+
+LONG: Final = 2_000
+"""In lines. Up to here a list is read in the request, which takes a few tenths of a second."""
+
+LARGE: Final = 200_000
+"""In letters: the same for lists of long lines."""
+
+MOST_SECONDS: Final = 40.0
+"""Of a worker, over reading and matching; a hundred thousand lines take two to four. Tasks are stopped a little later."""
+
+MOST_ATTEMPTS: Final = 3
+"""A list that so many workers began and none ended may be what kills them."""
+
+TELL_EVERY: Final = 0.4
+"""Seconds between two words about how far it is."""
+
+PASSES: Final = 2
+"""Every line is looked at so many times: read, then looked up."""
+
+
+class _LostError(Exception):
+    """The draft was thrown away, or another worker has it."""
+
+
+def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "", now: datetime) -> ImportDraft:
+    """The draft of a list: read at once where the list is short, else by a worker. Refuses as `read_into_draft` does."""
+    decoded = decoded_list(content)
+    if not is_long(decoded.text):
+        return read_into_draft(player=player, game=game, content=content, name=name, now=now)
+    try:
+        lines = count_lines(decoded.text)
+    except UnreadableListError as problem:
+        raise ImportRefusedError(unreadable_words(problem)) from problem
+    with transaction.atomic():
+        wait_for_turn(player)
+        if ImportDraft.objects.of(player).unread().waiting(now).exists():
+            raise ImportBusyError
+        make_room(player, now)
+        draft = ImportDraft.objects.create(
+            player=player,
+            game=game,
+            name=shown_name(name),
+            source={"encoding": decoded.encoding},
+            is_read=False,
+            content=decoded.text.encode("utf-8", "surrogatepass"),
+            lines=lines,
+            created=now,
+            published=now,
+        )
+        transaction.on_commit(partial(_send_or_leave_to_the_sweeper, draft.pk))
+    return draft
+
+
+def is_long(text: str) -> bool:
+    """Whether reading may take longer than somebody waits for a page."""
+    return len(text) > LARGE or max(text.count("\n"), text.count("\r")) > LONG
+
+
+def read_draft(*, draft: UUID, clock: Clock) -> None:
+    """Read the list of a draft, if that is still to be done and nobody does it. Safe to call any number of times."""
+    claimed = _claim(draft, clock())
+    if claimed is None:
+        return
+    if claimed.attempts > MOST_ATTEMPTS:
+        _refuse(claimed, "given_up")
+        return
+    try:
+        with beating(lambda: _mine(claimed).update(lease=_lease_from(clock())) == 1):
+            _read(claimed, clock)
+    except _LostError:
+        return
+    except DatabaseError:
+        raise  # not the list's fault: the lease ends and another worker tries
+    except UnreadableListError as problem:
+        _refuse(claimed, problem.reason)
+    except SoftTimeLimitExceeded:
+        _refuse(claimed, "too_slow")
+    except Exception:
+        log.exception("A card list could not be read: %s", draft)
+        _mine(claimed).update(lease=None, published=None)  # the sweeper calls the next worker
+
+
+def _claim(draft: UUID, now: datetime) -> ImportDraft | None:
+    """Take a draft that nobody reads, or whose worker fell silent; None when there is nothing to do."""
+    row = ImportDraft.objects.unread().select_related("game").filter(pk=draft).first()
+    if row is None:
+        return None
+    free = ImportDraft.objects.unread().filter(Q(lease=None) | Q(lease__lt=now), pk=draft, attempts=row.attempts)
+    if not free.update(lease=_lease_from(now), attempts=row.attempts + 1, done=0):
+        return None
+    row.attempts += 1
+    return row
+
+
+def _read(draft: ImportDraft, clock: Clock) -> None:
+    """Read and match; then the draft waits for its owner, from now on."""
+    text = bytes(draft.content or b"").decode("utf-8", "surrogatepass")
+    cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)))
+    source = source_of(draft.source["encoding"], cards, rows)
+    _mine(draft).update(is_read=True, content=None, lease=None, source=source, rows=rows, done=draft.lines, created=clock())
+
+
+def _teller(draft: ImportDraft) -> Callable[[int], None]:
+    """Writes how many lines are done, now and then. _LostError when there is no use in going on."""
+    told = time.monotonic()
+
+    def tell(passed: int) -> None:
+        nonlocal told
+        moment = time.monotonic()
+        if moment - told < TELL_EVERY:
+            return
+        told = moment
+        if not _mine(draft).update(done=min(passed // PASSES, draft.lines)):
+            raise _LostError
+
+    return tell
+
+
+def _refuse(draft: ImportDraft, problem: Unreadable) -> None:
+    _mine(draft).update(content=None, lease=None, problem=problem)
+
+
+def _mine(draft: ImportDraft) -> models.QuerySet[ImportDraft]:
+    """The row, as long as this worker is the one that has it."""
+    return ImportDraft.objects.unread().filter(pk=draft.pk, attempts=draft.attempts)
+
+
+def _lease_from(now: datetime) -> datetime:
+    return now + timedelta(seconds=settings.CHUNK_LEASE)
+
+
+def sweep_lists(*, now: datetime) -> int:
+    """Call workers for lists whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual.
+
+    Any number of sweepers may go round at once: each list is taken by one of them.
+    """
+    before = now - timedelta(seconds=settings.PUBLISH_AGAIN_AFTER)
+    sent = 0
+    for row in ImportDraft.objects.abandoned(now, before).values("pk", "lease", "published"):
+        if ImportDraft.objects.unread().filter(**row).update(lease=None, published=now):
+            _send_or_put_back(row["pk"])
+            sent += 1
+    return sent
+
+
+def _send_or_leave_to_the_sweeper(draft: UUID) -> None:
+    try:
+        _send_or_put_back(draft)
+    except BrokerAwayError as problem:
+        log.info("The broker takes no messages; the sweeper will try again: %s", problem)
+
+
+def _send_or_put_back(draft: UUID) -> None:
+    try:
+        send("collection.tasks.read_list", draft=str(draft))
+    except BrokerAwayError:
+        ImportDraft.objects.filter(pk=draft, lease=None).update(published=None)
+        raise
