@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from django.utils import translation
 
-from collection.lists import State, UnreadableListError, match, read_list, unreadable_words
+from collection.lists import Budget, State, UnreadableListError, match, read_list, unreadable_words
+from collection.lists.budget import ROWS_A_LOOK
 from collection.models import Game
 from collection.shelf import Shelf, shelf_of
+from tests.growth import assert_linear
 
 pytestmark = pytest.mark.django_db
 
@@ -179,54 +179,79 @@ MEGABYTES = 4_900_000
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("unit", "reason"),
     [
-        ("," * MEGABYTES, "first_line_too_long"),
-        ('"' * MEGABYTES, "first_line_too_long"),
-        ("x" * MEGABYTES, "first_line_too_long"),
-        (",".join(f"column{n}" for n in range(100_000)), "first_line_too_long"),
-        ("[" * MEGABYTES, "json"),
-        ('{"a":' * (MEGABYTES // 5), "json"),
-        ("\n" * MEGABYTES, "too_many_lines"),
-        ("S1-108\n" * 100_001, "too_many_lines"),
+        (",", "first_line_too_long"),
+        ('"', "first_line_too_long"),
+        ("x", "first_line_too_long"),
+        (",column", "first_line_too_long"),
+        ("[", "json"),
+        ('{"a":', "json"),
+        ("\n", "too_many_lines"),
+        ("S1-108\n", "too_many_lines"),
     ],
     ids=["commas", "quotes", "letters", "columns", "brackets", "braces", "lines", "cards"],
 )
-def test_a_text_that_is_no_list_is_refused_at_once(shelf: Shelf, text: str, reason: str) -> None:
-    began = time.process_time()
+def test_a_text_that_is_no_list_is_refused_at_once(shelf: Shelf, unit: str, reason: str) -> None:
+    """As a whole, before any of its lines is looked at."""
 
-    with pytest.raises(UnreadableListError) as caught:
-        read_list(text, shelf)
+    def refused(text: str) -> None:
+        with pytest.raises(UnreadableListError) as caught:
+            read_list(text, shelf, budget=Budget(0))
+        assert caught.value.reason == reason
+        assert unreadable_words(caught.value)
 
-    assert caught.value.reason == reason
-    assert unreadable_words(caught.value)
-    assert time.process_time() - began < 5
+    assert_linear(refused, unit * (MEGABYTES // len(unit) // 4), unit * (MEGABYTES // len(unit)))
 
 
 HEAD = "name,quantity\n"
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("head", "unit", "times"),
     [
-        "1 " + ("a " * 499 + "\n") * 1_000,
-        ("a-" * 499 + "\n") * 1_000,
-        ("1 " + "é à " * 240 + "\n") * 1_000,
-        ("(" * 990 + "\n") * 1_000,
-        ("x1" * 480 + "\n") * 1_000,
-        "MASTU\n" + "," * MEGABYTES,
-        HEAD + '"' * MEGABYTES,
-        HEAD + '"' + "x" * MEGABYTES,
-        HEAD + '"' + "x,\n" * 20_000,
-        HEAD + ("," * 900 + "\n") * 5_000,
-        HEAD + ("x" + "," * 900 + "y\n") * 2_000,
+        ("", "1 " + "a " * 499 + "\n", 1_000),
+        ("", "a-" * 499 + "\n", 1_000),
+        ("", "1 " + "é à " * 240 + "\n", 1_000),
+        ("", "(" * 990 + "\n", 1_000),
+        ("", "x1" * 480 + "\n", 1_000),
+        ("MASTU\n", ",", MEGABYTES),
+        (HEAD, '"', MEGABYTES),
+        (HEAD + '"', "x", MEGABYTES),
+        (HEAD + '"', "x,\n", 20_000),
+        (HEAD, "," * 900 + "\n", 5_000),
+        (HEAD, "x" + "," * 900 + "y\n", 2_000),
     ],
     ids=["words", "dashes", "accents", "brackets", "times", "commas", "quotes", "quote", "open quote", "cells", "more cells"],
 )
-def test_no_line_costs_much_however_it_is_written(shelf: Shelf, text: str) -> None:
-    began = time.process_time()
+def test_a_list_costs_no_more_than_it_is_long_however_it_is_written(shelf: Shelf, head: str, unit: str, times: int) -> None:
+    def read(text: str) -> None:
+        states = {match(row, shelf).state for row in read_list(text, shelf).rows}
+        assert State.OK not in states
 
-    states = {match(row, shelf).state for row in read_list(text, shelf).rows}
+    assert_linear(read, head + unit * (times // 4), head + unit * times)
 
-    assert State.OK not in states
-    assert time.process_time() - began < 6
+
+@pytest.mark.parametrize("letters", ["a ", "a-", "é à ", "(", "x1", "1 ", "[a]", "sb: ", "Deck ", "#", "1x "])
+def test_a_line_costs_no_more_than_it_is_long(shelf: Shelf, letters: str) -> None:
+    """Up to the length that a line may have."""
+
+    def read(line: str) -> None:
+        for row in read_list(f"{line}\n" * 300, shelf).rows:
+            match(row, shelf)
+
+    assert_linear(read, letters * (245 // len(letters)), letters * (980 // len(letters)))
+
+
+def test_a_budget_is_spent_by_the_clock_alone() -> None:
+    """The thread's own time, looked at now and then: whoever has used it up reads no further."""
+    ticks = iter([0.0, 0.0, 7.9, 8.0])
+    told: list[int] = []
+    budget = Budget(clock=lambda: next(ticks), tell=told.append)
+    passed = [len(list(budget.spent_on(range(ROWS_A_LOOK)))) for _ in range(2)]
+
+    with pytest.raises(UnreadableListError) as caught:
+        next(budget.spent_on(range(ROWS_A_LOOK)))
+
+    assert caught.value.reason == "too_slow"
+    assert (passed, told) == ([ROWS_A_LOOK, ROWS_A_LOOK], [0, ROWS_A_LOOK])
