@@ -12,7 +12,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import mixins, status
 from rest_framework.decorators import action
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,16 +47,22 @@ from decks.services import editing, revisions, shelf
 from decks.services.editing import Edited
 from decks.sheet import sheet_of
 
-REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, editing.NothingToUndoError, shelf.TooManyDecksError)
+REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError)
 KEY = OpenApiParameter(
     "Idempotency-Key",
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
     description="The same key is obeyed once, however often it is sent.",
 )
-STALE = OpenApiResponse(StaleSerializer, "The deck was edited since that version.")
+STALE = OpenApiResponse(StaleSerializer, "The deck was edited since that version, or there is nothing to undo or redo.")
 OPEN = OpenApiResponse(OpenListSerializer, "Some lines are open, so nothing was written.")
 EDITS: dict[int, Any] = {200: EditedSerializer, 409: STALE}
+
+
+class QuotaError(APIException):
+    """The player keeps as many decks as one may."""
+
+    status_code = status.HTTP_429_TOO_MANY_REQUESTS
 
 
 class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Deck]):
@@ -220,11 +226,13 @@ def _token(request: Request) -> str:
 
 
 def _refusing(act: Callable[[], Any]) -> Any:
-    """The outcome of an act; a 400 that says why it was refused."""
+    """The outcome of an act; a refusal that says why not: a 400, or a 429 where there are too many decks."""
     try:
         return act()
     except REFUSALS as refused:
         raise ValidationError({"detail": str(refused)}) from refused
+    except shelf.TooManyDecksError as refused:
+        raise QuotaError(str(refused)) from refused
 
 
 def _edited(request: Request, deck: Deck, asked: dict[str, Any], edit: Callable[..., Edited]) -> Response:
@@ -233,12 +241,15 @@ def _edited(request: Request, deck: Deck, asked: dict[str, Any], edit: Callable[
         done = _refusing(lambda: edit(deck=deck, version=asked["version"], token=_token(request)))
     except editing.StaleDeckError as stale:
         return _stale(stale.deck, asked["version"])
+    except editing.NothingToUndoError as refused:
+        return _stale(deck, asked["version"], str(refused))
     return Response(EditedSerializer(done).data)
 
 
-def _stale(deck: Deck, version: int) -> Response:
+def _stale(deck: Deck, version: int, words: str = "") -> Response:
+    """What the deck is now, to somebody who takes it for something else."""
     said = {
-        "detail": _("This deck was changed meanwhile."),
+        "detail": words or _("This deck was changed meanwhile."),
         "version": deck.version,
         "cards": deck.content(),
         "changes": deck.changes_since(version),

@@ -82,14 +82,14 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
         return _wizard(request, ListForm())
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _wizard(request, form, status=422)
+        return _wizard(request, form, status=400)
     file, text = form.cleaned_data["file"], form.cleaned_data["text"]
     content, name = (file.read(), file.name) if file else (text, "")
     try:
         draft = long_lists.take_in(player=request.user, game=game_asked(request), content=content, name=name, now=timezone.now())
     except ImportRefusedError as refusal:
         form.add_error("file" if file else "text", str(refusal))
-        return _wizard(request, form, status=429 if isinstance(refusal, ImportBusyError) else 422)
+        return _wizard(request, form, status=429 if isinstance(refusal, ImportBusyError) else 400)
     return redirect("collection:import-preview", draft.pk)
 
 

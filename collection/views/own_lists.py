@@ -35,7 +35,7 @@ def own_list(request: PlayerRequest, game: str) -> HttpResponse:
         return _page(request, found, OwnListForm())
     form = OwnListForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _page(request, found, form, status=422)
+        return _page(request, found, form, status=400)
     text = form.cleaned_data["text"]
     try:
         if "keep" in request.POST:
@@ -44,7 +44,7 @@ def own_list(request: PlayerRequest, game: str) -> HttpResponse:
             return redirect("catalogue:own-list", found.slug)
         preview = usable_list(found.slug, text)
     except UnusableListError as refused:
-        return _page(request, found, form, status=422, problems=refused.problems)
+        return _page(request, found, form, status=400, problems=refused.problems)
     return _page(request, found, form, preview=_shown(preview), text=text)
 
 

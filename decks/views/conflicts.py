@@ -34,13 +34,13 @@ def conflict(request: PlayerRequest, *, deck: Deck, seen: int, wish: Wish) -> Ht
     return render(request, "decks/conflict.html", context, status=409)
 
 
-def refusal(request: PlayerRequest, *, deck: Deck, words: str) -> HttpResponse:
-    """422: why an edit cannot be done; nothing was written."""
+def refusal(request: PlayerRequest, *, deck: Deck, words: str, status: int = 422) -> HttpResponse:
+    """Why an edit cannot be done; nothing was written."""
     context = {"deck": deck, "words": words}
     if request.htmx:
-        response = render(request, "decks/_refusal.html", context, status=422)
+        response = render(request, "decks/_refusal.html", context, status=status)
         return reswap(retarget(response, NOTICES), "innerHTML")
-    return render(request, "decks/refusal.html", context, status=422)
+    return render(request, "decks/refusal.html", context, status=status)
 
 
 def _since(deck: Deck, version: int) -> Comparison | None:

@@ -22,7 +22,7 @@ from decks.views.parts import Editor
 from decks.views.state import page_state
 from decks.wording import edit_words, edited_words
 
-REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, editing.NothingToUndoError, editing.DeckGoneError)
+REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, editing.DeckGoneError)
 
 
 @require_POST
@@ -93,6 +93,8 @@ def _answer(
     except editing.StaleDeckError as stale:
         wish = Wish(words(), request.path, _fields(request))
         return conflict(request, deck=stale.deck, seen=form.cleaned_data["version"], wish=wish)
+    except editing.NothingToUndoError as refused:
+        return refusal(request, deck=deck, words=str(refused), status=409)
     except REFUSALS as refused:
         return refusal(request, deck=deck, words=str(refused))
     editor = Editor(deck_of(request, deck.pk), request.user, page_state(request))

@@ -45,7 +45,7 @@ def new(request: PlayerRequest) -> HttpResponse:
     """A new deck, empty or from a pasted list; a list that leaves something open is asked about first."""
     form = NewDeckForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
-        return render(request, "decks/new.html", {"form": form}, status=422 if request.method == "POST" else 200)
+        return render(request, "decks/new.html", {"form": form}, status=_refused(form) if request.method == "POST" else 200)
     game, format = form.game_and_format
     pasted = form.cleaned_data["text"]
     read = _read(request, form, pasted, game) if pasted.strip() else None
@@ -56,11 +56,14 @@ def new(request: PlayerRequest) -> HttpResponse:
         content = read.content if read else {}
         try:
             deck = shelf.create_deck(owner=request.user, game=game, format=format, content=content, **form.only("name", "token"))
-        except (shelf.TooManyDecksError, editing.DeckTooBigError) as refused:
+        except shelf.TooManyDecksError as refused:
             form.add_error(None, str(refused))
+            return render(request, "decks/new.html", {"form": form}, status=429)
+        except editing.DeckTooBigError as refused:
+            form.add_error("text", str(refused))
         else:
             return redirect("decks:edit", deck.pk)
-    return render(request, "decks/new.html", {"form": form}, status=422)
+    return render(request, "decks/new.html", {"form": form}, status=_refused(form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,7 +76,7 @@ def import_list(request: PlayerRequest, pk: int) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     read = _read(request, form, form.cleaned_data["text"], deck.game) if form.is_valid() else None
     if read is None or form.errors:
-        return render(request, "decks/import.html", {"deck": deck, "form": form}, status=422)
+        return render(request, "decks/import.html", {"deck": deck, "form": form}, status=_refused(form))
     if "apply" not in request.POST or not read.is_settled:
         return _preview(request, deck, form, read, asked_to_apply="apply" in request.POST)
     try:
@@ -82,10 +85,15 @@ def import_list(request: PlayerRequest, pk: int) -> HttpResponse:
     except editing.StaleDeckError as stale:
         return _preview(request, stale.deck, form, read, stale=True)
     except editing.DeckTooBigError as refused:
-        form.add_error(None, str(refused))
-        return render(request, "decks/import.html", {"deck": deck, "form": form}, status=422)
+        form.add_error("text", str(refused))
+        return render(request, "decks/import.html", {"deck": deck, "form": form}, status=_refused(form))
     messages.success(request, _("The list is in the deck. Undo takes it out again."))
     return redirect("decks:edit", pk)
+
+
+def _refused(form: ListForm) -> int:
+    """The number of a refusal: a list that cannot be read, or is beyond a bound, is no field to correct (docs/decisions/0022)."""
+    return 400 if form.errors.keys() & {"text", "file"} else 422
 
 
 def _read(request: PlayerRequest, form: ListForm, text: str, game: Game) -> DeckText | None:

@@ -100,8 +100,8 @@ def test_the_same_key_is_obeyed_once(alice: Player, alice_client: Client) -> Non
         ("PATCH", "", {"version": 1, "format": "nothing"}),
         ("PATCH", "", {"version": 1, "name": ""}),
         ("PATCH", "", {"version": 1, "name": "x" * 121}),
-        ("POST", "undo/", {"version": 1}),
         ("PUT", "text/", {"version": 1, "text": "1 S1-001", "mode": "other"}),
+        ("PUT", "text/", {"version": 1, "text": '{"cards": []}'}),
         ("GET", "legality/?in_format=nothing", None),
     ],
 )
@@ -115,6 +115,30 @@ def test_what_makes_no_sense_is_refused_with_words(
     assert answer.status_code == 400
     assert answer.json()
     assert (current(deck).version, current(deck).content()) == (1, {"S1-108": 2})
+
+
+def test_what_the_deck_does_not_allow_now_is_a_conflict_that_says_how_it_is(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    answers = [send(alice_client, "POST", f"/api/decks/{deck.pk}/{step}/", {"version": 1}) for step in ("undo", "redo")]
+
+    assert [answer.status_code for answer in answers] == [409, 409]
+    assert [answer.json()["cards"] for answer in answers] == [{"S1-108": 2}] * 2
+    assert len({answer.json()["detail"] for answer in answers}) == 2
+
+
+def test_who_has_as_many_decks_as_one_may_is_told_so(
+    alice: Player, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("decks.services.shelf.MAX_DECKS", 1)
+    a_deck(alice)
+
+    asked = {"game": "wankul", "name": "one more", "format": "libre"}
+    answer = send(alice_client, "POST", "/api/decks/", asked)
+    page = alice_client.post("/decks/nouveau/", {"name": "one more", "format": "wankul:libre"})
+
+    assert (answer.status_code, page.status_code) == (429, 429)
+    assert "1" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def test_undo_and_redo_are_buttons_that_know_when_they_can(alice: Player, alice_
     alice_client.post(f"{editor}retablir/", {"version": 3})
 
     assert current(deck).content() == {"S1-108": 1}
-    assert alice_client.post(f"{editor}retablir/", {"version": 4}).status_code == 422
+    assert alice_client.post(f"{editor}retablir/", {"version": 4}).status_code == 409
 
 
 def test_the_search_puts_the_nearest_name_first_and_counts(alice: Player, alice_client: Client) -> None:

@@ -183,7 +183,7 @@ def test_what_is_no_list_is_refused_in_place(alice: Player, alice_client: Client
 
     answer = alice_client.post(f"/decks/{deck.pk}/importer/", form)
 
-    assert answer.status_code == 422
+    assert answer.status_code == 400
     assert "field__error" in answer.content.decode()
     assert current(deck).version == 1
 

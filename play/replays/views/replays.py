@@ -189,7 +189,7 @@ def verify(request: PlayerRequest) -> HttpResponse:
             reason = problem.words.say(page_language())
             form.add_error("text", _("This is no game as text: %(reason)s.") % {"reason": reason})
     context = {"form": form, "verdict": verdict, "message": verdict.message.say(page_language()) if verdict else ""}
-    return render(request, "play/replays/verify.html", context, status=422 if form.errors else 200)
+    return render(request, "play/replays/verify.html", context, status=400 if form.errors else 200)
 
 
 def may_continue(request: HttpRequest, link: Link, recording: Recording) -> bool:

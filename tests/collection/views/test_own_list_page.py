@@ -86,7 +86,7 @@ def test_a_file_is_read_like_a_pasted_text(alice_client: Client) -> None:
 def test_a_file_that_is_no_text_or_too_large_is_refused(alice_client: Client, content: bytes) -> None:
     answer = alice_client.post(address(), {"file": SimpleUploadedFile("list.toml", content)}, headers=ENGLISH)
 
-    assert answer.status_code == 422
+    assert answer.status_code == 400
 
 
 def test_every_problem_is_named_in_the_language_of_the_page(alice_client: Client) -> None:
@@ -95,7 +95,7 @@ def test_every_problem_is_named_in_the_language_of_the_page(alice_client: Client
     english = alice_client.post(address(), {"text": wrong}, headers=ENGLISH)
     french = alice_client.post(address(), {"text": wrong}, headers={"accept-language": "fr"}).content.decode()
 
-    assert english.status_code == 422
+    assert english.status_code == 400
     assert "2 problems in this list" in english.content.decode()
     assert "1: value: must be a whole number from 0 to 99, not 400" in english.content.decode()
     assert "doit être un nombre entier de 0 à 99" in french
@@ -105,7 +105,7 @@ def test_every_problem_is_named_in_the_language_of_the_page(alice_client: Client
 def test_a_list_that_no_table_can_play_is_not_kept(alice_client: Client) -> None:
     status, _ = send(alice_client, 'name = "X"\n' + CARD.replace("copies = 90", "copies = 2"), keep="1")
 
-    assert status == 422
+    assert status == 400
     assert not OwnList.objects.exists()
 
 

@@ -122,8 +122,8 @@ def test_a_table_tells_where_it_goes_on_from_and_its_replay_is_proved(
     assert source.at in page
     assert '"start": {' in text
     assert good.context["verdict"].same
-    assert wrong.status_code == 422 or not wrong.context["verdict"].same
-    assert broken.status_code == 422
+    assert wrong.status_code == 400 or not wrong.context["verdict"].same
+    assert broken.status_code == 400
 
 
 def test_a_game_that_was_dealt_anew_is_played_and_taken_back_like_any_other(

@@ -168,7 +168,7 @@ def test_a_downloaded_game_is_verified_and_a_changed_one_is_not(
 
     assert good.context["verdict"].same
     assert not wrong.context["verdict"].same
-    assert none.status_code == 422
+    assert none.status_code == 400
     assert none.context["form"].errors["text"][0].startswith("Ce n’est pas une partie en texte")
 
 
