@@ -92,7 +92,7 @@ def import_list(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _refused(form: ListForm) -> int:
-    """The number of a refusal: a list that cannot be read, or is beyond a bound, is no field to correct (docs/decisions/0022)."""
+    """The number of a refusal: a list that cannot be read, or is beyond a bound, is no field to correct (docs/decisions/0024)."""
     return 400 if form.errors.keys() & {"text", "file"} else 422
 
 
