@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import Final, cast
 from uuid import UUID
 
 from celery.exceptions import SoftTimeLimitExceeded
@@ -19,7 +19,6 @@ from collection.lists import Budget, UnreadableListError, count_lines, unreadabl
 from collection.lists.rows import Unreadable
 from collection.models import Game, ImportDraft, Player
 from collection.services.beating import beating
-from collection.services.holdings import wait_for_turn
 from collection.services.importing import (
     ImportBusyError,
     ImportRefusedError,
@@ -30,6 +29,7 @@ from collection.services.importing import (
     shown_name,
     source_of,
 )
+from collection.services.players import wait_for_turn
 from collection.services.waking import BrokerAwayError, send
 
 log = logging.getLogger(__name__)
@@ -91,6 +91,11 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
 def is_long(text: str) -> bool:
     """Whether reading may take longer than somebody waits for a page."""
     return len(text) > LARGE or max(text.count("\n"), text.count("\r")) > LONG
+
+
+def refusal_of(draft: ImportDraft) -> str:
+    """Why the list of a draft could not be read, in words; empty where nothing went wrong."""
+    return unreadable_words(UnreadableListError(cast(Unreadable, draft.problem))) if draft.problem else ""
 
 
 def read_draft(*, draft: UUID, clock: Clock) -> None:

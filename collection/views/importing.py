@@ -22,7 +22,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from collection.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
-from collection.lists import State, UnreadableListError, suggestions, unreadable_words
+from collection.lists import State, suggestions
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
 from collection.models.imports import KEPT
@@ -129,8 +129,7 @@ def progress(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
 
 def _how_far(draft: ImportDraft) -> dict[str, Any]:
     """What is said of a list that a worker reads, or could not."""
-    problem = unreadable_words(UnreadableListError(draft.problem)) if draft.problem else ""
-    return {"draft": draft, "problem": problem}
+    return {"draft": draft, "problem": long_lists.refusal_of(draft)}
 
 
 def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, status: int = 200) -> HttpResponse:

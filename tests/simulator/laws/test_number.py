@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.games import GAMES
@@ -12,7 +14,7 @@ SHUFFLED = {"lekemar": "reshuffle", "wizard_duel": "reshuffle", "wongar": "reshu
 
 @pytest.mark.parametrize(("game", "event"), SHUFFLED.items())
 def test_one_card_that_is_shuffled_is_one(game: str, event: str) -> None:
-    state = GAMES[game].new_initial_state(decks=[], options=GAMES[game].options(), seed=1)
+    state: Any = GAMES[game].new_initial_state(decks=[], options=GAMES[game].options(), seed=1)
     narrator = GAMES[game].narrator(state)
     narrator.news()
     told = []

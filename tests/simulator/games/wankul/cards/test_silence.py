@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ def test_the_texts_come_back_when_the_terrain_goes() -> None:
     assert force_of(state, STEADY) == 2
 
 
-def loud(name: str) -> dict[str, Any]:
+def loud(name: str) -> Mapping[str, Any]:
     """A character of force 1 whose Permanents give it 3 more and silence those of everybody else."""
     return person(
         1,
@@ -77,7 +78,7 @@ def loud(name: str) -> dict[str, Any]:
     )
 
 
-def doer(name: str, *deeds: dict[str, Any]) -> dict[str, Any]:
+def doer(name: str, *deeds: dict[str, Any]) -> Mapping[str, Any]:
     return person(0, name=name, abilities=[{"when": "on_play", "do": list(deeds)}])
 
 
@@ -87,7 +88,7 @@ CANCELLER = doer("canceller", {"cancel": {"name": "steady"}})
 STOPPER = doer("stopper", {"cancel": {"name": "first"}})
 
 
-def do(state: State, card: dict[str, Any], target: dict[str, Any]) -> None:
+def do(state: State, card: Mapping[str, Any], target: Mapping[str, Any]) -> None:
     play(state, card, on=1)
     if can(state, "target", card=target):
         act(state, "target", card=target)
