@@ -115,14 +115,17 @@ def preview(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
 @never_cache
 @told_when_gone
 def progress(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
-    """What the page of a list being read asks for every second; it leads to the preview, as soon as there is one."""
+    """What the page of a list being read asks for every second; it leads to the preview, as soon as there is one.
+
+    In two steps, or a preview that takes longer than a second would be asked for again and again.
+    """
     draft = ImportDraft.objects.of(request.user).light().filter(pk=pk).first()
     page = reverse("collection:import-preview", args=[pk])
     if not request.htmx:
         if draft is None:
             raise NoPreviewError
         return redirect(page)
-    if draft is None or draft.is_read:
+    if draft is None or (draft.is_read and "arrive" in request.GET):
         return HttpResponseClientRedirect(page)
     return render(request, "collection/_reading.html", _how_far(draft))
 

@@ -240,6 +240,11 @@ def test_the_page_says_how_far_it_is_and_leads_to_the_preview(
     read(draft)
 
     arrived = page_of(alice_client, draft, "avancement/", **HTMX)
-    assert arrived.headers["HX-Redirect"] == f"/collection/importer/{draft.pk}/"
+    assert "The list is read." in arrived.text
+    assert "every 1s" not in arrived.text, "a preview that takes long would be asked for again and again"
+    assert "HX-Redirect" not in arrived.headers
+    assert f'hx-get="/collection/importer/{draft.pk}/avancement/?arrive"' in arrived.text
+    led = page_of(alice_client, draft, "avancement/?arrive", **HTMX)
+    assert led.headers["HX-Redirect"] == f"/collection/importer/{draft.pk}/"
     assert "What was understood" in page_of(alice_client, draft).text
     assert page_of(bob_client, draft, "avancement/", **HTMX).headers["HX-Redirect"] == f"/collection/importer/{draft.pk}/"
