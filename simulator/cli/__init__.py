@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from simulator.cli.arena import find_tables, hold_arena, hold_match
 from simulator.cli.console import CannotDoError, Console
 from simulator.cli.fitting import fit_weights
+from simulator.cli.hinting import check_the_hints
 from simulator.cli.listing import list_games, show_status
 from simulator.cli.measuring import goldfish, measure_speed
 from simulator.cli.parser import make_parser
@@ -54,6 +55,16 @@ def _run(asked: argparse.Namespace, console: Console) -> int:
             )
         case "series":
             play_a_series(asked, console)
+        case "bench":
+            measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, with_peers=asked.peers, console=console)
+        case _:
+            _measure(asked, console)
+    return 0
+
+
+def _measure(asked: argparse.Namespace, console: Console) -> None:
+    """Whatever measures agents at many tables."""
+    match asked.command:
         case "arena":
             tables = find_tables(asked, asked.seats)
             hold_arena(tables, asked.agents, deals=asked.deals, workers=asked.workers, console=console)
@@ -63,6 +74,5 @@ def _run(asked: argparse.Namespace, console: Console) -> int:
         case "fit":
             tables_of = [find_tables(asked, seats) for seats in asked.seats or (None,)]
             fit_weights(tables_of, asked.agents, games=asked.deals, law=asked.law, workers=asked.workers, console=console)
-        case "bench":
-            measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, with_peers=asked.peers, console=console)
-    return 0
+        case "hints":
+            check_the_hints(find_tables(asked, asked.seats), positions=asked.deals, games=asked.games, console=console)

@@ -84,6 +84,12 @@ def make_parser() -> argparse.ArgumentParser:  # noqa: PLR0915 - one call an opt
     _add_tables(fit, deals=300)
     fit.add_argument("--seats", type=numbers, metavar="N,M", help=SEATS_HELP)
 
+    hints = _command(commands, "hints", "how far hints can be believed: estimates beside whole games")
+    hints.add_argument("game")
+    hints.add_argument("--games", type=positive, default=200, metavar="N", help="games of the script after each option")
+    _add_tables(hints, deals=12, has_workers=False)
+    hints.add_argument("--seats", type=positive, metavar="N", help=SEATS_HELP)
+
     bench = _command(commands, "bench", "playouts and decisions per second, cost of a copy")
     bench.add_argument("game", nargs="?")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S")
@@ -133,7 +139,7 @@ def _add_table(command: Parser, *, humans: bool) -> None:
     command.add_argument("--seed", type=int, default=None if humans else 1, metavar="N")
 
 
-def _add_tables(command: Parser, *, deals: int) -> None:
+def _add_tables(command: Parser, *, deals: int, has_workers: bool = True) -> None:
     command.add_argument("--deals", type=positive, default=deals, metavar="N", help="how many different deals")
     command.add_argument(
         "--decks",
@@ -145,4 +151,7 @@ def _add_tables(command: Parser, *, deals: int) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game’s options (see the command games)"
     )
     command.add_argument("--seed", type=int, default=1, metavar="N")
-    command.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; the answer does not depend on them")
+    if has_workers:
+        command.add_argument(
+            "--workers", type=positive, default=1, metavar="N", help="processes; the answer does not depend on them"
+        )

@@ -49,6 +49,21 @@ def test_tables_of_people_are_drawn_in_their_language() -> None:
     assert "parity" in simulator(*words, "--language", "en").stdout
 
 
+def test_hints_are_held_against_whole_games() -> None:
+    words = ("hints", "wizard_duel", "--deals", "2", "--games", "20", "--seed", "3")
+    answer, again = document(*words), document(*words)
+
+    found, options = answer["calibration"], answer["options"]
+    assert found["positions"] == 2
+    assert found["options"] == len(options) >= 4
+    assert found["held"] == sum(one["low"] <= one["share"] <= one["high"] for one in options)
+    assert found["off"] == pytest.approx(sum(abs(one["chance"] - one["share"]) for one in options) / len(options))
+    assert found["good_first"] <= 2
+    assert {one["games"] for one in options} == {20}
+    assert answer == again
+    assert "en moyenne" in simulator(*words, "--language", "fr").stdout
+
+
 def test_a_fit_gives_a_weight_for_each_feature_and_says_how_well_it_foretells() -> None:
     answer = document("fit", "wizard_duel", "--agents", "scripted,easy", "--seats", "3,4", "--deals", "20")
     people = simulator("fit", "wankul", "--deals", "10", "--decks", "random", "--language", "en")

@@ -1,0 +1,95 @@
+"""How far hints can be believed: their estimates beside the shares of whole games that were won after each option."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from simulator.ai import hint
+from simulator.ai.hints import HINT_BUDGET
+from simulator.arena.tables import Tables
+from simulator.kernel.game import State
+from simulator.kernel.rng import derive, step
+from simulator.lab.rollouts import judge
+
+UNHURRIED: Final = replace(HINT_BUDGET, seconds=math.inf)
+"""What a hint may cost here: no clock, so that the answer is the same on any machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An option of a hint: its estimate with the range, and the share of `games` that was won after it; all in [0, 1]."""
+
+    position: int
+    place: int
+    chance: float
+    low: float
+    high: float
+    share: float
+    games: int
+    is_behind: bool
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the range holds the share."""
+        return self.low <= self.share <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What came of so many options in so many positions.
+
+    `held`: options whose range held the share; `off`: by how much estimates missed shares, in the mean; `good_first`: positions
+    in which the first option of the hint was not shown to be behind the best one.
+    """
+
+    positions: int
+    options: int
+    held: int
+    off: float
+    good_first: int
+
+
+def calibrate(checked: list[Checked]) -> Calibration:
+    """The figures; ValueError when nothing was checked."""
+    if not checked:
+        raise ValueError("no position had a choice")
+    firsts = [one for one in checked if one.place == 0]
+    return Calibration(
+        positions=len(firsts),
+        options=len(checked),
+        held=sum(one.is_held for one in checked),
+        off=sum(abs(one.chance - one.share) for one in checked) / len(checked),
+        good_first=sum(not one.is_behind for one in firsts),
+    )
+
+
+def check_hints(tables: Tables, positions: int, games: int) -> Iterator[Checked]:
+    """Every option of a hint in one position of each deal, played out by the script in so many games."""
+    for number in range(positions):
+        state = _position(tables, number)
+        if state is None:
+            continue
+        seed = derive(tables.luck(number), "hint", 0)
+        advised = hint(tables.game, state, seed, budget=UNHURRIED).options
+        judged = {one.action: one for one in judge(tables.game, state, seed, games=games)}
+        for place, one in enumerate(advised):
+            if found := judged.get(one.action):
+                is_behind = found.behind is not None and found.behind.low > 0
+                yield Checked(number, place, one.chance, one.low, one.high, found.share, found.games, is_behind)
+
+
+def _position(tables: Tables, number: int) -> State | None:
+    """A moment of a game between scripts at which there is a choice, by lot; None for a game without one."""
+    state, luck = tables.deal(number), tables.luck(number)
+    chosen, seen = None, 0
+    while not state.is_terminal():
+        luck = step(luck)
+        if len(tables.game.choices(state)) > 1:
+            seen += 1
+            if derive(luck, "position", seen) % seen == 0:
+                chosen = state.clone()
+        state.apply_action(tables.game.policy(state, luck))
+    return chosen

@@ -1,0 +1,27 @@
+"""How far hints can be believed, in a terminal."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from simulator.arena.calibration import calibrate, check_hints
+from simulator.arena.tables import Tables
+from simulator.cli.console import CannotDoError, Console
+
+
+def check_the_hints(tables: Tables, *, positions: int, games: int, console: Console) -> None:
+    """Hints in so many positions, each option beside the games that were played after it."""
+    checked = list(check_hints(tables, positions, games))
+    if not checked:
+        raise CannotDoError("aucune position avec un choix", "no position with a choice")
+    found = calibrate(checked)
+    console.tell(
+        f"{found.options} choix de {found.positions} positions, {games} parties du script après chacun : la fourchette contient"
+        f" la part gagnée {found.held} fois, l’estimation s’en écarte de {console.number(found.off, 2)} en moyenne. Le premier"
+        f" choix n’est pas dépassé dans {found.good_first} positions.",
+        f"{found.options} options of {found.positions} positions, {games} games of the script after each: the range held the"
+        f" share that was won {found.held} times, the estimate was {console.number(found.off, 2)} away from it in the mean. The"
+        f" first option was not shown to be behind in {found.good_first} positions.",
+    )
+    about = {"game": tables.game.slug, "seats": tables.seats, "seed": tables.seed, "games": games}
+    console.answer(about | {"calibration": asdict(found), "options": [asdict(one) for one in checked]})
