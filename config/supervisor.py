@@ -197,7 +197,7 @@ class Supervisor:
 
 
 def children_of(*, host: str, port: int, workers: int, queue: str, folder: Path) -> list[Child]:
-    """What an installation runs: the web server, the workers, one worker for tables alone, the sweeper."""
+    """What an installation runs: the web server, the workers, one worker for what somebody waits for, the sweeper."""
     web = ["gunicorn", "--config", "python:config.web", "--bind", f"{_bracketed(host)}:{port}"]
     worker = ["celery", "--quiet", "-A", "config", "worker", "--pool", "prefork"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
