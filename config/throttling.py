@@ -1,4 +1,4 @@
-"""Who may ask how much: limits by player (by address for visitors), for the API as a whole and for what costs the site much.
+"""Who may ask how much: limits by account (by address for guests and visitors), for the API as a whole and for what costs the site much.
 
 A 429 always says when to try again, in its `Retry-After` header and on its page.
 """
@@ -18,6 +18,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from rest_framework.throttling import BaseThrottle
 
+from collection.models import Player
 from collection.services.allowances import Limit, account, spend
 from config.accounts.attempts import TO_WAIT
 
@@ -34,6 +35,9 @@ LISTS: Final = Limit("lists", most=300, seconds=300)
 
 WORK: Final = Limit("work", most=60, seconds=60)
 """What workers are asked for: simulations and hints."""
+
+WORK_OF_GUESTS: Final = Limit("work-of-guests", most=40, seconds=600)
+"""The same for all guests of one address, beside what is theirs as anybody's."""
 
 SEARCHES: Final = Limit("searches", most=600, seconds=60)
 EXPORTS: Final = Limit("exports", most=60, seconds=60)
@@ -69,6 +73,8 @@ COSTS: Mapping[str, Cost] = {
     "play:new-goldfish": Cost(WORK, sent=True),
     "play:new-series": Cost(WORK, sent=True),
     "play:another-seed": Cost(WORK, sent=True),
+    "play:try": Cost(WORK, sent=True),
+    "play:trainer": Cost(WORK, sent=True),
     "play:table-hint": Cost(WORK, sent=True),
     "run-list": Cost(WORK, sent=True),
     "run-series": Cost(WORK, sent=True),
@@ -91,8 +97,11 @@ def wait_for(request: HttpRequest) -> timedelta | None:
     cost = COSTS.get(request.resolver_match.view_name) if request.resolver_match else None
     if cost is None or (cost.sent and request.method in ("GET", "HEAD", "OPTIONS")):
         return None
-    units = units_of(request) if cost.limit is LISTS else 1
-    return spend(cost.limit, who=asking(request), cost=units, now=timezone.now())
+    units, who, now = units_of(request) if cost.limit is LISTS else 1, asking(request), timezone.now()
+    wait = spend(cost.limit, who=who, cost=units, now=now)
+    if wait is None and cost.limit is WORK and getattr(request.user, "is_guest", False):
+        wait = spend(WORK_OF_GUESTS, who=who, now=now)
+    return wait
 
 
 def units_of(request: HttpRequest) -> int:
@@ -102,9 +111,14 @@ def units_of(request: HttpRequest) -> int:
 
 
 def asking(request: HttpRequest) -> str:
-    """Whom a limit is for: the player, else the address, all of a network where that is what one household has."""
-    if request.user.is_authenticated:
+    """Whom a limit is for: the account, else, for guests too, the address."""
+    if isinstance(request.user, Player) and not request.user.is_guest:
         return account(request.user)
+    return network_of(request)
+
+
+def network_of(request: HttpRequest) -> str:
+    """The address that asks, all of a network where that is what one household has."""
     address = ipaddress.ip_address(get_adapter().get_client_ip(request))
     return str(ipaddress.ip_network((address, 64 if address.version == 6 else 32), strict=False))
 
@@ -144,8 +158,8 @@ class ApiThrottle(BaseThrottle):
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Whether the call may be answered now; `wait` says when, where not."""
-        limit = API if request.user.is_authenticated else API_OF_VISITORS
         asked = request._request
+        limit = API if isinstance(request.user, Player) and not request.user.is_guest else API_OF_VISITORS
         found = spend(limit, who=asking(asked), cost=units_of(asked), now=timezone.now()) or wait_for(asked)
         self.seconds = found.total_seconds() if found else None
         return found is None

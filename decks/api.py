@@ -47,7 +47,7 @@ from decks.services import editing, revisions, shelf
 from decks.services.editing import Edited
 from decks.sheet import sheet_of
 
-REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError)
+REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, shelf.NotForGuestsError)
 KEY = OpenApiParameter(
     "Idempotency-Key",
     OpenApiTypes.STR,
@@ -103,7 +103,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         wanted = present | _valid(SettingsSerializer, request)
         check_format(deck.game_id, wanted["format"])
         try:
-            changed = shelf.change_settings(deck=deck, **wanted)
+            changed = _refusing(lambda: shelf.change_settings(deck=deck, **wanted))
         except editing.StaleDeckError as stale:
             return _stale(stale.deck, wanted["version"])
         return Response(DeckDetailSerializer(changed).data)

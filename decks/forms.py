@@ -161,6 +161,9 @@ class SettingsForm(VersionForm):
     def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
         super().__init__(*args, **options)
         self.initial = {name: getattr(deck, name) for name in ("name", "format", "notes", "audience", "version")}
+        if deck.owner.is_guest:
+            _set_choices(self.fields["audience"], [(Audience.PRIVATE.value, Audience.PRIVATE.label)])
+            self.fields["audience"].help_text = _("Sharing a deck is for accounts: create one, and this deck comes along.")
         known = format_choices(deck.game_id, current=deck.format)
         _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
 

@@ -6,6 +6,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.db import models
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -27,7 +28,9 @@ class PlayerManager(BaseUserManager["Player"]):
 class Player(AbstractUser):
     """Somebody who collects, builds and plays.
 
-    Several players may claim one address, of whom one at most has proved it (docs/decisions/0016).
+    Several players may claim one address, of whom one at most has proved it (docs/decisions/0016). A guest has neither address
+    nor password: a session alone opens what it made, until `guest_until`; None for an account. `guest_door` names the browser
+    that a guest was made for, so that two requests at once make one guest (docs/decisions/0021).
     """
 
     username = None  # type: ignore[assignment]
@@ -35,6 +38,8 @@ class Player(AbstractUser):
     last_name = None  # type: ignore[assignment]
     email = models.EmailField(_("e-mail address"), db_index=True)
     display_name = models.CharField(_("display name"), max_length=60, blank=True)
+    guest_until = models.DateTimeField(null=True, editable=False, db_index=True)
+    guest_door = models.CharField(max_length=64, null=True, unique=True, editable=False)  # noqa: DJ001 - accounts have none
 
     lacks_proof = False
     """True for a player whose session a page is for, while nothing proves that the address is theirs; no column."""
@@ -46,6 +51,11 @@ class Player(AbstractUser):
 
     def __str__(self) -> str:
         return shown_name(self)
+
+    @property
+    def is_guest(self) -> bool:
+        """Somebody without an account, who is forgotten after some days without a visit."""
+        return self.guest_until is not None
 
     def set_password(self, raw_password: str | None) -> None:
         """Hash the password with the salt of the address, so that one hash tries it on all who claim the address."""
@@ -59,5 +69,5 @@ def address_salt(email: str) -> str:
 
 
 def shown_name(player: Player) -> str:
-    """What the site calls a player: the chosen name, else the address up to the @."""
-    return player.display_name or player.email.partition("@")[0]
+    """What the site calls a player: the chosen name, else the address up to the @; a guest has neither."""
+    return player.display_name or player.email.partition("@")[0] or gettext("Guest")

@@ -22,8 +22,8 @@ class PlayerRequest(PageRequest):
 
 
 def viewer(request: PageRequest) -> Player | None:
-    """The player who looks at a public page, if there is one."""
-    return request.user if isinstance(request.user, Player) else None
+    """The player who looks at a public page, if there is one with an account: guests keep no collection."""
+    return request.user if isinstance(request.user, Player) and not request.user.is_guest else None
 
 
 def game_named(slug: str) -> Game:

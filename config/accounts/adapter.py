@@ -13,12 +13,15 @@ from django.contrib.auth import authenticate
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from collection.models import Player
+from collection.services.guests import settle_down
 from config.accounts.addresses import is_proved_by_another
 from config.accounts.attempts import TooManyAttemptsError, begin_attempt, may_send
 from config.accounts.devices import remember_device
+from config.accounts.moving import Moved, move_belongings
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-allauth is not typed
@@ -57,10 +60,21 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-all
         """Whether this is the password of somebody who is logged in; the view limits the attempts of a player."""
         return user.check_password(password)
 
+    def new_user(self, request: HttpRequest) -> Player:
+        """Who opens an account: the guest of this browser, with all that is his; else somebody new."""
+        guest: Player | None = getattr(request, "guest", None)
+        settled = settle_down(guest=guest, now=timezone.now()) if guest else None
+        return settled or super().new_user(request)
+
     def post_login(self, request: HttpRequest, user: Player, **login: Any) -> HttpResponse:
-        """From now on this browser knows the account."""
+        """From now on this browser knows the account, and what its guest made is in it."""
         response: HttpResponse = super().post_login(request, user, **login)
         remember_device(request, response, user)
+        guest: Player | None = getattr(request, "guest", None)
+        if guest is not None and guest.pk == user.pk:
+            messages.success(request, gettext("Everything you made as a guest is in your account now."))
+        elif guest is not None and (moved := move_belongings(guest=guest, account=user, now=timezone.now())):
+            messages.success(request, _moved_words(moved))
         return response
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
@@ -93,6 +107,16 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # django-alla
         **DefaultMFAAdapter.error_messages,
         "unverified_email": gettext_lazy("Confirm your e-mail address first: a second step is for addresses that are confirmed."),
     }
+
+
+def _moved_words(moved: Moved) -> str:
+    counts = (
+        (moved.decks, ngettext("%(n)d deck", "%(n)d decks", moved.decks)),
+        (moved.tables, ngettext("%(n)d table", "%(n)d tables", moved.tables)),
+        (moved.runs, ngettext("%(n)d simulation", "%(n)d simulations", moved.runs)),
+    )
+    told = ", ".join(words % {"n": count} for count, words in counts if count)
+    return gettext("What you made as a guest is in your account now: %(things)s.") % {"things": told}
 
 
 def _too_many(minutes: int) -> ValidationError:

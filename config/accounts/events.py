@@ -44,7 +44,7 @@ def mark_of(email: str) -> str:
 
 def _tell(event: str, *, request: HttpRequest | None = None, user: Player | None = None, **_facts: Any) -> None:
     if user is not None:  # nobody was logged in who logged out
-        _write(event, request, mark_of(user.email), user.pk)
+        _write(f"guest {event}" if user.is_guest else event, request, mark_of(user.email), user.pk)
 
 
 def _confirmed(*, request: HttpRequest | None = None, email_address: Any, **_facts: Any) -> None:

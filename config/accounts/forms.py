@@ -42,10 +42,17 @@ class OpeningForm(SignupForm):  # type: ignore[misc]  # django-allauth is not ty
     """Opens an account."""
 
     def save(self, request: HttpRequest) -> Player:
-        """The player together with the address, or neither."""
+        """The player together with the address, or neither. A guest becomes the player; the same form twice opens one account."""
         with transaction.atomic():
-            player: Player = super().save(request)
-        return player
+            return self._opened_already(request) or super().save(request)  # type: ignore[no-any-return]
+
+    def _opened_already(self, request: HttpRequest) -> Player | None:
+        """The account that this browser's guest became a moment ago by the same form."""
+        guest: Player | None = getattr(request, "guest", None)
+        row = Player.objects.select_for_update().filter(pk=guest.pk).first() if guest else None
+        data = self.cleaned_data
+        is_same = row is not None and row.email == data["email"].lower() and row.check_password(data["password1"])
+        return row if is_same else None
 
 
 class DeletionForm(forms.Form):

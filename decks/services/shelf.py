@@ -11,6 +11,7 @@ from collection.audience import Audience, new_token
 from collection.folding import folded
 from collection.languages import page_language
 from collection.models import Game, Player
+from collection.services.guests import limit_words
 from decks.legality import default_format
 from decks.models import Deck
 from decks.services.editing import StaleDeckError, bump, locked, write_slots
@@ -19,12 +20,19 @@ from simulator.catalog.starters import Starter
 MAX_DECKS = 500
 """Of one player."""
 
+GUEST_DECKS = 10
+"""Of one guest."""
+
 KEPT_DELETED = timedelta(days=30)
 """How long a deleted deck can be restored."""
 
 
 class TooManyDecksError(Exception):
     """The player has as many decks as a player may have."""
+
+
+class NotForGuestsError(Exception):
+    """Only who has an account shows a deck to others."""
 
 
 def create_deck(
@@ -48,10 +56,18 @@ def create_deck(
         else:
             deck, is_new = Deck.objects.create(owner=owner, **fields), True
         if is_new:
-            if Deck.objects.owned_by(owner).count() > MAX_DECKS:
-                raise TooManyDecksError(_("You have %(count)d decks, the most one can have.") % {"count": MAX_DECKS})
+            _check_kept(owner)
             write_slots(deck, {}, dict(content or {}))
     return deck
+
+
+def _check_kept(owner: Player) -> None:
+    """With the deck that has just been made."""
+    kept = Deck.objects.owned_by(owner).count()
+    if owner.is_guest and kept > GUEST_DECKS:
+        raise TooManyDecksError(limit_words(_("A guest keeps %(count)d decks at most.") % {"count": GUEST_DECKS}))
+    if kept > MAX_DECKS:
+        raise TooManyDecksError(_("You have %(count)d decks, the most one can have.") % {"count": MAX_DECKS})
 
 
 def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
@@ -70,10 +86,13 @@ def copy_starter(*, owner: Player, game: Game, starter: Starter, token: str = ""
 
 
 def change_settings(*, deck: Deck, version: int, name: str, format: str, notes: str, audience: str) -> Deck:
-    """Rename a deck, change its format, its notes or who may read it. StaleDeckError when it was edited since `version`.
+    """Rename a deck, change its format, its notes or who may read it. StaleDeckError when it was edited since `version`;
+    NotForGuestsError when a guest would show it to others.
 
     Asking for what it already is does nothing, so a form sent twice is harmless.
     """
+    if audience != Audience.PRIVATE and deck.owner.is_guest:
+        raise NotForGuestsError(_("Sharing a deck is for accounts: others should know whom to ask."))
     with transaction.atomic():
         current = locked(deck)
         wanted = {"name": name, "format": format, "notes": notes, "audience": Audience(audience)}

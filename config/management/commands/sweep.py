@@ -1,4 +1,4 @@
-"""manage.py sweep: find what was lost on its way to a worker, and send it again."""
+"""manage.py sweep: find what was lost on its way to a worker and send it again; forget guests whose days are over."""
 
 import logging
 import signal
@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
+from collection.services.guests import sweep_guests
 from play.sweeping import sweep
 
 log = logging.getLogger(__name__)
@@ -37,16 +38,18 @@ class Command(BaseCommand):
             ended.wait(settings.SWEEP_EVERY)
 
     def _say_round(self) -> None:
-        done = sweep(now=timezone.now())
+        done, forgotten = sweep(now=timezone.now()), sweep_guests(now=timezone.now())
         self.stdout.write(
             f"Sent again: {done.abandoned} chunks of silent workers, {done.forgotten} lost messages;"
-            f" {done.merges} runs are to be added up; {done.tables} tables and hints and {done.lists} lists were sent again."
+            f" {done.merges} runs are to be added up; {done.tables} tables and hints and {done.lists} lists were sent again;"
+            f" {forgotten} guests were forgotten."
         )
 
     def _go_round(self) -> None:
         """A round that a database in trouble cuts short is no reason to end."""
         try:
             sweep(now=timezone.now())
+            sweep_guests(now=timezone.now())
         except DatabaseError as problem:
             log.warning("The sweep was cut short: %s", problem)
         close_old_connections()

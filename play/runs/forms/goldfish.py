@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from collection.models import Player
+from play.common.guests import bound_games
 from play.common.playable_decks import PlayableDeck
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.goldfish import goldfish_question
@@ -51,6 +52,7 @@ class GoldfishForm(forms.Form):
         super().__init__(*args, **options)
         self.player = player
         self.fields["deck"] = deck_field(_("Deck"), deck_choices(player))
+        bound_games(self.fields["games"], player)
 
     def clean_deck(self) -> PlayableDeck:
         """The deck itself; one that the engine cannot deal is refused with the reason."""

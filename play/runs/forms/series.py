@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from collection.languages import page_language
 from collection.models import Game, Player
+from collection.services.guests import limit_words
+from play.common.guests import GUEST_GAMES, bound_games
 from play.common.number_words import duration
 from play.common.option_fields import CARDS, OWN, agreed_options, cards_field, check_table, chosen_list, option_field
 from play.common.playable_decks import PlayableDeck
@@ -76,6 +78,7 @@ class SeriesForm(forms.Form):
         self.player, self.engine, self.seats = player, GAMES[game], seats
         self.brings_decks = self.engine.has_decks
         self.usual = usual(self.engine, seats)
+        bound_games(self.fields["games"], player)
         self.fields["compare"] = self._compare_field()
         if any(not one.offers(seats) for one in self.engine.agreements):
             self.fields["values"] = _values_field()
@@ -176,7 +179,10 @@ class SeriesForm(forms.Form):
             card_list=own.text if own else "",
             list_name=own.name if own else "",
         )
-        if question.games > MAX_GAMES:
+        if self.player.is_guest and question.games > GUEST_GAMES:
+            words = _("A guest asks for %(count)d games at most, all variants together.") % {"count": GUEST_GAMES}
+            self.add_error("games", limit_words(words))
+        elif question.games > MAX_GAMES:
             self.add_error("games", _("All variants together may have 100,000 games at most."))
         elif not self._is_quick_enough(question):
             return data

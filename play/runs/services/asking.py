@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.models import Player
+from collection.services.guests import limit_words
 from collection.services.players import wait_for_turn
 from decks.models import Deck
+from play.common.guests import GUEST_GAMES, GUEST_RUNS, GUEST_RUNS_AT_ONCE
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine.laboratories import LABORATORIES
@@ -63,6 +65,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
         if own:
             return Answer(own, is_new=False)
         _check_kept(owner)
+        _check_size(owner, question)
         known = Run.objects.answering(fingerprint).order_by("finished").first()
         run = _new_run(owner, question, subject, versions, now)
         if known:
@@ -85,8 +88,17 @@ def _own_answer(owner: Player, fingerprint: str) -> Run | None:
     return own.answering(fingerprint).order_by("finished").first() or at_work.first()
 
 
+def _check_size(owner: Player, question: Question) -> None:
+    if owner.is_guest and question.games > GUEST_GAMES:
+        words = _("A guest asks for %(count)d games at most.")
+        raise TooManyRunsError(limit_words(words % {"count": GUEST_GAMES}))
+
+
 def _check_kept(owner: Player) -> None:
     kept = Run.objects.owned_by(owner).count()
+    if owner.is_guest and kept >= GUEST_RUNS:
+        words = _("A guest keeps %(count)d simulations at most; delete one, or go on without this limit.")
+        raise TooManyRunsError(limit_words(words % {"count": GUEST_RUNS}))
     if kept >= settings.RUNS_KEPT:
         words = _("You keep %(count)d simulations, the most one can keep. Delete some of them first.")
         raise TooManyRunsError(words % {"count": kept})
@@ -94,7 +106,7 @@ def _check_kept(owner: Player) -> None:
 
 def _check_active(owner: Player) -> None:
     active = Run.objects.owned_by(owner).active().count()
-    if active >= settings.RUNS_AT_ONCE:
+    if active >= (GUEST_RUNS_AT_ONCE if owner.is_guest else settings.RUNS_AT_ONCE):
         words = ngettext(
             "You have %(count)d simulation at work. Wait until it ends, or stop it, then ask again.",
             "You have %(count)d simulations at work, the most one can have. Wait until one ends, or stop one, then ask again.",

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from collection.models import Player
 from collection.services.waking import BrokerAwayError, send
+from play.common.guests import GUEST_WINDOW
 from play.runs.models import Chunk, ChunkState, Run
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,8 @@ def publish_more(*, player: Player, now: datetime) -> None:
     """
     afoot = Chunk.objects.of_player(player).afoot().count()
     chosen: list[int] = []
-    while afoot + len(chosen) < settings.RUN_WINDOW:
+    window = GUEST_WINDOW if player.is_guest else settings.RUN_WINDOW
+    while afoot + len(chosen) < window:
         chunk = _next_chunk(player)
         if chunk is None:
             break

@@ -11,7 +11,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.models import Player
+from collection.services.guests import limit_words
 from collection.services.players import wait_for_turn
+from play.common.guests import GUEST_TABLES
 from play.tables.engine.sitting import OutdatedTableError, Sitting, versions_now
 from play.tables.models import HUMAN, Phase, Table
 from play.tables.services.moving import record
@@ -94,6 +96,9 @@ def rematch(*, table: Table, seed: int, now: datetime, token: str | None = None)
 
 def _check_kept(owner: Player) -> None:
     kept = Table.objects.owned_by(owner).count()
+    if owner.is_guest and Table.objects.owned_by(owner).listed().count() >= GUEST_TABLES:
+        words = _("A guest keeps %(count)d tables at most; delete one, or go on without this limit.")
+        raise TooManyTablesError(limit_words(words % {"count": GUEST_TABLES}))
     if kept >= MOST_TABLES:
         words = _("You keep %(count)d tables, the most one can keep. Delete some of them first.")
         raise TooManyTablesError(words % {"count": kept})

@@ -1,0 +1,162 @@
+"""What people without an account may do: read what is public, and try tables, decks and simulations as guests.
+
+Nobody becomes a guest by reading: the first thing that somebody sends to one of the pages of `WELCOME` makes the guest, and only
+if it is done does the browser get a session. What is not named here is for accounts (docs/decisions/0021).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+from rest_framework.permissions import AllowAny
+
+from collection.models import Player
+from collection.services.allowances import Limit, spend
+from collection.services.guests import GUEST_KEPT, keep_guest, make_guest
+from config.protection import ACCOUNT_PAGES
+from config.throttling import asking, network_of
+
+WELCOME: Final = frozenset({
+    "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
+    "play:tables", "play:new-table", "play:trainer", "play:link-continue",
+    "play:list", "play:new-goldfish", "play:preflight", "play:new-series", "play:series-preflight", "play:try",
+})  # fmt: skip
+"""Pages that strangers may open, and where what they send makes them guests."""
+
+OPENED: Final = WELCOME | {
+    "account_logout", "guest",
+    "decks:cards", "decks:change-cards", "decks:copy", "decks:deck", "decks:delete", "decks:delete-for-good", "decks:download",
+    "decks:edit", "decks:fix", "decks:format", "decks:import", "decks:panel", "decks:redo", "decks:restore",
+    "decks:restore-revision", "decks:revision", "decks:revisions", "decks:search", "decks:settings", "decks:text", "decks:undo",
+    "play:another-seed", "play:csv", "play:delete", "play:drill", "play:drill-answer", "play:drill-play", "play:first-look",
+    "play:game", "play:game-replay", "play:game-replay-continue", "play:game-replay-text", "play:game-replay-why", "play:games",
+    "play:json", "play:link-why", "play:progress", "play:replay", "play:replay-continue", "play:replay-text", "play:replay-why", "play:run",
+    "play:stop", "play:table", "play:table-again", "play:table-concede", "play:table-delete", "play:table-draw",
+    "play:table-hint", "play:table-move", "play:table-state", "play:table-undo", "play:table-why-not",
+    "deck-cards", "deck-detail", "deck-legality", "deck-list", "deck-redo", "deck-restore", "deck-revisions", "deck-text",
+    "deck-undo", "replay-detail", "replay-go-on", "replay-list", "replay-moment", "replay-text", "replay-why", "run-detail",
+    "run-list", "run-result", "run-series", "run-stop", "table-concede", "table-detail", "table-draw", "table-hint",
+    "table-list", "table-play", "table-rematch", "table-take-back", "table-why-not",
+}  # fmt: skip
+"""What else guests may do, on pages and in the API. Sharing, remarks, own card lists and the collection are for accounts: what is
+shown to others needs somebody who answers for it, and a collection is worth more than seven days."""
+
+GUESTS: Final = Limit("guests", most=30, seconds=3600)
+"""New guests of one address (IPv6: a network): enough for a class behind one router."""
+
+GUESTS_OF_THE_SITE: Final = Limit("guests-of-the-site", most=3000, seconds=3600)
+"""New guests in all, whoever has how many addresses."""
+
+READS: Final = ("GET", "HEAD", "OPTIONS")
+BACKEND: Final = "config.accounts.backend.AddressBackend"
+
+
+class Visitor(AnonymousUser):
+    """Somebody without a session on a page for guests: asked for what is theirs, the database finds nothing."""
+
+    id = pk = 0
+    is_guest = True
+
+    def __int__(self) -> int:
+        return 0
+
+
+class GuestMiddleware(LoginRequiredMiddleware):
+    """The login middleware, which also lets guests in where they are welcome, and nowhere else."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = cast(HttpResponse, super().__call__(request))
+        made: Player | None = getattr(request, "made_guest", None)
+        if made is not None and response.status_code < 400:  # noqa: PLR2004 - what is refused makes nobody a guest
+            keep_guest(guest=made, now=timezone.now())
+            login(request, made, backend=BACKEND)
+            request.session.set_expiry(GUEST_KEPT)
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view_func: Callable[..., Any], view_args: Any, view_kwargs: Any
+    ) -> HttpResponse | None:
+        """An answer instead of the view's: the page to log in, to become a guest later, or to open an account."""
+        name = request.resolver_match.view_name if request.resolver_match else ""
+        user = request.user
+        if isinstance(user, Player) and user.is_guest:
+            return self._guest(request, user, view_func, name)
+        if user.is_authenticated or name not in WELCOME:
+            return cast("HttpResponse | None", super().process_view(request, view_func, view_args, view_kwargs))
+        return self._stranger(request)
+
+    def _stranger(self, request: HttpRequest) -> HttpResponse | None:
+        if request.method in READS:
+            request.user = Visitor()
+            return None
+        now, network = timezone.now(), network_of(request)
+        wait = spend(GUESTS, who=network, now=now) or spend(GUESTS_OF_THE_SITE, who="all", now=now)
+        if wait is not None:
+            return too_many_guests(request, seconds=math.ceil(wait.total_seconds()))
+        request.user = made = make_guest(door=_door(request), now=now)
+        request.made_guest = made  # type: ignore[attr-defined]
+        return None
+
+    def _guest(self, request: HttpRequest, guest: Player, view: Callable[..., Any], name: str) -> HttpResponse | None:
+        request.guest = guest  # type: ignore[attr-defined]
+        if _is_door_to_accounts(request, view):
+            request.user = AnonymousUser()
+            return None
+        if name not in OPENED and not _is_public(view):
+            return for_accounts(request, is_api=hasattr(view, "cls"))
+        if keep_guest(guest=guest, now=timezone.now()):
+            request.session.set_expiry(GUEST_KEPT)
+        return None
+
+
+def _door(request: HttpRequest) -> str | None:
+    """A name for a browser that has no session yet: requests at once hold the same secret against forged forms."""
+    secret = request.META.get("CSRF_COOKIE")
+    return salted_hmac("config.accounts.guests", secret, algorithm="sha256").hexdigest() if secret else None
+
+
+def _is_public(view: Callable[..., Any]) -> bool:
+    """Whether anybody may ask: a page without login, or an address of the API that says so."""
+    if cls := getattr(view, "cls", None):
+        return AllowAny in cls.permission_classes
+    return not getattr(view, "login_required", True)
+
+
+def _is_door_to_accounts(request: HttpRequest, view: Callable[..., Any]) -> bool:
+    """The pages by which one logs in, signs up or chooses a new password: a guest comes to them as a stranger does."""
+    route = request.resolver_match.route if request.resolver_match else ""
+    return route.startswith(ACCOUNT_PAGES) and not getattr(view, "login_required", True)
+
+
+def for_accounts(request: HttpRequest, *, is_api: bool) -> HttpResponse:
+    """What a guest hears where only accounts may go: the way to one, with everything kept."""
+    words = _("This is for accounts. Create one, with an address and a password: everything you made as a guest stays yours.")
+    if is_api:
+        return JsonResponse({"detail": words}, status=403)
+    messages.info(request, words)
+    target = reverse("account_signup")
+    if request.method in READS and not request.htmx:  # type: ignore[attr-defined]
+        target += "?" + urlencode({"next": request.get_full_path()})
+    return HttpResponseClientRedirect(target) if request.htmx else HttpResponseRedirect(target)  # type: ignore[attr-defined]
+
+
+def too_many_guests(request: HttpRequest, *, seconds: int) -> HttpResponse:
+    """The page that says that enough people began as guests here lately; an account opens all the same."""
+    context = {"seconds": seconds, "minutes": math.ceil(seconds / 60), "is_about_guests": True}
+    response = render(request, "429.html", context, status=429)
+    response.headers["Retry-After"] = str(seconds)
+    return response
