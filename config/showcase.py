@@ -1,34 +1,11 @@
-"""What the home page shows to everybody: a few faces, and how much of each set the engine plays. Real rows, nothing invented."""
+"""What the home page shows to everybody: a few faces and figures. Real rows, nothing invented."""
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
-
-from collection.models import Card, CardSet, Game, Printing
+from collection.models import Card, Game, Printing
 from collection.models.catalogue import EngineStatus
 
-BAR_WIDTH = 400
 FACES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class SetBar:
-    """A set and its cards by engine status, with where the three parts of its bar begin and how long they are."""
-
-    card_set: CardSet
-    full: int
-    approximate: int
-    manual: int
-    parts: tuple[tuple[str, float, float], ...]
-
-    @property
-    def cards(self) -> int:
-        return self.full + self.approximate + self.manual
-
-    @property
-    def name(self) -> str:
-        """The set with its game."""
-        return f"{self.card_set.game} · {self.card_set.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +14,6 @@ class Showcase:
 
     faces: list[Printing]
     games: list[str]
-    sets: list[SetBar]
     cards: int
     printings: int
     played: int
@@ -45,11 +21,9 @@ class Showcase:
 
 def showcase() -> Showcase:
     """What a visitor sees of the catalogues; empty before they are synchronised."""
-    sets = _set_bars()
     return Showcase(
         faces=_faces(),
         games=[game.name for game in Game.objects.with_cards()],
-        sets=sets,
         cards=Card.objects.count(),
         printings=Printing.objects.count(),
         played=Card.objects.exclude(engine_status=EngineStatus.MANUAL).count(),
@@ -71,23 +45,3 @@ def _presentable(game: Game) -> list[int]:
     rows = list(printings.values_list("pk", "foil", "card__engine_status"))
     foils = [row for row in rows if row[1]] or rows
     return [row[0] for row in foils if row[2] == EngineStatus.FULL] or [row[0] for row in foils]
-
-
-def _set_bars() -> list[SetBar]:
-    """Every set with its different cards, bars to one scale."""
-    counts = {
-        status: Count("printings__card", filter=Q(printings__card__engine_status=status), distinct=True)
-        for status in EngineStatus.values
-    }
-    rows = list(CardSet.objects.select_related("game").order_by("game__position", "order").annotate(**counts))
-    longest = max((sum(getattr(row, status) for status in counts) for row in rows), default=0)
-    return [_bar(row, {status: getattr(row, status) for status in counts}, longest) for row in rows]
-
-
-def _bar(card_set: CardSet, amounts: dict[str, int], longest: int) -> SetBar:
-    parts, start = [], 0.0
-    for status, amount in amounts.items():
-        length = round(BAR_WIDTH * amount / longest, 1) if longest else 0.0
-        parts.append((status, start, length))
-        start = round(start + length, 1)
-    return SetBar(card_set=card_set, parts=tuple(parts), **amounts)

@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
@@ -16,6 +17,10 @@ from config.dashboard import dashboard_of
 from config.pages import THEMES, remember_theme
 from config.showcase import showcase
 from config.specimens import specimens
+from decks.forms import NewDeckForm
+from play.replays.presentation.live_board import live_game
+from play.replays.services.showpieces import showpieces
+from play.tables.forms import game_choices
 
 
 @require_safe
@@ -23,7 +28,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """What the site does for a visitor; what a player has in hand."""
     if isinstance(request.user, Player):
         return render(request, "home.html", {"dashboard": dashboard_of(request.user)})
-    return render(request, "home.html", {"showcase": showcase()})
+    live = live_game(showpieces(), request.GET.get("jeu", ""), timezone.localdate())
+    context = {"showcase": showcase(), "live": live, "live_games": game_choices() if live else [], "form": NewDeckForm()}
+    return render(request, "home.html", context)
 
 
 @require_POST

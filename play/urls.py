@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from play.replays.views import cards, deeds, links, replays
-from play.runs.views import downloads, games, goldfish, runs, series
+from play.replays.views import cards, deeds, links, live, replays
+from play.runs.views import downloads, games, goldfish, runs, series, trying
 from play.tables import views as tables
 from play.training import views as training
 
@@ -51,6 +51,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/liens/<str:token>/partie.txt", replays.link_text, name="link-text"),
     path("jouer/liens/<str:token>/pourquoi/", replays.link_why, name="link-why"),
     path("jouer/liens/<str:token>/public/", links.link_audience, name="link-audience"),
+    path("jouer/vitrine/<slug:language>/<str:token>/<int:number>/", live.live_moment, name="live"),
+    path("jouer/essai/", trying.try_list, name="try"),
+    path("jouer/essai/<int:pk>/", trying.first_look, name="first-look"),
     path("jouer/carte/<slug:game>/<str:key>/", cards.card, name="card"),
     path("jouer/verifier/", replays.verify, name="verify"),
     path("simulations/", runs.run_list, name="list"),

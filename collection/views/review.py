@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from collection.coverage import bars_of
 from collection.models import EngineStatus
 from collection.reviewing import count_by_status, encodings, read_sought, sought_cards
 from collection.shelf import shelf_of
@@ -30,6 +31,7 @@ def review(request: PageRequest, game: str) -> HttpResponse:
         "game": found,
         "sought": sought,
         "sets": sets,
+        "bars": bars_of(sets),
         "whole": whole,
         "statuses": EngineStatus,
         "page": page,

@@ -10,7 +10,9 @@ from django.db import transaction
 from collection.models import Player
 from collection.services.guests import UNCLAIMED_KEPT
 from decks.models import Deck
-from play.models import Link, Run, Table
+from play.replays.models import Link
+from play.runs.models import Run
+from play.tables.models import Table
 
 
 @dataclass(frozen=True, slots=True)

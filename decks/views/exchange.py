@@ -1,5 +1,7 @@
 """Decks as text on pages: shown, downloaded, pasted, and the choices that a pasted list leaves open."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -44,8 +46,16 @@ def _text_of(deck: Deck) -> str:
 def new(request: PlayerRequest) -> HttpResponse:
     """A new deck, empty or from a pasted list; a list that leaves something open is asked about first."""
     form = NewDeckForm(request.POST or None)
+    return make_deck(request, form, page="decks/new.html", done=lambda deck: redirect("decks:edit", deck.pk))
+
+
+def make_deck(request: PlayerRequest, form: NewDeckForm, *, page: str, done: Callable[[Deck], HttpResponse]) -> HttpResponse:
+    """The page with the form, the choices that its list leaves open, or what is `done` with the new deck.
+
+    The choices are sent to the address of the form.
+    """
     if request.method != "POST" or not form.is_valid():
-        return render(request, "decks/new.html", {"form": form}, status=_refused(form) if request.method == "POST" else 200)
+        return render(request, page, {"form": form}, status=_refused(form) if request.method == "POST" else 200)
     game, format = form.game_and_format
     pasted = form.cleaned_data["text"]
     read = _read(request, form, pasted, game) if pasted.strip() else None
@@ -58,12 +68,12 @@ def new(request: PlayerRequest) -> HttpResponse:
             deck = shelf.create_deck(owner=request.user, game=game, format=format, content=content, **form.only("name", "token"))
         except shelf.TooManyDecksError as refused:
             form.add_error(None, str(refused))
-            return render(request, "decks/new.html", {"form": form}, status=429)
+            return render(request, page, {"form": form}, status=429)
         except editing.DeckTooBigError as refused:
             form.add_error("text", str(refused))
         else:
-            return redirect("decks:edit", deck.pk)
-    return render(request, "decks/new.html", {"form": form}, status=_refused(form))
+            return done(deck)
+    return render(request, page, {"form": form}, status=_refused(form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

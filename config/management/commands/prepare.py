@@ -10,14 +10,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from collection.services.catalogue import sync_catalogue
 from config.demo import EMAIL, close_demo
+from config.house import furnish
 from config.messages import compile_catalogues
 from config.schema import refusal
 
 
 class Command(BaseCommand):
-    """Words, static files, database, catalogues and (on an embedded installation) the demo account."""
+    """Words, static files, database, catalogues, public decks and games, and (at home) the demo account."""
 
-    help = "Compile words, collect static files, migrate, read the card catalogues, make the demo account."
+    help = "Compile words, collect static files, migrate, read the card catalogues, show starter decks and games, make the demo account."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--no-demo", action="store_true", help="make no demo account (none is made in production)")
@@ -31,6 +32,7 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         call_command("createcachetable", verbosity=0)
         sync_catalogue()
+        furnish()
         if settings.PRODUCTION:
             self._close_demo()
         elif not (options["no_demo"] or os.environ.get("CARTABLE_NO_DEMO")):

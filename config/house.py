@@ -1,0 +1,14 @@
+"""What a site shows to everybody from its first start: its starter decks, and a few games of each game."""
+
+from django.utils import timezone
+
+from collection.services.house import house_player
+from decks.house import publish_starters
+from play.replays.services.showpieces import keep_showpieces
+
+
+def furnish() -> None:
+    """Make what is missing, and bring what is older than the rules and the cards of today up to date."""
+    house = house_player()
+    publish_starters(house)
+    keep_showpieces(house, now=timezone.now())

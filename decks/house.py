@@ -1,0 +1,43 @@
+"""The starter decks of every game as public decks of the site, from its first start."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.utils.translation import override
+
+from collection.audience import Audience
+from collection.models import Game, Player
+from collection.services.house import is_house
+from decks.legality import games_with_decks
+from decks.models import Deck
+from decks.services import editing, shelf
+from simulator.catalog.starters import Starter, starters
+
+HOUSE = "house"
+"""How the tokens of these decks begin."""
+
+
+def publish_starters(house: Player) -> list[Deck]:
+    """Make each starter deck a public deck of the site, as it is today; those that no game ships any more go."""
+    games = Game.objects.filter(slug__in=games_with_decks()).order_by("slug")
+    with override(settings.LANGUAGE_CODE):
+        decks = [_published(house, game, one) for game in games for one in starters(game.slug)]
+    Deck.objects.filter(owner=house).exclude(pk__in=[deck.pk for deck in decks]).delete()
+    return decks
+
+
+def starter_of(deck: Deck) -> Starter | None:
+    """The starter deck that a public deck of the site is; None for a deck of somebody's."""
+    if not is_house(deck.owner):
+        return None
+    named = {f"{HOUSE}:{deck.game_id}:{one.slug}": one for one in starters(deck.game_id)}
+    return named.get(deck.token or "")
+
+
+def _published(house: Player, game: Game, one: Starter) -> Deck:
+    deck = shelf.copy_starter(owner=house, game=game, starter=one, token=f"{HOUSE}:{game.slug}:{one.slug}")
+    if deck.content() != dict(one.cards):
+        editing.replace_content(deck=deck, version=deck.version, content=dict(one.cards))
+        deck.refresh_from_db()
+    wanted = {"name": one.name.say(settings.LANGUAGE_CODE), "notes": one.style.say(settings.LANGUAGE_CODE), "format": deck.format}
+    return shelf.change_settings(deck=deck, version=deck.version, audience=Audience.PUBLIC, **wanted)

@@ -1,0 +1,123 @@
+"""The board of the home page: a game of the site that replays itself, drawn moment by moment, and where one may take over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Any, Final
+
+from django.template.loader import render_to_string
+from django.utils.translation import override
+
+from collection.languages import page_language
+from play.boards import board_of
+from play.common.card_source import CardSource
+from play.replays.models import Link
+from play.replays.engine.recording import recording_by
+from play.replays.presentation.replay_page import ReplayView, printings_of, replay_view
+from play.replays.services.showpieces import SHOWPIECES
+from play.replays.engine.timeline import Timeline, timeline_of
+from play.tables.engine.sitting import OutdatedTableError
+
+SEAT: Final = 0
+"""Whose eyes the game is seen with, and who is taken over from."""
+
+BEGINS: Final = 0.3
+"""After which part of the game the board begins: by then something lies on the table."""
+
+MOST_SHOWN: Final = 80
+"""Moments that are shown before the board begins again."""
+
+KEPT: Final = 400
+"""Drawn boards that a process keeps: everybody is shown the same ones."""
+
+MOST_LINES: Final = 3
+"""Of what happened at one moment."""
+
+OPPONENT: Final = "easy"
+"""Who plays against somebody who takes over and has perhaps never played."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A game on the home page: where it begins and ends, and the first board. `others` are the seats that agents play."""
+
+    link: Link
+    game: str
+    name: str
+    first: int
+    last: int
+    board: str
+    others: Sequence[int]
+
+
+def live_game(links: Sequence[Link], wanted: str, today: date) -> LiveGame | None:
+    """The game that was wished for, else the one of the day; None where no game is there, or none can be played any more."""
+    chosen = [link for link in links if link.recipe["game"] == wanted] or links
+    link = chosen[today.toordinal() % len(chosen)] if chosen else None
+    timeline = _timeline(link) if link else None
+    if link is None or timeline is None:
+        return None
+    game, first = link.recipe["game"], int(timeline.last * BEGINS)
+    return LiveGame(
+        link=link,
+        game=game,
+        name=board_of(game).name.say(page_language()),
+        first=first,
+        last=min(timeline.last, first + MOST_SHOWN),
+        board=_drawn(Shown(link), page_language(), first),
+        others=[seat for seat in range(len(link.recipe["seats"])) if seat != SEAT],
+    )
+
+
+def moment_drawn(token: str, language: str, number: int) -> str | None:
+    """The board and the words of a moment, as HTML; None where no game of the site has it."""
+    if token not in {one.token for one in SHOWPIECES}:
+        return None
+    link = Link.objects.public().filter(pk=token).first()
+    timeline = _timeline(link) if link else None
+    if link is None or timeline is None or number > timeline.last:
+        return None
+    return _drawn(Shown(link), language, number)
+
+
+class Shown:
+    """A link as a key: the same game is drawn once, and another one under its name anew."""
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.key = (link.pk, link.fingerprint, link.recipe["rules_version"], link.recipe["cards_version"])
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shown) and self.key == other.key
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(shown: Shown, language: str, number: int) -> str:
+    recording = recording_by(shown.link)
+    with override(language):
+        view = replay_view(recording, at=str(number), eyes=str(SEAT))
+        source = CardSource(recording.recipe.game)
+        context: dict[str, Any] = {"view": view, "cards": source.printings(printings_of(view)), "words": _words(view)}
+        return render_to_string("play/live/_moment.html", context)
+
+
+def _words(view: ReplayView) -> list[str]:
+    """What happened at the moment, as the seat may know it."""
+    moment, language = view.moment, page_language()
+    told = [moment.words] if moment.words else []
+    return [words.say(language) for words in (*told, *moment.lines)][:MOST_LINES]
+
+
+def _timeline(link: Link) -> Timeline | None:
+    """The game as its seat sees it; None where today's rules refuse any of it."""
+    try:
+        timeline = timeline_of(recording_by(link), SEAT)
+    except OutdatedTableError:
+        return None
+    return timeline if timeline.doubt is None else None

@@ -1,0 +1,70 @@
+"""A pasted deck list at first sight: what the rules say of it, and its first games."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from decks.forms import NewDeckForm
+from decks.legality import format_of, report_of
+from decks.models import Deck
+from decks.sheet import sheet_of
+from decks.views.access import deck_of
+from decks.views.exchange import make_deck
+from play.runs.engine.goldfish import goldfish_question
+from play.runs.forms.goldfish import SEED
+from play.runs.models import Run
+from play.common.playable_decks import OWN, find_deck
+from play.runs.services.asking import TooManyRunsError, ask, subject_of
+from collection.views.access import PlayerRequest
+
+FIRST_GAMES = 200
+"""Enough for a first figure within seconds; few enough for everybody to ask."""
+
+AGENT = "scripted"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def try_list(request: PlayerRequest) -> HttpResponse:
+    """Paste a list; it becomes a deck, and its first games begin."""
+    if request.method != "POST":
+        return make_deck(request, NewDeckForm(), page="play/try.html", done=redirect)
+    data = request.POST.copy()
+    data["name"] = data.get("name", "").strip() or _("Pasted list")
+    form = NewDeckForm(data)
+    if form.is_valid() and not form.cleaned_data["text"].strip():
+        form.add_error("text", _("Paste a list here, one card a line."))
+        return render(request, "play/try.html", {"form": form}, status=422)
+    return make_deck(request, form, page="play/try.html", done=lambda deck: _first_games(request, deck))
+
+
+def _first_games(request: PlayerRequest, deck: Deck) -> HttpResponse:
+    found = find_deck(request.user, f"{OWN}:{deck.pk}")
+    if found is not None and found.can_be_played:
+        question = goldfish_question(found, games=FIRST_GAMES, seed=SEED, agent=AGENT)
+        try:
+            ask(owner=request.user, question=question, subject=subject_of(found), now=timezone.now())
+        except TooManyRunsError as problem:
+            messages.warning(request, str(problem))
+    return redirect("play:first-look", deck.pk)
+
+
+@require_safe
+@never_cache
+def first_look(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The rules, the cards, and the first games of a deck on one page, with the ways on."""
+    deck = deck_of(request, pk)
+    content = deck.content()
+    found = find_deck(request.user, f"{OWN}:{pk}")
+    context = {
+        "deck": deck,
+        "format": format_of(deck),
+        "report": report_of(deck.game_id, deck.format, content),
+        "sheet": sheet_of(deck.game_id, content),
+        "run": Run.objects.owned_by(request.user).light().filter(deck=deck).first(),
+        "undealable": found.undealable if found else [],
+    }
+    return render(request, "play/first_look.html", context)
