@@ -48,7 +48,7 @@ class DeckLine:
 class Dashboard:
     """Everything that the home page says to a player who is logged in; each run comes with its verdict, "" before it has one.
 
-    `shelves` are the games of which the player owns cards, `others` the rest.
+    `shelves` are the games of which the player owns cards, `others` the rest; `tables` those whose game goes on.
     """
 
     shelves: list[GameShelf]
@@ -56,6 +56,7 @@ class Dashboard:
     decks: list[DeckLine]
     runs: list[tuple[Run, str]]
     tables: list[tuple[Table, str]]
+    has_played: bool
 
     @property
     def is_new(self) -> bool:
@@ -66,12 +67,14 @@ class Dashboard:
 def dashboard_of(player: Player) -> Dashboard:
     """The collection by game, the decks edited last with their legality, the latest simulations."""
     shelves = [_shelf(player, game) for game in Game.objects.with_cards()]
+    tables, runs = list(Table.objects.owned_by(player).listed().light().by_urgency()[:SHOWN]), _runs(player)
     return Dashboard(
         shelves=[one for one in shelves if one.totals.copies],
         others=[one.game for one in shelves if not one.totals.copies],
         decks=_decks(player),
-        runs=_runs(player),
-        tables=_tables(player),
+        runs=runs,
+        tables=[(table, board_of(table.game).name.say(page_language())) for table in tables if not table.is_over],
+        has_played=bool(tables or runs),
     )
 
 
@@ -89,9 +92,3 @@ def _decks(player: Player) -> list[DeckLine]:
 def _runs(player: Player) -> list[tuple[Run, str]]:
     latest: Iterable[Any] = Run.objects.latest_of(player, SHOWN)  # annotated with the verdict
     return [(run, said(run.verdict) if run.verdict else "") for run in latest]
-
-
-def _tables(player: Player) -> list[tuple[Table, str]]:
-    language = page_language()
-    waiting = Table.objects.owned_by(player).unfinished().light().by_urgency()[:SHOWN]
-    return [(table, board_of(table.game).name.say(language)) for table in waiting]

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import Player
 from collection.pictograms import AUTHORS, LICENCE, SOURCE
+from config.beginning import beginning_of
 from config.credits import PARTS
 from config.dashboard import dashboard_of
 from config.pages import THEMES, remember_theme
@@ -27,7 +28,9 @@ from play.tables.forms import game_choices
 def home(request: HttpRequest) -> HttpResponse:
     """What the site does for a visitor; what a player has in hand."""
     if isinstance(request.user, Player):
-        return render(request, "home.html", {"dashboard": dashboard_of(request.user)})
+        dashboard = dashboard_of(request.user)
+        beginning = beginning_of(dashboard, request.GET.get("jeu", ""))
+        return render(request, "home.html", {"dashboard": dashboard, "beginning": beginning})
     live = live_game(showpieces(), request.GET.get("jeu", ""), timezone.localdate())
     context = {"showcase": showcase(), "live": live, "live_games": game_choices() if live else [], "form": NewDeckForm()}
     return render(request, "home.html", context)

@@ -14,6 +14,8 @@ from collection.languages import page_language
 from collection.models import Card
 from collection.shelf import ShelfCard
 from decks.drawn_lines import Find, drawn_find, drawn_line
+from decks.house import starter_of
+from decks.models import Deck
 from decks.sheet import Line
 from decks.views.state import OWN_PARAMETERS
 from simulator.catalog import Field, load
@@ -41,6 +43,20 @@ def fact(card: Card, slug: str) -> Any:
     """What the game prints on a card under this field; "" where it prints nothing."""
     found = card.facts.get(slug)
     return "" if found is None else found
+
+
+@register.filter
+def deck_title(deck: Deck) -> str:
+    """The name of a deck; of a starter deck that the site shows, in the language of the page."""
+    found = starter_of(deck)
+    return found.name.say(page_language()) if found else deck.name
+
+
+@register.filter
+def deck_notes(deck: Deck) -> str:
+    """The notes on a deck, as `deck_title` its name."""
+    found = starter_of(deck)
+    return found.style.say(page_language()) if found else deck.notes
 
 
 @register.filter

@@ -6,13 +6,14 @@ const frame = document.getElementById("live");
 const moment = document.getElementById("live-moment");
 const button = document.getElementById("live-play");
 const take = frame.querySelector(".live__take");
-const [first, last] = [Number(frame.dataset.first), Number(frame.dataset.last)];
+const numbers = frame.dataset.numbers.split(",").map(Number);
 const token = take.elements.token.value;
 const kept = new Map();
 
-let at = first;
+let place = 0;
 let timer = 0;
 let isSeen = true;
+let tallest = 0;
 
 function load(number) {
   if (!kept.has(number)) {
@@ -23,27 +24,35 @@ function load(number) {
   return kept.get(number);
 }
 
-const after = (number) => (number >= last ? first : number + 1);
-const before = (number) => (number <= first ? last : number - 1);
+const after = () => (place + 1) % numbers.length;
+const before = () => (place + numbers.length - 1) % numbers.length;
 
-async function show(number) {
+async function show(next) {
   try {
-    moment.innerHTML = await load(number);
+    moment.innerHTML = await load(numbers[next]);
   } catch {
     pause();
     return;
   }
-  at = number;
-  take.elements.moves.value = String(at);
-  take.elements.token.value = `${token}-${at}`;
+  hold();
+  place = next;
+  take.elements.moves.value = String(numbers[place]);
+  take.elements.token.value = `${token}-${numbers[place]}`;
   take.querySelector("[type=submit]").disabled = moment.querySelector("[data-over]") !== null;
+}
+
+/** A board that grew stays as tall, so that nothing below it moves while it plays. */
+function hold() {
+  const board = moment.querySelector(".live__board");
+  tallest = Math.max(tallest, board.offsetHeight);
+  board.style.minHeight = `${tallest}px`;
 }
 
 /* Playing ------------------------------------------------------------------------------------------------------------- */
 async function beat() {
   if (isSeen && !document.hidden) {
-    await show(after(at));
-    if (timer) load(after(at)).catch(() => {});
+    await show(after());
+    if (timer) load(numbers[after()]).catch(() => {});
   }
   if (timer) timer = setTimeout(beat, BEAT);
 }
@@ -72,7 +81,11 @@ frame.addEventListener("click", (event) => {
   const step = event.target.closest?.("[data-live]");
   if (!step) return;
   pause();
-  show(step.dataset.live === "after" ? after(at) : before(at));
+  show(step.dataset.live === "after" ? after() : before());
+});
+
+addEventListener("resize", () => {
+  tallest = 0;
 });
 
 new IntersectionObserver(([entry]) => {

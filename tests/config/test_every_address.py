@@ -15,6 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from collection.models import Game, Holding, ImportDraft, MovementBatch, OwnList, Player
+from collection.services.house import house_player
 from collection.services.importing import read_into_draft
 from decks.models import Deck, DeckSlot
 from decks.services import revisions
@@ -23,6 +24,7 @@ from play.common.playable_decks import find_deck, starter_decks
 from play.replays.engine.own_games import own_table
 from play.replays.services.linking import share
 from play.replays.services.remarking import add_remark
+from play.replays.services.showpieces import keep_showpieces
 from play.runs.models import Run
 from play.tables.models import Table
 from play.tables.services.ending import concede
@@ -39,12 +41,35 @@ __all__ = ["answered", "played", "sent"]
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
-    "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:shown-games",
+    "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
     "account_confirm_login_code", "mfa_authenticate", "mfa_login_webauthn",
 }  # fmt: skip
 """Anybody may read these; none of them shows anything of anybody, but links and shared decks, which their owner hands on."""
+
+GUESTS_BEGIN = {
+    "decks:copy-shared", "decks:copy-starter", "decks:list", "decks:new",
+    "play:link-continue", "play:list", "play:new-goldfish", "play:new-series", "play:new-table", "play:preflight",
+    "play:series-preflight", "play:tables", "play:trainer", "play:try",
+}  # fmt: skip
+"""Strangers may read these too, as somebody who has nothing; what they send there makes them guests."""
+
+GUESTS_STAY_OUT = {
+    "account_change_password", "account_email", "account_reauthenticate", "account_set_password", "archive",
+    "catalogue:drop-list", "catalogue:own-list", "catalogue:own-list-text", "delete_account", "profile",
+    "collection:act", "collection:binder", "collection:boxes", "collection:change", "collection:complete-box",
+    "collection:completion", "collection:export", "collection:fast-entry", "collection:home", "collection:import",
+    "collection:import-choose", "collection:import-discard", "collection:import-preview", "collection:import-problems",
+    "collection:journal", "collection:missing", "collection:own-box", "collection:undo",
+    "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
+    "mfa_generate_recovery_codes", "mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn",
+    "mfa_remove_webauthn", "mfa_view_recovery_codes",
+    "play:game-replay-remark", "play:game-replay-report", "play:game-replay-share", "play:link-audience", "play:links",
+    "play:remark-audience", "play:replay-remark", "play:replay-report", "play:replay-share", "play:unlink", "play:unremark",
+    "play:verify",
+}  # fmt: skip
+"""From these, guests are sent to sign up."""
 
 THE_SAME_FOR_ALL = {"manifest", "robots", "favicon", "healthz", "readyz"}
 """Answers that never look at who asks: browsers may keep them as they say."""
@@ -78,6 +103,8 @@ ADDRESSES = sorted(every_address(), key=lambda one: one.name)
 
 
 PARTS_OF_PLAY = {
+    "first look": ("jouer/essai/",),
+    "live": ("jouer/vitrine/",),
     "drills": ("jouer/entrainement/<uuid:pk>/",),
     "links": ("jouer/liens/<str:token>/",),
     "replays": ("jouer/<uuid:pk>/revoir/", "jouer/remarques/"),
@@ -116,6 +143,8 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "decks": deck_things,
         "deleted decks": {"pk": deleted.pk},
         "play": {"pk": run.pk, "number": 1},
+        "live": {"language": "fr", "token": keep_showpieces(house_player(), now=timezone.now())[0].pk, "number": 0},
+        "first look": {"pk": deck.pk},
         "collection": {"pk": act.batch.pk, "game": "wankul", "slug": "origins", "box": "boite"},
         "lists": {"game": "woodland_wizards"},
         "tables": {"pk": table.pk, "game": "wankul", "key": "S1-108"},
@@ -169,6 +198,8 @@ def test_strangers_are_asked_to_log_in(things: Things, client: Client) -> None:
     for address in PAGES:
         response = client.get(url_of(address, things))
         asked = response.status_code == 302 and response["Location"].startswith((reverse("account_login"), "/"))
+        if address.name in GUESTS_BEGIN:
+            asked = response.status_code in (200, 404, 405)
         open_to_all = response.status_code in (200, 302, 503) or address.name in ANYBODY_WRITES
         if b"Secret deck" in response.content or not (open_to_all if address.name in PUBLIC | ANYBODY_WRITES else asked):
             wrong.append((address.name, response.status_code))
@@ -179,7 +210,28 @@ def test_strangers_are_asked_to_log_in(things: Things, client: Client) -> None:
 def test_a_page_that_anybody_may_read_is_written_down(things: Things, client: Client) -> None:
     readable = {one.name for one in PAGES if client.get(url_of(one, things)).status_code == 200}
 
-    assert readable <= PUBLIC
+    assert readable <= PUBLIC | GUESTS_BEGIN
+
+
+def test_a_guest_goes_where_it_is_written_down_and_sees_nothing_of_others(things: Things, client: Client) -> None:
+    client.post(reverse("decks:new"), {"name": "The guest’s", "format": "wankul:niveau3"})
+    answers = {one: [ask(url_of(one, things)) for ask in (client.get, client.post)] for one in PAGES if one.name not in LEAVES}
+
+    sent_away = {one.name for one, both in answers.items() if all(_to_sign_up(answer) for answer in both)}
+    assert sent_away == GUESTS_STAY_OUT
+    seen = {one.name for one, both in answers.items() for answer in both if b"Secret deck" in answer.content}
+    assert seen == set()
+    found = {one.name for one, both in answers.items() if one in OWNED and one.name not in GUESTS_STAY_OUT for answer in both
+             if answer.status_code not in (404, 405)}  # fmt: skip
+    assert found == set()
+
+
+LEAVES = {"account_logout", "guest", "account_signup", "account_login"}
+"""What ends the visit of a guest: see the tests of guests."""
+
+
+def _to_sign_up(answer: Any) -> bool:
+    return answer.status_code == 302 and answer["Location"].startswith(reverse("account_signup"))
 
 
 def test_somebody_else_gets_what_a_missing_thing_gets(things: Things, alice_client: Client, bob_client: Client) -> None:

@@ -42,32 +42,31 @@ OPPONENT: Final = "easy"
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
-    """A game on the home page: where it begins and ends, and the first board. `others` are the seats that agents play."""
+    """A game on the home page: the numbers of the moments to show, and the first board. `others` are the seats of agents."""
 
     link: Link
     game: str
     name: str
-    first: int
-    last: int
+    moments: Sequence[int]
     board: str
     others: Sequence[int]
 
 
 def live_game(links: Sequence[Link], wanted: str, today: date) -> LiveGame | None:
-    """The game that was wished for, else the one of the day; None where no game is there, or none can be played any more."""
-    chosen = [link for link in links if link.recipe["game"] == wanted] or links
+    """A game of the kind that was wished for, else of the first, another one each day; None where none can be played any more."""
+    wished = [link for link in links if link.recipe["game"] == wanted]
+    chosen = wished or [link for link in links if link.recipe["game"] == links[0].recipe["game"]]
     link = chosen[today.toordinal() % len(chosen)] if chosen else None
     timeline = _timeline(link) if link else None
     if link is None or timeline is None:
         return None
-    game, first = link.recipe["game"], int(timeline.last * BEGINS)
+    game, moments = link.recipe["game"], _told_moments(timeline)
     return LiveGame(
         link=link,
         game=game,
         name=board_of(game).name.say(page_language()),
-        first=first,
-        last=min(timeline.last, first + MOST_SHOWN),
-        board=_drawn(Shown(link), page_language(), first),
+        moments=moments,
+        board=_drawn(Shown(link), page_language(), moments[0]),
         others=[seat for seat in range(len(link.recipe["seats"])) if seat != SEAT],
     )
 
@@ -105,6 +104,19 @@ def _drawn(shown: Shown, language: str, number: int) -> str:
         source = CardSource(recording.recipe.game)
         context: dict[str, Any] = {"view": view, "cards": source.printings(printings_of(view)), "words": _words(view)}
         return render_to_string("play/live/_moment.html", context)
+
+
+def _told_moments(timeline: Timeline) -> list[int]:
+    """The moments from which the seat learns something, from a choice of its own on when something lies on the table already."""
+    begins = int(timeline.last * BEGINS)
+    told = [one.number for one in timeline.moments[begins:] if one.words or one.lines] or [timeline.last]
+    first = next((place for place, number in enumerate(told) if _is_to_choose(timeline, number)), 0)
+    return told[first : first + MOST_SHOWN]
+
+
+def _is_to_choose(timeline: Timeline, number: int) -> bool:
+    state = timeline.state_at(number)
+    return not state.is_terminal() and state.current_player() == SEAT
 
 
 def _words(view: ReplayView) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from collection.models import Card, Game
+from collection.models import Card, CardSet, Game
 from collection.reviewing import base_printings, count_by_status
 from collection.shelf import shelf_of
 from simulator.catalog import Words, load
@@ -179,3 +179,11 @@ def test_a_card_that_left_the_files_is_still_shown(client: Client, wankul: Game)
 
     assert cards_on(page) == ["OLD-001"]
     assert "No ability in the card file" in page
+
+
+def test_the_bars_of_the_sets_stand_to_one_scale(client: Client, wankul: Game) -> None:
+    bars = client.get(REVIEW).context["bars"]
+
+    lengths = [sum(length for _, _, length in bar.parts) / bar.counts.cards for bar in bars]
+    assert len(bars) == CardSet.objects.filter(game=wankul).count()
+    assert max(lengths) - min(lengths) < 0.01

@@ -1,0 +1,81 @@
+"""A stranger tries the site: the live board, a game taken over and played, an account at the end, and everything still there."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Player
+from collection.services.house import house_player
+from decks.house import publish_starters
+from play.tables.models import Table
+from play.replays.services.showpieces import keep_showpieces
+from tests.play.tables.conftest import messages
+from tests.play.tables.test_browser import moved, touch_the_board, work
+
+__all__ = ["messages"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("catalogues")]
+
+MOVES = 3
+PHONE = {"width": 390, "height": 844}
+
+
+def test_a_stranger_takes_a_game_over_and_keeps_it(page: Page, live_server: LiveServer, messages: list[UUID]) -> None:
+    house = house_player()
+    publish_starters(house)
+    keep_showpieces(house, now=timezone.now())
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None)
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "en", "url": live_server.url}])
+
+    page.goto(live_server.url + reverse("home"))
+    play, moment = page.locator("#live-play"), page.locator("#live-moment [data-at]")
+    first = moment.get_attribute("data-at")
+    expect(play).to_have_text("Pause")
+    expect(moment).not_to_have_attribute("data-at", first or "", timeout=10_000)
+    play.focus()
+    page.keyboard.press("Enter")
+    expect(play).to_have_text("Play")
+    stood = moment.get_attribute("data-at")
+    page.get_by_role("button", name="One step back").press("Enter")
+    expect(moment).not_to_have_attribute("data-at", stood or "")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    expect(play).to_have_text("Play")
+    page.get_by_role("button", name="Take over here").click()
+    page.wait_for_url("**/jouer/*-*/")
+    table = Table.objects.get()
+    assert table.owner.is_guest
+    work(table)
+    page.reload()
+    for _ in range(MOVES):
+        if not table.is_over:
+            moved(page, table, lambda: touch_the_board(page))
+
+    page.locator(".masthead .menu summary", has_text="Guest").click()
+    page.get_by_role("link", name="Create an account").click()
+    page.get_by_label("Email").fill("stranger@example.com")
+    page.get_by_label("Password").fill("satchel and pencils")
+    page.get_by_role("button", name="Create the account").click()
+    page.wait_for_url(f"**{table.get_absolute_url()}")
+
+    player = Player.objects.get(email="stranger@example.com")
+    table.refresh_from_db()
+    assert (table.owner, player.is_guest, table.moves) == (player, False, table.moves)
+    expect(page.locator("#table")).to_be_visible()
+    expect(page.locator(".masthead__name")).to_have_text("stranger")
+    assert complaints == []
