@@ -1,4 +1,4 @@
-"""The first hour: which game, a deck or a box, a first table. Shown at home until something has been built and something played."""
+"""The first hour: which game, a deck or a box, a first table. At home until something is built and something played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may ask how much: limits by account (by address for guests and visitors), for the API as a whole and for what costs the site much.
+"""Who may ask how much: limits by account (by address for all others), for the API as a whole and for what costs the site much.
 
 A 429 always says when to try again, in its `Retry-After` header and on its page.
 """

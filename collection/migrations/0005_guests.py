@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('collection', '0003_allowances'),
+        ('collection', '0004_long_lists'),
     ]
 
     operations = [

@@ -30,7 +30,7 @@ class Player(AbstractUser):
 
     Several players may claim one address, of whom one at most has proved it (docs/decisions/0016). A guest has neither address
     nor password: a session alone opens what it made, until `guest_until`; None for an account. `guest_door` names the browser
-    that a guest was made for, so that two requests at once make one guest (docs/decisions/0021).
+    that a guest was made for, so that two requests at once make one guest (docs/decisions/0025).
     """
 
     username = None  # type: ignore[assignment]

@@ -72,7 +72,7 @@ def forget_guest(*, guest: Player) -> None:
 
 
 def sweep_guests(*, now: datetime) -> int:
-    """Delete guests whose time is over, with all that is theirs, some at a time; how many. Any number of sweepers may go round."""
+    """Delete guests whose time is over, with all that is theirs, some at a time; says how many."""
     over = list(Player.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
     deleted = 0
     for pk in over:

@@ -1,13 +1,14 @@
 """What people without an account may do: read what is public, and try tables, decks and simulations as guests.
 
 Nobody becomes a guest by reading: the first thing that somebody sends to one of the pages of `WELCOME` makes the guest, and only
-if it is done does the browser get a session. What is not named here is for accounts (docs/decisions/0021).
+if it is done does the browser get a session. What is not named here is for accounts (docs/decisions/0025).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, Final, cast
 
 from django.contrib import messages
@@ -28,7 +29,7 @@ from collection.models import Player
 from collection.services.allowances import Limit, spend
 from collection.services.guests import GUEST_KEPT, keep_guest, make_guest
 from config.protection import ACCOUNT_PAGES
-from config.throttling import asking, network_of
+from config.throttling import network_of
 
 WELCOME: Final = frozenset({
     "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
@@ -44,8 +45,8 @@ OPENED: Final = WELCOME | {
     "decks:restore-revision", "decks:revision", "decks:revisions", "decks:search", "decks:settings", "decks:text", "decks:undo",
     "play:another-seed", "play:csv", "play:delete", "play:drill", "play:drill-answer", "play:drill-play", "play:first-look",
     "play:game", "play:game-replay", "play:game-replay-continue", "play:game-replay-text", "play:game-replay-why", "play:games",
-    "play:json", "play:link-why", "play:progress", "play:replay", "play:replay-continue", "play:replay-text", "play:replay-why", "play:run",
-    "play:stop", "play:table", "play:table-again", "play:table-concede", "play:table-delete", "play:table-draw",
+    "play:json", "play:link-why", "play:progress", "play:replay", "play:replay-continue", "play:replay-text", "play:replay-why",
+    "play:run", "play:stop", "play:table", "play:table-again", "play:table-concede", "play:table-delete", "play:table-draw",
     "play:table-hint", "play:table-move", "play:table-state", "play:table-undo", "play:table-why-not",
     "deck-cards", "deck-detail", "deck-legality", "deck-list", "deck-redo", "deck-restore", "deck-revisions", "deck-text",
     "deck-undo", "replay-detail", "replay-go-on", "replay-list", "replay-moment", "replay-text", "replay-why", "run-detail",
@@ -81,7 +82,7 @@ class GuestMiddleware(LoginRequiredMiddleware):
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = cast(HttpResponse, super().__call__(request))
         made: Player | None = getattr(request, "made_guest", None)
-        if made is not None and response.status_code < 400:  # noqa: PLR2004 - what is refused makes nobody a guest
+        if made is not None and response.status_code < HTTPStatus.BAD_REQUEST:  # what is refused makes nobody a guest
             keep_guest(guest=made, now=timezone.now())
             login(request, made, backend=BACKEND)
             request.session.set_expiry(GUEST_KEPT)

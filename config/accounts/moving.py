@@ -48,4 +48,3 @@ def move_belongings(*, guest: Player, account: Player, now: datetime) -> Moved:
         Link.objects.owned_by(owner).update(owner=account)
         Player.objects.filter(pk=owner.pk).update(guest_until=now + UNCLAIMED_KEPT)
     return moved
-

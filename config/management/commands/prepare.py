@@ -18,7 +18,7 @@ from config.schema import refusal
 class Command(BaseCommand):
     """Words, static files, database, catalogues, public decks and games, and (at home) the demo account."""
 
-    help = "Compile words, collect static files, migrate, read the card catalogues, show starter decks and games, make the demo account."
+    help = "Compile words, collect static files, migrate, read the card catalogues, show starter decks, make the demo account."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--no-demo", action="store_true", help="make no demo account (none is made in production)")

@@ -14,11 +14,11 @@ from django.utils.translation import override
 from collection.languages import page_language
 from play.boards import board_of
 from play.common.card_source import CardSource
-from play.replays.models import Link
 from play.replays.engine.recording import recording_by
+from play.replays.engine.timeline import Timeline, timeline_of
+from play.replays.models import Link
 from play.replays.presentation.replay_page import ReplayView, printings_of, replay_view
 from play.replays.services.showpieces import SHOWPIECES
-from play.replays.engine.timeline import Timeline, timeline_of
 from play.tables.engine.sitting import OutdatedTableError
 
 SEAT: Final = 0

@@ -8,18 +8,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from collection.views.access import PlayerRequest
 from decks.forms import NewDeckForm
 from decks.legality import format_of, report_of
 from decks.models import Deck
 from decks.sheet import sheet_of
 from decks.views.access import deck_of
 from decks.views.exchange import make_deck
+from play.common.playable_decks import OWN, find_deck
 from play.runs.engine.goldfish import goldfish_question
 from play.runs.forms.goldfish import SEED
 from play.runs.models import Run
-from play.common.playable_decks import OWN, find_deck
 from play.runs.services.asking import TooManyRunsError, ask, subject_of
-from collection.views.access import PlayerRequest
 
 FIRST_GAMES = 200
 """Enough for a first figure within seconds; few enough for everybody to ask."""

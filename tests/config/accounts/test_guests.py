@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.models import Allowance, Game, Player
+from collection.models import Allowance, Player
 from collection.services import guests
 from collection.services.guests import GUEST_KEPT, sweep_guests
 from collection.services.house import house_player
@@ -27,9 +27,9 @@ from decks.models import Deck
 from decks.services import shelf
 from play.common.guests import GUEST_GAMES, GUEST_RUNS_AT_ONCE, GUEST_TABLES
 from play.replays.models import Link
+from play.replays.services.showpieces import keep_showpieces
 from play.runs.models import Run
 from play.tables.models import Table
-from play.replays.services.showpieces import keep_showpieces
 from simulator.catalog.starters import starters
 from tests.conftest import PASSWORD, client_of
 from tests.play.conftest import sent
@@ -85,7 +85,7 @@ def test_the_first_thing_made_makes_a_guest_for_seven_days(client: Client) -> No
     assert cookie["httponly"]
     page = client.get(reverse("decks:list"), headers={"accept-language": "en"})
     assert page.headers["Cache-Control"] == "private, no-store"
-    assert "Kept until" in page.content.decode()
+    assert "kept until" in page.content.decode()
 
 
 def test_what_is_refused_makes_no_session_and_is_swept_within_the_hour(client: Client) -> None:
@@ -385,7 +385,11 @@ def test_strangers_and_others_find_nothing_of_a_guest(guest: Player, bob_client:
     other = Client()
     begin(other)
 
-    addresses = [reverse("decks:deck", args=[deck.pk]), reverse("decks:edit", args=[deck.pk]), reverse("play:first-look", args=[deck.pk])]
+    addresses = [
+        reverse("decks:deck", args=[deck.pk]),
+        reverse("decks:edit", args=[deck.pk]),
+        reverse("play:first-look", args=[deck.pk]),
+    ]
 
     for address in addresses:
         assert (bob_client.get(address).status_code, other.get(address).status_code) == (404, 404)

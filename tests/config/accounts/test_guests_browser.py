@@ -15,8 +15,8 @@ from pytest_django.live_server_helper import LiveServer
 from collection.models import Player
 from collection.services.house import house_player
 from decks.house import publish_starters
-from play.tables.models import Table
 from play.replays.services.showpieces import keep_showpieces
+from play.tables.models import Table
 from tests.play.tables.conftest import messages
 from tests.play.tables.test_browser import moved, touch_the_board, work
 
