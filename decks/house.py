@@ -6,6 +6,7 @@ from django.conf import settings
 from django.utils.translation import override
 
 from collection.audience import Audience
+from collection.languages import page_language
 from collection.models import Game, Player
 from collection.services.house import is_house
 from decks.legality import games_with_decks
@@ -39,5 +40,6 @@ def _published(house: Player, game: Game, one: Starter) -> Deck:
     if deck.content() != dict(one.cards):
         editing.replace_content(deck=deck, version=deck.version, content=dict(one.cards))
         deck.refresh_from_db()
-    wanted = {"name": one.name.say(settings.LANGUAGE_CODE), "notes": one.style.say(settings.LANGUAGE_CODE), "format": deck.format}
+    language = page_language()
+    wanted = {"name": one.name.say(language), "notes": one.style.say(language), "format": deck.format}
     return shelf.change_settings(deck=deck, version=deck.version, audience=Audience.PUBLIC, **wanted)

@@ -44,7 +44,7 @@ class OpeningForm(SignupForm):  # type: ignore[misc]  # django-allauth is not ty
     def save(self, request: HttpRequest) -> Player:
         """The player together with the address, or neither. A guest becomes the player; the same form twice opens one account."""
         with transaction.atomic():
-            return self._opened_already(request) or super().save(request)  # type: ignore[no-any-return]
+            return self._opened_already(request) or super().save(request)
 
     def _opened_already(self, request: HttpRequest) -> Player | None:
         """The account that this browser's guest became a moment ago by the same form."""

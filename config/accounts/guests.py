@@ -69,11 +69,11 @@ BACKEND: Final = "config.accounts.backend.AddressBackend"
 class Visitor(AnonymousUser):
     """Somebody without a session on a page for guests: asked for what is theirs, the database finds nothing."""
 
-    id = pk = 0
+    id = pk = 0  # type: ignore[assignment]  # no row has it
     is_guest = True
 
-    def __int__(self) -> int:
-        return 0
+    def __int__(self) -> int:  # type: ignore[override]
+        return self.pk
 
 
 class GuestMiddleware(LoginRequiredMiddleware):

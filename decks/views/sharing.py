@@ -55,6 +55,7 @@ def shared_deck(request: HttpRequest, share: str) -> HttpResponse:
         "report": report_of(deck.game_id, deck.format, content),
         "coverage": engine_coverage(sheet),
         "is_mine": deck.owner == reader,
+        "has_collection": reader is not None and not reader.is_guest,
         "is_listed": deck.audience == Audience.PUBLIC,
     }
     return render(request, "decks/shared.html", context)

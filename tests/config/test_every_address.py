@@ -231,7 +231,7 @@ LEAVES = {"account_logout", "guest", "account_signup", "account_login"}
 
 
 def _to_sign_up(answer: Any) -> bool:
-    return answer.status_code == 302 and answer["Location"].startswith(reverse("account_signup"))
+    return answer.status_code == 302 and str(answer["Location"]).startswith(reverse("account_signup"))
 
 
 def test_somebody_else_gets_what_a_missing_thing_gets(things: Things, alice_client: Client, bob_client: Client) -> None:

@@ -62,15 +62,18 @@ def test_a_deck_made_private_is_gone_and_comes_back_at_another_address(alice: Pl
     assert open_to(deck, "shared").share not in (None, first)
 
 
-def test_a_copy_needs_somebody_logged_in_and_a_form(alice: Player, client: Client, bob: Player) -> None:
+def test_a_copy_needs_a_form_and_makes_a_visitor_a_guest(alice: Player, client: Client, bob: Player) -> None:
     deck = open_to(a_deck(alice, {"S1-108": 2}), "public")
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(bob)
 
-    assert client.post(f"/decks/partages/{deck.share}/copier/")["Location"].startswith("/compte/")
     assert strict.post(f"/decks/partages/{deck.share}/copier/").status_code == 403
     assert client.post(f"/decks/partages/{deck.share}/").status_code == 405
     assert Deck.objects.count() == 1
+
+    assert client.post(f"/decks/partages/{deck.share}/copier/").status_code == 302
+    copy = Deck.objects.exclude(pk=deck.pk).get()
+    assert (copy.owner.is_guest, copy.content()) == (True, {"S1-108": 2})
 
 
 def test_a_deleted_deck_is_read_by_nobody(alice: Player, client: Client) -> None:

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from play.replays.services.showpieces import SHOWPIECES
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
 from tests.play.installation import ROOT
 from tests.upgrades.making import KEPT, unpack
 
@@ -59,6 +62,13 @@ class Home:
             connection.executescript(words)
 
 
+def rows_of_the_house() -> dict[str, int]:
+    """What `prepare` shows to everybody on a site that showed nothing: starter decks and games."""
+    decks = [deck for game in GAMES for deck in starters(game)]
+    slots = sum(len(deck.cards) for deck in decks)
+    return {"collection_player": 1, "decks_deck": len(decks), "decks_deckslot": slots, "play_link": len(SHOWPIECES)}
+
+
 @pytest.mark.processes
 @pytest.mark.timeout(600)  # some nine hundred pages
 @pytest.mark.parametrize("release", RELEASES)
@@ -71,7 +81,8 @@ def test_a_database_of_an_earlier_release_is_migrated_and_every_page_opens(tmp_p
     read = home.run("-m", "tests.upgrades.reading")
 
     assert (prepared.returncode, prepared.stderr) == (0, "")
-    assert {name: rows for name, rows in before.items() if after.get(name) != rows} == {}
+    shown = rows_of_the_house()
+    assert {name: rows for name, rows in before.items() if after.get(name) != rows + shown.get(name, 0)} == {}
     assert read.returncode == 0, read.stderr
     found = json.loads(read.stdout)
     assert found["wrong"] == [], read.stderr

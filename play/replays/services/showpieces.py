@@ -6,8 +6,6 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Final
 
-from django.conf import settings
-
 from collection.audience import Audience
 from collection.models import Player
 from play.common.versions import Versions
@@ -91,7 +89,7 @@ def _recorded(house: Player, one: Showpiece, now: datetime) -> Link:
         purpose=Purpose.SHOW,
         audience=Audience.PUBLIC,
         recipe=asdict(told.recipe),
-        deck_names=[deck.name.say(settings.LANGUAGE_CODE) for deck in decks],
+        deck_names=[deck.name.fr for deck in decks],
         fingerprint=told.fingerprint,
         created=now,
     )

@@ -1,7 +1,7 @@
 """A pasted deck list at first sight: what the rules say of it, and its first games."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,15 +30,17 @@ AGENT = "scripted"
 @require_http_methods(["GET", "HEAD", "POST"])
 def try_list(request: PlayerRequest) -> HttpResponse:
     """Paste a list; it becomes a deck, and its first games begin."""
-    if request.method != "POST":
-        return make_deck(request, NewDeckForm(), page="play/try.html", done=redirect)
-    data = request.POST.copy()
-    data["name"] = data.get("name", "").strip() or _("Pasted list")
-    form = NewDeckForm(data)
+    form = NewDeckForm(_named(request.POST) if request.method == "POST" else None)
     if form.is_valid() and not form.cleaned_data["text"].strip():
         form.add_error("text", _("Paste a list here, one card a line."))
         return render(request, "play/try.html", {"form": form}, status=422)
     return make_deck(request, form, page="play/try.html", done=lambda deck: _first_games(request, deck))
+
+
+def _named(sent: QueryDict) -> QueryDict:
+    data = sent.copy()
+    data["name"] = data.get("name", "").strip() or _("Pasted list")
+    return data
 
 
 def _first_games(request: PlayerRequest, deck: Deck) -> HttpResponse:
