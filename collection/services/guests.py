@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -82,6 +83,12 @@ def sweep_guests(*, now: datetime) -> int:
                 row.delete()
                 deleted += 1
     return deleted
+
+
+def sweep_sessions(*, now: datetime) -> None:
+    """Delete some of the sessions whose time is over: every guest leaves one."""
+    over = Session.objects.filter(expire_date__lte=now).values_list("pk", flat=True)[:SWEPT_AT_ONCE]
+    Session.objects.filter(pk__in=list(over)).delete()
 
 
 def limit_words(sentence: str) -> str:

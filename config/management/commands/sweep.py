@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
-from collection.services.guests import sweep_guests
+from collection.services.guests import sweep_guests, sweep_sessions
 from play.sweeping import sweep
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,7 @@ class Command(BaseCommand):
             ended.wait(settings.SWEEP_EVERY)
 
     def _say_round(self) -> None:
+        sweep_sessions(now=timezone.now())
         done, forgotten = sweep(now=timezone.now()), sweep_guests(now=timezone.now())
         self.stdout.write(
             f"Sent again: {done.abandoned} chunks of silent workers, {done.forgotten} lost messages;"
@@ -50,6 +51,7 @@ class Command(BaseCommand):
         try:
             sweep(now=timezone.now())
             sweep_guests(now=timezone.now())
+            sweep_sessions(now=timezone.now())
         except DatabaseError as problem:
             log.warning("The sweep was cut short: %s", problem)
         close_old_connections()

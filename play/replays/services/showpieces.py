@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from itertools import cycle, islice
 from typing import Final
 
 from collection.audience import Audience
@@ -21,11 +22,10 @@ from simulator.transcript import record
 
 @dataclass(frozen=True, slots=True)
 class Showpiece:
-    """A game to show: its seed, and where decks are brought, the places of those in the file of the starter decks."""
+    """A game to show, and its seed."""
 
     game: str
     seed: int
-    decks: tuple[int, ...] = ()
 
     @property
     def token(self) -> str:
@@ -36,18 +36,10 @@ class Showpiece:
 AGENT: Final = "scripted"
 """Who plays them: quick enough for any machine to record them while it starts."""
 
-SHOWPIECES: Final = (
-    Showpiece("wankul", 7, (0, 1)),
-    Showpiece("wankul", 2, (1, 2)),
-    Showpiece("wizard_duel", 2),
-    Showpiece("wizard_duel", 6),
-    Showpiece("wongar", 5),
-    Showpiece("wongar", 1),
-    Showpiece("lekemar", 7),
-    Showpiece("lekemar", 2),
-    Showpiece("woodland_wizards", 4),
-    Showpiece("woodland_wizards", 5),
-)
+SEEDS: Final = (7, 2)
+"""Not too long in any of the games, and seldom decided early."""
+
+SHOWPIECES: Final = tuple(Showpiece(game, seed) for game in GAMES for seed in SEEDS)
 
 
 def keep_showpieces(house: Player, *, now: datetime) -> list[Link]:
@@ -78,8 +70,8 @@ def _versions_of(link: Link) -> Versions:
 
 def _recorded(house: Player, one: Showpiece, now: datetime) -> Link:
     """The game, played now."""
-    game, known = GAMES[one.game], starters(one.game)
-    seats, decks = game.players[0], [known[place % len(known)] for place in one.decks]
+    game, seats = GAMES[one.game], GAMES[one.game].players[0]
+    decks = list(islice(cycle(starters(one.game)), one.seed, one.seed + seats)) if game.has_decks else []
     agents = [make_agent(AGENT, game) for _ in range(seats)]
     options = options_for(game, seats, **usual(game, seats))
     told = record(game, seed=one.seed, decks=[deck.cards for deck in decks], agents=agents, options=options)

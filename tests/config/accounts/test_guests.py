@@ -10,6 +10,7 @@ from uuid import UUID
 
 import pytest
 from django.contrib.auth import get_user
+from django.contrib.sessions.models import Session
 from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
@@ -18,7 +19,7 @@ from django.utils import timezone
 
 from collection.models import Allowance, Player
 from collection.services import guests
-from collection.services.guests import GUEST_KEPT, sweep_guests
+from collection.services.guests import GUEST_KEPT, sweep_guests, sweep_sessions
 from collection.services.house import house_player
 from config.accounts.addresses import prove
 from config.accounts.guests import GUESTS
@@ -351,7 +352,9 @@ def test_guests_are_forgotten_after_seven_days_without_a_visit(client: Client, g
     assert sweep_guests(now=now + GUEST_KEPT - timedelta(minutes=1)) == 0
 
     assert sweep_guests(now=now + GUEST_KEPT + timedelta(minutes=1)) == 1
+    sweep_sessions(now=now + GUEST_KEPT + timedelta(minutes=1))
 
+    assert not Session.objects.exists()
     assert list(Player.objects.all()) == [alice]
     assert not Deck.objects.exists()
     assert client.get(reverse("decks:list")).context["user"].is_authenticated is False
