@@ -175,7 +175,7 @@ def test_limits_of_guests_are_counted_by_address_whoever_they_are() -> None:
 # What guests may do -----------------------------------------------------------------------------------------------------
 def test_what_is_for_accounts_leads_to_one_and_says_why(client: Client, guest: Player) -> None:
     for name in ("profile", "collection:home", "collection:import", "play:links", "account_email", "archive", "mfa_index"):
-        answer = client.get(reverse(name))
+        answer = client.get(reverse(name), headers={"accept-language": "en"})
         assert answer.headers["Location"].startswith(SIGN_UP), name
     page = client.get(SIGN_UP, headers={"accept-language": "en"}).content.decode()
     by_htmx = client.post(reverse("collection:change"), headers={"hx-request": "true"})
