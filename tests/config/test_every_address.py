@@ -61,6 +61,7 @@ GUESTS_STAY_OUT = {
     "collection:act", "collection:binder", "collection:boxes", "collection:change", "collection:complete-box",
     "collection:completion", "collection:export", "collection:fast-entry", "collection:home", "collection:import",
     "collection:import-choose", "collection:import-discard", "collection:import-preview", "collection:import-problems",
+    "collection:import-progress",
     "collection:journal", "collection:missing", "collection:own-box", "collection:undo",
     "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
     "mfa_generate_recovery_codes", "mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn",
