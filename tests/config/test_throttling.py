@@ -146,4 +146,4 @@ def test_calls_of_the_api_count_by_what_they_send(alice_client: Client, monkeypa
 
     answers = [alice_client.post("/api/decks/", large, "application/json").status_code for _ in range(2)]
 
-    assert answers == [302, 429]
+    assert answers == [400, 429]
