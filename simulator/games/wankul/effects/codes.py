@@ -168,6 +168,7 @@ COMBOS_THIS_TURN: Final = 22  # who
 TWO_TO: Final = 23  # amount
 FACE_DOWN_CARDS: Final = 24  # under this card only
 NOTED: Final = 25
+REPEATED: Final = 26
 HIGHEST: Final = 0
 LOWEST: Final = 1
 TOTAL: Final = 2

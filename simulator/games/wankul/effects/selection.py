@@ -161,6 +161,11 @@ class CountPairs:
 
 
 @dataclass(frozen=True, slots=True)
+class CountRepeated:
+    """How many different characters lie in play in several copies (R88), both sides together."""
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """The highest or the lowest figure among characters in play, or the total of all their figures."""
 
@@ -279,6 +284,7 @@ Amount = (
     | CountScores
     | CountNames
     | CountPairs
+    | CountRepeated
     | CountCoins
     | CountPlays
     | CountFaceDown

@@ -242,6 +242,7 @@ def _asks_figures(filter: CardFilter) -> bool:
 _FIGURE_CODES: dict[type[Any], int] = {
     selection.CountScores: codes.SCORES_THIS_TURN,
     selection.CountCoins: codes.COINS,
+    selection.CountRepeated: codes.REPEATED,
     selection.Margin: codes.MARGIN,
     selection.Age: codes.AGE,
     selection.Chain: codes.CHAIN,

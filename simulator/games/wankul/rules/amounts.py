@@ -85,6 +85,8 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:  # noqa: C9
         case codes.COUNT_PAIRS:
             _, discarded, mask = row
             return pairs(s, s.discard[controller] if discarded else [one for side in s.side for one in side], mask)
+        case codes.REPEATED:
+            return repeated(s)
         case codes.NOTED:
             base = score_in_progress(s)
             return (
@@ -133,6 +135,12 @@ def pairs(s: State, cards: list[int], mask: int) -> int:
         cards_of_name = sum(copies.values())
         found += min(cards_of_name // 2, cards_of_name - max(copies.values()))
     return found
+
+
+def repeated(s: State) -> int:
+    """R88: how many different drawings lie in play more than once."""
+    drawings = [s.box.drawing[s.card[card]] for side in s.side for card in side]
+    return sum(1 for one in set(drawings) if drawings.count(one) > 1)
 
 
 def chain(s: State, card: int) -> int:

@@ -13,6 +13,7 @@ from simulator.games.wankul.effects.selection import (
     CountNames,
     CountPairs,
     CountPlays,
+    CountRepeated,
     CountScores,
     CountTerrains,
     Figure,
@@ -229,6 +230,19 @@ def _pairs(amount: CountPairs, voice: Voice) -> Noun:
     found = qualified(amount.filter, voice)
     kind = "" if found == CARD else f" of {found.many}"
     return Noun(f"pair of homonyms{kind} {where}", f"pairs of homonyms{kind} {where}")
+
+
+@value.register
+def _count_repeated(amount: CountRepeated, voice: Voice) -> str:
+    return f"the number of {REPEATED.many}"
+
+
+@unit.register
+def _unit_of_repeated(amount: CountRepeated, voice: Voice) -> Noun:
+    return REPEATED
+
+
+REPEATED = Noun("character in several copies in play", "characters in several copies in play")
 
 
 @value.register

@@ -145,6 +145,8 @@ def _one_of(condition: OneOf, voice: Voice, negated: bool = False) -> str:
 
 @holds.register
 def _first_here(condition: FirstHere, voice: Voice, negated: bool = False) -> str:
+    if voice.this == "this terrain":
+        return f"it {is_not(negated)} the first one placed there"
     return f"{voice.this} {is_not(negated)} the first card placed on its terrain"
 
 

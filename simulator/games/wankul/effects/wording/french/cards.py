@@ -13,6 +13,7 @@ from simulator.games.wankul.effects.selection import (
     CountNames,
     CountPairs,
     CountPlays,
+    CountRepeated,
     CountScores,
     CountTerrains,
     Figure,
@@ -252,6 +253,19 @@ def _pairs(amount: CountPairs, voice: Voice) -> Noun:
     found = qualified(amount.filter, voice)
     kind = "" if found == CARD else f" de {found.many.replace('cartes ', '')}"
     return Noun(f"duo d'homonymes{kind} {where}", f"duos d'homonymes{kind} {where}")
+
+
+@value.register
+def _count_repeated(amount: CountRepeated, voice: Voice) -> str:
+    return f"le nombre {of(REPEATED.many)}"
+
+
+@unit.register
+def _unit_of_repeated(amount: CountRepeated, voice: Voice) -> Noun:
+    return REPEATED
+
+
+REPEATED = Noun("Personnage en plusieurs exemplaires en jeu", "Personnages en plusieurs exemplaires en jeu")
 
 
 @value.register

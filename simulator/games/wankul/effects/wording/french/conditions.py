@@ -178,6 +178,8 @@ def _one_of(condition: OneOf, voice: Voice, negated: bool = False) -> str:
 @holds.register
 def _first_here(condition: FirstHere, voice: Voice, negated: bool = False) -> str:
     verb = is_not(negated, "est", "n'est pas")
+    if voice.this == "ce Terrain":
+        return is_not(negated, "c'est le premier qui y est posé", "ce n'est pas le premier qui y est posé")
     return f"{voice.this} {verb} la première carte posée sur son Terrain"
 
 
