@@ -203,7 +203,7 @@ COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a nam
 FORBID: Final = 2  # what, who, here, unless here, in play already, hand at least, filter
 AUTO_SCORE: Final = 3  # who, set, add (amount), characters, everywhere
 PHASE_DRAW: Final = 4  # who, add
-HAND_LIMIT: Final = 5  # who, n
+HAND_LIMIT: Final = 5  # who, n, those that came last
 DISCARD_CHANGE: Final = 6  # who, at least, exactly, add, set
 INSTEAD: Final = 7  # to, when, of, if score (SCORE_WAS_LOST, SCORE_WAS_WON)
 PROTECT: Final = 8  # what (bits of SHIELDS), selector (-1: this card)
@@ -242,6 +242,11 @@ CHANGES: Final = {
     "invert": INVERT,
     "none": NO_EFFECT,
 }
+DOUBLED_BONUSES: Final = 31
+CROWD: Final = 32  # most
+SCORE_PRICE: Final = 33  # who, n
+FIRST_PLAY_UNCOUNTED: Final = 34
+BAN_INSTEAD_OF_DISCARD: Final = 35  # who
 CANCEL_RULE: Final = 30  # texts (bits of VOID), selector
 
 # What a card says of its own plays; each row is (kind, condition, the condition speaks of a Terrain).
@@ -258,6 +263,7 @@ FORBID_EFFECT_SCORE: Final = 4
 FORBID_DRAW: Final = 5
 FORBID_RECOVER: Final = 6
 FORBID_DOUBLE_COMBO: Final = 7
+FORBID_LEAVE_DISCARD: Final = 8
 FORBIDDEN: Final = {
     "play": FORBID_PLAY,
     "play_terrain": FORBID_TERRAIN,
@@ -266,6 +272,7 @@ FORBIDDEN: Final = {
     "effect_score": FORBID_EFFECT_SCORE,
     "draw": FORBID_DRAW,
     "recover": FORBID_RECOVER,
+    "leave_discard": FORBID_LEAVE_DISCARD,
     "double_combo": FORBID_DOUBLE_COMBO,
 }
 TO_BAN: Final = 0
@@ -288,7 +295,8 @@ OF_THIS: Final = 0
 OF_HERE: Final = 1
 OF_ALL: Final = 2
 OF_ANY_CARD: Final = 3
-INSTEAD_OF: Final = {"this": OF_THIS, "here": OF_HERE, "everything": OF_ALL, "any card": OF_ANY_CARD}
+OF_ENEMIES: Final = 4
+INSTEAD_OF: Final = {"this": OF_THIS, "here": OF_HERE, "everything": OF_ALL, "any card": OF_ANY_CARD, "enemies": OF_ENEMIES}
 
 # Instructions.
 END: Final = 0
@@ -300,7 +308,7 @@ CHOOSE_ONE: Final = 5  # who, addresses …
 EACH: Final = 6  # address of a block that ends with END
 COIN: Final = 7  # side (0 L, 1 T); done: it showed
 ANNOUNCE: Final = 9  # who, at most
-LATER: Final = 10  # trigger, next score only, until the end of a turn of its player
+LATER: Final = 10  # trigger, next score only, until the end of a turn of its player, THIS_TURN or NEXT_TURN
 GAIN: Final = 11  # bundle
 DRAW: Final = 12  # who, amount, max hand
 DRAW_TO: Final = 13  # who, amount
@@ -322,9 +330,8 @@ LOOK: Final = 27  # whose, amount, take, play, discard, the rest goes (0 onto, 1
 PLAY_FREE: Final = 28  # who, amount, where, up to, how (bits: 1 effects, 2 counts, 4 paid), filter
 SWAP_PLACES: Final = 29  # side, other
 SWAP_WITH_HAND: Final = 30  # limit (ANY_FORCE, NO_STRONGER, STRONGER)
-SCORE: Final = (
-    31  # n, up to, all, where, own force operator, own force amount, names not there, how (bits: 1 fewer, 2 stronger, 4 no Subs)
-)
+SCORE: Final = 31  # n, up to, all, where, own force operator, own force amount, names not there, how (bits as follows)
+# Bits of how: 1 where one has fewer characters, 2 where one is stronger, 4 no Subs, 8 conceded.
 REPEAT_TERRAIN_EFFECT: Final = 32  # part (0 win, 1 lose), times
 COST: Final = 33  # who, change, value, next, filter
 EXTRA_PLAYS: Final = 34  # n
@@ -360,6 +367,7 @@ INTO_PLAY: Final = 8
 INTO_PLAY_SILENT: Final = 9
 INTO_PLAY_PAID: Final = 10
 INTO_PLAY_PAID_SILENT: Final = 11
+INTO_PLAY_EARLIER: Final = 12
 
 CANCEL_SCORE: Final = 90
 CANCEL_REF: Final = 91  # card, texts (bits of VOID), for ever
@@ -379,6 +387,7 @@ LOCK_TERRAIN: Final = 104
 SWAP_CONTROL: Final = 105
 NOTE_FOR_LOSER: Final = 106
 SWAP_WITH_DISCARD: Final = 107
+MOVE_ALL: Final = 108
 
 EXACTLY: Final = 0
 UP_TO: Final = 1
@@ -408,6 +417,7 @@ V_GIVE_UP: Final = 11  # discarded as a price
 ANY_FORCE: Final = 0
 NO_STRONGER: Final = 1
 STRONGER: Final = 2
+V_STRIP: Final = 12  # argument: closing gems, opening gems (2 bits each), duration
 V_CANCEL: Final = 20  # argument: texts (bits of VOID)
 MOVE_ELSEWHERE: Final = 0
 MOVE_HERE: Final = 1

@@ -53,6 +53,9 @@ INSTEAD_WHEN: Final = 3
 INSTEAD_OF: Final = 4
 INSTEAD_RESULT: Final = 5
 
+CROWD_MOST: Final = 2
+LIMIT_NEWEST: Final = 4
+
 REFILL_BELOW: Final = 3
 REFILL_EXACTLY: Final = 4
 REFILL_DRAW: Final = 5

@@ -42,8 +42,9 @@ class ActionCompiler(RuleCompiler, ABC):
                 return self.options([self.block(option) for option in options], player_code(by))
             case v.EachPlayer(do):
                 return [(codes.EACH, self.write(self.block(do)))]
-            case v.Later(on, do, next_score, own_turn):
-                return [(codes.LATER, self.delayed(on, self.write(self.block(do))), int(next_score), int(own_turn))]
+            case v.Later(on, do, next_score, own_turn, next_turn):
+                until = codes.NEXT_TURN if next_turn else codes.THIS_TURN
+                return [(codes.LATER, self.delayed(on, self.write(self.block(do))), int(next_score), int(own_turn), until)]
             case v.Gain(ability):
                 return [(codes.GAIN, self.gained(ability))]
             case v.SecretNumbers(most, lower, higher):
@@ -154,6 +155,10 @@ class ActionCompiler(RuleCompiler, ABC):
                 return [(codes.MOVE_THIS, codes.MOVES[to], int(fresh))]
             case v.Move(to, None, False, characters, pick):
                 return self.targets(characters, pick, codes.V_MOVE, codes.MOVES[to])
+            case v.StripGems(colour, opening, until, characters):
+                gems = 3 if colour is None else ("orange", "violet").index(colour) + 1
+                packed = (0 if opening else gems) | gems << 2 | codes.DURATIONS[until] << 4
+                return self.targets(characters, PICK_ONE, codes.V_STRIP, packed)
             case v.Force():
                 return self.force(action)
             case v.CancelScore():
@@ -170,12 +175,14 @@ class ActionCompiler(RuleCompiler, ABC):
                 return self.targets(characters, pick, codes.V_CANCEL, codes.VOID[what])
             case v.Cancel(what, until, of) if of in codes.REFS and until in ("turn", "in_play"):
                 return [(codes.CANCEL_REF, codes.REFS[of], codes.VOID[what], int(until == "in_play"))]
-            case v.Score(n, up_to, all_, where, own_force, more, fewer, names, no_subs):
+            case v.Score(n, up_to, all_, where, own_force, more, fewer, names, no_subs, conceded):
                 most = up_to if up_to is not None else n
-                bits = int(fewer) | int(more) << 1 | int(no_subs) << 2
+                bits = int(fewer) | int(more) << 1 | int(no_subs) << 2 | int(conceded) << 3
                 return [(codes.SCORE, n, most, int(all_), _SCORED[where], *t.bound(own_force), max(0, t.names(names)), bits)]
             case v.ApplyTerrainEffect(part, who, by):
                 return self.for_players(who, codes.APPLY_TERRAIN, int(part == "win"), int(by == "self"))
+            case v.MoveAll():
+                return [(codes.MOVE_ALL,)]
             case v.SwapTerrains():
                 return [(codes.SWAP_TERRAINS,)]
             case v.RepeatTerrainEffect(part, times):
@@ -208,24 +215,30 @@ class ActionCompiler(RuleCompiler, ABC):
         t, v = self.tables, vocabulary
         to = _PLAYED[action.paid, action.effects]
         match action:
-            case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, counts, paid, filter):
+            case v.PlayFree(n, who, "hand", "self", "any", where, up_to, effects, counts, paid, False, filter):
                 bits = int(effects) | int(counts) << 1 | int(paid) << 2
                 return self.for_players(
                     who, codes.PLAY_FREE, t.amount(n), codes.PLACES[where], int(up_to), bits, t.filter(filter)
                 )
-            case v.PlayFree(Number(1), "self", zone, "self", place, where, False, effects, False, False, filter) if (
+            case v.PlayFree(Number(1), "self", zone, "self", place, where, False, effects, False, False, False, filter) if (
                 filter == ANY_CARD and (zone, place) in _KNOWN_CARDS
             ):
                 return [(codes.PLAY_CARD, codes.SELF, _KNOWN_CARDS[zone, place], codes.PLACES[where], int(effects))]
-            case v.PlayFree(n, who, "deck", "self", "any", where, up_to, _, False, _, filter):
+            case v.PlayFree(n, who, "deck", "self", "any", where, up_to, True, False, False, True, filter):
+                goal = (codes.INTO_PLAY_EARLIER, 0, codes.PLACES[where])
+                return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter), *goal)
+            case v.PlayFree(n, who, "deck", "self", "any", where, up_to, _, False, _, False, filter):
                 goal = (to, 0, codes.PLACES[where])
                 return self.for_players(who, codes.SEARCH, t.amount(n), int(up_to), t.filter(filter), *goal)
-            case v.PlayFree(n, "self", zone, whose, "any", where, up_to, _, False, _, filter) if zone in ("discard", "ban"):
+            case v.PlayFree(n, "self", zone, whose, "any", where, up_to, _, False, _, False, filter) if zone in (
+                "discard",
+                "ban",
+            ):
                 how = (t.amount(n), codes.ZONES[zone], int(up_to), to, t.filter(filter), codes.PLACES[where])
                 return [(codes.PLAY_FROM_PILE, player_code(whose), *how)]
-            case v.PlayFree(Number(1), who, "discard", "self", "top", "anywhere", False, effects, False, False, filter):
+            case v.PlayFree(Number(1), who, "discard", "self", "top", "anywhere", False, effects, False, False, False, filter):
                 return self.for_players(who, codes.PLAY_FIRST_OF_PILE, int(effects), t.filter(filter))
-            case v.PlayFree(Number(1), who, "hand", "self", "random", where, False, effects, False, False, filter):
+            case v.PlayFree(Number(1), who, "hand", "self", "random", where, False, effects, False, False, False, filter):
                 return self.for_players(who, codes.PLAY_AT_RANDOM, int(effects), t.filter(filter), codes.PLACES[where])
         raise NotRunError(f"the engine does not run {action} yet")
 

@@ -12,7 +12,7 @@ from simulator.games.wankul.effects.vocabulary import Rule
 class RuleCompiler(CodeWriter):
     """Writes the rows of rules."""
 
-    def rule_row(self, rule: Rule, condition: int) -> Row:  # noqa: C901 - one case a word
+    def rule_row(self, rule: Rule, condition: int) -> Row:  # noqa: C901, PLR0915 - one case a word
         t, v = self.tables, vocabulary
         match rule:
             case v.ForceRule(of=of, per_row=per_row, characters=characters):
@@ -40,8 +40,8 @@ class RuleCompiler(CodeWriter):
                 return (codes.AUTO_SCORE, condition, player_code(who), *bounds, int(everywhere))
             case v.PhaseDraw(add, who):
                 return (codes.PHASE_DRAW, condition, player_code(who), add)
-            case v.HandLimit(n, who):
-                return (codes.HAND_LIMIT, condition, player_code(who), n)
+            case v.HandLimit(n, newest, who):
+                return (codes.HAND_LIMIT, condition, player_code(who), n, int(newest))
             case v.Refill(below, exactly, n, who):
                 draw = self.write([(codes.DRAW, codes.SELF, t.amount(Number(n)), -1)])
                 return (codes.REFILL, condition, player_code(who), below or 0, -1 if exactly is None else exactly, draw)
@@ -88,6 +88,16 @@ class RuleCompiler(CodeWriter):
                 return (codes.ONLY_TERRAIN, condition)
             case v.NoForceInScores(of, characters):
                 return (codes.NO_FORCE_IN_SCORES, condition, self.about(of, characters))
+            case v.DoubledBonuses():
+                return (codes.DOUBLED_BONUSES, condition)
+            case v.Crowd(most):
+                return (codes.CROWD, condition, most)
+            case v.ScorePrice(n, who):
+                return (codes.SCORE_PRICE, condition, player_code(who), n)
+            case v.FirstPlayUncounted():
+                return (codes.FIRST_PLAY_UNCOUNTED, condition)
+            case v.BanInsteadOfDiscard(who):
+                return (codes.BAN_INSTEAD_OF_DISCARD, condition, player_code(who))
             case v.GemRule(gain, lose, of, characters):
                 colours = [sum(_COLOURS[one] for one in some) for some in (gain, lose)]
                 return (codes.GEM_RULE, condition, self.about(of, characters), *colours)

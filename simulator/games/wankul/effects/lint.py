@@ -31,6 +31,7 @@ CHOOSERS = (
     vocabulary.DiscardThis,
     vocabulary.ChooseCharacter,
     vocabulary.PlayFree,
+    vocabulary.StripGems,
 )
 LEAVING = (
     vocabulary.DiscardThis,

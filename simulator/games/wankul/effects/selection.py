@@ -245,6 +245,11 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
+class GemsLost:
+    """The gems that a character lost in the step before."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rolled:
     """The number that the die of this effect showed."""
 
@@ -296,6 +301,7 @@ Amount = (
     | Noted
     | Announced
     | Rolled
+    | GemsLost
     | Rows
     | PlaceInRow
     | Scaled

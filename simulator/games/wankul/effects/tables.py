@@ -250,6 +250,7 @@ _FIGURE_CODES: dict[type[Any], int] = {
     selection.Noted: codes.NOTED,
     selection.Announced: codes.ANNOUNCED,
     selection.Rolled: codes.ANNOUNCED,
+    selection.GemsLost: codes.ANNOUNCED,
     selection.PlaceInRow: codes.PLACE_IN_ROW,
 }
 

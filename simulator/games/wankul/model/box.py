@@ -63,7 +63,7 @@ class Box:
     """The shared, immutable tables of one match."""
 
     __slots__ = (
-        "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "copies", "cost",
+        "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "copies", "cost", "crowds",
         "definitions", "drawing", "dug", "enter", "filters", "forbids_scores", "force", "half_lose", "half_win", "imposes",
         "kind", "lively", "lose", "mutes", "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
         "owner", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
@@ -144,6 +144,7 @@ class Box:
         self.selectors = tuple(programs.tables.selectors)
         self.conditions = tuple(programs.tables.conditions)
         self.watches_table = any(kind in (codes.REFILL, codes.HAND_LIMIT, codes.DOOM) for kind in self.rule_kind)
+        self.crowds = codes.CROWD in self.rule_kind
         self.mutes = codes.CANCEL_RULE in self.rule_kind
         self.uncounts = codes.NO_FORCE_IN_SCORES in self.rule_kind or any(_uncounts(row) for row in self.code)
         self.sub_events = self.offboard_events = 0

@@ -37,8 +37,10 @@ NO_MAIN_TEXT: Final = 16
 NO_COMBO_TEXT: Final = 32
 PAID: Final = 64
 OFFERED: Final = 128
+EARLIER: Final = 256
 """Bits of `PLAY_FLAGS`: counts among the plays of the turn, costs nothing, effects void, played by its Sub, main text cancelled,
-Combo cancelled, paid before its Terrain went (G22), characters given up for it (G188, G189)."""
+Combo cancelled, paid before its Terrain went (G22), characters given up for it (G188, G189), counted as played
+in the turn before."""
 
 EFFECT: Final = 3
 
@@ -117,16 +119,19 @@ SCORE_SLOT: Final = 3
 SCORE_WINNER: Final = 4
 SCORE_MARGIN: Final = 5
 SCORE_AUTOMATIC: Final = 6
-SCORE_NO_SUBS: Final = 7
+SCORE_HOW: Final = 7
 SCORE_NOTED: Final = 8
-"""`SCORE_NOTED`: a number that the Loser effect takes up."""
+NO_SUBS: Final = 1
+CONCEDED: Final = 2
+"""`SCORE_NOTED`: a number that the Loser effect takes up. Bits of `SCORE_HOW`: the enemy plays no Subs; the attacker wins, the
+other takes the marker."""
 
 PICK_SCORE: Final = 12
 PICK_LEAST: Final = 3
 PICK_MOST: Final = 4
 PICK_SLOTS: Final = 5
 PICK_DONE: Final = 6
-PICK_NO_SUBS: Final = 7
+PICK_HOW: Final = 7
 PICK_WON: Final = 8
 """`PICK_WON`: its player has won one of these scores."""
 
@@ -195,6 +200,8 @@ CLEAR_WHY: Final = 6
 
 LIMIT: Final = 25
 LIMIT_MOST: Final = 3
+LIMIT_NEWEST: Final = 4
+"""`LIMIT_NEWEST`: those that came last go, nobody is asked."""
 
 DUG: Final = 26
 DUG_COUNT: Final = 3

@@ -207,6 +207,15 @@ class WankulNarrator:
             f"{_letter(winner)} wins {terrain.en}. Terrains: {score}.",
         )
 
+    def _conceded(self, winner: int, slot: int, totals: Sequence[int], terrains: Sequence[int]) -> Words:
+        self.markers[1 - winner] += 1
+        terrain, score = ground(self.state.box, terrains, slot), f"{self.markers[0]} – {self.markers[1]}"
+        one, other = _letter(winner), _letter(1 - winner)
+        return said(
+            f"{one} gagne {terrain.fr} sans calcul, le point va à {other}. Terrains : {score}.",
+            f"{one} wins {terrain.en} without a count, the point goes to {other}. Terrains: {score}.",
+        )
+
     def _name(self, card: int) -> str:
         return self.state.box.name_of(card)
 
@@ -271,6 +280,7 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "activate": WankulNarrator._activate,
     "score": WankulNarrator._score,
     "won": WankulNarrator._won,
+    "conceded": WankulNarrator._conceded,
 }
 
 DEEDS: dict[str, Deed] = {
@@ -302,6 +312,7 @@ DEEDS: dict[str, Deed] = {
     "die": "luck",
     "score": "score",
     "won": "score",
+    "conceded": "score",
     "first": "choice",
     "announce": "choice",
 }

@@ -151,6 +151,7 @@ _TO_TARGETS = {
     codes.V_CHOOSE: said("Choisir {}", "Choose {}"),
     codes.V_UNCOVER: said("Prendre la carte sous {}", "Take the card under {}"),
     codes.V_UNCOUNT: said("Ne pas compter dans les scores : {}", "Leave out of the scores: {}"),
+    codes.V_STRIP: said("Retirer des gemmes à {}", "Take gems from {}"),
     codes.V_CANCEL: said("Annuler le texte : {}", "Cancel the text: {}"),
 }
 _TO_CHARACTERS = {

@@ -154,7 +154,7 @@ def recover_milled(s: State, base: int, instruction: Instruction) -> None:
     _, who = instruction
     player = player_of(s, base, who)
     card = s.stack[base + (MILLED if player == s.stack[base + PLAYER] else OPP_MILLED)]
-    if card in s.discard[player] and not cards.forbidden(s, codes.FORBID_RECOVER, player):
+    if card in s.discard[player] and not (cards.forbidden(s, codes.FORBID_RECOVER, player) or cards.closed(s, player)):
         s.discard[player].remove(card)
         cards.recover_card(s, card)
         cards.told_recovery(s, player, 1)
@@ -169,7 +169,7 @@ def recycle(s: State, base: int, instruction: Instruction) -> None:
         push(s.stack, RECOVER, player, count, filter, up_to, 0, int(zone == codes.BAN), to + 1)
         return
     pile = (s.ban if zone == codes.BAN else s.discard)[player]
-    done = min(count, len(pile))
+    done = 0 if zone != codes.BAN and cards.closed(s, player) else min(count, len(pile))
     lifted = [pile.pop(0 if place == codes.BOTTOM else -1) for _ in range(done)]
     for card in lifted if (place == codes.BOTTOM) != (to == codes.BOTTOM) else reversed(lifted):  # G209: as they lay
         piles.recycle_card(s, player, card, to)
@@ -298,6 +298,8 @@ def swap_deck_discard(s: State, base: int, instruction: Instruction) -> None:
     """The two piles change roles as they lie; everybody knows the new deck."""
     _, who = instruction
     player = player_of(s, base, who)
+    if cards.closed(s, player):
+        return
     s.deck[player], s.discard[player] = s.discard[player], s.deck[player]
     for card in s.deck[player] + s.discard[player]:
         s.known[card] = cards.BOTH

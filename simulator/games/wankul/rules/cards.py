@@ -18,6 +18,7 @@ from simulator.games.wankul.effects.columns import (
     FORBID_WHAT,
     FORBID_WHO,
     INSTEAD_OF,
+    LIMIT_NEWEST,
     NUMBER,
     REFILL_BELOW,
     REFILL_DRAW,
@@ -248,9 +249,14 @@ def discard_from_hand(s: State, player: int, definition: int) -> int:
     return card
 
 
+def closed(s: State, player: int) -> bool:
+    """G240: whether a card in play keeps every card of this player's discard there."""
+    return bool(s.rules) and forbidden(s, codes.FORBID_LEAVE_DISCARD, player)
+
+
 def recover(s: State, player: int, count: int, place: int) -> int:
     """Take cards from the top or the bottom of one's discard into the hand, as far as there are any (R61)."""
-    if s.rules and forbidden(s, codes.FORBID_RECOVER, player):
+    if s.rules and (forbidden(s, codes.FORBID_RECOVER, player) or closed(s, player)):
         return 0
     pile = s.discard[player]
     count = min(count, len(pile))
@@ -283,7 +289,7 @@ def hand_grew(s: State, player: int) -> None:
         row = s.box.rules[number_of(packed)]
         limit = row[NUMBER]
         if applies(s, packed, row[WHO], player) and len(s.hand[player]) > limit:
-            push(s.stack, LIMIT, player, limit)
+            push(s.stack, LIMIT, player, limit, row[LIMIT_NEWEST])
             return
 
 

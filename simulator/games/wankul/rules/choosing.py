@@ -13,10 +13,11 @@ from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
 from simulator.games.wankul.model.frames import SWAP_HAND
-from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, DONE, HANDLED
+from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, Instruction
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, face_down, lasting, leaving, placing
+from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, placing
 from simulator.games.wankul.rules.asking import ask
+from simulator.games.wankul.rules.effect_frame import speaker
 from simulator.games.wankul.rules.force import force
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import SWAPPED_IN, emit
@@ -55,9 +56,25 @@ def candidates(s: State, base: int) -> list[int]:
     elif verb == codes.V_UNCOVER:
         own = s.holder[controller]
         found = [card for card in found if card in own or (not stack[base + frames.TARGETS_ARGUMENT] and s.count_under(card))]
+    elif verb == codes.V_STRIP:
+        found = [card for card in found if any(gems_to_strip(s, card, stack[base + frames.TARGETS_ARGUMENT]))]
     elif verb == codes.V_SWAP_HAND:
         found = [card for card in found if exchange(s, card, stack[base + frames.TARGETS_ARGUMENT])]
     return found
+
+
+def gems_to_strip(s: State, card: int, argument: int) -> tuple[int, int]:
+    """G242: which of these gems a character has: closing, opening (bits)."""
+    return gems.closing(s, card) & argument & 3, gems.opening(s, card) & argument >> 2 & 3
+
+
+def finds_nobody(s: State, base: int, instruction: Instruction) -> bool:
+    """Whether an instruction of the EFFECT frame at `base` picks characters, and there is none to pick."""
+    if instruction[0] != codes.TARGETS:
+        return False
+    _, selector, _, _, _, verb, argument, *_ = instruction
+    found = amounts.characters(s, selector, speaker(s, base))
+    return not found if verb != codes.V_STRIP else not any(any(gems_to_strip(s, card, argument)) for card in found)
 
 
 def target_options(s: State) -> list[int]:
@@ -116,7 +133,7 @@ def answer_targets(s: State, action: int) -> None:
 
 def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:  # noqa: C901 - one case a verb
     """Do to one character what the effect says."""
-    controller, source, _ = by
+    controller, source, frame = by
     if verb == codes.V_DISCARD:
         leaving.discard_character(s, card, leaving.BY_EFFECT)
     elif verb == codes.V_GIVE_UP:
@@ -139,6 +156,10 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         s.lasting.append((lasting.UNCOUNTED, controller, card))
     elif verb == codes.V_CANCEL:
         lasting.cancel(s, controller, card, argument)
+    elif verb == codes.V_STRIP:
+        lost = gems_to_strip(s, card, argument)
+        lasting.strip(s, controller, card, lost, argument >> 4)
+        s.stack[frame + ANNOUNCED] = sum(colours.bit_count() for colours in lost)
     elif verb == codes.V_BAN:
         leaving.ban_character(s, card)
     elif verb == codes.V_BOUNCE:
@@ -150,12 +171,12 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
 def move_slots(s: State, card: int, source: int, goal: int) -> int:
     """The slots (bits) where a moved character may go."""
     slot = slot_of(s.cell[card])
-    in_play = sum(1 << number for number in range(3) if s.terrain[number] >= 0) & ~(1 << slot)
+    in_play = sum(1 << number for number in range(3) if s.terrain[number] >= 0) & ~(1 << slot) & placing.room(s, slot)
     if goal == codes.MOVE_HERE:
         return in_play & slot_bit(s.cell[source])
     if goal == codes.MOVE_ELSEWHERE:
         return in_play
-    return placing.beside(s, slot, controller_of(s.cell[card]), right=goal == codes.MOVE_RIGHT)
+    return placing.beside(s, slot, controller_of(s.cell[card]), right=goal == codes.MOVE_RIGHT) & placing.room(s, slot)
 
 
 def exchange(s: State, card: int, limit: int) -> list[int]:

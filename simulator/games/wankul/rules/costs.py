@@ -13,6 +13,7 @@ from simulator.games.wankul.effects.columns import (
     COST_SUBS_ONLY,
     COST_VALUE,
     COST_WITH_NAMESAKE,
+    CROWD_MOST,
     FILTER_MASK,
     FORBID_FILTER,
     FORBID_HERE,
@@ -132,6 +133,8 @@ def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
     """Whether this character may be played on this slot, its cost apart: a terrain lies there, and no card forbids it."""
     if s.terrain[slot] < 0 or (s.box.speaks_of_plays and not can_sacrifice(s, player, definition, slot)):
         return False
+    if is_full(s, slot):
+        return False
     for packed in s.play_rules:
         row = s.box.rules[packed >> CARD_BITS & NUMBER]
         if row[KIND] != codes.FORBID or not _speaks(s, packed, row[FORBID_WHO], player):
@@ -139,6 +142,15 @@ def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
         if _forbids(s, row, source_of(packed), definition, slot):
             return False
     return True
+
+
+def is_full(s: State, slot: int) -> bool:
+    """G237: whether a card in play lets nobody else come to this slot."""
+    here = len(s.side[slot << 1]) + len(s.side[slot << 1 | 1])
+    return any(
+        slot_of(s.cell[source_of(packed)]) == slot and here >= s.box.rules[number_of(packed)][CROWD_MOST]
+        for packed in s.imposing(codes.CROWD)
+    )
 
 
 def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot: int) -> bool:
@@ -180,7 +192,7 @@ def may_stand(s: State, player: int, definition: int) -> bool:
 
 def slots_for(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> int:
     """The slots (bits) where a character may lie and `purse` cards are enough to pay for it."""
-    if not s.play_rules and not s.lasting and not s.box.speaks_of_plays:
+    if not s.play_rules and not s.lasting and not s.box.speaks_of_plays and not s.box.crowds:
         if s.box.cost[definition] > purse:
             return 0
         one, two, three = s.terrain
@@ -198,6 +210,16 @@ def fits_somewhere(s: State, player: int, definition: int, purse: int, *, sub: b
         if may_lie(s, player, definition, slot) and price(s, player, definition, slot, sub=sub) <= purse:
             return True
     return False
+
+
+FIRST_LAID: Final = 1 << 28
+"""A mark in `used`: a character has been laid on this terrain (an instance) in the present turn."""
+
+
+def uncounted_slots(s: State) -> int:
+    """G239: the slots (bits) where the next play does not count, as it is the first one there in this turn."""
+    lying = [s.cell[source_of(packed)] for packed in s.imposing(codes.FIRST_PLAY_UNCOUNTED)]
+    return sum(1 << slot for slot in {slot_of(cell) for cell in lying} if FIRST_LAID | s.terrain[slot] not in s.used)
 
 
 def has_room(s: State, player: int, definition: int, *, sub: bool = False) -> bool:

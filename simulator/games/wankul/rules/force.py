@@ -52,11 +52,24 @@ def _modified(s: State, card: int, rules: list[int]) -> int:
     for one in acting:
         if one[2] != codes.ADD:
             only_added = False
+    if s.box.imposes >> codes.DOUBLED_BONUSES & 1 and _doubles_bonuses(s, card):
+        acting = [
+            (began, source, how, 2 * amount if how == codes.ADD and amount > 0 else amount)
+            for began, source, how, amount in acting
+        ]
     if not only_added:
         acting.sort(key=lambda one: _rank(s, one))
     for one in acting:
         force = changed(force, one[2], one[3])
     return force
+
+
+def _doubles_bonuses(s: State, card: int) -> bool:
+    """G236: whether the bonuses that this character receives count twice."""
+    return any(
+        source_of(packed) == card and amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], amounts.speaker(s, card))
+        for packed in s.imposing(codes.DOUBLED_BONUSES)
+    )
 
 
 def _rank(s: State, one: Acting) -> tuple[int, int, int, int, int]:
@@ -130,7 +143,7 @@ def total(s: State, slot: int, player: int) -> int:
     if not side:
         return 0
     rules = reaching(s, here) if s.force_rules else []
-    if s.changes:
+    if s.changes or s.box.imposes >> codes.DOUBLED_BONUSES & 1:
         return sum([_modified(s, one, rules) for one in side])
     box, card = s.box, s.card
     printed = box.force

@@ -8,22 +8,31 @@ from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.model.cells import slot_of
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts
+from simulator.games.wankul.rules import amounts, lasting
 
 BOTH: Final = 3
 
 
 def met(s: State, card: int, partner: int) -> int:
     """R54: the colours (bits) in which the closing gems of a card meet the opening gems of the one at its left."""
-    close, opened = s.box.close[s.card[card]], s.box.open[s.card[partner]]
-    if not s.rules:
-        return close & opened
-    close, opened = changed(s, card, close), changed(s, partner, opened)
+    if not s.rules and not s.lasting:
+        return s.box.close[s.card[card]] & s.box.open[s.card[partner]]
+    close, opened = closing(s, card), opening(s, partner)
     if s.imposing(codes.NAMESAKE_COMBOS) and not s.box.namesakes[s.card[card]] >> s.card[partner] & 1:
         return 0
     slot = slot_of(s.cell[card])
     crossed = any(slot_of(s.cell[source_of(packed)]) == slot for packed in s.imposing(codes.CROSSED_GEMS))
     return close & _crossed(opened) if crossed and close & opened != BOTH else close & opened
+
+
+def closing(s: State, card: int) -> int:
+    """The closing gems (bits) of a character in play."""
+    return changed(s, card, s.box.close[s.card[card]]) & ~lasting.stripped(s, card, lasting.STRIPPED_CLOSING)
+
+
+def opening(s: State, card: int) -> int:
+    """The opening gems (bits) of a character in play."""
+    return changed(s, card, s.box.open[s.card[card]]) & ~lasting.stripped(s, card, lasting.STRIPPED_OPENING)
 
 
 def _crossed(gems: int) -> int:

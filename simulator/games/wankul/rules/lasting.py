@@ -47,8 +47,14 @@ LOCKED: Final = 6
 LOCKED_UNTIL: Final = 3
 """Nobody scores a terrain, up to the end of this turn."""
 
+STRIPPED: Final = 7
+STRIPPED_CLOSING: Final = 3
+STRIPPED_OPENING: Final = 4
+STRIPPED_UNTIL: Final = 5
+"""A character has lost these gems (bits) of its edges, up to the end of this turn."""
+
 ABOUT: Final = 2
-"""The card or terrain that VOID, UNCOUNTED and LOCKED speak of."""
+"""The card or terrain that VOID, UNCOUNTED, LOCKED and STRIPPED speak of."""
 
 
 FOR_EVER: Final = 1 << 20
@@ -84,7 +90,9 @@ def drop(s: State, card: int) -> None:
     if s.changes:
         s.changes = [change for change in s.changes if change[CHANGED_CARD] != card]
     if s.lasting:
-        s.lasting = [entry for entry in s.lasting if entry[KIND] not in (VOID, UNCOUNTED, LOCKED) or entry[ABOUT] != card]
+        s.lasting = [
+            entry for entry in s.lasting if entry[KIND] not in (VOID, UNCOUNTED, LOCKED, STRIPPED) or entry[ABOUT] != card
+        ]
     if s.muted:
         s.muted = [kept for kept in s.muted if source_of(entry_of(kept)) != card]
     if s.box.mutes:
@@ -209,11 +217,7 @@ def expire(s: State) -> None:
     """The turn is over: what lasted until now ends (G66)."""
     if s.lasting:
         taken = [kept for entry in s.lasting if entry[KIND] == VOID for kept in entry[VOID_TAKEN:]]
-        s.lasting = [
-            entry
-            for entry in s.lasting
-            if (entry[KIND] == LOCKED and entry[LOCKED_UNTIL] > s.turn) or (entry[KIND] == LATER and entry[LATER_UNTIL] > s.turn)
-        ]
+        s.lasting = [entry for entry in s.lasting if _goes_on(entry, s.turn)]
         lists = working(s)
         for kept in taken:
             lists[list_of(kept)].append(entry_of(kept))
@@ -222,6 +226,31 @@ def expire(s: State) -> None:
             reconsider(s)
     if s.changes:
         s.changes = [change for change in s.changes if change[CHANGED_UNTIL] > s.turn]
+
+
+def _goes_on(entry: tuple[int, ...], turn: int) -> bool:
+    """Whether something outlasts this turn."""
+    kind = entry[KIND]
+    return (
+        (kind == LOCKED and entry[LOCKED_UNTIL] > turn)
+        or (kind == LATER and entry[LATER_UNTIL] > turn)
+        or (kind == STRIPPED and entry[STRIPPED_UNTIL] > turn)
+    )
+
+
+def strip(s: State, player: int, card: int, gems: tuple[int, int], duration: int) -> None:
+    """G242: a character loses these gems (bits) of its closing and its opening edge, for the turn or while it lies there."""
+    last = FOR_EVER if duration == codes.IN_PLAY else s.turn + int(duration == codes.NEXT_TURN)
+    s.lasting.append((STRIPPED, player, card, *gems, last))
+
+
+def stripped(s: State, card: int, edge: int) -> int:
+    """The gems (bits) that a character has lost on an edge, STRIPPED_CLOSING or STRIPPED_OPENING."""
+    lost = 0
+    for entry in s.lasting:
+        if entry[KIND] == STRIPPED and entry[ABOUT] == card:
+            lost |= entry[edge]
+    return lost
 
 
 def for_this_score(s: State) -> int:

@@ -11,7 +11,7 @@ from simulator.games.wankul.model.frames import BLOW, CLEAR, EFFECT, SCORE, TARG
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, face_down, lasting
+from simulator.games.wankul.rules import amounts, cards, face_down, lasting, reactions
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.placing import beside, send, take_off
 from simulator.games.wankul.rules.reactions import DISCARD_CHARACTER, EFFECT_DISCARD, TERRAIN_DISCARDED, emit, tell_card
@@ -168,7 +168,10 @@ def replaced(s: State, card: int, why: int) -> int:
             continue
         source = source_of(packed)
         here = slot_of(s.cell[source]) == slot_of(s.cell[card])
-        about = whom >= codes.OF_ALL or source == card or (whom == codes.OF_HERE and here)
+        about = whom in (codes.OF_ALL, codes.OF_ANY_CARD) or source == card or (whom == codes.OF_HERE and here)
+        if whom == codes.OF_ENEMIES:
+            mine = controller_of(s.cell[source])
+            about = why == BY_EFFECT and controller_of(s.cell[card]) != mine and reactions.cause(s) == mine
         if result >= 0 and _score_went(s, slot_of(s.cell[source]), controller_of(s.cell[source])) != result:
             continue
         if about and amounts.holds(s, row[columns.CONDITION], amounts.speaker(s, source)):

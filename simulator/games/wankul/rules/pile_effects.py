@@ -28,7 +28,7 @@ def ban_pile(s: State, base: int, instruction: Instruction) -> None:
         _choose(s, base, owner, (count, filter, up_to, 0, IN_DISCARD, codes.INTO_BAN))
         return
     pile = s.discard[owner]
-    done = min(count, len(pile))
+    done = 0 if cards.closed(s, owner) else min(count, len(pile))
     for _card in range(done):
         cards.ban(s, pile.pop(0 if place == codes.BOTTOM else -1))
     s.stack[base + HANDLED], s.stack[base + DONE] = done, int(done == count)
@@ -86,7 +86,7 @@ def play_first_of_pile(s: State, base: int, instruction: Instruction) -> None:
         if s.box.kind[s.card[card]] == CHARACTER and amounts.fits_in_zone(s, filter, card, by)
     )
     card = next(fits, -1)
-    stack[base + DONE] = int(card >= 0 and bool(searching.playable(s, player, {s.card[card]})))
+    stack[base + DONE] = int(card >= 0 and not cards.closed(s, player) and bool(searching.playable(s, player, {s.card[card]})))
     if stack[base + DONE]:
         s.discard[player].remove(card)
         taking.deliver(s, player, card, codes.INTO_PLAY if effects else codes.INTO_PLAY_SILENT)

@@ -59,6 +59,9 @@ def discard_options(s: State) -> list[int]:
     by = (player, -1, base - WIDTH)
     found = {s.card[card] for card in s.hand[player] if filter < 0 or amounts.fits_in_zone(s, filter, card, by)}
     legal = sorted([actions.DISCARD | definition for definition in found])
+    if legal and not s.stack[base + frames.DISCARD_TO_BAN] and demanded(s, codes.BAN_INSTEAD_OF_DISCARD, player):
+        banned = sorted([actions.TAKE | card for card in s.discard[player] if not cards.closed(s, player)])
+        legal = [PASS, *banned] if banned and s.stack[base + frames.DISCARD_AT_RANDOM] else legal + banned
     return [PASS, *legal] if legal and s.stack[base + frames.DISCARD_UP_TO] else legal
 
 
@@ -75,23 +78,35 @@ def step_discard(s: State) -> None:
         pop(stack)
         if done and not goal:
             emit(s, HAND_DISCARD, player, -1, done)
-    elif stack[base + frames.DISCARD_AT_RANDOM]:
-        s.rng = step(s.rng)
-        hand = s.hand[player]
-        fitting = [card for card in sorted(hand) if actions.DISCARD | s.card[card] in legal]
-        answer_discard(s, actions.DISCARD | s.card[fitting[below(s.rng, len(fitting))]])
+    elif stack[base + frames.DISCARD_AT_RANDOM] and legal[-1] < actions.TAKE:
+        answer_discard(s, drawn_by_lot(s, base))
     else:
         ask(s, player, legal)
+
+
+def drawn_by_lot(s: State, base: int) -> int:
+    """The discard of a card of the hand that fits, at random."""
+    s.rng = step(s.rng)
+    player, filter = s.stack[base + PLAYER], s.stack[base + frames.DISCARD_FILTER]
+    by = (player, -1, base - WIDTH)
+    fitting = [card for card in sorted(s.hand[player]) if filter < 0 or amounts.fits_in_zone(s, filter, card, by)]
+    return actions.DISCARD | s.card[fitting[below(s.rng, len(fitting))]]
 
 
 def answer_discard(s: State, action: int) -> None:
     """This card is discarded, or banned; or no further one."""
     base = len(s.stack) - WIDTH
+    if action == PASS and s.stack[base + frames.DISCARD_AT_RANDOM]:
+        action = drawn_by_lot(s, base)
     if action == PASS:
         s.stack[base + frames.DISCARD_LEFT] = 0
         return
     player = s.stack[base + PLAYER]
     s.stack[base + frames.DISCARD_LEFT] -= 1
+    if action >= actions.TAKE:  # G241: a card of the discard is banned, none is discarded
+        s.discard[player].remove(action & actions.ARGUMENT)
+        cards.ban(s, action & actions.ARGUMENT)
+        return
     s.stack[base + frames.DISCARD_DONE] += 1
     if s.stack[base + frames.DISCARD_TO_BAN]:
         cards.ban(s, take_from_hand(s, player, action & actions.ARGUMENT))
@@ -110,10 +125,22 @@ def limit_options(s: State) -> list[int]:
 def step_limit(s: State) -> None:
     """G30: discard down to a limit that a card in play sets."""
     base = len(s.stack) - WIDTH
-    if len(s.hand[s.stack[base + PLAYER]]) > s.stack[base + frames.LIMIT_MOST]:
-        ask(s, s.stack[base + PLAYER], limit_options(s))
-    else:
+    player = s.stack[base + PLAYER]
+    if len(s.hand[player]) <= s.stack[base + frames.LIMIT_MOST]:
         pop(s.stack)
+    elif s.stack[base + frames.LIMIT_NEWEST]:
+        discard_newest(s, player)
+    else:
+        ask(s, player, limit_options(s))
+
+
+def discard_newest(s: State, player: int) -> None:
+    """G235: the card that came last to a hand goes to the discard."""
+    card = s.hand[player].pop()
+    cards.put_on_discard(s, card)
+    if s.log is not None:
+        s.log.append(("discard", player, card))
+    tell_card(s, HAND_DISCARD, player, card)
 
 
 def answer_limit(s: State, action: int) -> None:

@@ -25,6 +25,7 @@ from simulator.games.wankul.model.frames import (
     BY_SUB,
     COUNTED,
     DESTINATION,
+    EARLIER,
     FREE,
     NO_COMBO_TEXT,
     NO_MAIN_TEXT,
@@ -297,9 +298,13 @@ def lay(s: State, base: int) -> None:
     s.known[card] = 3
     s.cell[card] = cell
     s.since[card] = s.moment()
-    s.played[card] = s.turn
+    s.played[card] = s.turn - 1 if flags & EARLIER else s.turn
     s.laid[slot_of(cell)] += 1
     s.tally[LAID + player] += 1
+    if s.box.imposes >> codes.FIRST_PLAY_UNCOUNTED & 1:
+        if costs.uncounted_slots(s) >> slot_of(cell) & 1:
+            flags &= ~COUNTED
+        s.used.append(costs.FIRST_LAID | s.terrain[slot_of(cell)])
     s.plays += flags & COUNTED
     side = s.side[side_of(cell)]
     box, definition = s.box, s.card[card]
@@ -411,10 +416,18 @@ def swap(s: State, one: int, two: int) -> None:
 
 def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:
     """Let a player choose where a character goes among these slots (bits) of a side; False when there is no place."""
+    slots &= room(s, slot_of(s.cell[card]))
     if not any(s.terrain[slot] >= 0 and slots >> slot & 1 for slot in range(3)):
         return False
     push(s.stack, DESTINATION, asker, card, side, slots)
     return True
+
+
+def room(s: State, stays: int) -> int:
+    """G237: the slots (bits) where one more character may come; who stays where he is always has room there."""
+    if not s.box.crowds:
+        return 7
+    return sum(1 << slot for slot in range(3) if slot == stays or not costs.is_full(s, slot))
 
 
 def beside(s: State, slot: int, player: int, *, right: bool) -> int:

@@ -51,6 +51,7 @@ SCORE_WON: Final = EVENTS["score_won"]
 SCORE_LOST: Final = EVENTS["score_lost"]
 APPLY_WIN: Final = EVENTS["apply_win"]
 APPLY_LOSE: Final = EVENTS["apply_lose"]
+SCORE_CLEAR: Final = EVENTS["score_clear"]
 SCORED: Final = EVENTS["scored"]
 
 
@@ -78,6 +79,15 @@ def offer_subs(s: State, event: int, player: int, card: int, count: int = 1, *, 
         begin = len(s.memory)
         s.memory.extend(cards)
         push(s.stack, SUB, 1 - s.active, event, player, card, count, begin, len(s.memory))
+
+
+def cause(s: State) -> int:
+    """G244: whose effect is being carried out, -1 outside effects; a block for each player is that player's own."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == EFFECT:
+            return stack[base + PLAYER]
+    return -1
 
 
 def cards_of_event(s: State) -> list[int]:
@@ -235,7 +245,7 @@ def subs_forbidden(s: State, holder: int) -> bool:
         if told and amounts.holds(s, row[columns.CONDITION], (controller, source, -1)):
             return True
     base = amounts.score_in_progress(s)
-    return base >= 0 and s.stack[base + frames.SCORE_NO_SUBS] == 1 and s.stack[base + PLAYER] != holder
+    return base >= 0 and s.stack[base + frames.SCORE_HOW] & frames.NO_SUBS != 0 and s.stack[base + PLAYER] != holder
 
 
 def cancel_application(s: State) -> None:

@@ -24,7 +24,7 @@ from simulator.games.wankul.model.registers import (
     Instruction,
 )
 from simulator.games.wankul.model.state import COINS_FLIPPED, State
-from simulator.games.wankul.rules import amounts, card_effects, face_down, lasting, pile_effects, table_effects
+from simulator.games.wankul.rules import amounts, card_effects, choosing, face_down, lasting, pile_effects, table_effects
 from simulator.games.wankul.rules.asking import finish
 from simulator.games.wankul.rules.effect_frame import player_of, speaker
 from simulator.games.wankul.rules.placing import MAIN_TEXT
@@ -100,8 +100,12 @@ def may(s: State, base: int, instruction: Instruction) -> None:
 
 
 def choose_one(s: State, base: int, instruction: Instruction) -> None:
-    """Ask which of several things."""
-    push(s.stack, OPTION, player_of(s, base, instruction[1]), len(instruction) - 2)
+    """Ask which of several things; where none of them finds anybody there is nothing to ask."""
+    _, who, *addresses = instruction
+    if all(choosing.finds_nobody(s, base, s.box.code[address]) for address in addresses):
+        s.stack[base + STEP] = addresses[0]
+    else:
+        push(s.stack, OPTION, player_of(s, base, who), len(addresses))
 
 
 def each(s: State, base: int, instruction: Instruction) -> None:
@@ -157,10 +161,10 @@ def repeat(s: State, base: int, instruction: Instruction) -> None:
 
 
 def later(s: State, base: int, instruction: Instruction) -> None:
-    """Put something off until an event of this turn, or of the next turn of its player (G204)."""
-    _, trigger, next_score, own_turn = instruction
+    """Put something off until an event of this turn, of the next one, or of the next turn of its player (G204)."""
+    _, trigger, next_score, own_turn, until = instruction
     player = s.stack[base + PLAYER]
-    last = s.turn + int(own_turn and player != s.active)
+    last = s.turn + int(until == codes.NEXT_TURN or (own_turn and player != s.active))
     s.lasting.append((lasting.LATER, player, trigger, s.stack[base + SOURCE], next_score, last))
     lasting.listen(s)
 
@@ -186,6 +190,7 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.BAN_THIS: table_effects.ban_this,
     codes.MOVE_THIS: table_effects.move_this,
     codes.APPLY_TERRAIN: table_effects.apply_terrain,
+    codes.MOVE_ALL: table_effects.move_all,
     codes.SWAP_TERRAINS: table_effects.swap_terrains,
     codes.BAN_PILE: pile_effects.ban_pile,
     codes.TAKE_FROM_PILE: pile_effects.take_from_pile,

@@ -11,20 +11,31 @@ from simulator.games.wankul.effects.columns import (
     AUTO_SCORE_EVERYWHERE,
     AUTO_SCORE_SET,
     FORBID_WHAT,
+    NUMBER,
     TERRAIN_CHANGE,
     TERRAIN_HERE,
     WHO,
 )
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import slot_of
-from simulator.games.wankul.model.frames import PICK_SCORE, SCORE
+from simulator.games.wankul.model.frames import LIMIT, PICK_SCORE, SCORE
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import DONE, HANDLED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, lasting, leaving
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.force import counted, total
-from simulator.games.wankul.rules.reactions import APPLY_LOSE, APPLY_WIN, SCORE_LOST, SCORE_WON, SCORED, SCORING, emit, start
+from simulator.games.wankul.rules.reactions import (
+    APPLY_LOSE,
+    APPLY_WIN,
+    SCORE_CLEAR,
+    SCORE_LOST,
+    SCORE_WON,
+    SCORED,
+    SCORING,
+    emit,
+    start,
+)
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
 
@@ -49,7 +60,19 @@ def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
         return False
     if s.lasting and lasting.is_locked(s, s.terrain[slot]):
         return False
+    if s.rules and s.box.imposes >> codes.SCORE_PRICE & 1 and len(s.hand[player]) < price(s, slot, player):
+        return False
     return not s.rules or not s.box.forbids_scores or not _forbidden(s, slot, player, automatic)
+
+
+def price(s: State, slot: int, player: int) -> int:
+    """G238: how many cards of the hand a player discards to score this slot, by what lies there."""
+    rows = [
+        s.box.rules[number_of(packed)]
+        for packed in s.imposing(codes.SCORE_PRICE)
+        if slot_of(s.cell[source_of(packed)]) == slot and cards.applies(s, packed, s.box.rules[number_of(packed)][WHO], player)
+    ]
+    return sum([row[NUMBER] for row in rows])
 
 
 def _forbidden(s: State, slot: int, player: int, automatic: bool) -> bool:
@@ -93,13 +116,15 @@ def can_auto_score(s: State, slot: int, player: int) -> bool:
     return (counted(s, slot, player) if s.box.uncounts else total(s, slot, player)) >= needed
 
 
-def begin_score(s: State, slot: int, player: int, *, automatic: bool, no_subs: bool = False) -> None:
+def begin_score(s: State, slot: int, player: int, *, automatic: bool, how: int = 0) -> None:
     """R84, G57e: declare a score; the player is its attacker."""
     s.scoring |= 1 << slot
     s.summing += 1
-    push(s.stack, SCORE, player, slot, -1, 0, int(automatic), int(no_subs))
+    push(s.stack, SCORE, player, slot, -1, 0, int(automatic), how)
     if s.log is not None:
         s.log.append(("score", player, slot, automatic, tuple(s.terrain)))
+    if s.rules and (owed := price(s, slot, player)):
+        push(s.stack, LIMIT, player, len(s.hand[player]) - owed)
 
 
 def step_score(s: State) -> None:
@@ -120,6 +145,8 @@ def step_score(s: State) -> None:
             apply_terrain(s, slot, 1 - stack[base + frames.SCORE_WINNER], LOST, stack[base + frames.SCORE_WINNER], scored=True)
     elif step == CHARACTERS:
         leaving.clear(s, slot)
+        if stack[base + frames.SCORE_WINNER] >= 0:
+            emit(s, SCORE_CLEAR, stack[base + frames.SCORE_WINNER], s.terrain[slot])
     elif step == CANCELLED:
         s.scoring &= ~(1 << slot)
         pop(stack)
@@ -155,14 +182,16 @@ def settle(s: State, base: int) -> None:
     here = [bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])]
     if not any(here):
         return
-    winner = _winner(s, slot, attacker, sums)
+    conceded = s.stack[base + frames.SCORE_HOW] & frames.CONCEDED and here[attacker]
+    winner = attacker if conceded else _winner(s, slot, attacker, sums)
+    taker = 1 - winner if conceded else winner
     s.stack[base + frames.SCORE_WINNER] = winner
     s.stack[base + frames.SCORE_MARGIN] = abs(sums[0] - sums[1])
-    s.markers[winner] += 1
+    s.markers[taker] += 1
     if s.log is not None:
-        s.log.append(("won", winner, slot, tuple(sums), tuple(s.terrain)))
-    if s.markers[winner] >= MARKERS_TO_WIN:
-        finish(s, winner, "five_terrains")
+        s.log.append(("conceded" if conceded else "won", winner, slot, tuple(sums), tuple(s.terrain)))
+    if s.markers[taker] >= MARKERS_TO_WIN:
+        finish(s, taker, "five_terrains")
         return
     emit(s, SCORE_LOST, 1 - winner, s.terrain[slot])
     emit(s, SCORE_WON, winner, s.terrain[slot])
@@ -270,4 +299,4 @@ def answer_pick(s: State, action: int) -> None:
     slot = action & actions.ARGUMENT
     s.stack[base + frames.PICK_SLOTS] &= ~(1 << slot)
     s.stack[base + frames.PICK_DONE] += 1
-    begin_score(s, slot, s.stack[base + PLAYER], automatic=False, no_subs=bool(s.stack[base + frames.PICK_NO_SUBS]))
+    begin_score(s, slot, s.stack[base + PLAYER], automatic=False, how=s.stack[base + frames.PICK_HOW])

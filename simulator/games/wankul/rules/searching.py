@@ -8,15 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.effects.columns import FILTER_MASK
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.frames import COUNTED, FREE, LOOK, SILENT
+from simulator.games.wankul.model.frames import COUNTED, EARLIER, FREE, LOOK, SILENT
 from simulator.games.wankul.model.registers import CHOSEN
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, costs
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
+from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.piles import report
 from simulator.games.wankul.rules.placing import begin_play
 from simulator.kernel.frames import PLAYER, WIDTH, pop, push
@@ -29,6 +28,7 @@ SHUFFLED: Final = 2
 IN_PLAY: Final = {
     codes.INTO_PLAY: FREE,
     codes.INTO_PLAY_SILENT: FREE | SILENT,
+    codes.INTO_PLAY_EARLIER: FREE | EARLIER,
     codes.INTO_PLAY_PAID: 0,
     codes.INTO_PLAY_PAID_SILENT: SILENT,
 }
@@ -221,8 +221,8 @@ def play_free_options(s: State) -> list[int]:
     )
     if s.stack[base + frames.PLAY_FREE_HOW] & frames.AS_COUNTED and (player != s.active or s.plays >= s.plays_allowed()):
         return []
-    mask = s.box.filters[filter][FILTER_MASK]
-    fitting = {one for one in hand_definitions(s, player) if mask >> one & 1}
+    by = (player, -1, base - WIDTH)
+    fitting = {s.card[card] for card in s.hand[player] if amounts.fits_in_zone(s, filter, card, by)}
     purse = len(s.hand[player]) - 1 if s.stack[base + frames.PLAY_FREE_HOW] & frames.AS_PAID else FOR_NOTHING
     found = sorted([actions.CARD | one for one in playable(s, player, fitting, allowed, purse)])
     return [PASS, *found] if found and s.stack[base + frames.PLAY_FREE_UP_TO] else found
@@ -236,7 +236,8 @@ def step_play_free(s: State) -> None:
     if legal:
         ask(s, stack[base + PLAYER], legal)
         return
-    report(s, base, stack[base + frames.PLAY_FREE_DONE], stack[base + frames.PLAY_FREE_LEFT] <= 0)
+    done = stack[base + frames.PLAY_FREE_DONE]
+    report(s, base, done, done > 0 if stack[base + frames.PLAY_FREE_UP_TO] else stack[base + frames.PLAY_FREE_LEFT] <= 0)
     pop(stack)
 
 
@@ -251,6 +252,7 @@ def answer_play_free(s: State, action: int) -> None:
     stack[base + frames.PLAY_FREE_LEFT] -= 1
     stack[base + frames.PLAY_FREE_DONE] += 1
     card = take_from_hand(s, player, action & actions.ARGUMENT)
+    stack[base - WIDTH + CHOSEN] = card
     free = 0 if how & frames.AS_PAID else FREE
     begin_play(
         s,

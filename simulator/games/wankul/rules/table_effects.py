@@ -57,7 +57,7 @@ def discard_this(s: State, base: int, instruction: Instruction) -> None:
 def ban_this(s: State, base: int, _: Instruction) -> None:
     """R51: ban the card that speaks, if it still lies there, or in the discard; the terrain that it leaves is remembered."""
     stack, source = s.stack, s.stack[base + SOURCE]
-    pile = s.discard[s.box.owner[source]]
+    pile = [] if cards.closed(s, s.box.owner[source]) else s.discard[s.box.owner[source]]
     stack[base + DONE] = int(s.cell[source] >= 0 or source in pile)
     if s.cell[source] >= 0:
         stack[base + CHOSEN], stack[base + CHOSEN_FORCE] = source, force(s, source)
@@ -176,7 +176,7 @@ def swap_with_discard(s: State, base: int, _: Instruction) -> None:
     """G198: this card and the character nearest to the top of the discard exchange places, if there are both."""
     source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
     found = [card for card in s.discard[player] if s.box.kind[s.card[card]] == CHARACTER]
-    s.stack[base + DONE] = int(bool(found) and s.cell[source] >= 0)
+    s.stack[base + DONE] = int(bool(found) and s.cell[source] >= 0 and not cards.closed(s, player))
     if s.stack[base + DONE]:
         new, cell = found[-1], s.cell[source]
         s.discard[player].remove(new)
@@ -226,6 +226,8 @@ def scored_slots(s: State, base: int, instruction: Instruction) -> int:
         slots &= sum(1 << slot for slot in range(3) if total(s, slot, player) > total(s, slot, 1 - player))
     if how & 1:
         slots &= sum(1 << slot for slot in range(3) if len(s.side[slot << 1 | player]) < len(s.side[slot << 1 | 1 - player]))
+    if how & 8:
+        slots &= sum(1 << slot for slot in range(3) if s.side[slot << 1 | player])
     if every:
         slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))
     return slots
@@ -284,3 +286,10 @@ def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
 def swap_terrains(s: State, base: int, _: Instruction) -> None:
     """G153: two terrains exchange their slots."""
     push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.EXCHANGE)
+
+
+def move_all(s: State, base: int, _: Instruction) -> None:
+    """G243: all others of this terrain go to another one, if somebody can."""
+    source = s.stack[base + SOURCE]
+    if s.cell[source] >= 0:
+        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.MOVE_ALL, slot_of(s.cell[source]) + 1, source)

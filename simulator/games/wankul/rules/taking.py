@@ -24,6 +24,8 @@ def recover_options(s: State) -> list[int]:
     """The cards of the pile that fit, each by itself: the pile lies open."""
     base = len(s.stack) - WIDTH
     player, filter, to = s.stack[base + PLAYER], s.stack[base + frames.RECOVER_FILTER], s.stack[base + frames.RECOVER_TO]
+    if not s.stack[base + frames.RECOVER_BANNED] and cards.closed(s, player ^ s.stack[base + frames.RECOVER_OTHERS]):
+        return []
     found = [card for card in pile_of(s, base) if amounts.fits_in_zone(s, filter, card, (player, -1, -1))]
     if to in searching.IN_PLAY:
         purse = len(s.hand[player]) if to in searching.PAID else searching.FOR_NOTHING

@@ -215,13 +215,16 @@ def main_options(s: State) -> list[int]:
     purse = len(hand) - 1
     one, two, three = s.terrain
     somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < 4 + s.bonus
-    plain = not s.play_rules and not s.lasting and not box.speaks_of_plays
+    uncounted = costs.uncounted_slots(s)
+    plain = not s.play_rules and not s.lasting and not box.speaks_of_plays and not box.crowds
     room = (one < 0 or two < 0 or three < 0) and may_play_terrain(s, player)
     for definition in {card[number] for number in hand}:
         if box.kind[definition]:
             if room and (plain or costs.may_stand(s, player, definition)):
                 legal.append(actions.TERRAIN | definition)
-        elif somewhere and (box.cost[definition] <= purse if plain else costs.fits_somewhere(s, player, definition, purse)):
+        elif (somewhere and (box.cost[definition] <= purse if plain else costs.fits_somewhere(s, player, definition, purse))) or (
+            uncounted and costs.slots_for(s, player, definition, purse) & uncounted
+        ):
             legal.append(actions.PLAY | definition)
     legal += between_phases(s, player)
     if box.speaks_of_plays:
@@ -246,7 +249,8 @@ def answer_turn(s: State, action: int) -> None:
         return
     kind = action - argument
     if kind == actions.PLAY:
-        begin_play(s, player, take_from_hand(s, player, argument), COUNTED)
+        slots = 7 if s.plays < s.plays_allowed() else costs.uncounted_slots(s)
+        begin_play(s, player, take_from_hand(s, player, argument), COUNTED, slots)
     elif kind == actions.TERRAIN:
         play_from_hand(s, player, argument)
     elif kind == actions.PLAY_FREE:

@@ -12,8 +12,8 @@ from simulator.catalog.starters import starters
 
 @cache
 def encoded(kind: str) -> tuple[str, ...]:
-    """The ids of all cards of a kind that are played in full."""
-    return tuple(card.id for card in load("wankul").cards.values() if card.type == kind and card.status == "full")
+    """The ids of all cards of a kind that are played in full or in part."""
+    return tuple(card.id for card in load("wankul").cards.values() if card.type == kind and card.status != "manual")
 
 
 def any_deck(luck: random.Random) -> Mapping[str, int]:

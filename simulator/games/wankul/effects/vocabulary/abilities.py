@@ -90,13 +90,15 @@ class Later:
     """Do it when the event comes: at most once, and no later than the end of this turn.
 
     With `next_score`, only the first score that ends from now on is looked at. With `own_turn` it waits in a turn of its player:
-    begun in the opponent's turn, until the end of the next one.
+    begun in the opponent's turn, until the end of the next one. With `next_turn` it waits until the
+    end of the next turn, whoever's it is.
     """
 
     on: Trigger
     do: tuple[Action, ...]
     next_score: bool = False
     own_turn: bool = False
+    next_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,7 +259,8 @@ class ShowHand:
 class PlayFree:
     """Play characters without paying and without counting the play; `effects` false: their effects are not applied.
 
-    `paid`: the cost is paid all the same. A deck that is searched is shuffled afterwards.
+    `paid`: the cost is paid all the same. A deck that is searched is shuffled afterwards. `earlier`: they count as played in the
+    turn before.
     """
 
     short: ClassVar[str] = "n"
@@ -273,6 +274,7 @@ class PlayFree:
     effects: bool = True
     counts: bool = False
     paid: bool = False
+    earlier: bool = False
     filter: CardFilter = ANY_CARD
 
 
@@ -348,6 +350,11 @@ class Move:
     fresh: bool = False
     characters: Characters = ANYONE
     pick: Pick = PICK_ONE
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAll:
+    """All other characters of this terrain, on both sides, go to another one; each keeps its row, behind those already there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,6 +455,7 @@ CardAction = (
     | SwapWithDiscard
     | SwapDeckAndDiscard
     | Move
+    | MoveAll
     | TakeControl
     | GiveAway
     | GiveCharacter

@@ -36,6 +36,7 @@ Event = Literal[
     "score_lost",
     "apply_win",
     "apply_lose",
+    "score_clear",
     "scored",
     "coin",
     "coin_won",
@@ -44,7 +45,8 @@ Event = Literal[
 """Moments that a Permanent or a Sub may answer.
 
 "hand_discard" tells the number of cards of one effect, costs excepted. "combo" is that gems meet; "combo_effect", that the text
-of a Combo is about to be applied. "apply_win" and "apply_lose" come where the terrain has such an effect.
+of a Combo is about to be applied. "apply_win" and "apply_lose" come where the terrain has such an effect. "score_clear": who
+has won a score is about to see the characters of its terrain discarded (R78).
 """
 
 

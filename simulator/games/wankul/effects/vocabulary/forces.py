@@ -54,14 +54,13 @@ class ExtraPlays:
 
 
 @dataclass(frozen=True, slots=True)
-class Gems:
-    """Characters gain or lose gems."""
+class StripGems:
+    """A character loses gems: all of them, or those of one `colour`, on both edges or among the opening gems only."""
 
-    gain: tuple[Literal["orange", "violet"], ...] = ()
-    lose: tuple[Literal["orange", "violet"], ...] = ()
+    colour: Literal["orange", "violet"] | None = None
+    opening: bool = False
     until: Duration = "turn"
     characters: Characters = ANYONE
-    pick: Pick = PICK_ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,4 +82,4 @@ class RunEffect:
     filter: CardFilter = ANY_CARD
 
 
-ForceAction = Force | Cost | ExtraPlays | Gems | Cancel | RunEffect
+ForceAction = Force | Cost | ExtraPlays | StripGems | Cancel | RunEffect

@@ -54,6 +54,7 @@ class Forbid:
         "effect_score",
         "draw",
         "recover",
+        "leave_discard",
         "sub",
         "combo",
         "double_combo",
@@ -99,10 +100,11 @@ class DrawAtLeastTo:
 
 @dataclass(frozen=True, slots=True)
 class HandLimit:
-    """Whoever holds more cards discards down to this many at once."""
+    """Whoever holds more cards discards down to this many at once; `newest`: those that came last, without a choice."""
 
     short: ClassVar[str] = "n"
     n: int
+    newest: bool = False
     who: Side = "any"
 
 
@@ -198,13 +200,13 @@ class Instead:
     """A replacement: when the card would go to the discard, it goes elsewhere.
 
     `when`: "scored" is step 4 of a score (R78), "effect" a card effect, "any" both. "everything" means all characters in
-    play, "any card" also Terrains and cards of hands and decks.
+    play, "any card" also Terrains and cards of hands and decks; "enemies": those of the opponent that one's own effects discard.
     """
 
     to: Literal["ban", "hand", "other_terrain", "left_terrain", "right_terrain", "deck_bottom"]
     when: Literal["scored", "effect", "any"] = "any"
     if_score: Literal["won", "lost"] | None = None
-    of: Literal["this", "here", "everything", "any card"] = "this"
+    of: Literal["this", "here", "everything", "any card", "enemies"] = "this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +291,40 @@ class CopyForce:
 
 
 @dataclass(frozen=True, slots=True)
+class DoubledBonuses:
+    """Every bonus of force that this card receives counts twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """At most so many characters stand on this terrain, both sides together."""
+
+    short: ClassVar[str] = "most"
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePrice:
+    """To score this terrain a player discards so many cards of his hand first."""
+
+    short: ClassVar[str] = "n"
+    n: int = 1
+    who: Side = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayUncounted:
+    """The first character that is laid on this terrain in a turn is no counted play."""
+
+
+@dataclass(frozen=True, slots=True)
+class BanInsteadOfDiscard:
+    """Who must discard from his hand by an effect may ban a card of his discard instead, each time."""
+
+    who: Side = "self"
+
+
+@dataclass(frozen=True, slots=True)
 class NoForceInScores:
     """The force of these characters does not count when a score is summed. `of`: this very card."""
 
@@ -344,6 +380,11 @@ Rule = (
     | NameRule
     | CopyForce
     | NoForceInScores
+    | DoubledBonuses
+    | Crowd
+    | ScorePrice
+    | FirstPlayUncounted
+    | BanInsteadOfDiscard
     | MostCharactersWins
     | OnlyTerrainScores
     | TerrainEffectRule

@@ -13,6 +13,7 @@ class Score:
     """Score terrains: `n`, up to `up_to` of them, or all.
 
     `where` also means the terrain of the event, and the one that this card has just left. `no_subs`: the opponent plays none.
+    `conceded`: who scores wins without comparing forces, and the point is the opponent's.
     """
 
     short: ClassVar[str] = "n"
@@ -25,6 +26,7 @@ class Score:
     fewer_characters: bool = False
     without_name: tuple[str, ...] = ()
     no_subs: bool = False
+    conceded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

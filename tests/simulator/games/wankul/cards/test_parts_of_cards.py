@@ -120,17 +120,6 @@ def test_imite_has_the_force_of_a_neighbour(card: str, force: int) -> None:
     assert [state.force_on(1, A), state.force_on(0, A)] == [0, 1 + 4 + force]
 
 
-@pytest.mark.parametrize(("card", "cost"), [("S2-109", 1), ("S5-145", 3)])
-def test_a_scorer_scores(card: str, cost: int) -> None:
-    state = board(at(a=[FOE], b=[OPEN]), at(TWO), a={"hand": [card, *["plain"] * cost]})
-
-    play(state, card, pay=["plain"] * cost)
-    while not state.markers[A]:
-        state.apply_action(state.legal_actions()[-1])
-
-    assert state.markers == [1, 0]
-
-
 def test_cyprien_scores_by_a_combo() -> None:
     """S3-120."""
     state = board(at(a=[OPEN], b=[FOE]), at(TWO), a={"hand": ["S3-120", "plain", "plain"]})
@@ -139,16 +128,6 @@ def test_cyprien_scores_by_a_combo() -> None:
     resolve(state)
 
     assert state.markers == [1, 0]
-
-
-def test_prisonnier_keeps_a_hand_small() -> None:
-    """S3-061: at most four cards for the opponent."""
-    state = board(at(a=[OPEN]), at(TWO), a={"hand": ["S3-061", "plain"]}, b={"hand": ["plain"] * 6})
-
-    play(state, "S3-061", pay=["plain"])
-    resolve(state)
-
-    assert len(hand(state, B)) == 4
 
 
 def test_fillette_egaree_finds_a_dragon() -> None:

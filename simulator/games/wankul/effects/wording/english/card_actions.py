@@ -253,7 +253,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     blank = "" if action.effects else f" without applying {whose}"
     counted = " (this counts as one of the plays of the turn)" if action.counts else ""
     price = ", paying its cost; this play is not counted" if action.paid else ""
-    return deed(action.who, PLAY, f"{what}{where}{'' if action.paid else ' for free'}{blank}{price}{counted}")
+    before = " as if it had been played last turn" if action.earlier else ""
+    return deed(action.who, PLAY, f"{what}{where}{'' if action.paid else ' for free'}{blank}{price}{counted}{before}")
 
 
 @act.register

@@ -114,4 +114,5 @@ def _later(action: Later, voice: Voice) -> list[Clause]:
     if action.on.event == "turn_end" and action.on.who != "opp":
         return whole(f"at the end of the turn, {phrase(action.do, voice)}")
     limit = ", for the next score only" if action.next_score else ""
-    return whole(f"this turn{limit}, {moment(action.on, voice)}, {phrase(action.do, voice)}")
+    span = "until the end of the next turn, only once" if action.next_turn else "this turn"
+    return whole(f"{span}{limit}, {moment(action.on, voice)}, {phrase(action.do, voice)}")

@@ -160,6 +160,12 @@ def _after_score(trigger: Trigger, voice: Voice) -> str:
     return f"after {pronoun(_player(trigger.who), voice)} {done} {_terrain(trigger)}"
 
 
+def _cleared(trigger: Trigger, voice: Voice) -> str:
+    wins = "win" if trigger.who == "self" else "wins"
+    terrain = "this terrain" if trigger.where == "here" or trigger.this else "the terrain"
+    return f"when {pronoun(_player(trigger.who), voice)} {wins} a score, before {terrain} is cleared"
+
+
 EVENTS: dict[Event, Saying] = {
     "turn_start": _turn("at the start", "turn"),
     "turn_end": _turn("at the end", "turn"),
@@ -194,6 +200,7 @@ EVENTS: dict[Event, Saying] = {
     "score_lost": _deed(LOSE, _score),
     "apply_win": _deed(APPLY, lambda trigger, voice: f"the Winner effect of {_terrain(trigger)}"),
     "apply_lose": _deed(APPLY, lambda trigger, voice: f"the Loser effect of {_terrain(trigger)}"),
+    "score_clear": _cleared,
     "scored": _after_score,
     "coin": _deed(FLIP, _fixed("a coin")),
     "coin_won": _deed(WIN, _fixed("a coin flip")),

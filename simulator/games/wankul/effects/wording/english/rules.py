@@ -7,14 +7,18 @@ from functools import singledispatch
 from simulator.games.wankul.effects.selection import Amount, Number, Side
 from simulator.games.wankul.effects.vocabulary import (
     AutoScore,
+    BanInsteadOfDiscard,
     CancelRule,
     CopyForce,
     CostRule,
     CrossedGems,
+    Crowd,
     DiscardChange,
     DiscardFromDeck,
     Doom,
+    DoubledBonuses,
     DrawAtLeastTo,
+    FirstPlayUncounted,
     Forbid,
     ForceRule,
     FreeCopies,
@@ -38,6 +42,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Refill,
     Rule,
     Sacrifice,
+    ScorePrice,
     TakeTheBlow,
     TerrainByLot,
     TerrainEffectRule,
@@ -141,6 +146,9 @@ def _forbidden(rule: Forbid, voice: Voice) -> str:
     match rule.what:
         case "play_terrain":
             return f"play other {qualified(rule.filter, voice, TERRAIN).many}"
+        case "leave_discard":
+            pile = "a discard pile" if rule.who == "any" else own_zone("self" if rule.who == "self" else "opp", voice, "discard")
+            return f"take {qualified(rule.filter, voice, CARD).many} out of {pile}"
         case "recover":
             pile = own_zone("self" if rule.who == "self" else "opp", voice, "discard")
             return f"take {qualified(rule.filter, voice, CARD).many} back from {pile}"
@@ -196,7 +204,8 @@ def _draw_at_least_to(rule: DrawAtLeastTo, voice: Voice) -> str:
 @impose.register
 def _hand_limit(rule: HandLimit, voice: Voice) -> str:
     has, again = _agreed(rule.who, "have", "has"), _again(rule.who, voice)
-    return f"if {_anyone(rule.who, voice)} {has} more than {cards(rule.n)} in hand, {again} discard down to {rule.n}"
+    last = " those that came last," if rule.newest else ""
+    return f"if {_anyone(rule.who, voice)} {has} more than {cards(rule.n)} in hand, {again} discard{last} down to {rule.n}"
 
 
 @impose.register
@@ -288,6 +297,7 @@ def _instead(rule: Instead, voice: Voice) -> str:
         "here": "a character on this terrain",
         "everything": "a character",
         "any card": "any card, wherever it comes from,",
+        "enemies": f"an opposing character that {pronoun('self', voice)} discard",
     }[rule.of]
     when = {"scored": " at the end of a score", "effect": " by an effect", "any": ""}[rule.when]
     if rule.if_score:
@@ -301,6 +311,8 @@ def _instead(rule: Instead, voice: Voice) -> str:
         "right_terrain": "goes to the terrain to the right",
         "deck_bottom": f"goes under {own_zone('self', voice, 'deck') if mine else OWNERS.format('deck')}",
     }[rule.to]
+    if rule.of == "enemies" and not when.endswith("score"):
+        return f"{what}{when} {goes}"
     return f"instead of being discarded{when}, {what} {goes}"
 
 
@@ -422,3 +434,37 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
             return f"{wins}its Winner and Loser effects{where} are exchanged"
         case "none":
             return f"the Winner and Loser effects{where} are not applied{for_whom}"
+
+
+@impose.register
+def _doubled_bonuses(rule: DoubledBonuses, voice: Voice) -> str:
+    return f"bonuses to the strength of {voice.this} count twice"
+
+
+@impose.register
+def _crowd(rule: Crowd, voice: Voice) -> str:
+    most = "one character" if rule.most == 1 else f"{rule.most} characters"
+    return f"there can be no more than {most} on this terrain"
+
+
+@impose.register
+def _score_price(rule: ScorePrice, voice: Voice) -> str:
+    who, hand = (
+        "each player" if rule.who == "any" else _anyone(rule.who, voice),
+        own_zone("self" if rule.who == "self" else "opp", voice, "hand"),
+    )
+    some = "a card" if rule.n == 1 else cards(rule.n)
+    return f"to score this terrain, {who} must first discard {some} from {hand}"
+
+
+@impose.register
+def _first_play_uncounted(rule: FirstPlayUncounted, voice: Voice) -> str:
+    return "each turn, the first play on this terrain does not count towards the limit"
+
+
+@impose.register
+def _ban_instead_of_discard(rule: BanInsteadOfDiscard, voice: Voice) -> str:
+    mine = "self" if rule.who == "self" else "opp"
+    hand, pile = own_zone(mine, voice, "hand"), own_zone(mine, voice, "discard")
+    may = f"{_again(rule.who, voice)} may ban a card from {pile} instead"
+    return f"when an effect makes {_discarder(rule.who, voice)} discard a card from {hand}, {may}"

@@ -19,11 +19,11 @@ from simulator.games.wankul.effects.vocabulary import (
     DiscardThis,
     ExtraPlays,
     Force,
-    Gems,
     GiveAway,
     GiveCharacter,
     LockTerrain,
     Move,
+    MoveAll,
     NoteForLoser,
     PlayTerrain,
     Points,
@@ -31,6 +31,7 @@ from simulator.games.wankul.effects.vocabulary import (
     ReplaceTerrain,
     RunEffect,
     Score,
+    StripGems,
     SwapControl,
     SwapPlaces,
     SwapTerrains,
@@ -70,7 +71,6 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     TAKE,
     TRIPLE,
     deed,
-    listed,
     more,
     one,
     opponent,
@@ -252,6 +252,8 @@ def _score(action: Score, voice: Voice) -> list[Clause]:
         limits.append(f"where {pronoun('self', voice)} have fewer characters than {opponent(voice)}")
     if action.without_name:
         limits.append(f"without {quoted(action.without_name)}")
+    if action.conceded:
+        limits.append(f"that {pronoun('self', voice)} win without comparing strengths, {opponent(voice)} taking the point")
     subs = f" without {opponent(voice)} playing Sub effects during that score" if action.no_subs else ""
     return deed("self", SCORE, " ".join([what, *limits]) + subs)
 
@@ -336,18 +338,17 @@ def _extra_plays(action: ExtraPlays, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _gems(action: Gems, voice: Voice) -> list[Clause]:
-    whom, until = picked(action.characters, action.pick, voice), lasting(action.until, voice, plural=_many(action.pick))
-    found: list[Clause] = []
-    if action.gain:
-        found += deed("self", GIVE, f"{listed([_gem(colour) for colour in action.gain])} to {whom}{until}")
-    if action.lose:
-        found += deed("self", STRIP, f"{listed([f'the {colour} gem' for colour in action.lose])} of {whom}{until}")
-    return found
+def _strip_gems(action: StripGems, voice: Voice) -> list[Clause]:
+    whom, until = picked(action.characters, Pick(), voice), lasting(action.until, voice)
+    gem = f"{f'{action.colour} ' if action.colour else ''}{'opening ' if action.opening else ''}gem"
+    if action.colour and action.opening:
+        return deed("self", STRIP, f"{'an' if action.colour == 'orange' else 'a'} {gem} from {whom}{until}")
+    return deed("self", STRIP, f"all {gem}s from {whom}{until}")
 
 
-def _gem(colour: str) -> str:
-    return f"{'an' if colour == 'orange' else 'a'} {colour} gem"
+@act.register
+def _move_all(action: MoveAll, voice: Voice) -> list[Clause]:
+    return deed("self", MOVE, "all other characters from this terrain to another, in the same order")
 
 
 @act.register

@@ -252,7 +252,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     blank = "" if action.effects else f" sans appliquer {whose}"
     counted = " (cette pose compte dans la limite du tour)" if action.counts else ""
     price = ", en payant son coût et sans compter cette pose" if action.paid else ""
-    return deed(action.who, PLAY, f"{'' if action.paid else 'gratuitement '}{what}{where}{blank}{price}{counted}")
+    before = " comme s'il avait été joué au tour précédent" if action.earlier else ""
+    return deed(action.who, PLAY, f"{'' if action.paid else 'gratuitement '}{what}{where}{blank}{price}{counted}{before}")
 
 
 @act.register

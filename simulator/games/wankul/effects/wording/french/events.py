@@ -188,6 +188,13 @@ def _after_score(trigger: Trigger, voice: Voice) -> str:
             return f"après le score {of(_scored_terrain(trigger))}"
 
 
+def _cleared(trigger: Trigger, voice: Voice) -> str:
+    whose = pronoun(_player(trigger.who), voice)
+    wins = "gagnez" if trigger.who == "self" and not voice.third else "gagne"
+    terrain = "ce Terrain" if trigger.where == "here" or trigger.this else "le Terrain"
+    return f"quand {whose} {wins} un score, avant que {terrain} ne soit vidé"
+
+
 def _banned(trigger: Trigger, voice: Voice) -> str:
     if trigger.who == "each":
         return f"quand {_cards(trigger, voice) or 'une carte'} est bannie"
@@ -231,6 +238,7 @@ EVENTS: dict[Event, Saying] = {
     "score_lost": _deed(LOSE, _won),
     "apply_win": _deed(APPLY, lambda trigger, voice: f"l'effet Gagnant {of(_scored_terrain(trigger))}"),
     "apply_lose": _deed(APPLY, lambda trigger, voice: f"l'effet Perdant {of(_scored_terrain(trigger))}"),
+    "score_clear": _cleared,
     "scored": _after_score,
     "coin": _deed(FLIP, lambda trigger, voice: "une pièce"),
     "coin_won": _deed(GAIN, lambda trigger, voice: "un lancer de pièce"),

@@ -14,6 +14,7 @@ from simulator.games.wankul.effects.selection import (
     CountCoins,
     CountFaceDown,
     ForceOf,
+    GemsLost,
     Handled,
     Margin,
     Noted,
@@ -100,6 +101,19 @@ def _handled(amount: Handled, voice: Voice) -> str:
 @value.register
 def _announced(amount: Announced, voice: Voice) -> str:
     return "son nombre" if voice.third else "le nombre annoncé"
+
+
+@value.register
+def _gems_lost(amount: GemsLost, voice: Voice) -> str:
+    return f"le nombre {of(GEMS_LOST.many)}"
+
+
+@unit.register
+def _unit_of_gems_lost(amount: GemsLost, voice: Voice) -> Noun:
+    return GEMS_LOST
+
+
+GEMS_LOST = Noun("gemme retirée", "gemmes retirées", feminine=True)
 
 
 @value.register

@@ -7,14 +7,18 @@ from functools import singledispatch
 from simulator.games.wankul.effects.selection import Amount, Number, Side
 from simulator.games.wankul.effects.vocabulary import (
     AutoScore,
+    BanInsteadOfDiscard,
     CancelRule,
     CopyForce,
     CostRule,
     CrossedGems,
+    Crowd,
     DiscardChange,
     DiscardFromDeck,
     Doom,
+    DoubledBonuses,
     DrawAtLeastTo,
+    FirstPlayUncounted,
     Forbid,
     ForceRule,
     FreeCopies,
@@ -38,6 +42,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Refill,
     Rule,
     Sacrifice,
+    ScorePrice,
     TakeTheBlow,
     TerrainByLot,
     TerrainEffectRule,
@@ -153,6 +158,8 @@ def _forbidden(rule: Forbid, voice: Voice) -> str:
             return "scorer de Terrain" if not (rule.here or rule.unless_here) else "scorer"
         case "play_terrain":
             return f"jouer d'autre {qualified(rule.filter, voice, TERRAIN).one}"
+        case "leave_discard":
+            return f"sortir de {qualified(rule.filter, voice, CARD).one} {of(_pile(rule, voice))}"
         case "recover":
             mine = rule.who == "self" and not voice.third
             return f"reprendre de {qualified(rule.filter, voice, CARD).one} de {'votre' if mine else 'sa'} défausse"
@@ -161,6 +168,10 @@ def _forbidden(rule: Forbid, voice: Voice) -> str:
         case "play" | "move" | "discard":
             return f"{ON_CHARACTERS[rule.what]} {qualified(rule.filter, voice, CHARACTER).one}"
     return FORBIDDEN[rule.what]
+
+
+def _pile(rule: Forbid, voice: Voice) -> str:
+    return "une défausse" if rule.who == "any" else "votre défausse" if rule.who == "self" and not voice.third else "sa défausse"
 
 
 @impose.register
@@ -207,9 +218,10 @@ def _draw_at_least_to(rule: DrawAtLeastTo, voice: Voice) -> str:
 @impose.register
 def _hand_limit(rule: HandLimit, voice: Voice) -> str:
     more_than, kept = f"plus {of(cards(rule.n))} en main", QU_UNE if rule.n == 1 else f"que {rule.n}"
+    last = " les dernières arrivées" if rule.newest else ""
     if _told(rule.who, voice, "you", ""):
-        return f"si vous avez {more_than}, défaussez pour n'en garder {kept}"
-    return f"si {_anyone(rule.who, voice)} a {more_than}, il défausse pour n'en garder {kept}"
+        return f"si vous avez {more_than}, défaussez{last} pour n'en garder {kept}"
+    return f"si {_anyone(rule.who, voice)} a {more_than}, il défausse{last} pour n'en garder {kept}"
 
 
 @impose.register
@@ -313,6 +325,7 @@ def _instead(rule: Instead, voice: Voice) -> str:
         "here": ("un Personnage de ce Terrain", False),
         "everything": ("un Personnage", False),
         "any card": ("une carte, d'où qu'elle vienne,", True),
+        "enemies": (f"un Personnage adverse que {_told('self', voice, 'vous défaussez', 'il défausse')}", False),
     }[rule.of]
     when = {"scored": " à la fin d'un score", "effect": " par un effet", "any": ""}[rule.when]
     if rule.if_score:
@@ -327,6 +340,8 @@ def _instead(rule: Instead, voice: Voice) -> str:
         "right_terrain": "va sur le Terrain de droite",
         "deck_bottom": deck if rule.of == "this" else "passe sous le deck de son propriétaire",
     }[rule.to]
+    if rule.of == "enemies" and not when.endswith("score"):
+        return f"{what}{when} {goes}"
     lost = "défaussée" if feminine else "défaussé"
     return f"au lieu d'être {lost}{when}, {what} {goes}"
 
@@ -457,3 +472,32 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
             return f"{wins}ses effets Gagnant et Perdant{where} sont échangés"
         case "none":
             return f"les effets Gagnant et Perdant{where} ne sont pas appliqués{for_whom}"
+
+
+@impose.register
+def _doubled_bonuses(rule: DoubledBonuses, voice: Voice) -> str:
+    return f"les bonus de Force {of(voice.this)} comptent double"
+
+
+@impose.register
+def _crowd(rule: Crowd, voice: Voice) -> str:
+    return f"il ne peut y avoir plus {of(quantity(Number(rule.most), CHARACTER, voice))} sur ce Terrain"
+
+
+@impose.register
+def _score_price(rule: ScorePrice, voice: Voice) -> str:
+    must, hand = _told(rule.who, voice, "devez", "doit"), "votre" if _told(rule.who, voice, "you", "") else "sa"
+    return f"pour scorer ce Terrain, {_every(rule.who, voice)} {must} d'abord défausser {cards(rule.n)} de {hand} main"
+
+
+@impose.register
+def _first_play_uncounted(rule: FirstPlayUncounted, voice: Voice) -> str:
+    return "chaque tour, la première pose sur ce Terrain ne compte pas dans la limite"
+
+
+@impose.register
+def _ban_instead_of_discard(rule: BanInsteadOfDiscard, voice: Voice) -> str:
+    if _told(rule.who, voice, "you", ""):
+        return "quand un effet vous fait défausser de votre main, vous pouvez à la place bannir une carte de votre défausse"
+    whom = _to_anyone(rule.who, voice)
+    return f"quand un effet fait défausser {whom} une carte de sa main, il peut bannir une carte de sa défausse à la place"

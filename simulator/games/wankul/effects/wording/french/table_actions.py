@@ -19,11 +19,11 @@ from simulator.games.wankul.effects.vocabulary import (
     DiscardThis,
     ExtraPlays,
     Force,
-    Gems,
     GiveAway,
     GiveCharacter,
     LockTerrain,
     Move,
+    MoveAll,
     NoteForLoser,
     PlayTerrain,
     Points,
@@ -31,6 +31,7 @@ from simulator.games.wankul.effects.vocabulary import (
     ReplaceTerrain,
     RunEffect,
     Score,
+    StripGems,
     SwapControl,
     SwapPlaces,
     SwapTerrains,
@@ -71,7 +72,6 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     TRIPLE,
     article,
     deed,
-    listed,
     more,
     of,
     opponent,
@@ -80,6 +80,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     pronoun,
     provided,
     quoted,
+    that,
     times,
     to,
 )
@@ -254,6 +255,9 @@ def _score(action: Score, voice: Voice) -> list[Clause]:
         limits.append(f"où {pronoun('self', voice)} {'a' if voice.third else 'avez'} moins de Personnages que {opponent(voice)}")
     if action.without_name:
         limits.append(f"sans {quoted(action.without_name)}")
+    if action.conceded:
+        wins = "gagne" if voice.third else "gagnez"
+        limits.append(f"{that(pronoun('self', voice))} {wins} sans comparer les Forces, le point allant {to(opponent(voice))}")
     subs = f" sans que {opponent(voice)} puisse jouer d'effet Sub pendant ce score" if action.no_subs else ""
     return deed("self", SCORE, " ".join([what, *limits]) + subs)
 
@@ -362,14 +366,21 @@ def _extra_plays(action: ExtraPlays, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _gems(action: Gems, voice: Voice) -> list[Clause]:
-    whom, until = picked(action.characters, action.pick, voice), lasting(action.until, voice, plural=_many(action.pick))
-    found: list[Clause] = []
-    if action.gain:
-        found += deed("self", GIVE, f"{listed([f'une gemme {COLOURS[colour]}' for colour in action.gain])} {to(whom)}{until}")
-    if action.lose:
-        found += deed("self", STRIP, f"{listed([f'la gemme {COLOURS[colour]}' for colour in action.lose])} {to(whom)}{until}")
-    return found
+def _strip_gems(action: StripGems, voice: Voice) -> list[Clause]:
+    whom, until = picked(action.characters, Pick(), voice), lasting(action.until, voice)
+    colour = f" {COLOURS[action.colour]}" if action.colour else ""
+    where = " d'ouverture" if action.opening else ""
+    what = (
+        f"sa gemme{where}{colour}"
+        if action.colour and action.opening
+        else f"toutes ses gemmes{where}{colour}{'s' if colour == ' violette' else ''}"
+    )
+    return deed("self", STRIP, f"{what} {to(whom)}{until}".replace("sa gemme", "une gemme").replace("toutes ses", "toutes les"))
+
+
+@act.register
+def _move_all(action: MoveAll, voice: Voice) -> list[Clause]:
+    return deed("self", MOVE, "tous les autres Personnages depuis ce Terrain vers un autre, dans le même ordre")
 
 
 @act.register

@@ -102,7 +102,6 @@ COMPLETE: dict[type, dict[str, Any]] = {
     vocabulary.AutoScore: {"set": 13},
     vocabulary.Refill: {"below": 3},
     vocabulary.DiscardChange: {"add": 1},
-    vocabulary.Gems: {"gain": ("orange",)},
     vocabulary.GemRule: {"gain": ("violet",)},
     vocabulary.If: {"then": (Draw(),)},
     vocabulary.SecretNumbers: {"lower": (Draw(),)},
