@@ -35,6 +35,8 @@ DISCARD_TOP: Final = 10
 DECK_TOP: Final = 11
 DECK_BOTTOM: Final = 12
 DISCARDED_CHARACTER: Final = 13
+LAST_ENEMY: Final = 14
+UNDER: Final = 15
 REFS: Final = {
     "this": THIS,
     "chosen": CHOSEN,
@@ -50,6 +52,8 @@ REFS: Final = {
     "discarded character": DISCARDED_CHARACTER,
     "deck top": DECK_TOP,
     "deck bottom": DECK_BOTTOM,
+    "last enemy": LAST_ENEMY,
+    "under": UNDER,
 }
 
 # Of a trigger: when its one use of the turn is spent.
@@ -66,7 +70,7 @@ AT_LEAST: Final = 4
 MORE: Final = 5
 OPERATORS: Final = {"<": LESS, "<=": AT_MOST, "=": EQUAL, "!=": DIFFERENT, ">=": AT_LEAST, ">": MORE}
 
-OF_COPY: Final = 16  # added to the card that a filter compares with: a copy of it is meant, not any namesake
+OF_COPY: Final = 32  # added to the card that a filter compares with: a copy of it is meant, not any namesake
 
 OF_COST: Final = 8  # added to the operator of a filter: its bound speaks of the cost, not of the force
 
@@ -169,6 +173,7 @@ TWO_TO: Final = 23  # amount
 FACE_DOWN_CARDS: Final = 24  # under this card only
 NOTED: Final = 25
 REPEATED: Final = 26
+OPEN_GEMS: Final = 27  # who
 HIGHEST: Final = 0
 LOWEST: Final = 1
 TOTAL: Final = 2
@@ -196,6 +201,7 @@ LAST_IN_ROW: Final = 13
 ON_EDGE: Final = 14  # on the right
 SCORED_BY: Final = 15  # automatically
 SCORE_WON: Final = 16
+PLAYED_BY: Final = 17  # mask of cards
 
 # Rules that a Permanent imposes; each begins (rule, condition, …).
 FORCE_RULE: Final = 0  # selector (-1: this card), change, amount, it asks for the force of other cards (or for the row), per row
@@ -247,6 +253,7 @@ CROWD: Final = 32  # most
 SCORE_PRICE: Final = 33  # who, n
 FIRST_PLAY_UNCOUNTED: Final = 34
 BAN_INSTEAD_OF_DISCARD: Final = 35  # who
+MORE_COINS: Final = 36  # who
 CANCEL_RULE: Final = 30  # texts (bits of VOID), selector
 
 # What a card says of its own plays; each row is (kind, condition, the condition speaks of a Terrain).
@@ -254,6 +261,7 @@ PLAYS_FREE: Final = 0
 SACRIFICE: Final = 1
 PAID_IN_PLAY: Final = 2
 TERRAIN_BY_LOT: Final = 3
+FOR_ONE: Final = 4  # its third int is a selector
 
 FORBID_PLAY: Final = 0
 FORBID_TERRAIN: Final = 1
@@ -388,6 +396,12 @@ SWAP_CONTROL: Final = 105
 NOTE_FOR_LOSER: Final = 106
 SWAP_WITH_DISCARD: Final = 107
 MOVE_ALL: Final = 108
+SHOW_CARDS: Final = 109  # who, amount, filter, and their main text is carried out
+COPY_WINNER: Final = 110
+SWAP_TERRAIN_DISCARD: Final = 111  # the terrain of this card
+BOUNCE_REF: Final = 112  # card
+HIDE_FROM_HAND: Final = 113  # amount
+RECOVER_EVENT: Final = 114
 
 EXACTLY: Final = 0
 UP_TO: Final = 1
@@ -417,6 +431,8 @@ V_GIVE_UP: Final = 11  # discarded as a price
 ANY_FORCE: Final = 0
 NO_STRONGER: Final = 1
 STRONGER: Final = 2
+V_RUN: Final = 13
+V_TIE: Final = 14  # argument: address of what becomes of the other
 V_STRIP: Final = 12  # argument: closing gems, opening gems (2 bits each), duration
 V_CANCEL: Final = 20  # argument: texts (bits of VOID)
 MOVE_ELSEWHERE: Final = 0

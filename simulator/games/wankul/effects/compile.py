@@ -18,6 +18,10 @@ from simulator.games.wankul.effects.halving import halved
 from simulator.games.wankul.effects.selection import CardFilter
 from simulator.games.wankul.effects.tables import CardFacts, NotRunError, Row, Tables, player_code
 from simulator.games.wankul.effects.vocabulary import Ability, Rule, Trigger
+from simulator.games.wankul.effects.vocabulary.rules import OwnPlay
+
+BORROWING: Final = (vocabulary.RunEffect, vocabulary.CopyWinner)
+"""Words that carry out the text of another card; a card with one of them lends its own to nobody (G250, G251)."""
 
 Bundle = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """What a card brings into play: its rules, its triggers, its activated abilities (numbers of table rows)."""
@@ -43,6 +47,7 @@ class CompiledCard:
     subs: tuple[int, ...] = ()
     offboard: tuple[int, ...] = ()
     own_plays: tuple[Row, ...] = ()
+    borrows: bool = False
     bundle: Bundle = NO_BUNDLE
 
 
@@ -51,7 +56,7 @@ class Programs:
     """All that the cards of a match may do, as rows of ints.
 
     combos: (double, partners wanted, partners refused, address). triggers: (event, who, where, this, at least, own turn,
-    filter, condition, once a turn, address, a Sub that is discarded, not played).
+    filter, by the opponent's effect, condition, once a turn, address, a Sub that is discarded, not played).
     activated: (condition, how often a turn, address).
     """
 
@@ -107,6 +112,7 @@ class _Compiler(ActionCompiler):
             subs=tuple(self.trigger(ability) for ability in abilities if ability.when == "sub"),
             offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard" and ability.on),
             own_plays=tuple(row for ability in abilities for row in self.own_plays(ability)),
+            borrows=any(isinstance(word, BORROWING) for word in vocabulary.walk(tuple(abilities))),
             bundle=self.bundle(abilities),
         )
 
@@ -116,7 +122,13 @@ class _Compiler(ActionCompiler):
         if spoken and ability.when != "offboard":
             raise NotRunError("what a card says of its own plays is no Permanent")
         condition = self.tables.condition(ability.condition)
-        return [(_OWN_PLAYS[type(rule)], condition, int(rule == vocabulary.PlaysFree(here=True))) for rule in spoken]
+        return [(_OWN_PLAYS[type(rule)], condition, self.about_play(rule)) for rule in spoken]
+
+    def about_play(self, rule: OwnPlay) -> int:
+        """The third int of a row of own plays: the condition speaks of a Terrain, or the selector of those it is played for."""
+        if isinstance(rule, vocabulary.ForOne):
+            return self.tables.selector(replace(rule.characters, side="self"))
+        return int(rule == vocabulary.PlaysFree(here=True))
 
     def addresses(self, abilities: Sequence[Ability], when: str) -> tuple[int, ...]:
         return tuple(self.program(ability) for ability in abilities if ability.when == when)
@@ -168,6 +180,7 @@ class _Compiler(ActionCompiler):
             on.at_least or 0,
             -1 if on.own_turn is None else int(on.own_turn),
             self.tables.filter(on.filter),
+            int(on.by_opp),
         )
 
     def activation(self, ability: Ability) -> int:
@@ -224,6 +237,7 @@ _OWN_PLAYS: dict[type[Any], int] = {
     vocabulary.Sacrifice: codes.SACRIFICE,
     vocabulary.PaidInPlay: codes.PAID_IN_PLAY,
     vocabulary.TerrainByLot: codes.TERRAIN_BY_LOT,
+    vocabulary.ForOne: codes.FOR_ONE,
 }
 _OF_ONE_CARD = ("leave_play", "effect_discard")
 _OUTSIDE_PLAY = (*_OF_ONE_CARD, "discard_character", "hand_discard", "mill", "ban")

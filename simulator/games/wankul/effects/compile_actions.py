@@ -9,7 +9,7 @@ from dataclasses import replace
 from simulator.games.wankul.effects import codes, vocabulary
 from simulator.games.wankul.effects.code_writer import Block
 from simulator.games.wankul.effects.compile_rules import RuleCompiler
-from simulator.games.wankul.effects.selection import ANY_CARD, PICK_ONE, Number
+from simulator.games.wankul.effects.selection import ANY_CARD, PICK_ONE, Characters, Number
 from simulator.games.wankul.effects.tables import NotRunError, player_code
 from simulator.games.wankul.effects.vocabulary import Ability, Action, Trigger
 
@@ -75,6 +75,8 @@ class ActionCompiler(RuleCompiler, ABC):
             case v.Recover(n, who, "ban", "top", False, filter) if filter == ANY_CARD:
                 return self.for_players(who, codes.RECOVER_BANNED, t.amount(n))
             case v.Recover(n, who, "discard", place, up_to, filter):
+                if place == "event":
+                    return [(codes.RECOVER_EVENT,)]
                 if place == "milled":
                     return [(codes.RECOVER_MILLED, player_code(who))]
                 if place == "any":
@@ -131,6 +133,8 @@ class ActionCompiler(RuleCompiler, ABC):
                 return self.targets(characters, pick, codes.V_CHOOSE, 0)
             case v.Uncount(characters, pick):
                 return self.targets(characters, pick, codes.V_UNCOUNT, 0)
+            case v.FaceDown(n, "hand"):
+                return [(codes.HIDE_FROM_HAND, t.amount(n))]
             case v.FaceDown(n):
                 return [(codes.FACE_DOWN, t.amount(n))]
             case v.TakeSetAside(to):
@@ -147,7 +151,9 @@ class ActionCompiler(RuleCompiler, ABC):
                 return [(codes.CANCEL_APPLICATION,)]
             case v.BanCharacter(characters, pick):
                 return self.targets(characters, pick, codes.V_BAN, 0)
-            case v.Bounce(characters, pick):
+            case v.Bounce(of=of) if of in codes.REFS:
+                return [(codes.BOUNCE_REF, codes.REFS[of])]
+            case v.Bounce(characters, pick, None):
                 return self.targets(characters, pick, codes.V_BOUNCE, 0)
             case v.CharacterToDeck(to, characters, pick):
                 return self.targets(characters, pick, codes.V_TO_DECK, _ENDS[to])
@@ -181,6 +187,19 @@ class ActionCompiler(RuleCompiler, ABC):
                 return [(codes.SCORE, n, most, int(all_), _SCORED[where], *t.bound(own_force), max(0, t.names(names)), bits)]
             case v.ApplyTerrainEffect(part, who, by):
                 return self.for_players(who, codes.APPLY_TERRAIN, int(part == "win"), int(by == "self"))
+            case v.RunEffect("play", filter):
+                return self.targets(Characters(filter=filter), PICK_ONE, codes.V_RUN, 0)
+            case v.RunEffect("hand", filter):
+                return [(codes.SHOW_CARDS, codes.SELF, t.amount(Number(1)), t.filter(filter), 1)]
+            case v.ShowCards(n, who):
+                return self.for_players(who, codes.SHOW_CARDS, t.amount(n), t.filter(ANY_CARD), 0)
+            case v.CopyWinner():
+                return [(codes.COPY_WINNER,)]
+            case v.SwapTerrainWithDiscard(which):
+                return [(codes.SWAP_TERRAIN_DISCARD, int(which == "this"))]
+            case v.TieFates(characters):
+                address = self.write([(codes.BAN_THIS,)])
+                return self.targets(replace(characters, other=True), PICK_ONE, codes.V_TIE, address)
             case v.MoveAll():
                 return [(codes.MOVE_ALL,)]
             case v.SwapTerrains():
@@ -196,7 +215,7 @@ class ActionCompiler(RuleCompiler, ABC):
                 return self.for_players(who, codes.POINTS, n)
             case v.PlayTerrain(who):
                 return self.for_players(who, codes.PLAY_TERRAIN)
-            case v.ReplaceTerrain("hand"):
+            case v.ReplaceTerrain():
                 return [(codes.REPLACE_TERRAIN,)]
             case v.SwapDeckAndDiscard(who):
                 return [(codes.SWAP_DECK_DISCARD, player_code(who))]

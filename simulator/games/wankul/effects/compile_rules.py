@@ -88,6 +88,8 @@ class RuleCompiler(CodeWriter):
                 return (codes.ONLY_TERRAIN, condition)
             case v.NoForceInScores(of, characters):
                 return (codes.NO_FORCE_IN_SCORES, condition, self.about(of, characters))
+            case v.MoreCoins(who):
+                return (codes.MORE_COINS, condition, player_code(who))
             case v.DoubledBonuses():
                 return (codes.DOUBLED_BONUSES, condition)
             case v.Crowd(most):

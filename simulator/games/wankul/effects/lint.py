@@ -32,6 +32,7 @@ CHOOSERS = (
     vocabulary.ChooseCharacter,
     vocabulary.PlayFree,
     vocabulary.StripGems,
+    vocabulary.TieFates,
 )
 LEAVING = (
     vocabulary.DiscardThis,
@@ -44,6 +45,8 @@ LEAVING = (
 MILLERS = (vocabulary.Mill, vocabulary.MillUntil)
 LENT_GEMS = {"S5-140", "S5-145"}
 """Cards whose Combo waits for gems that other cards give (G182)."""
+UNMARKED = {"S2-115"}
+"""Cards that are printed without the Permanent mark, though what they do to themselves waits for a moment (G252)."""
 UNBORNE = {"gaulois"}
 """Folded names that a card asks for though no card bears them yet (G183)."""
 
@@ -81,7 +84,7 @@ def lint_card(card: Card, names: set[str]) -> Iterator[str]:
 def facts(card: Card) -> CardFacts:
     """The facts of a catalogue card that filters look at; printed marks are its traits."""
     facts = printed_on(card)
-    return CardFacts(card.name, card.type, facts.clan, facts.cost, facts.force, facts.traits)
+    return CardFacts(card.name, card.type, facts.clan, facts.cost, facts.force, facts.traits, lines=facts.lines)
 
 
 def _moments(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
@@ -122,7 +125,7 @@ def _marks(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
     facts = printed_on(card)
     partly = card.approximate is not None
     for mark, present in encoded.items():
-        if present != (mark in facts.marks) and (present or not partly):
+        if present != (mark in facts.marks) and (present or not partly) and card.id not in UNMARKED:
             yield f"the printed mark {mark!r} and the abilities disagree"
     scores = any(isinstance(word, vocabulary.Score) for word in words)
     if card.type == "character" and scores != bool(facts.scorer) and (scores or not partly):

@@ -102,6 +102,7 @@ _ATOMS: dict[str, Amount] = {
     "combos": CountCombos(),
     "opp combos": CountCombos("opp"),
     "combos in play": CountCombos("any"),
+    "open gems": CountCombos("self", "open"),
     "combos this turn": CountCombos("self", "this_turn"),
     "repeated characters": CountRepeated(),
     "scores this turn": CountScores(),
@@ -256,6 +257,8 @@ def _condition(raw: object, path: str) -> Condition:
             return Not(_condition(value, f"{path}.not"))
         case "all", [*conditions]:
             return Every(tuple(_condition(entry, f"{path}.all[{index}]") for index, entry in enumerate(conditions)))
+        case "played_by", _:
+            return READER.build(selection.PlayedBy, value, f"{path}.played_by")  # type: ignore[no-any-return]
         case "fits", _:
             return READER.build(Fits, value, f"{path}.fits")  # type: ignore[no-any-return]
         case _:

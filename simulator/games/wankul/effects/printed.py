@@ -12,7 +12,8 @@ class Printed(NamedTuple):
 
     `scorer` is 0 for a card that is none. `basis` says how that value is known. `official_table`: published for this card.
     `official_default`: 1, by the published sentence, in a set of the table. `default`: 1, by the same sentence, in a set that
-    came after the table. `derived`: ours, from the principle behind the table (G70).
+    came after the table. `derived`: ours, from the principle behind the table (G70). `lines`: of printed text, None as long as
+    nobody has counted them.
     """
 
     clan: str | None
@@ -23,6 +24,7 @@ class Printed(NamedTuple):
     marks: tuple[str, ...]
     scorer: int
     basis: str
+    lines: int | None
 
     @property
     def traits(self) -> frozenset[str]:
@@ -46,4 +48,5 @@ def printed_on(card: Card) -> Printed:
         marks=card.several("marks"),
         scorer=card.number("scorer"),
         basis=card.word("scorer_basis"),
+        lines=card.number("lines") if "lines" in card.facts else None,
     )

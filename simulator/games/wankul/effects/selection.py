@@ -46,6 +46,8 @@ Ref = Literal[
     "discarded character",
     "deck top",
     "deck bottom",
+    "last enemy",
+    "under",
     "weakest",
     "strongest",
 ]
@@ -66,7 +68,8 @@ class Comparison:
 class CardFilter:
     """Which cards: all conditions given must hold, none given means any card.
 
-    `copy_of`: the same card (R88), or one that counts as it.
+    `copy_of`: the same card (R88), or one that counts as it. `lines`: of printed text; a card of which nobody has said how many
+    it has never fits.
     """
 
     type: Literal["character", "terrain"] | None = None
@@ -78,6 +81,7 @@ class CardFilter:
     copy_of: Ref | None = None
     force: Comparison | None = None
     printed_force: Comparison | None = None
+    lines: Comparison | None = None
     cost: Comparison | None = None
     odd: Literal["cost", "force"] | None = None
     even: Literal["cost", "force"] | None = None
@@ -358,6 +362,14 @@ class PlayedByEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedBy:
+    """This card was laid by an effect of a card of this name."""
+
+    short: ClassVar[str] = "name"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class LastInRow:
     """No character stands further right in the row of this card."""
 
@@ -438,6 +450,7 @@ Condition = (
     | FirstHere
     | PlayedThisTurn
     | PlayedByEffect
+    | PlayedBy
     | LastInRow
     | OnEdgeTerrain
     | ScoredBy

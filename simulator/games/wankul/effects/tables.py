@@ -28,6 +28,7 @@ class CardFacts:
     force: int = 0
     traits: frozenset[str] = frozenset()
     also: tuple[str, ...] = ()
+    lines: int | None = None
 
 
 def fold(name: str) -> str:
@@ -89,7 +90,9 @@ class Tables:
                 return (codes.TERRAINS_IN_PLAY,)
             case selection.CountTerrains(_, who):
                 return (codes.TERRAINS_WON, player_code(who))
-            case selection.CountCombos(who, kind) if kind != "open":
+            case selection.CountCombos(who, "open"):
+                return (codes.OPEN_GEMS, player_code(who))
+            case selection.CountCombos(who, kind):
                 code = codes.COMBOS_IN_PLAY if kind == "in_play" else codes.COMBOS_THIS_TURN
                 return (code, player_code(who))
             case selection.CountNames(characters):
@@ -147,6 +150,7 @@ class Tables:
             and all(trait in card.traits for trait in filter.having)
             and not any(trait in card.traits for trait in filter.without)
             and self._printed_fits(card.force, filter.printed_force)
+            and (filter.lines is None or (card.lines is not None and self._printed_fits(card.lines, filter.lines)))
             and (_is_reckoned(filter.cost) or self._printed_fits(card.cost, filter.cost))
             and (filter.odd is None or _figure(card, filter.odd) % 2 == 1)
             and (filter.even is None or _figure(card, filter.even) % 2 == 0)
@@ -214,6 +218,8 @@ class Tables:
                 return (codes.ONE_OF, self.amount(amount), *numbers)
             case selection.Fits(card, filter):
                 return (codes.FITS, codes.REFS[card], self.filter(filter))
+            case selection.PlayedBy(name):
+                return (codes.PLAYED_BY, max(0, self.names((name,))))
             case selection.OnEdgeTerrain(edge):
                 return (codes.ON_EDGE, int(edge == "right"))
             case selection.ScoredBy(how):

@@ -52,22 +52,25 @@ class Definition:
     close: int = 0
     open: int = 0
     traits: frozenset[str] = frozenset()
+    lines: int | None = None
     abilities: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
     def facts(self) -> CardFacts:
         """What the filters of effects may ask."""
-        return CardFacts(self.name, ("character", "terrain")[self.kind], self.clan, self.cost, self.force, self.traits)
+        kind = ("character", "terrain")[self.kind]
+        return CardFacts(self.name, kind, self.clan, self.cost, self.force, self.traits, lines=self.lines)
 
 
 class Box:
     """The shared, immutable tables of one match."""
 
     __slots__ = (
-        "activated", "amounts", "bundle", "bundles", "card", "close", "code", "combos", "conditions", "copies", "cost", "crowds",
+        "activated", "amounts", "asks_last", "asks_orderers", "borrows", "bundle", "bundles",
+        "card", "close", "code", "combos", "conditions", "copies", "cost", "crowds",
         "definitions", "drawing", "dug", "enter", "filters", "forbids_scores", "force", "half_lose", "half_win", "imposes",
         "kind", "lively", "lose", "mutes", "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
         "owner", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
-        "split", "sub_events", "subs", "title", "trigger_address", "trigger_condition", "trigger_event",
+        "split", "sub_events", "subs", "title", "trigger_address", "trigger_by_opp", "trigger_condition", "trigger_event",
         "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once", "trigger_own_turn", "trigger_this",
         "trigger_where", "trigger_who", "uncounts", "watches_table", "win",
     )  # fmt: skip
@@ -125,6 +128,7 @@ class Box:
         self.subs = tuple(card.subs for card in compiled)
         self.offboard = tuple(card.offboard for card in compiled)
         self.own_plays: tuple[tuple[Row, ...], ...] = tuple(card.own_plays for card in compiled)
+        self.borrows = tuple(card.borrows for card in compiled)
         self.bundle: tuple[Bundle, ...] = tuple(card.bundle for card in compiled)
         self.lively = tuple(any(card.bundle) for card in compiled)
         self.code = tuple(programs.code)
@@ -145,6 +149,8 @@ class Box:
         self.conditions = tuple(programs.tables.conditions)
         self.watches_table = any(kind in (codes.REFILL, codes.HAND_LIMIT, codes.DOOM) for kind in self.rule_kind)
         self.crowds = codes.CROWD in self.rule_kind
+        self.asks_orderers = any(row[0] == codes.PLAYED_BY for row in programs.tables.conditions)
+        self.asks_last = (codes.BOUNCE_REF, codes.LAST_ENEMY) in self.code
         self.mutes = codes.CANCEL_RULE in self.rule_kind
         self.uncounts = codes.NO_FORCE_IN_SCORES in self.rule_kind or any(_uncounts(row) for row in self.code)
         self.sub_events = self.offboard_events = 0
@@ -163,10 +169,11 @@ class Box:
         self.trigger_least = tuple(row[4] for row in rows)
         self.trigger_own_turn = tuple(row[5] for row in rows)
         self.trigger_filter = tuple(row[6] for row in rows)
-        self.trigger_condition = tuple(row[7] for row in rows)
-        self.trigger_once = tuple(row[8] for row in rows)
-        self.trigger_address = tuple(row[9] for row in rows)
-        self.trigger_gives_up = tuple(row[10] for row in rows)
+        self.trigger_by_opp = tuple(row[7] for row in rows)
+        self.trigger_condition = tuple(row[8] for row in rows)
+        self.trigger_once = tuple(row[9] for row in rows)
+        self.trigger_address = tuple(row[10] for row in rows)
+        self.trigger_gives_up = tuple(row[11] for row in rows)
 
     def id_of(self, instance: int) -> str:
         """The printing that an instance shows."""
@@ -248,6 +255,7 @@ def printed(printing_id: str) -> Definition:
         close=gem_bits(facts.close),
         open=gem_bits(facts.open),
         traits=facts.traits,
+        lines=facts.lines,
         abilities=card.abilities,
     )
 
@@ -264,6 +272,7 @@ def synthetic(entry: Mapping[str, Any]) -> Definition:
         force=int(entry.get("force", 0)),
         close=gem_bits(entry.get("close", ())),
         open=gem_bits(entry.get("open", ())),
+        lines=entry.get("lines"),
         abilities=tuple(entry.get("abilities", ())),
     )
 

@@ -38,9 +38,10 @@ NO_COMBO_TEXT: Final = 32
 PAID: Final = 64
 OFFERED: Final = 128
 EARLIER: Final = 256
+BOUGHT: Final = 512
 """Bits of `PLAY_FLAGS`: counts among the plays of the turn, costs nothing, effects void, played by its Sub, main text cancelled,
 Combo cancelled, paid before its Terrain went (G22), characters given up for it (G188, G189), counted as played
-in the turn before."""
+in the turn before, played for one character that is given up."""
 
 EFFECT: Final = 3
 
@@ -60,8 +61,12 @@ DISCARD_LEFT: Final = 3
 DISCARD_FILTER: Final = 4
 DISCARD_DONE: Final = 5
 DISCARD_AT_RANDOM: Final = 6
-DISCARD_TO_BAN: Final = 7
+DISCARD_GOAL: Final = 7
 DISCARD_UP_TO: Final = 8
+TO_DISCARD: Final = 0
+TO_BAN: Final = 1
+UNDER_THIS: Final = 2
+"""Goals of a DISCARD frame: the discard, the ban zone, face down under the card that speaks."""
 
 RECOVER: Final = 6
 RECOVER_LEFT: Final = 3
@@ -143,7 +148,9 @@ EVENT_COUNT: Final = 6
 EVENT_END: Final = 7
 EVENT_NUMBER: Final = 8
 EVENT_PLAYER: Final = 9
-"""The listeners stand in the state's memory, from `EVENT_BEGIN` to `EVENT_END`; `EVENT_NEXT` is the next one."""
+EVENT_CARDS: Final = 10
+"""The listeners stand in the state's memory, from `EVENT_BEGIN` to `EVENT_END`; `EVENT_NEXT` is the next one. The very cards of
+the event stand behind them, up to `EVENT_CARDS`."""
 
 SUB: Final = 14
 SUB_EVENT: Final = 3
@@ -230,11 +237,26 @@ SLOTS_APPLIER: Final = 6
 OFFERING: Final = 30
 OFFERING_SLOT: Final = 3
 OFFERING_LEFT: Final = 4
-"""-1: any slot; all characters."""
+OFFERING_SELECTOR: Final = 5
+OFFERING_CARD: Final = 6
+"""-1: any slot; all characters. Where a card is played for one of these characters: its selector + 1, and the card."""
+
+SHOW: Final = 31
+SHOW_LEFT: Final = 3
+SHOW_FILTER: Final = 4
+SHOW_RUNS: Final = 5
+SHOW_MEMORY: Final = 6
+"""`SHOW_RUNS`: the main text of the card shown is carried out; `SHOW_MEMORY`: where the memory holds the cards shown so far."""
+
+AGAIN: Final = 32
+AGAIN_LEFT: Final = 3
+AGAIN_SIDE: Final = 4
+"""How often the coin may be flipped once more, and the side that is wanted."""
 
 NAMES: Final = (
     "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
     "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
     "clear", "limit", "dug", "blow", "secret", "terrain_in_play", "offering",
+    "show", "again",
 )  # fmt: skip
 """What each kind is called for people, by its number."""

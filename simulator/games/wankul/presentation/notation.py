@@ -99,9 +99,13 @@ _PASSES = {
     "may": said("Ne pas appliquer l’effet", "Do not apply the effect"),
     "sub": said("Ne pas jouer de Sub", "Play no Sub"),
     "blow": said("Ne pas intervenir", "Let it happen"),
+    "again": said("Garder ce lancer", "Keep this flip"),
 }
 _NO_MORE = said("S’arrêter là", "Stop here")
-_YESES = {"mulligan": said("Changer de main", "Take a new hand")}
+_YESES = {
+    "mulligan": said("Changer de main", "Take a new hand"),
+    "again": said("Relancer la pièce", "Flip the coin again"),
+}
 _YES = said("Appliquer l’effet", "Apply the effect")
 _OPTIONS = said("Choix {}", "Choice {}")
 _PLAIN = Words("{}", "{}")
@@ -134,6 +138,8 @@ _WITH_CARD = {
 _CARD_FOR = {
     "play_free": said("Poser {} gratuitement", "Play {} for free"),
     "hand_to_deck": said("Remettre {} dans la pioche", "Put {} back into the deck"),
+    "show": said("Montrer {}", "Show {}"),
+    "terrain_in_play": said("Copier {}", "Copy {}"),
     "look": said("Prendre {} en premier", "Take {} first"),
     "swap_hand": said("Échanger avec {}", "Exchange with {}"),
 }
@@ -151,6 +157,8 @@ _TO_TARGETS = {
     codes.V_CHOOSE: said("Choisir {}", "Choose {}"),
     codes.V_UNCOVER: said("Prendre la carte sous {}", "Take the card under {}"),
     codes.V_UNCOUNT: said("Ne pas compter dans les scores : {}", "Leave out of the scores: {}"),
+    codes.V_RUN: said("Exécuter le texte : {}", "Carry out the text of {}"),
+    codes.V_TIE: said("Lier le sort : {}", "Tie the fate of {}"),
     codes.V_STRIP: said("Retirer des gemmes à {}", "Take gems from {}"),
     codes.V_CANCEL: said("Annuler le texte : {}", "Cancel the text: {}"),
 }

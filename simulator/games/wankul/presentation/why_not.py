@@ -52,9 +52,15 @@ ASKED: Final = {
     "blow": said("intervenir contre une défausse, ou non", "step in against a discard or not"),
     "secret": said("choisir un nombre en secret", "choose a number in secret"),
     "offering": said("défausser des Personnages pour en poser un", "discard Characters in order to play one"),
+    "show": said("montrer des cartes de votre main", "show cards of your hand"),
+    "again": said("garder le lancer de la pièce, ou relancer", "keep the flip of the coin or flip again"),
     "terrain_in_play": said("choisir un Terrain en jeu", "choose a Terrain in play"),
 }
 """What is asked, by the code of the question (`observation.question`)."""
+
+
+OF_THE_HAND: Final = ("pay", "discard", "limit", "hand_to_deck", "play_free", "swap_hand", "show")
+"""Questions that are answered with a card of the hand."""
 
 
 def reasons(s: State, action: int | dict[str, Any]) -> list[Reason]:
@@ -94,7 +100,7 @@ def _explain(s: State, kind: str, argument: int) -> list[Reason]:
         return why_not_auto_score(s, argument)
     if kind == "place" and asked == "place":
         return _why_not_cell(s, argument)
-    if kind in ("pay", "discard", "card") and asked in ("pay", "discard", "limit", "hand_to_deck", "play_free", "swap_hand"):
+    if kind in ("pay", "discard", "card") and asked in OF_THE_HAND:
         return [] if _holds(s, argument) else [_not_in_hand()]
     if kind == "pass" and PASS not in s.legal:
         return [_reason("R61", "Il faut choisir : l’effet est obligatoire.", "You must choose: the effect is mandatory.")]

@@ -28,6 +28,10 @@ FRAME: Final = 2
 WON: Final = 2
 """A bit of the register DONE: the player has won a score that the step before carried out."""
 
+LAST_LAID: Final = 10
+ORDERED: Final = 9
+"""Kinds of entries of `State.lasting` that questions look at (`lasting.py`)."""
+
 BELOW_ALL: Final = -1_000_000
 """The force of a Terrain when forces are compared (R49, G52)."""
 
@@ -85,6 +89,8 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:  # noqa: C9
         case codes.COUNT_PAIRS:
             _, discarded, mask = row
             return pairs(s, s.discard[controller] if discarded else [one for side in s.side for one in side], mask)
+        case codes.OPEN_GEMS:
+            return open_gems(s, row[OF], controller)
         case codes.REPEATED:
             return repeated(s)
         case codes.NOTED:
@@ -135,6 +141,13 @@ def pairs(s: State, cards: list[int], mask: int) -> int:
         cards_of_name = sum(copies.values())
         found += min(cards_of_name // 2, cards_of_name - max(copies.values()))
     return found
+
+
+def open_gems(s: State, who: int, controller: int) -> int:
+    """G259: opening gems in play, as they are printed, of characters to whom nobody at their right is linked."""
+    players = (0, 1) if who == codes.ANY else (seat_of(s, who, controller),)
+    standing = [card for slot in range(3) for player in players for card in s.side[slot << 1 | player]]
+    return sum([s.box.open[s.card[card]].bit_count() for card in standing if card not in s.link])
 
 
 def repeated(s: State) -> int:
@@ -220,6 +233,10 @@ def card_of(s: State, ref: int, by: Speaker) -> int:
     controller, source, frame = by
     if ref == codes.THIS:
         return source
+    if ref == codes.LAST_ENEMY:
+        return last_laid(s, 1 - controller)
+    if ref == codes.UNDER:
+        return hidden_under(s, source)
     if ref == codes.DISCARD_TOP:
         return s.discard[controller][-1] if s.discard[controller] else -1
     if ref == codes.DISCARDED_CHARACTER:
@@ -231,6 +248,20 @@ def card_of(s: State, ref: int, by: Speaker) -> int:
     if ref >= codes.LEFT:
         return neighbour(s, source, ref)
     return s.stack[frame + _REGISTERS[ref]] if frame >= 0 else -1
+
+
+def last_laid(s: State, player: int) -> int:
+    """G256: the last character that this player has played, if it still lies in play; else -1."""
+    for entry in s.lasting:
+        if entry[0] == LAST_LAID and entry[1] == player and s.cell[entry[2]] >= 0:
+            return entry[2]
+    return -1
+
+
+def hidden_under(s: State, holder: int) -> int:
+    """The card that was laid last face down under this one, or -1."""
+    found = [card for owner in (0, 1) for card, over in zip(s.under[owner], s.holder[owner], strict=True) if over == holder]
+    return found[-1] if found else -1
 
 
 _REGISTERS: Final = {
@@ -304,6 +335,8 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
             return s.terrain_played == s.turn
         case codes.PLAYED_BY_EFFECT:
             return played_by_effect(s, source)
+        case codes.PLAYED_BY:
+            return any(entry[0] == ORDERED and entry[2] == source and row[OF] >> entry[3] & 1 for entry in s.lasting)
         case codes.LAST_IN_ROW:
             cell = s.cell[source]
             return not any(row_of(s.cell[other]) == row_of(cell) and s.cell[other] > cell for other in s.side[side_of(cell)])

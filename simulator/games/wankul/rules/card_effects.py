@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.model.cells import slot_bit
-from simulator.games.wankul.model.frames import DISCARD, FREE, HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH, SILENT
+from simulator.games.wankul.model.frames import DISCARD, FREE, HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH, SHOW, SILENT, UNDER_THIS
 from simulator.games.wankul.model.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, costs, piles, placing, reactions, searching
@@ -231,6 +231,31 @@ def event_cards_to_ban(s: State, base: int, _: Instruction) -> None:
         if card in hand:
             hand.remove(card)
             cards.ban(s, card)
+
+
+def recover_event(s: State, base: int, _: Instruction) -> None:
+    """G253: the very cards that were discarded come back to the hand, as far as they still lie in the discard."""
+    player = s.stack[base + PLAYER]
+    if cards.forbidden(s, codes.FORBID_RECOVER, player) or cards.closed(s, player):
+        return
+    taken = [card for card in reactions.cards_of_event(s) if card in s.discard[player]]
+    for card in taken:
+        s.discard[player].remove(card)
+        cards.recover_card(s, card)
+    cards.told_recovery(s, player, len(taken))
+
+
+def hide_from_hand(s: State, base: int, instruction: Instruction) -> None:
+    """G252: chosen cards of the hand go face down under the card that speaks."""
+    _, amount = instruction
+    if s.cell[s.stack[base + SOURCE]] >= 0:
+        push(s.stack, DISCARD, s.stack[base + PLAYER], max(0, value(s, base, amount)), -1, 0, 0, UNDER_THIS, 0)
+
+
+def show_cards(s: State, base: int, instruction: Instruction) -> None:
+    """A player shows cards of his hand."""
+    _, who, amount, filter, runs = instruction
+    push(s.stack, SHOW, player_of(s, base, who), max(0, value(s, base, amount)), filter, runs, len(s.memory))
 
 
 def search(s: State, base: int, instruction: Instruction) -> None:

@@ -15,12 +15,12 @@ from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit,
 from simulator.games.wankul.model.frames import SWAP_HAND
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, Instruction
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, placing
+from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, piles, placing
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import speaker
 from simulator.games.wankul.rules.force import force
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
-from simulator.games.wankul.rules.reactions import SWAPPED_IN, emit
+from simulator.games.wankul.rules.reactions import SWAPPED_IN, emit, start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -56,6 +56,8 @@ def candidates(s: State, base: int) -> list[int]:
     elif verb == codes.V_UNCOVER:
         own = s.holder[controller]
         found = [card for card in found if card in own or (not stack[base + frames.TARGETS_ARGUMENT] and s.count_under(card))]
+    elif verb == codes.V_RUN:
+        found = [card for card in found if piles.lends(s, s.card[card])]
     elif verb == codes.V_STRIP:
         found = [card for card in found if any(gems_to_strip(s, card, stack[base + frames.TARGETS_ARGUMENT]))]
     elif verb == codes.V_SWAP_HAND:
@@ -156,6 +158,10 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         s.lasting.append((lasting.UNCOUNTED, controller, card))
     elif verb == codes.V_CANCEL:
         lasting.cancel(s, controller, card, argument)
+    elif verb == codes.V_RUN:
+        start_all(s, s.box.on_play[s.card[card]], controller, source)
+    elif verb == codes.V_TIE:
+        s.lasting.append((lasting.TIED, controller, source, card, argument))
     elif verb == codes.V_STRIP:
         lost = gems_to_strip(s, card, argument)
         lasting.strip(s, controller, card, lost, argument >> 4)

@@ -86,10 +86,15 @@ def can_sacrifice(s: State, player: int, definition: int, slot: int) -> bool:
     return bool(s.side[slot << 1 | player]) or not says(s, definition, codes.SACRIFICE)
 
 
-def free_slots(s: State, player: int, definition: int) -> int:
-    """G187, G199: the slots (bits) where a card of the hand may be played for nothing: it says so, or a copy is in play."""
+def free_slots(s: State, player: int, definition: int, *, for_one: bool = True) -> int:
+    """G187, G199: the slots (bits) where a card of the hand may be played for nothing: it says so, or a copy is in play.
+
+    G258: with `for_one` also for a character in play that is given up.
+    """
     slots = 0
     for kind, condition, here in s.box.own_plays[definition]:
+        if kind == codes.FOR_ONE and for_one and amounts.characters(s, here, (player, -1, -1)):
+            slots |= sum(1 << slot for slot in range(3) if may_lie(s, player, definition, slot))
         if kind == codes.PLAYS_FREE:
             for slot in range(3):
                 by = (player, s.terrain[slot] if here else -1, -1)

@@ -53,6 +53,18 @@ STRIPPED_OPENING: Final = 4
 STRIPPED_UNTIL: Final = 5
 """A character has lost these gems (bits) of its edges, up to the end of this turn."""
 
+TIED: Final = 8
+TIED_OTHER: Final = 3
+TIED_ADDRESS: Final = 4
+"""When one of two cards leaves play, a program runs for the other."""
+
+ORDERED: Final = amounts.ORDERED
+ORDERED_BY: Final = 3
+"""A card was last laid by an effect of this one (a definition)."""
+
+LAST_LAID: Final = amounts.LAST_LAID
+"""The last character that this player has played."""
+
 ABOUT: Final = 2
 """The card or terrain that VOID, UNCOUNTED, LOCKED and STRIPPED speak of."""
 
@@ -235,6 +247,7 @@ def _goes_on(entry: tuple[int, ...], turn: int) -> bool:
         (kind == LOCKED and entry[LOCKED_UNTIL] > turn)
         or (kind == LATER and entry[LATER_UNTIL] > turn)
         or (kind == STRIPPED and entry[STRIPPED_UNTIL] > turn)
+        or kind in (TIED, ORDERED, LAST_LAID)
     )
 
 

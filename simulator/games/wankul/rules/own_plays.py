@@ -6,9 +6,9 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.frames import FREE
+from simulator.games.wankul.model.frames import BOUGHT, FREE
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import costs, leaving, placing
+from simulator.games.wankul.rules import amounts, costs, leaving, placing
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
 from simulator.kernel.frames import PLAYER, WIDTH, pop
@@ -32,14 +32,19 @@ def is_left(s: State, player: int, definition: int) -> bool:
 
 def begin_free(s: State, player: int, definition: int) -> None:
     """G187: the card is played for nothing, where it says that it may be."""
-    slots = costs.free_slots(s, player, definition)
+    slots, flags = costs.free_slots(s, player, definition, for_one=False), FREE
+    if not slots:
+        slots, flags = costs.free_slots(s, player, definition), FREE | BOUGHT
     s.used.append(FREED | definition)
-    placing.begin_play(s, player, take_from_hand(s, player, definition), FREE, slots)
+    placing.begin_play(s, player, take_from_hand(s, player, definition), flags, slots)
 
 
 def offering_options(s: State) -> list[int]:
-    """G188, G189: the player's characters on the Terrain, or all that he has in play."""
+    """G188, G189, G258: the player's characters on the Terrain, all that he has in play, or those that a card is played for."""
     base = len(s.stack) - WIDTH
+    if selector := s.stack[base + frames.OFFERING_SELECTOR]:
+        by = (s.stack[base + PLAYER], s.stack[base + frames.OFFERING_CARD], -1)
+        return sorted([actions.TARGET | card for card in amounts.characters(s, selector - 1, by)])
     player, slot = s.stack[base + PLAYER], s.stack[base + frames.OFFERING_SLOT]
     slots = range(3) if slot < 0 else range(slot, slot + 1)
     return sorted([actions.TARGET | card for one in slots for card in s.side[one << 1 | player]])

@@ -9,12 +9,12 @@ from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import DISCARD, EFFECT
 from simulator.games.wankul.model.listed import number_of
-from simulator.games.wankul.model.registers import DONE, HANDLED
+from simulator.games.wankul.model.registers import DONE, HANDLED, SOURCE
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import forget_hand, hand_definitions, take_from_hand
-from simulator.games.wankul.rules.reactions import HAND_DISCARD, emit, tell_card
+from simulator.games.wankul.rules.reactions import HAND_DISCARD, emit, start_all, tell_card
 from simulator.kernel.frames import PLAYER, WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -59,7 +59,7 @@ def discard_options(s: State) -> list[int]:
     by = (player, -1, base - WIDTH)
     found = {s.card[card] for card in s.hand[player] if filter < 0 or amounts.fits_in_zone(s, filter, card, by)}
     legal = sorted([actions.DISCARD | definition for definition in found])
-    if legal and not s.stack[base + frames.DISCARD_TO_BAN] and demanded(s, codes.BAN_INSTEAD_OF_DISCARD, player):
+    if legal and not s.stack[base + frames.DISCARD_GOAL] and demanded(s, codes.BAN_INSTEAD_OF_DISCARD, player):
         banned = sorted([actions.TAKE | card for card in s.discard[player] if not cards.closed(s, player)])
         legal = [PASS, *banned] if banned and s.stack[base + frames.DISCARD_AT_RANDOM] else legal + banned
     return [PASS, *legal] if legal and s.stack[base + frames.DISCARD_UP_TO] else legal
@@ -74,10 +74,11 @@ def step_discard(s: State) -> None:
     if not legal:
         full = stack[base + frames.DISCARD_LEFT] <= 0
         report(s, base, done, full)
-        goal = stack[base + frames.DISCARD_TO_BAN]
+        goal = stack[base + frames.DISCARD_GOAL]
         pop(stack)
         if done and not goal:
-            emit(s, HAND_DISCARD, player, -1, done)
+            discarded = s.discard[player][-done:] if not cards.is_banned_instead(s) else []
+            emit(s, HAND_DISCARD, player, -1, done, cards=discarded)
     elif stack[base + frames.DISCARD_AT_RANDOM] and legal[-1] < actions.TAKE:
         answer_discard(s, drawn_by_lot(s, base))
     else:
@@ -108,13 +109,26 @@ def answer_discard(s: State, action: int) -> None:
         cards.ban(s, action & actions.ARGUMENT)
         return
     s.stack[base + frames.DISCARD_DONE] += 1
-    if s.stack[base + frames.DISCARD_TO_BAN]:
+    if s.stack[base + frames.DISCARD_GOAL] == frames.TO_BAN:
         cards.ban(s, take_from_hand(s, player, action & actions.ARGUMENT))
+        return
+    if s.stack[base + frames.DISCARD_GOAL] == frames.UNDER_THIS:
+        hide(s, player, take_from_hand(s, player, action & actions.ARGUMENT), s.stack[base - WIDTH + SOURCE])
         return
     card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
     if s.log is not None:
         s.log.append(("discard", player, card))
     tell_card(s, HAND_DISCARD, player, card)
+
+
+def hide(s: State, player: int, card: int, holder: int) -> None:
+    """G252: a card of the hand goes face down under a character; the other player cannot tell which."""
+    forget_hand(s, player)
+    s.known[card] = 1 << player
+    s.under[player].append(card)
+    s.holder[player].append(holder)
+    if s.log is not None:
+        s.log.append(("face_down", player, holder, 1))
 
 
 def limit_options(s: State) -> list[int]:
@@ -205,3 +219,45 @@ def answer_hand_to_deck(s: State, action: int) -> None:
     s.stack[base + frames.HAND_TO_DECK_DONE] += 1
     if s.log is not None:
         s.log.append(("hand_to_deck", player, card))
+
+
+# --- showing cards of the hand
+
+
+def show_options(s: State) -> list[int]:
+    """Cards of the hand that are not shown yet; where their text is carried out, those that have one to lend (G250)."""
+    base = len(s.stack) - WIDTH
+    player, filter, runs = s.stack[base + PLAYER], s.stack[base + frames.SHOW_FILTER], s.stack[base + frames.SHOW_RUNS]
+    shown, by = s.memory[s.stack[base + frames.SHOW_MEMORY] :], (player, -1, base - WIDTH)
+    found = {s.card[card] for card in s.hand[player] if card not in shown and amounts.fits_in_zone(s, filter, card, by)}
+    return sorted([actions.CARD | one for one in found if not runs or lends(s, one)])
+
+
+def lends(s: State, definition: int) -> bool:
+    """G250: whether a card has a main text that another card may carry out."""
+    return bool(s.box.on_play[definition]) and not s.box.borrows[definition]
+
+
+def step_show(s: State) -> None:
+    """As many as there are (R61)."""
+    base = len(s.stack) - WIDTH
+    legal = show_options(s) if s.stack[base + frames.SHOW_LEFT] > 0 else []
+    if legal:
+        ask(s, s.stack[base + PLAYER], legal)
+        return
+    del s.memory[s.stack[base + frames.SHOW_MEMORY] :]
+    pop(s.stack)
+
+
+def answer_show(s: State, action: int) -> None:
+    """Both know this card of the hand from now on; its main text may be carried out."""
+    base = len(s.stack) - WIDTH
+    player, definition, shown = s.stack[base + PLAYER], action & actions.ARGUMENT, s.memory[s.stack[base + frames.SHOW_MEMORY] :]
+    card = next(one for one in s.hand[player] if s.card[one] == definition and one not in shown)
+    s.memory.append(card)
+    s.stack[base + frames.SHOW_LEFT] -= 1
+    s.known[card] = cards.BOTH
+    if s.log is not None:
+        s.log.append(("reveal", player, card))
+    if s.stack[base + frames.SHOW_RUNS]:
+        start_all(s, s.box.on_play[definition], player, s.stack[base - WIDTH + SOURCE])

@@ -22,10 +22,12 @@ from simulator.games.wankul.model.cells import (
     within_side,
 )
 from simulator.games.wankul.model.frames import (
+    BOUGHT,
     BY_SUB,
     COUNTED,
     DESTINATION,
     EARLIER,
+    EFFECT,
     FREE,
     NO_COMBO_TEXT,
     NO_MAIN_TEXT,
@@ -34,9 +36,11 @@ from simulator.games.wankul.model.frames import (
     PAID,
     PLAY,
     SILENT,
+    SUB,
+    TURN,
 )
 from simulator.games.wankul.model.listed import number_of, source_of
-from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
+from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
 from simulator.games.wankul.model.state import LAID, State
 from simulator.games.wankul.rules import costs, face_down, gems, lasting
 from simulator.games.wankul.rules.asking import ask
@@ -238,10 +242,13 @@ def offer(s: State, base: int) -> bool:
     if flags & OFFERED:
         return False
     stack[base + frames.PLAY_FLAGS] |= OFFERED
-    for kind, _, _ in s.box.own_plays[s.card[card]]:
+    for kind, _, about in s.box.own_plays[s.card[card]]:
         if kind == codes.SACRIFICE:
             stack[base + frames.PLAY_CELL] = cell_of(slot_of(cell), controller_of(cell), 1, 1)
             push(stack, OFFERING, player, slot_of(cell), -1)
+            return True
+        if kind == codes.FOR_ONE and flags & BOUGHT:
+            push(stack, OFFERING, player, -1, 1, about + 1, card)
             return True
         if kind == codes.PAID_IN_PLAY and not flags & FREE:
             push(stack, OFFERING, player, -1, s.box.cost[s.card[card]])
@@ -320,11 +327,38 @@ def lay(s: State, base: int) -> None:
         lasting.bring(s, card, box.bundle[definition])
     if s.log is not None:
         s.log.append(("play", player, card, cell, flags & COUNTED, s.link[card], tuple(s.terrain)))
+    if box.asks_orderers or box.asks_last:
+        note_play(s, base, player, card)
     stack[base + STEP] = MAIN_TEXT
     stack[base + frames.PLAY_CHOSEN] = -1
     emit(s, PLAY_CHARACTER, player, card)
     if flags & FREE:
         emit(s, FREE_PLAY, player, card)
+
+
+def note_play(s: State, base: int, player: int, card: int) -> None:
+    """G255, G256: remember whose effect laid a card, and who was played last."""
+    kept = [
+        entry
+        for entry in s.lasting
+        if not (entry[lasting.KIND] == lasting.ORDERED and entry[lasting.ABOUT] == card)
+        and not (entry[lasting.KIND] == lasting.LAST_LAID and entry[lasting.PLAYER] == player)
+    ]
+    s.lasting = [*kept, (lasting.LAST_LAID, player, card)]
+    orderer = ordered_by(s, base)
+    if orderer >= 0:
+        s.lasting.append((lasting.ORDERED, player, card, orderer))
+
+
+def ordered_by(s: State, base: int) -> int:
+    """The card (a definition) whose effect ordered the play at `base`; -1: none did."""
+    stack = s.stack
+    for below_it in range(base - WIDTH, -1, -WIDTH):
+        if stack[below_it] == EFFECT:
+            return s.card[stack[below_it + SOURCE]]
+        if stack[below_it] in (TURN, PLAY, SUB):
+            return -1
+    return -1
 
 
 def start_combos(s: State, base: int) -> None:
@@ -366,7 +400,17 @@ def take_off(s: State, card: int) -> None:
     lasting.drop(s, card)
     if s.under[0] or s.under[1]:
         face_down.uncover(s, card)
+    if s.lasting:
+        part(s, card)
     tell_card(s, LEAVE_PLAY, player, card)
+
+
+def part(s: State, card: int) -> None:
+    """G257: whose fate is tied to a card that has left play is banned."""
+    for entry in [entry for entry in s.lasting if entry[lasting.KIND] == lasting.TIED and card in entry[2:4]]:
+        s.lasting.remove(entry)
+        _, player, one, other, address = entry
+        start(s, address, player, other if card == one else one)
 
 
 def unlink(s: State, card: int) -> None:

@@ -55,13 +55,13 @@ SCORE_CLEAR: Final = EVENTS["score_clear"]
 SCORED: Final = EVENTS["scored"]
 
 
-def emit(s: State, event: int, player: int, card: int, count: int = 1) -> None:
-    """Something happened to `player` (with this card, so many times): put everything that answers on the stack."""
+def emit(s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = ()) -> None:
+    """Something happened to `player` (this card, so many times, these `cards`): put everything that answers on the stack."""
     bit = 1 << event
     if s.heard & bit:
-        wake(s, event, player, card, count)
+        wake(s, event, player, card, count, cards=cards)
     if s.box.sub_events & bit:
-        offer_subs(s, event, player, card, count)
+        offer_subs(s, event, player, card, count, cards=cards)
 
 
 def tell_card(s: State, event: int, player: int, card: int) -> None:
@@ -91,15 +91,17 @@ def cause(s: State) -> int:
 
 
 def cards_of_event(s: State) -> list[int]:
-    """The very cards of the event that the newest Sub answers; none outside a Sub."""
+    """The very cards of the event that is being answered, by a Sub or a Permanent; none outside."""
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == EVENT:
+            return s.memory[stack[base + frames.EVENT_END] : stack[base + frames.EVENT_CARDS]]
         if stack[base] == SUB:
             return s.memory[stack[base + frames.SUB_BEGIN] : stack[base + frames.SUB_END]]
     return []
 
 
-def wake(s: State, event: int, player: int, card: int, count: int = 1) -> None:
+def wake(s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = ()) -> None:
     """R65, R66: note the Permanents that answer in order, in the memory of a new EVENT frame."""
     if not s.heard >> event & 1:
         return
@@ -115,7 +117,9 @@ def wake(s: State, event: int, player: int, card: int, count: int = 1) -> None:
         s.lasting.remove(entry)
         s.memory.append(-listed(entry[lasting.LATER_TRIGGER], entry[lasting.LATER_SOURCE]) - 1)
         s.memory.append(entry[lasting.PLAYER])
-    push(s.stack, EVENT, s.active, start, start, card, count, len(s.memory), event, player)
+    end = len(s.memory)
+    s.memory.extend(cards)
+    push(s.stack, EVENT, s.active, start, start, card, count, end, event, player, len(s.memory))
 
 
 def _rank(s: State, source: int) -> tuple[bool, int]:
@@ -133,6 +137,8 @@ def _answers(s: State, packed: int, player: int, card: int) -> bool:
     """Whether the event is the trigger's business; its condition is asked later, when its turn comes."""
     trigger, source = number_of(packed), source_of(packed)
     controller = controller_of(s.cell[source])
+    if s.box.trigger_by_opp[trigger] and cause(s) != 1 - controller:
+        return False
     return _concerns(s, trigger, controller, player) and _is_about(s, trigger, source, card, controller)
 
 

@@ -70,6 +70,8 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.SECRET: (questions.step_secret, questions.secret_options, questions.answer_secret),
     kinds.SLOTS: (slots.step_slot, slots.slot_options, slots.answer_slot),
     kinds.OFFERING: (own_plays.step_offering, own_plays.offering_options, own_plays.answer_offering),
+    kinds.SHOW: (piles.step_show, piles.show_options, piles.answer_show),
+    kinds.AGAIN: (running.step_again, running.again_options, running.answer_again),
     kinds.BLOW: (leaving.step_blow, leaving.blow_options, leaving.answer_blow),
 }
 STEPS: Final[tuple[Step, ...]] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))

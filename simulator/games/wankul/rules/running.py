@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from simulator.games.wankul.effects import codes
-from simulator.games.wankul.model import frames
-from simulator.games.wankul.model.frames import EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
+from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.frames import AGAIN, EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
+from simulator.games.wankul.model.listed import number_of
 from simulator.games.wankul.model.registers import (
     ANNOUNCED,
     CHOSEN,
@@ -24,13 +25,14 @@ from simulator.games.wankul.model.registers import (
     Instruction,
 )
 from simulator.games.wankul.model.state import COINS_FLIPPED, State
-from simulator.games.wankul.rules import amounts, card_effects, choosing, face_down, lasting, pile_effects, table_effects
-from simulator.games.wankul.rules.asking import finish
+from simulator.games.wankul.rules import amounts, card_effects, cards, choosing, face_down, lasting, pile_effects, table_effects
+from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.effect_frame import player_of, speaker
 from simulator.games.wankul.rules.placing import MAIN_TEXT
 from simulator.games.wankul.rules.questions import LOOP_LIMIT
 from simulator.games.wankul.rules.reactions import COIN, COIN_WON, emit
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
 
@@ -118,6 +120,20 @@ def each(s: State, base: int, instruction: Instruction) -> None:
 def coin(s: State, base: int, instruction: Instruction) -> None:
     """Flip a coin; done: it showed the side asked for."""
     _, side = instruction
+    more = more_coins(s, s.stack[base + PLAYER])
+    if more:
+        push(s.stack, AGAIN, s.stack[base + PLAYER], more, side)
+    flip(s, base, side, last=not more)
+
+
+def more_coins(s: State, player: int) -> int:
+    """G260: how often a player may flip a coin once more."""
+    found = s.imposing(codes.MORE_COINS)
+    return sum([1 for packed in found if cards.applies(s, packed, s.box.rules[number_of(packed)][columns.WHO], player)])
+
+
+def flip(s: State, base: int, side: int, *, last: bool) -> None:
+    """One flip for the EFFECT frame at `base`; it has been won when it was the last one and showed the side."""
     s.rng = step(s.rng)
     showed = below(s.rng, 2)
     s.tally[COINS_FLIPPED] += 1
@@ -125,9 +141,36 @@ def coin(s: State, base: int, instruction: Instruction) -> None:
     player = s.stack[base + PLAYER]
     if s.log is not None:
         s.log.append(("coin", player, showed))
-    if showed == side:
+    if showed == side and last:
         emit(s, COIN_WON, player, -1)
     emit(s, COIN, player, -1)
+
+
+def again_options(_: State) -> list[int]:
+    """Keep the flip, or flip again."""
+    return [PASS, actions.YES]
+
+
+def step_again(s: State) -> None:
+    """G260: ask, as long as a flip is left."""
+    ask(s, s.stack[-WIDTH + PLAYER], again_options(s))
+
+
+def answer_again(s: State, action: int) -> None:
+    """The last flip counts; when it is kept, it has been won or not."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    parent, side = base - WIDTH, stack[base + frames.AGAIN_SIDE]
+    if action == PASS:
+        pop(stack)
+        if stack[parent + DONE]:
+            emit(s, COIN_WON, stack[parent + PLAYER], -1)
+        return
+    stack[base + frames.AGAIN_LEFT] -= 1
+    last = not stack[base + frames.AGAIN_LEFT]
+    if last:
+        pop(stack)
+    flip(s, parent, side, last=last)
 
 
 def die(s: State, base: int, _: Instruction) -> None:
@@ -190,6 +233,12 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.BAN_THIS: table_effects.ban_this,
     codes.MOVE_THIS: table_effects.move_this,
     codes.APPLY_TERRAIN: table_effects.apply_terrain,
+    codes.SHOW_CARDS: card_effects.show_cards,
+    codes.HIDE_FROM_HAND: card_effects.hide_from_hand,
+    codes.RECOVER_EVENT: card_effects.recover_event,
+    codes.COPY_WINNER: table_effects.copy_winner,
+    codes.SWAP_TERRAIN_DISCARD: table_effects.swap_terrain_discard,
+    codes.BOUNCE_REF: table_effects.bounce_ref,
     codes.MOVE_ALL: table_effects.move_all,
     codes.SWAP_TERRAINS: table_effects.swap_terrains,
     codes.BAN_PILE: pile_effects.ban_pile,

@@ -6,21 +6,30 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.box import TERRAIN
 from simulator.games.wankul.model.cells import cell_of, column_of, in_slot, row_of
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import lasting, leaving, placing, scoring
+from simulator.games.wankul.rules import cards, lasting, leaving, placing, scoring
 from simulator.games.wankul.rules.asking import ask
+from simulator.games.wankul.rules.hands import hand_definitions
+from simulator.games.wankul.rules.reactions import start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop
 
 APPLY: Final = 0
 EXCHANGE: Final = 1
 BAN: Final = 2
 MOVE_ALL: Final = 3
+COPY: Final = 4
+FROM_DISCARD: Final = 5
 
 
 def slot_options(s: State) -> list[int]:
     """The terrains in play, but the one already chosen."""
     what, first = s.stack[-WIDTH + frames.SLOTS_WHAT], s.stack[-WIDTH + frames.SLOTS_FIRST]
+    if what == COPY:
+        return copy_options(s)
+    if what == FROM_DISCARD:
+        return exchange_options(s, first)
     slots = [slot for slot in range(3) if s.terrain[slot] >= 0 and slot != first - 1]
     return [actions.SLOT | slot for slot in slots if what != BAN or not s.scoring >> slot & 1]
 
@@ -41,6 +50,14 @@ def answer_slot(s: State, action: int) -> None:
     base = len(s.stack) - WIDTH
     what, first, won, player = s.stack[base + frames.SLOTS_WHAT : base + frames.SLOTS_APPLIER + 1]
     slot = action & actions.ARGUMENT
+    if what == COPY:
+        asked = s.stack[base + PLAYER]
+        pop(s.stack)
+        copy_winner(s, action, asked, won)
+        return
+    if what == FROM_DISCARD:
+        choose_exchange(s, base, action)
+        return
     if what == MOVE_ALL:
         pop(s.stack)
         move_all(s, first - 1, slot, won)
@@ -84,3 +101,67 @@ def move_all(s: State, one: int, two: int, stays: int) -> None:
             if placing.room(s, one) >> two & 1:
                 row, column = row_of(s.cell[card]), column_of(s.cell[card])
                 placing.move(s, card, cell_of(two, player, row, behind.get(row, 0) + column), moment=moment)
+
+
+def copy_options(s: State) -> list[int]:
+    """G251: the other terrains in play, and the terrains of the hand, that have a Winner effect to lend."""
+    player, source = s.stack[-WIDTH + PLAYER], s.stack[-WIDTH + frames.SLOTS_WON]
+    slots = [
+        slot for slot in range(3) if s.terrain[slot] >= 0 and s.terrain[slot] != source and lends(s, s.card[s.terrain[slot]])
+    ]
+    held = sorted(one for one in hand_definitions(s, player) if lends(s, one))
+    return [actions.SLOT | slot for slot in slots] + [actions.CARD | one for one in held]
+
+
+def lends(s: State, definition: int) -> bool:
+    """Whether a card has a Winner effect that another may copy."""
+    return bool(s.box.win[definition]) and not s.box.borrows[definition]
+
+
+def copy_winner(s: State, action: int, player: int, source: int) -> None:
+    """The player carries the effect out; a terrain of the hand is shown for it."""
+    argument = action & actions.ARGUMENT
+    if action - argument == actions.SLOT:
+        start_all(s, s.box.win[s.card[s.terrain[argument]]], player, s.terrain[argument])
+        return
+    card = next(one for one in s.hand[player] if s.card[one] == argument)
+    s.known[card] = 3
+    if s.log is not None:
+        s.log.append(("reveal", player, card))
+    start_all(s, s.box.win[argument], player, source)
+
+
+def exchange_options(s: State, first: int) -> list[int]:
+    """G254: first a terrain in play, then a terrain of one's own discard; none where there is nothing to exchange."""
+    player = s.stack[-WIDTH + PLAYER]
+    found = [] if cards.closed(s, player) else [card for card in s.discard[player] if s.box.kind[s.card[card]] == TERRAIN]
+    if first:
+        return sorted([actions.TAKE | card for card in found])
+    return [actions.SLOT | slot for slot in range(3) if s.terrain[slot] >= 0] if found else []
+
+
+def choose_exchange(s: State, base: int, action: int) -> None:
+    """The terrain in play is chosen, or both are and change places."""
+    player, first, argument = s.stack[base + PLAYER], s.stack[base + frames.SLOTS_FIRST], action & actions.ARGUMENT
+    if not first:
+        s.stack[base + frames.SLOTS_FIRST] = argument + 1
+        return
+    pop(s.stack)
+    replace_from_discard(s, player, argument, first - 1)
+
+
+def replace_from_discard(s: State, player: int, new: int, slot: int) -> None:
+    """R42, G254: the terrain of a slot goes to its owner's discard, the new one comes; characters stay, nothing is played."""
+    s.discard[player].remove(new)
+    old, arrived, laid = s.terrain[slot], s.arrived[slot], s.laid[slot]
+    cards.put_on_discard(s, leaving.take_up(s, slot))
+    s.terrain[slot], s.laid[slot] = new, laid
+    s.arrived[slot] = arrived if s.scoring >> slot & 1 else s.turn
+    s.known[new] = 3
+    s.cell[new] = cell_of(slot, s.box.owner[new], 0, 0)
+    s.since[new] = s.moment()
+    if s.box.lively[s.card[new]]:
+        lasting.bring(s, new, s.box.bundle[s.card[new]])
+    if s.log is not None:
+        s.log.append(("swap_discard", player, old, new))
+    start_all(s, s.box.enter[s.card[new]], player, new)

@@ -66,6 +66,18 @@ def ban_this(s: State, base: int, _: Instruction) -> None:
     elif source in pile:
         pile.remove(source)
         cards.ban(s, source)
+    else:
+        _ban_from_elsewhere(s, base, source)
+
+
+def _ban_from_elsewhere(s: State, base: int, card: int) -> None:
+    """G255: a card that has left play for the hand or the deck is banned there."""
+    owner = s.box.owner[card]
+    for pile in (s.hand[owner], s.deck[owner]):
+        if card in pile:
+            pile.remove(card)
+            cards.ban(s, card)
+            s.stack[base + DONE] = 1
 
 
 def move_this(s: State, base: int, instruction: Instruction) -> None:
@@ -293,3 +305,25 @@ def move_all(s: State, base: int, _: Instruction) -> None:
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
         push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.MOVE_ALL, slot_of(s.cell[source]) + 1, source)
+
+
+def bounce_ref(s: State, base: int, instruction: Instruction) -> None:
+    """Return one known character to its owner's hand, if it still lies in play."""
+    _, ref = instruction
+    card = amounts.card_of(s, ref, speaker(s, base))
+    if card >= 0 and s.cell[card] >= 0 and not leaving.protected(s, card, codes.SHIELDS["choose"]):
+        leaving.bounce(s, card)
+
+
+def copy_winner(s: State, base: int, _: Instruction) -> None:
+    """G251: the Winner effect of another terrain, in play or of the hand."""
+    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.COPY, 0, s.stack[base + SOURCE])
+
+
+def swap_terrain_discard(s: State, base: int, instruction: Instruction) -> None:
+    """G254: a terrain in play and one of the discard exchange places."""
+    _, of_this = instruction
+    source = s.stack[base + SOURCE]
+    slot = slot_of(s.cell[source]) if of_this else -1
+    if slot >= 0 or not of_this:
+        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.FROM_DISCARD, slot + 1)

@@ -94,7 +94,7 @@ class Reveal:
     """Show one card to both players."""
 
     short: ClassVar[str] = "card"
-    card: Literal["deck top", "deck bottom", "drawn"] = "deck top"
+    card: Literal["deck top", "deck bottom", "drawn", "under"] = "deck top"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Recover:
     n: Amount = ONE
     who: Who = "self"
     zone: Literal["discard", "ban"] = "discard"
-    place: Literal["top", "bottom", "any", "milled"] = "top"
+    place: Literal["top", "bottom", "any", "milled", "event"] = "top"
     up_to: bool = False
     filter: CardFilter = ANY_CARD
 
@@ -201,10 +201,11 @@ class BanCharacter:
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """Return characters in play to their owners' hands."""
+    """Return characters in play to their owners' hands. `of`: one known character."""
 
     characters: Characters = ANYONE
     pick: Pick = PICK_ONE
+    of: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +250,15 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowCards:
+    """A player shows so many cards of his hand, of his choice, or all where he has fewer."""
+
+    short: ClassVar[str] = "n"
+    n: Amount = ONE
+    who: Who = "self"
+
+
+@dataclass(frozen=True, slots=True)
 class ShowHand:
     """A player shows his hand to the other."""
 
@@ -280,10 +290,11 @@ class PlayFree:
 
 @dataclass(frozen=True, slots=True)
 class FaceDown:
-    """Put the top card of the deck face down under this card."""
+    """Put cards of the top of the deck, or chosen ones of the hand, face down under this card."""
 
     short: ClassVar[str] = "n"
     n: Amount = ONE
+    source: Literal["deck", "hand"] = "deck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,9 +415,22 @@ class PlayTerrain:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceTerrain:
-    """Discard another terrain in play and put one of the hand or the discard in its slot."""
+    """Discard another terrain in play and put one of the hand in its slot."""
 
-    source: Literal["hand", "discard"] = "hand"
+
+@dataclass(frozen=True, slots=True)
+class SwapTerrainWithDiscard:
+    """A terrain in play, or that of this card, and one of one's own discard exchange places; characters stay."""
+
+    short: ClassVar[str] = "which"
+    which: Literal["any", "this"] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class TieFates:
+    """Choose another character: when one of both leaves play, the other one is banned."""
+
+    characters: Characters = ANYONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,6 +468,7 @@ CardAction = (
     | CharacterToDeck
     | Search
     | Look
+    | ShowCards
     | ShowHand
     | PlayFree
     | FaceDown
@@ -463,6 +488,8 @@ CardAction = (
     | Uncount
     | PlayTerrain
     | ReplaceTerrain
+    | SwapTerrainWithDiscard
+    | TieFates
     | SwapTerrains
     | BanTerrain
 )

@@ -52,7 +52,10 @@ has won a score is about to see the characters of its terrain discarded (R78).
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """An event that an ability waits for: whose it is, where, how many cards, which card."""
+    """An event that an ability waits for: whose it is, where, how many cards, which card.
+
+    `by_opp`: only where an effect of the opponent's makes it happen.
+    """
 
     short: ClassVar[str] = "event"
     event: Event
@@ -62,3 +65,4 @@ class Trigger:
     at_least: int | None = None
     own_turn: bool | None = None
     filter: CardFilter = ANY_CARD
+    by_opp: bool = False

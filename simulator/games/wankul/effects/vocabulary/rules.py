@@ -243,7 +243,14 @@ class TerrainByLot:
     """This card is played on a Terrain that is drawn by lot."""
 
 
-OwnPlay = PlaysFree | Sacrifice | PaidInPlay | TerrainByLot
+@dataclass(frozen=True, slots=True)
+class ForOne:
+    """This card may be played from the hand for nothing but one of these characters in play, which is discarded."""
+
+    characters: Characters = ANYONE
+
+
+OwnPlay = PlaysFree | Sacrifice | PaidInPlay | TerrainByLot | ForOne
 """What a card says of its own plays, wherever it is played from."""
 
 
@@ -293,6 +300,13 @@ class CopyForce:
 @dataclass(frozen=True, slots=True)
 class DoubledBonuses:
     """Every bonus of force that this card receives counts twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoreCoins:
+    """A player who flips a coin may flip it once more; the last flip counts."""
+
+    who: Side = "self"
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +396,7 @@ Rule = (
     | NoForceInScores
     | DoubledBonuses
     | Crowd
+    | MoreCoins
     | ScorePrice
     | FirstPlayUncounted
     | BanInsteadOfDiscard

@@ -49,6 +49,11 @@ class ApplyTerrainEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class CopyWinner:
+    """Carry out the Winner effect of another terrain, in play or of one's own hand."""
+
+
+@dataclass(frozen=True, slots=True)
 class CancelApplication:
     """What the event announces is not carried out: Winner or Loser of a terrain, or a Sub."""
 
@@ -78,5 +83,13 @@ class Points:
 
 
 ScoringAction = (
-    Score | RepeatTerrainEffect | ApplyTerrainEffect | CancelApplication | CancelScore | LockTerrain | NoteForLoser | Points
+    Score
+    | RepeatTerrainEffect
+    | ApplyTerrainEffect
+    | CopyWinner
+    | CancelApplication
+    | CancelScore
+    | LockTerrain
+    | NoteForLoser
+    | Points
 )

@@ -365,3 +365,261 @@ def test_cyprien_turns_gems_into_force() -> None:
     end_turn(state)
     resolve(state)
     assert force_of(state, rich) == 2 + 3
+
+
+def test_oeuf_copies_a_winner_of_the_table_or_of_the_hand() -> None:
+    """S2-010, G251: of another Terrain that has one; a second Oeuf lends nothing."""
+    for kind, drawn in (("slot", {"terrain": 1}), ("card", {"card": "S1-003"})):
+        state = board(
+            at("S2-010", a=[person(12)], b=[FOE]),
+            at(terrain({"when": "win", "do": [{"draw": 2}]}, name="DRAWS")),
+            at("S2-010"),
+            a={"hand": ["S1-003", "S2-010"], "discard": [OPEN]},
+        )
+        act(state, "auto_score", terrain=0)
+        assert len(choices(state)) == 2
+        act(state, kind, **drawn)
+        answer(state)
+        assert len(hand(state, A)) == (4 if kind == "slot" else 3)
+
+
+def test_linca_lends_a_main_text() -> None:
+    """S2-117, G250, G259: her own side's free gems; the text of another is carried out for her player, and never her like."""
+    drawer = person(1, name="drawer", open="o", abilities=[{"when": "on_play", "do": [{"draw": 3}]}])
+    state = board(at(a=[drawer], b=[OPEN]), at(TWO, a=[OPEN, "plain"]), a={"hand": ["S2-117", "plain"]}, b={"hand": []})
+    play(state, "S2-117", pay=["plain"])
+    act(state, "target", card=drawer)
+
+    assert len(deck(state, B)) == 30 - 2
+    assert len(hand(state, A)) == 3
+
+
+@pytest.mark.parametrize("card", ["S2-118", "S2-119"])
+def test_imite_lends_the_text_of_a_cheap_one_only(card: str) -> None:
+    """S2-118, S2-119, G250: of cost 0; nobody there, nothing."""
+    dear = person(1, 1, name="dear", open="ov", abilities=[{"when": "on_play", "do": [{"draw": 3}]}])
+    cheap = person(1, name="cheap", open="ov", abilities=[{"when": "on_play", "do": [{"draw": 1}]}])
+    state = board(at(a=[dear]), at(TWO, b=[cheap]), a={"hand": [card, card]})
+    play(state, card)
+    act(state, "target", card=cheap)
+    assert len(hand(state, A)) == 2
+
+
+def test_mastersnakou_shows_a_card_of_the_hand() -> None:
+    """S3-118, G250: no Scorer, nobody without text, not himself; the card stays in the hand, and the other has seen it."""
+    drawer = person(1, name="drawer", abilities=[{"when": "on_play", "do": [{"draw": 2}]}])
+    state = board(at(b=[FOE]), at(TWO), a={"hand": ["S3-118", "S3-118", "S2-109", drawer, "plain", "plain"]})
+    play(state, "S3-118", pay=["plain", "plain"])
+    act(state, "card", card=drawer)
+
+    assert drawer["id"] in hand(state, A)
+    assert state.observation(B)["players"][A]["known_hand"] == [drawer["id"]]
+    assert len(deck(state, A)) == 28
+
+
+def test_geodevineur_exchanges_a_terrain_with_the_discard() -> None:
+    """S5-045, G254: characters stay, what comes is not scored in this turn; an empty discard asks nothing."""
+    state = board(at(TWO, a=[person(11)]), at(THREE), a={"hand": ["S5-045", "S5-045"], "discard": ["S1-003"]})
+    play(state, "S5-045", on=1)
+    act(state, "slot", terrain=0)
+    act(state, "take", card="S1-003")
+
+    assert state.box.id_of(state.terrains()[0]) == "S1-003"
+    assert pile(state, "discard", A) == [TWO["id"]]
+    assert not can(state, "auto_score", terrain=0)
+
+    state = board(at(TWO), a={"hand": ["S5-045"], "discard": ["plain"]})
+    play(state, "S5-045")
+    assert can(state, "pass", question="main")
+
+
+def test_geodevineur_changes_the_terrain_that_is_scored() -> None:
+    """S5-046, G254: in the enemy's score too; Winner and Loser of the new one are applied."""
+    state = board(at(TWO, a=["S5-046"], b=[person(11)]), at(THREE), a={"discard": ["S1-003"]}, b={"discard": [OPEN]}, active=B)
+    act(state, "auto_score", terrain=0)
+    act(state, "take", card="S1-003")
+    answer(state)
+
+    assert state.markers == [0, 1]
+    assert hand(state, B) == [OPEN["id"]]
+    assert len(deck(state, A)) == 30 - 3
+    assert pile(state, "discard", A)[0] == TWO["id"]
+
+
+def test_chasse_en_foret_shows_three_cards() -> None:
+    """S3-001: at the start of every turn, of that player's choice; all where there are fewer."""
+    state = board(at("S3-001"), at(TWO), b={"hand": [FOE, FOE, OPEN, "plain"]})
+    end_turn(state)
+    for card in (FOE, FOE, OPEN):
+        act(state, "card", card=card)
+    assert state.observation(A)["players"][B]["known_hand"] == sorted([FOE["id"], FOE["id"], OPEN["id"]])
+
+
+@pytest.mark.parametrize("card", ["S4-143", "S4-144"])
+def test_a_robot_called_by_a_robot_is_banned_when_it_leaves(card: str) -> None:
+    """S4-143, S4-144, G255: discarded or returned to the hand; one that was played by hand is not."""
+    for deed, zone in (("discard_character", "discard"), ("bounce", "hand")):
+        remover = person(1, name="remover", abilities=[{"when": "on_play", "do": [{deed: {"side": "self", "name": "Robot"}}]}])
+        caller = person(1, name="Robot", abilities=[{"when": "on_play", "do": [{"play_free": {"name": "Robot"}}]}])
+        state = board(at(), at(TWO), at(THREE), a={"hand": [caller, card, remover]})
+        play(state, caller)
+        act(state, "card", card=card)
+        place(state, 1)
+        answer(state)
+        play(state, remover, on=2)
+        act(state, "target", card=card)
+        assert pile(state, "ban", A) == [card]
+
+        state = board(at(), at(TWO), at(THREE), a={"hand": [card, remover]})
+        play(state, card)
+        answer(state)
+        play(state, remover, on=2)
+        act(state, "target", card=card)
+        assert pile(state, "ban", A) == []
+        assert card in pile(state, zone, A)
+
+
+def test_sournois_ties_two_fates() -> None:
+    """S3-132, G257: whichever leaves first, in the enemy's turn too; in the middle of a score as well."""
+    killer = person(0, name="killer", abilities=[{"when": "on_play", "do": [{"discard_character": {"name": "Sournois"}}]}])
+    state = board(at(b=[FOE]), at(TWO), a={"hand": ["S3-132"]}, b={"hand": [killer]})
+    play(state, "S3-132", on=1)
+    act(state, "target", card=FOE)
+    end_turn(state)
+    resolve(state)
+    play(state, killer, on=1)
+    answer(state)
+
+    assert pile(state, "discard", A) == ["S3-132"]
+    assert pile(state, "ban", B) == [FOE["id"]]
+
+    state = board(at(a=[person(12)], b=[FOE]), at(TWO), a={"hand": ["S3-132"]})
+    play(state, "S3-132", on=1)
+    act(state, "target", card=FOE)
+    act(state, "auto_score", terrain=0)
+    answer(state)
+    assert pile(state, "ban", A) == ["S3-132"]
+
+
+def test_adolescent_comes_for_a_bebe() -> None:
+    """S4-046, G258: given up as a price; each copy once a turn, and without one only at its cost."""
+    bebe = person(1, name="Bébé Poilu")
+    state = board(at(a=[bebe, OPEN]), at(TWO), a={"hand": ["S4-046", "S4-046"]})
+    act(state, "play_free", card="S4-046")
+    place(state, 1)
+    assert (side(state, 0, A), side(state, 1, A)) == ([OPEN["id"]], ["S4-046"])
+    assert state.plays == 0
+    assert not can(state, "play_free", card="S4-046")
+
+
+def test_anyme_returns_who_was_played_last() -> None:
+    """S5-126, G256: at any score, the last one the enemy laid; when that one has gone, nothing is asked."""
+    state = board(at(b=[person(11)]), at(TWO, a=["S5-126"]), at(THREE), active=B, b={"hand": [FOE, OPEN]})
+    play(state, OPEN, on=2)
+    play(state, FOE, on=2)
+    act(state, "auto_score", terrain=0)
+    act(state, "yes")
+    answer(state)
+    assert (hand(state, B), side(state, 2, B)) == ([FOE["id"]], [OPEN["id"]])
+
+    state = board(at(b=[person(11)]), at(TWO, a=["S5-126"]), active=B)
+    act(state, "auto_score", terrain=0)
+    assert not can(state, "yes")
+
+
+def test_sheshounet_hides_a_card_of_the_hand() -> None:
+    """S2-115, G252: the other player cannot tell which; before a score it keeps its own force, a hidden Terrain changes nothing."""
+    nine = person(9, name="nine")
+    state = board(at(b=[person(8)]), at(TWO), a={"hand": ["S2-115", nine]})
+    play(state, "S2-115")
+    act(state, "discard", card=nine)
+    assert state.observation(B)["terrains"][0]["sides"][A]["characters"][0]["face_down"] == 1
+    assert (hand(state, A), force_of(state, "S2-115")) == ([], 1)
+
+    state = board(at(b=[FOE]), at(TWO), a={"hand": ["S2-115", THREE]})
+    play(state, "S2-115")
+    act(state, "discard", card=THREE)
+    assert force_of(state, "S2-115") == 1
+
+
+def test_sheshounet_fights_with_the_hidden_card() -> None:
+    """S2-115, G252: in the enemy's score, against a stronger one."""
+    nine = person(9, name="nine")
+    opener = person(0, name="opener", abilities=[{"when": "on_play", "do": [{"score": 1}]}])
+    state = board(at(b=[person(8)]), at(TWO), a={"hand": ["S2-115", nine]}, b={"hand": [opener]})
+    play(state, "S2-115")
+    act(state, "discard", card=nine)
+    end_turn(state)
+    resolve(state)
+    play(state, opener, on=1)
+    act(state, "slot", terrain=0)
+    answer(state)
+    assert state.markers == [1, 0]
+
+
+def test_rescape_takes_back_what_the_enemy_made_him_discard() -> None:
+    """S2-079, G253: those very cards, after the price; not what his own effect or a price took."""
+    thief = person(0, name="thief", abilities=[{"when": "on_play", "do": [{"discard_hand": {"who": "opp", "n": 2}}]}])
+    own = person(0, name="own", abilities=[{"when": "on_play", "do": [{"discard_hand": 1}]}])
+    state = board(at(b=["S2-079"]), at(TWO), a={"hand": [thief]}, b={"hand": [FOE, OPEN], "discard": ["plain"]})
+    play(state, thief)
+    act(state, "discard", card=FOE)
+    act(state, "discard", card=OPEN)
+    act(state, "yes")
+    assert hand(state, B) == sorted([FOE["id"], OPEN["id"]])
+    assert pile(state, "discard", B) == ["plain", "S2-079"]
+
+    state = board(at(a=["S2-079"]), at(TWO), a={"hand": [own, FOE]})
+    play(state, own)
+    act(state, "discard", card=FOE)
+    assert can(state, "pass", question="main")
+
+
+@pytest.mark.parametrize(("card", "force", "lines"), [("S3-039", 1, 3), ("S3-040", 2, 1)])
+def test_ecrivain_counts_lines_that_somebody_has_counted(card: str, force: int, lines: int) -> None:
+    """S3-039, S3-040, G261: a card whose lines nobody has counted is none of them."""
+    counted, other = person(1, name="counted", lines=lines), person(1, name="other", lines=2)
+    state = board(at(a=[card, counted, other, OPEN]))
+
+    assert [force_of(state, one) for one in (counted, other, OPEN)] == [1 + force, 1, 1]
+
+
+@pytest.mark.parametrize("moment", ["play", "score"])
+def test_belge_weakens_in_the_enemys_turn(moment: str) -> None:
+    """S4-042: when a character is played, or at a score; never in the own turn."""
+    state = board(at(a=["S4-042"], b=[person(12)]), at(TWO), active=B, b={"hand": [FOE]})
+    if moment == "play":
+        play(state, FOE, on=1)
+    else:
+        act(state, "auto_score", terrain=0)
+    act(state, "yes")
+    act(state, "target", instance=state.side_of(0, B)[0])
+    assert "S4-042" in pile(state, "discard", A)
+
+    state = board(at(a=["S4-042", person(12)]), at(TWO), a={"hand": [FOE]})
+    play(state, FOE, on=1)
+    assert can(state, "pass", question="main")
+    act(state, "auto_score", terrain=0)
+    assert not can(state, "yes")
+
+
+@pytest.mark.parametrize("card", ["S5-005", "S5-053"])
+def test_a_coin_may_be_flipped_again(card: str) -> None:
+    """S5-005 for everybody, S5-053 by its Combo: the last flip counts (G260), each is a coin of the turn."""
+    flip = person(0, name="flip", abilities=[{"when": "on_play", "do": [{"coin": {"side": "L", "then": [{"draw": 1}]}}]}])
+    drawn = set()
+    for seed in range(12):
+        if card == "S5-005":
+            state = board(at(), at(card), a={"hand": [flip]}, seed=seed)
+        else:
+            state = board(at(a=[OPEN]), at(TWO), a={"hand": [card, flip, "plain", "plain"]}, seed=seed)
+            play(state, card, pay=["plain", "plain"])
+            answer(state)
+        play(state, flip, on=0)
+        while not can(state, "yes", question="again"):
+            state.apply_action(state.legal_actions()[0])
+        act(state, "yes", question="again")
+        answer(state)
+        drawn.add(len(hand(state, A)))
+        assert state.tally[4] == 2
+    assert drawn == {0, 1}

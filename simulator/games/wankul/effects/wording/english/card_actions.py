@@ -21,6 +21,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Recycle,
     Reveal,
     Search,
+    ShowCards,
     ShowHand,
     SwapDeckAndDiscard,
     TakeBottom,
@@ -121,6 +122,8 @@ def _mill_until(action: MillUntil, voice: Voice) -> list[Clause]:
 @act.register
 def _recover(action: Recover, voice: Voice) -> list[Clause]:
     hand = f"to {own_zone(action.who, voice, 'hand')}"
+    if action.place == "event":
+        return deed("self", RETURN, f"the cards so discarded {hand}")
     if action.place == "milled":
         return deed(action.who, RETURN, f"the milled card {hand}")
     zone = own_zone(action.who, voice, action.zone)
@@ -224,6 +227,11 @@ def _look(action: Look, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _show_cards(action: ShowCards, voice: Voice) -> list[Clause]:
+    return deed(action.who, SHOW, quantity(action.n, _from(CARD, own_zone(action.who, voice, "hand")), voice))
+
+
+@act.register
 def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
     return deed(action.who, SHOW, own_zone(action.who, voice, "hand"))
 
@@ -260,6 +268,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
 @act.register
 def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
     found = _end_cards(action.n, "top", own_zone("self", voice, "deck"), voice)
+    if action.source == "hand":
+        found = quantity(action.n, _from(CARD, own_zone("self", voice, "hand")), voice)
     return deed("self", PLACE, f"{found} face down under {voice.this}")
 
 

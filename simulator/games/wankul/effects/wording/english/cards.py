@@ -83,6 +83,7 @@ def clans(chosen: CardFilter) -> str:
 def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     """All other conditions of a filter, after the noun."""
     said = [f"named {quoted(chosen.name)}"] if chosen.name else []
+    said += [_lines_of(chosen.lines, voice)] if chosen.lines else []
     said += [f"whose name contains {quoted(chosen.name_contains)}"] if chosen.name_contains else []
     said += [f"with the same name as {ref(chosen.same_name_as, voice)}"] if chosen.same_name_as else []
     said += [f"that is a copy of {ref(chosen.copy_of, voice)}"] if chosen.copy_of else []
@@ -333,3 +334,8 @@ def _unit_of_scores(amount: CountScores, voice: Voice) -> Noun:
 @unit.register
 def _unit_of_rows(amount: Rows, voice: Voice) -> Noun:
     return _lines(amount, voice)
+
+
+def _lines_of(bound: Comparison, voice: Voice) -> str:
+    """So many printed lines of text: "with 3 or more lines of text"."""
+    return f"with {figure_bound('', bound, voice).strip()} lines of text"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
+    ANY_CARD,
     Amount,
     Compare,
     Condition,
@@ -26,6 +27,7 @@ from simulator.games.wankul.effects.selection import (
     OneOf,
     Operator,
     OwnTurn,
+    PlayedBy,
     PlayedByEffect,
     PlayedThisTurn,
     ScoredBy,
@@ -161,6 +163,11 @@ def _played_by_effect(condition: PlayedByEffect, voice: Voice, negated: bool = F
 
 
 @holds.register
+def _played_by(condition: PlayedBy, voice: Voice, negated: bool = False) -> str:
+    return f'{voice.this} {is_not(negated, "was", "was not")} played by the effect of a card named "{condition.name}"'
+
+
+@holds.register
 def _last_in_row(condition: LastInRow, voice: Voice, negated: bool = False) -> str:
     return f"{voice.this} {is_not(negated)} the rightmost of its row"
 
@@ -205,6 +212,8 @@ def _terrain_played(condition: TerrainPlayed, voice: Voice, negated: bool = Fals
 
 @holds.register
 def _fits(condition: Fits, voice: Voice, negated: bool = False) -> str:
+    if condition.card == "last enemy" and condition.filter == ANY_CARD:
+        return f"{ref(condition.card, voice)} is {is_not(negated, 'still', 'no longer')} in play"
     return f"{ref(condition.card, voice)} {is_not(negated)} {one(qualified(condition.filter, voice))}"
 
 

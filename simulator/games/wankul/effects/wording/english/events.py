@@ -41,7 +41,8 @@ def moment(trigger: Trigger, voice: Voice) -> str:
     if say is None:
         raise UnwordedError(trigger)
     turn = {None: "", True: f"during {own('self', voice, 'turn')}, ", False: f"during {opponent(voice)}'s turn, "}
-    return turn[trigger.own_turn] + say(trigger, voice)
+    by = f" by an effect of {opponent(voice)}" if trigger.by_opp else ""
+    return turn[trigger.own_turn] + say(trigger, voice) + by
 
 
 def doer(trigger: Trigger) -> str:

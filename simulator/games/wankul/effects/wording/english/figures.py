@@ -72,6 +72,10 @@ def ref(card: Ref, voice: Voice) -> str:  # noqa: C901 - one case a reference
             return f"the top card of {own('self', voice, 'deck')}"
         case "deck bottom":
             return f"the bottom card of {own('self', voice, 'deck')}"
+        case "last enemy":
+            return "the last opposing character played"
+        case "under":
+            return "the hidden card"
         case "weakest":
             return "the weakest character"
         case "strongest":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
-from simulator.games.wankul.effects.selection import Amount, Number, Side
+from simulator.games.wankul.effects.selection import Amount, Number, Pick, Side
 from simulator.games.wankul.effects.vocabulary import (
     AutoScore,
     BanInsteadOfDiscard,
@@ -21,11 +22,13 @@ from simulator.games.wankul.effects.vocabulary import (
     FirstPlayUncounted,
     Forbid,
     ForceRule,
+    ForOne,
     FreeCopies,
     GemRule,
     HandLimit,
     Instead,
     MillChange,
+    MoreCoins,
     MostCharactersWins,
     NameRule,
     NamesakeCombos,
@@ -48,7 +51,7 @@ from simulator.games.wankul.effects.vocabulary import (
     TerrainEffectRule,
 )
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Voice
-from simulator.games.wankul.effects.wording.english.cards import all_of, is_one, qualified
+from simulator.games.wankul.effects.wording.english.cards import all_of, is_one, picked, qualified
 from simulator.games.wankul.effects.wording.english.figures import rate, ref, signed, value
 from simulator.games.wankul.effects.wording.english.grammar import (
     CARD,
@@ -468,3 +471,15 @@ def _ban_instead_of_discard(rule: BanInsteadOfDiscard, voice: Voice) -> str:
     hand, pile = own_zone(mine, voice, "hand"), own_zone(mine, voice, "discard")
     may = f"{_again(rule.who, voice)} may ban a card from {pile} instead"
     return f"when an effect makes {_discarder(rule.who, voice)} discard a card from {hand}, {may}"
+
+
+@impose.register
+def _more_coins(rule: MoreCoins, voice: Voice) -> str:
+    again = _again(rule.who, voice)
+    return f"when {_anyone(rule.who, voice)} {_agreed(rule.who, 'flip', 'flips')} a coin, {again} may flip it again"
+
+
+@impose.register
+def _for_one(rule: ForOne, voice: Voice) -> str:
+    whom = picked(replace(rule.characters, side="self"), Pick(), voice)
+    return f"{pronoun('self', voice)} may discard {whom} to play {voice.this} for free"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.games.wankul.effects.selection import ANYONE, Number, Pick
 from simulator.games.wankul.effects.vocabulary import (
     ApplyTerrainEffect,
@@ -14,6 +16,7 @@ from simulator.games.wankul.effects.vocabulary import (
     CancelScore,
     CharacterToDeck,
     ChooseCharacter,
+    CopyWinner,
     Cost,
     DiscardCharacter,
     DiscardThis,
@@ -35,10 +38,12 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapControl,
     SwapPlaces,
     SwapTerrains,
+    SwapTerrainWithDiscard,
     SwapWithDiscard,
     SwapWithHand,
     TakeControl,
     TakeFaceDown,
+    TieFates,
     Uncount,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
@@ -145,6 +150,8 @@ def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
 
 @act.register
 def _bounce(action: Bounce, voice: Voice) -> list[Clause]:
+    if action.of:
+        return deed("self", RETURN, f"{ref(action.of, voice)} to its owner's hand")
     hand = "their owners' hands" if _many(action.pick) else "its owner's hand"
     return deed("self", RETURN, f"{picked(action.characters, action.pick, voice)} to {hand}")
 
@@ -214,8 +221,25 @@ def _play_terrain(action: PlayTerrain, voice: Voice) -> list[Clause]:
 
 @act.register
 def _replace_terrain(action: ReplaceTerrain, voice: Voice) -> list[Clause]:
-    source = own_zone("self", voice, action.source)
+    source = own_zone("self", voice, "hand")
     return deed("self", DISCARD, "another terrain in play") + deed("self", PUT, f"a terrain from {source} in its place")
+
+
+@act.register
+def _swap_terrain_with_discard(action: SwapTerrainWithDiscard, voice: Voice) -> list[Clause]:
+    which, discard = "this terrain" if action.which == "this" else "a terrain in play", own_zone("self", voice, "discard")
+    return deed("self", SWAP, f"{which} with a terrain from {discard} without moving the characters")
+
+
+@act.register
+def _tie_fates(action: TieFates, voice: Voice) -> list[Clause]:
+    whom = picked(replace(action.characters, other=True), Pick(), voice)
+    return deed("self", CHOOSE, whom) + whole(f"when it or {voice.this} leaves play, the other one is banned")
+
+
+@act.register
+def _copy_winner(action: CopyWinner, voice: Voice) -> list[Clause]:
+    return deed("self", APPLY, f"the Winner effect of another terrain in play or from {own_zone('self', voice, 'hand')}")
 
 
 @act.register

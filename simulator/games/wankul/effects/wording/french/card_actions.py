@@ -21,6 +21,7 @@ from simulator.games.wankul.effects.vocabulary import (
     Recycle,
     Reveal,
     Search,
+    ShowCards,
     ShowHand,
     SwapDeckAndDiscard,
     TakeBottom,
@@ -118,6 +119,8 @@ def _mill_until(action: MillUntil, voice: Voice) -> list[Clause]:
 
 @act.register
 def _recover(action: Recover, voice: Voice) -> list[Clause]:
+    if action.place == "event":
+        return deed("self", RETAKE, "en main les cartes ainsi défaussées")
     if action.place == "milled":
         return deed(action.who, RETAKE, "en main la carte meulée")
     taken = _from_zone(action.n, action.filter, action.place, own_zone(action.who, voice, action.zone), voice, up_to=action.up_to)
@@ -223,6 +226,11 @@ def _look(action: Look, voice: Voice) -> list[Clause]:
 
 
 @act.register
+def _show_cards(action: ShowCards, voice: Voice) -> list[Clause]:
+    return deed(action.who, SHOW, quantity(action.n, _in(CARD, own_zone(action.who, voice, "hand")), voice))
+
+
+@act.register
 def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
     return deed(action.who, SHOW, own_zone(action.who, voice, "hand"))
 
@@ -259,6 +267,8 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
 @act.register
 def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
     found = _pile_end(action.n, "top", own_zone("self", voice, "deck"), voice)
+    if action.source == "hand":
+        found = quantity(action.n, _in(CARD, own_zone("self", voice, "hand")), voice)
     return deed("self", PLACE, f"sous {voice.this}, face cachée, {found}")
 
 

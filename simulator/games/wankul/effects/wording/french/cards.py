@@ -24,7 +24,7 @@ from simulator.games.wankul.effects.selection import (
     Where,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, Voice
-from simulator.games.wankul.effects.wording.french.figures import figure_bound, quantity, ref, unit, value
+from simulator.games.wankul.effects.wording.french.figures import figure_bound, ordered, quantity, ref, unit, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     CARD,
     CHARACTER,
@@ -86,6 +86,7 @@ def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     """All other conditions of a filter."""
     refused = [CLANS[clan] for clan in chosen.not_clan]
     said = [f"autre que {refused[0]}"] if len(refused) == 1 else []
+    said += [_lines_of(chosen.lines, voice)] if chosen.lines else []
     said += [f"ni {' ni '.join(refused)}"] if len(refused) > 1 else []
     said += [f"dont le nom contient {quoted(chosen.name_contains)}"] if chosen.name_contains else []
     said += [f"du même nom que {ref(chosen.same_name_as, voice)}"] if chosen.same_name_as else []
@@ -360,3 +361,11 @@ def _unit_of_scores(amount: CountScores, voice: Voice) -> Noun:
 @unit.register
 def _unit_of_rows(amount: Rows, voice: Voice) -> Noun:
     return _lines(amount, voice)
+
+
+def _lines_of(bound: Comparison, voice: Voice) -> str:
+    """So many printed lines of text: "avec 3 lignes de texte ou plus"."""
+    if isinstance(bound.amount, Number) and bound.operator in ("<=", "=", ">="):
+        some = f"{bound.amount.n} ligne{'s' if bound.amount.n > 1 else ''} de texte"
+        return f"avec {some}{ {'<=': ' ou moins', '=': '', '>=': ' ou plus'}[bound.operator] }"
+    return f"avec un nombre de lignes de texte {ordered(bound.operator, value(bound.amount, voice), feminine=False)}"

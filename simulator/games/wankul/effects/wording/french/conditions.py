@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
+    ANY_CARD,
     Amount,
     Compare,
     Condition,
@@ -27,6 +28,7 @@ from simulator.games.wankul.effects.selection import (
     OneOf,
     Operator,
     OwnTurn,
+    PlayedBy,
     PlayedByEffect,
     PlayedThisTurn,
     ScoredBy,
@@ -51,6 +53,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
 )
 
 NOT = "n'"
+NO_MORE = "n'est plus"
 NONE: tuple[tuple[Operator, int], ...] = (("=", 0), ("<", 1), ("<=", 0))
 """The bounds that only zero meets."""
 
@@ -196,6 +199,12 @@ def _played_by_effect(condition: PlayedByEffect, voice: Voice, negated: bool = F
 
 
 @holds.register
+def _played_by(condition: PlayedBy, voice: Voice, negated: bool = False) -> str:
+    verb = is_not(negated, "a", "n'a pas")
+    return f"{voice.this} {verb} été jouée par l'effet d'une carte « {condition.name} »"
+
+
+@holds.register
 def _last_in_row(condition: LastInRow, voice: Voice, negated: bool = False) -> str:
     verb = is_not(negated, "est", "n'est pas")
     return f"{voice.this} {verb} la plus à droite de sa ligne"
@@ -241,6 +250,8 @@ def _terrain_played(condition: TerrainPlayed, voice: Voice, negated: bool = Fals
 
 @holds.register
 def _fits(condition: Fits, voice: Voice, negated: bool = False) -> str:
+    if condition.card == "last enemy" and condition.filter == ANY_CARD:
+        return f"{ref(condition.card, voice)} {is_not(negated, 'est encore', NO_MORE)} en jeu"
     noun = qualified(condition.filter, voice)
     verb = is_not(negated, "est", "n'est pas")
     return f"{ref(condition.card, voice)} {verb} {article(noun)} {noun.one}"

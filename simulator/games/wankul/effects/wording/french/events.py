@@ -39,7 +39,8 @@ def moment(trigger: Trigger, voice: Voice) -> str:
     if say is None:
         raise UnwordedError(trigger)
     turn = {None: "", True: f"pendant {own('self', voice, 'tour')}, ", False: f"pendant le tour de {opponent(voice)}, "}
-    return turn[trigger.own_turn] + say(trigger, voice)
+    by = f" par un effet {of(opponent(voice))}" if trigger.by_opp else ""
+    return turn[trigger.own_turn] + say(trigger, voice) + by
 
 
 def doer(trigger: Trigger) -> str:

@@ -72,6 +72,10 @@ def ref(card: Ref, voice: Voice) -> str:  # noqa: C901 - one case a reference
             return f"la carte du dessus {of(own('self', voice, 'deck'))}"
         case "deck bottom":
             return f"la carte du dessous {of(own('self', voice, 'deck'))}"
+        case "last enemy":
+            return "le dernier Personnage adverse joué"
+        case "under":
+            return "la carte cachée"
         case "weakest":
             return "le Personnage le plus faible"
         case "strongest":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
-from simulator.games.wankul.effects.selection import Amount, Number, Side
+from simulator.games.wankul.effects.selection import Amount, Number, Pick, Side
 from simulator.games.wankul.effects.vocabulary import (
     AutoScore,
     BanInsteadOfDiscard,
@@ -21,11 +22,13 @@ from simulator.games.wankul.effects.vocabulary import (
     FirstPlayUncounted,
     Forbid,
     ForceRule,
+    ForOne,
     FreeCopies,
     GemRule,
     HandLimit,
     Instead,
     MillChange,
+    MoreCoins,
     MostCharactersWins,
     NameRule,
     NamesakeCombos,
@@ -48,7 +51,7 @@ from simulator.games.wankul.effects.vocabulary import (
     TerrainEffectRule,
 )
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Voice
-from simulator.games.wankul.effects.wording.french.cards import all_of, is_one, qualified
+from simulator.games.wankul.effects.wording.french.cards import all_of, is_one, picked, qualified
 from simulator.games.wankul.effects.wording.french.figures import quantity, rate, ref, signed, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     CARD,
@@ -501,3 +504,20 @@ def _ban_instead_of_discard(rule: BanInsteadOfDiscard, voice: Voice) -> str:
         return "quand un effet vous fait défausser de votre main, vous pouvez à la place bannir une carte de votre défausse"
     whom = _to_anyone(rule.who, voice)
     return f"quand un effet fait défausser {whom} une carte de sa main, il peut bannir une carte de sa défausse à la place"
+
+
+@impose.register
+def _more_coins(rule: MoreCoins, voice: Voice) -> str:
+    flips, can = _told(rule.who, voice, "lancez", "lance"), _told(rule.who, voice, "pouvez", "peut")
+    return f"quand {_anyone(rule.who, voice)} {flips} une pièce, {_back(rule.who, voice)} {can} la relancer"
+
+
+def _back(who: Side, voice: Voice) -> str:
+    return _told(who, voice, "vous", "il")
+
+
+@impose.register
+def _for_one(rule: ForOne, voice: Voice) -> str:
+    can = f"{pronoun('self', voice)} {'peut' if voice.third else 'pouvez'}"
+    whom = picked(replace(rule.characters, side="self"), Pick(), voice)
+    return f"{can} défausser {whom} pour jouer gratuitement {voice.this}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.games.wankul.effects.selection import ANYONE, Comparison, Number, Pick
 from simulator.games.wankul.effects.vocabulary import (
     ApplyTerrainEffect,
@@ -14,6 +16,7 @@ from simulator.games.wankul.effects.vocabulary import (
     CancelScore,
     CharacterToDeck,
     ChooseCharacter,
+    CopyWinner,
     Cost,
     DiscardCharacter,
     DiscardThis,
@@ -35,10 +38,12 @@ from simulator.games.wankul.effects.vocabulary import (
     SwapControl,
     SwapPlaces,
     SwapTerrains,
+    SwapTerrainWithDiscard,
     SwapWithDiscard,
     SwapWithHand,
     TakeControl,
     TakeFaceDown,
+    TieFates,
     Uncount,
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
@@ -146,6 +151,8 @@ def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
 
 @act.register
 def _bounce(action: Bounce, voice: Voice) -> list[Clause]:
+    if action.of:
+        return deed("self", SEND_BACK, f"{ref(action.of, voice)} dans la main de son propriétaire")
     return deed("self", SEND_BACK, f"{picked(action.characters, action.pick, voice)} dans la main de {_owner(action.pick)}")
 
 
@@ -218,8 +225,25 @@ def _play_terrain(action: PlayTerrain, voice: Voice) -> list[Clause]:
 
 @act.register
 def _replace_terrain(action: ReplaceTerrain, voice: Voice) -> list[Clause]:
-    source = own_zone("self", voice, action.source)
+    source = own_zone("self", voice, "hand")
     return deed("self", DISCARD, "un autre Terrain en jeu") + deed("self", PUT, f"à sa place un Terrain {of(source)}")
+
+
+@act.register
+def _swap_terrain_with_discard(action: SwapTerrainWithDiscard, voice: Voice) -> list[Clause]:
+    which, discard = "ce Terrain" if action.which == "this" else "un Terrain en jeu", own_zone("self", voice, "discard")
+    return deed("self", EXCHANGE, f"{which} avec un Terrain {of(discard)} sans bouger les Personnages")
+
+
+@act.register
+def _tie_fates(action: TieFates, voice: Voice) -> list[Clause]:
+    whom = picked(replace(action.characters, other=True), Pick(), voice)
+    return deed("self", CHOOSE, whom) + whole(f"quand lui ou {voice.this} quitte le jeu, l'autre est banni")
+
+
+@act.register
+def _copy_winner(action: CopyWinner, voice: Voice) -> list[Clause]:
+    return deed("self", APPLY, f"l'effet Gagnant d'un autre Terrain en jeu ou {of(own_zone('self', voice, 'hand'))}")
 
 
 @act.register
