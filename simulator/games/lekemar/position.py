@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from simulator.games.lekemar.contract import LekemarState
 from simulator.games.lekemar.effects.compile import COLOURS
@@ -15,6 +15,10 @@ from simulator.games.lekemar.rules.ending import check_legends
 from simulator.games.lekemar.rules.hands import EVERYBODY
 from simulator.games.lekemar.rules.turn import STYLES, proceed
 from simulator.kernel.rng import derive, shuffle
+from simulator.kernel.specs import strays_of
+
+KEYS: Final = ("players", "options", "seed", "discard", "pile", "rest", "active", "turn", "line_1", "line_2", "styles", "then")
+KEYS_OF_PLAYERS: Final = ("hand", "open", "worn", "marks", "truce", "room")
 
 
 class PositionError(ValueError):
@@ -26,6 +30,8 @@ def position(box: Box, spec: Mapping[str, Any]) -> State:
 
     Actions listed under `then` are played from there and must be legal (IllegalActionError).
     """
+    if problem := strays_of(spec, KEYS, KEYS_OF_PLAYERS):
+        raise PositionError(problem)
     players: Sequence[Mapping[str, Any]] = spec.get("players", ({}, {}, {}))
     state = _empty_table(box, spec, len(players))
     free = Counter(box.all_cards())

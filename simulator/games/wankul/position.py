@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, get_args
 
 from simulator.games.wankul.contract import WankulState
+from simulator.games.wankul.effects.selection import Clan
 from simulator.games.wankul.model import phases
 from simulator.games.wankul.model.box import TERRAIN, Box, box_of_cards
 from simulator.games.wankul.model.cells import cell_of, side_of
@@ -14,6 +15,7 @@ from simulator.games.wankul.model.state import Options, State
 from simulator.games.wankul.rules import lasting, resolution, turn
 from simulator.kernel.frames import STEP, WIDTH, push
 from simulator.kernel.rng import derive
+from simulator.kernel.specs import strays, strays_of
 
 PHASES = {
     "start": phases.START,
@@ -24,6 +26,14 @@ PHASES = {
     "main": phases.MAIN,
 }
 ZONES = ("hand", "deck", "discard", "ban")
+KEYS: Final = (
+    "cards", "players", "terrains", "phase", "active", "first", "turn", "markers", "plays", "options", "seed",
+)  # fmt: skip
+KEYS_OF_CARDS: Final = ("id", "name", "terrain", "force", "cost", "close", "open", "clan", "lines", "abilities")
+KEYS_OF_PILES: Final = ("card", "copies")
+KEYS_OF_TERRAINS: Final = ("card", "owner", "arrived_this_turn", "sides")
+KEYS_OF_CHARACTERS: Final = ("card", "row", "column", "owner", "played_this_turn", "linked")
+GEMS: Final = ("orange", "violet", "o", "v")
 
 
 class PositionError(ValueError):
@@ -31,7 +41,12 @@ class PositionError(ValueError):
 
 
 def position(spec: Mapping[str, Any]) -> State:
-    """The position that the spec describes, at the next decision; raises PositionError."""
+    """The position that the spec describes, at the next decision; raises PositionError.
+
+    UnknownCardError for a card that does not exist, EffectError for abilities that are not written in the effect language.
+    """
+    if problem := next(_problems(spec), ""):
+        raise PositionError(problem)
     setter = _Setter(spec)
     state = setter.state
     setter.fill_piles()
@@ -43,6 +58,42 @@ def position(spec: Mapping[str, Any]) -> State:
         turn.begin_game(state)
     resolution.run(state)
     return state
+
+
+def _problems(spec: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the words of a spec, whatever they are about."""
+    yield from filter(None, [strays_of(spec, KEYS, ZONES)])
+    for number, card in enumerate(spec.get("cards", ())):
+        yield from _problems_of_card(card, f"cards[{number}]")
+    for seat, player in enumerate(spec.get("players", ())):
+        for zone in ZONES:
+            entries = [entry for entry in player.get(zone, ()) if not isinstance(entry, str)]
+            yield from filter(None, (strays(entry, KEYS_OF_PILES, f"players[{seat}].{zone}") for entry in entries))
+    for slot, entry in enumerate(spec.get("terrains", ())):
+        if entry is not None:
+            yield from filter(None, [strays(entry, KEYS_OF_TERRAINS, f"terrains[{slot}]")])
+            placed = [one for side in entry.get("sides", ()) for one in side if not isinstance(one, str)]
+            yield from filter(None, (strays(one, KEYS_OF_CHARACTERS, f"terrains[{slot}].sides") for one in placed))
+    try:
+        Options(**spec.get("options", {}))
+    except TypeError as problem:
+        yield f"options: {problem}"
+    for key in ("active", "first"):
+        if spec.get(key, 0) not in (0, 1):
+            yield f"{key}: nobody sits at {spec[key]!r}"
+
+
+def _problems_of_card(card: Mapping[str, Any], where: str) -> Iterator[str]:
+    """What is wrong with a made-up card, its abilities apart."""
+    yield from filter(None, [strays(card, KEYS_OF_CARDS, where)])
+    if "id" not in card:
+        yield f"{where}: a made-up card needs an id"
+    clans = get_args(Clan)
+    if card.get("clan") not in (None, *clans):
+        yield f"{where}.clan: {card['clan']!r} is none of {', '.join(clans)}"
+    for edge in ("close", "open"):
+        if any(gem not in GEMS for gem in card.get(edge, ())):
+            yield f"{where}.{edge}: {card[edge]!r} are no gems"
 
 
 def _set_figures(s: State, spec: Mapping[str, Any]) -> None:

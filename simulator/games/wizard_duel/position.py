@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from simulator.games.wizard_duel.contract import WizardDuelState
 from simulator.games.wizard_duel.model.cards import NUMBERS, PACK
@@ -12,6 +12,24 @@ from simulator.games.wizard_duel.model.state import PLACES, Options, State
 from simulator.games.wizard_duel.presentation.notation import from_struct
 from simulator.games.wizard_duel.rules.turn import begin_turn
 from simulator.kernel.rng import derive, shuffle
+from simulator.kernel.specs import strays_of
+
+KEYS: Final = (
+    "players",
+    "options",
+    "seed",
+    "discard",
+    "pile",
+    "rest",
+    "active",
+    "first",
+    "turn",
+    "reshuffled",
+    "second_pile",
+    "phase",
+    "then",
+)
+KEYS_OF_PLAYERS: Final = ("hand", "lives", "eliminated")
 
 
 class PositionError(ValueError):
@@ -23,6 +41,8 @@ def position(spec: Mapping[str, Any]) -> State:
 
     Actions listed under `then` are played from there and must be legal (IllegalActionError).
     """
+    if problem := strays_of(spec, KEYS, KEYS_OF_PLAYERS):
+        raise PositionError(problem)
     players: Sequence[Mapping[str, Any]] = spec.get("players", ({}, {}, {}))
     state = _empty_table(spec, len(players))
     free = set(range(PACK))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from simulator.games.wongar.contract import WongarState
 from simulator.games.wongar.model.box import (
@@ -30,8 +30,34 @@ from simulator.games.wongar.rules.ending import LAST_CARD, LAST_SQUARE_REACHED
 from simulator.games.wongar.rules.rituals import draw
 from simulator.games.wongar.rules.rounds import go_on, turn_up
 from simulator.kernel.rng import derive, shuffle
+from simulator.kernel.specs import strays, strays_of
 
 OWN_CARDS = (ANCESTOR, ELDER)
+
+
+KEYS: Final = (
+    "players",
+    "options",
+    "seed",
+    "faces",
+    "piles",
+    "heights",
+    "discard",
+    "scorpion_aside",
+    "deck",
+    "rest",
+    "ancestor",
+    "elder",
+    "boomerang",
+    "time",
+    "round",
+    "turn",
+    "ending",
+    "phase",
+    "played",
+    "then",
+)
+KEYS_OF_PLAYERS: Final = ("score", "bag", "tokens", "taken", "own", "hand")
 
 
 class PositionError(ValueError):
@@ -43,6 +69,8 @@ def position(spec: Mapping[str, Any]) -> State:
 
     Actions listed under `then` are played from there and must be legal (IllegalActionError).
     """
+    if problem := strays_of(spec, KEYS, KEYS_OF_PLAYERS):
+        raise PositionError(problem)
     players: Sequence[Mapping[str, Any]] = spec.get("players", ({}, {}, {}))
     state = _empty_table(spec, len(players))
     _set_piles(state, spec)
@@ -151,7 +179,10 @@ def _set_deck(s: State, spec: Mapping[str, Any]) -> None:
         s.aside = 1
         _take(rest, "scorpion", RITUALS, "scorpion_aside")
     top = [_take(rest, name, RITUALS, "deck") for name in spec.get("deck", ())]
-    if spec.get("rest", "deck") == "deck":
+    where = spec.get("rest", "deck")
+    if where not in ("deck", "out"):
+        raise PositionError(f"rest: {where!r} is neither 'deck' nor 'out'")
+    if where == "deck":
         shuffle(rest, derive(int(spec.get("seed", 0)), "deck"))
         s.deck = rest + top
     else:
@@ -162,6 +193,8 @@ def _set_deck(s: State, spec: Mapping[str, Any]) -> None:
 def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     for figure, home in (("ancestor", HAND), ("elder", FOOT)):
         told = spec.get(figure, {})
+        if problem := strays(told, ("held", "at"), figure):
+            raise PositionError(problem)
         setattr(s, figure, _held(s, told.get("held", 0), figure))
         at = told.get("at")
         setattr(s, f"{figure}_at", home if at is None else _number(TERRITORIES, at, figure))

@@ -18,8 +18,13 @@ from simulator.games.woodland_wizards.rules.counting import begin_score
 from simulator.games.woodland_wizards.rules.exploration import explore
 from simulator.games.woodland_wizards.rules.final import end_game
 from simulator.kernel.rng import derive
+from simulator.kernel.specs import strays, strays_of
 
 STAGES: Final = ("wizards", "exploration", "tournament", "boost_1", "boost_2", "boost_3", "score", "end")
+
+
+KEYS: Final = ("players", "options", "seed", "discard", "deck", "rest", "known", "first", "round", "stage", "at", "then")
+KEYS_OF_PLAYERS: Final = ("hand", "boosts", "scored", "creature", "passed", "wizard")
 
 
 class PositionError(ValueError):
@@ -31,6 +36,8 @@ def position(box: Box, spec: Mapping[str, Any]) -> State:
 
     Actions listed under `then` are played from there and must be legal (IllegalActionError).
     """
+    if problem := strays_of(spec, KEYS, KEYS_OF_PLAYERS):
+        raise PositionError(problem)
     players: Sequence[Mapping[str, Any]] = spec.get("players", ({}, {}))
     state = _empty_table(box, spec, len(players))
     free = Counter(box.cards(len(players)))
@@ -120,6 +127,8 @@ def _lay_out_the_rest(s: State, spec: Mapping[str, Any], free: Counter[int]) -> 
 
 def _known(s: State, entry: Mapping[str, Any]) -> int:
     """{"viewer": 0, "owner": 1, "card": …}: somebody has seen this card go into that hand."""
+    if problem := strays(entry, ("viewer", "owner", "card"), "known"):
+        raise PositionError(problem)
     viewer, owner = int(entry["viewer"]), int(entry["owner"])
     if viewer == owner or not {viewer, owner} <= set(range(len(s.hand))):
         raise PositionError(f"known: {entry!r} is not about two seats of the table")
