@@ -172,3 +172,12 @@ def test_no_search_breaks_a_page_or_escapes_it(client: Client, wankul: Game, wor
 
     assert response.status_code == 200
     assert b"<script>alert" not in response.content
+
+
+def test_a_card_names_the_rulings_that_speak_of_it(client: Client, wankul: Game) -> None:
+    page = text_of(client, "/catalogue/wankul/cartes/S2-088/")
+    other = text_of(client, "/catalogue/wankul/cartes/S1-031/")
+
+    assert "<dt>G207</dt>" in page
+    assert "rounded down, where it is a fixed value" in page
+    assert 'id="card-rulings"' not in other

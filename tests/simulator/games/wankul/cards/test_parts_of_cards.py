@@ -77,7 +77,8 @@ def test_casino_pays_for_coins() -> None:
     flip = person(1, name="flip", abilities=[{"when": "on_play", "do": [{"coin": {"side": "L", "then": [{"draw": 1}]}}] * 2}])
     state = board(at("S5-005", a=[person(11)]), at(TWO), a={"hand": [flip]})
     play(state, flip, on=1)
-    resolve(state)
+    while not can(state, "pass", question="main"):
+        act(state, "pass", question="again")
     held = len(hand(state, A))
 
     act(state, "auto_score", terrain=0)

@@ -528,7 +528,7 @@ def test_anyme_returns_who_was_played_last() -> None:
 
 
 def test_sheshounet_hides_a_card_of_the_hand() -> None:
-    """S2-115, G252: the other player cannot tell which; before a score it keeps its own force, a hidden Terrain changes nothing."""
+    """S2-115, G252: the other player cannot tell which; it keeps its own force before a score."""
     nine = person(9, name="nine")
     state = board(at(b=[person(8)]), at(TWO), a={"hand": ["S2-115", nine]})
     play(state, "S2-115")
