@@ -21,7 +21,7 @@ from simulator.catalog import Card, load
 from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.vocabulary import Ability, Forbid, Later, Rule, Trigger, walk
 from simulator.games.wankul.model import actions
-from simulator.games.wankul.model.frames import PLAY, PLAY_CARD, PLAY_CELL, PLAY_PRICE
+from simulator.games.wankul.model.frames import PLAY, PLAY_CARD, PLAY_PRICE
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.placing import PAYMENT
@@ -172,10 +172,12 @@ class Watch:
 
     def after(self, state: State) -> None:
         """R39: what is laid has been paid for once; G200, G221: nothing was used too often."""
+        played = set()
         for base in range(0, len(state.stack), WIDTH):
-            if state.stack[base] == PLAY and state.stack[base + STEP] == PAYMENT and state.stack[base + PLAY_CELL] >= 0:
+            if state.stack[base] == PLAY and state.stack[base + STEP] == PAYMENT:
+                played.add(state.stack[base + PLAY_CARD])
                 assert self.paid[state.stack[base + PLAY_CARD]] <= state.stack[base + PLAY_PRICE]
-        self.paid = Counter({card: paid for card, paid in self.paid.items() if state.cell[card] < 0})
+        self.paid = Counter({card: paid for card, paid in self.paid.items() if card in played})
         for entry in state.offers:
             _, most, address = state.box.activated[number_of(entry)]
             assert state.used.count(address << 8 | source_of(entry)) <= most

@@ -9,6 +9,7 @@ from typing import Literal
 from simulator.effects.lines import Line
 from simulator.games.wankul.effects.selection import Condition, Who
 from simulator.games.wankul.effects.vocabulary import Ability, Action, PlaysFree, Rule, Trigger, is_name
+from simulator.games.wankul.effects.wording.breaking import Breaks, broken
 from simulator.games.wankul.effects.wording.clauses import Voice, finished, joined
 
 Kind = Literal["main", "permanent", "combo", "double_combo", "sub", "offboard", "special", "winner", "loser", "note"]
@@ -38,6 +39,7 @@ class Speech:
     somewhere: tuple[str, str]
     with_partner: Callable[[str, Ability], str]
     polished: Callable[[str], str]
+    breaks: Breaks
 
 
 def kind_of(ability: Ability, speaker: Speaker) -> Kind:
@@ -64,7 +66,7 @@ def line(ability: Ability, speech: Speech, speaker: Speaker) -> Line:
     kind = kind_of(ability, speaker)
     voice = Voice(speech.this[speaker], third=kind in ("winner", "loser") and not speech.winner_is_told)
     label = speech.with_partner(speech.labels[kind], ability)
-    return Line(kind, speech.polished(label), speech.polished(finished(said(ability, speech, voice))))
+    return Line(kind, speech.polished(label), speech.polished(finished(broken(said(ability, speech, voice), speech.breaks))))
 
 
 def said(ability: Ability, speech: Speech, voice: Voice) -> list[str]:

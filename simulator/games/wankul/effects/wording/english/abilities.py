@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simulator.games.wankul.effects.vocabulary import Ability, Gain
+from simulator.games.wankul.effects.wording.breaking import Breaks
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.english.actions import act, infinitives, phrase, sentences
 from simulator.games.wankul.effects.wording.english.cards import CLANS
@@ -71,6 +72,33 @@ ENGLISH = Speech(
     somewhere=("on this terrain", "on a terrain"),
     with_partner=_with_partner,
     polished=str,
+    breaks=Breaks(
+        again=[
+            ("the top card of your deck", "that card"),
+            ("the bottom card of your deck", "that card"),
+            ("the top card of their deck", "that card"),
+            ("the top card of your discard pile", "that card"),
+            ("the last opposing character played", "that character"),
+            ("the hidden card", "that card"),
+            ("the drawn card", "that card"),
+        ],
+        options=r"choice: ",
+        or_else=", or ",
+        conditional=r"(?:(?:permanent: )?(?:when|at the|once|during|this turn|after)[^,]*, )*if ",
+        under_a_condition=("; otherwise, ", "; if you do, "),
+        places=[
+            ("; otherwise, ", "otherwise, "),
+            (" and if ", "if "),
+            ("; if you do, ", "if you do, "),
+            (", the terrain stays in play and ", "the terrain then stays in play and "),
+            ("you may play this card: ", "its effect: "),
+            ("; on side ", "on side "),
+            (", but not its Combos", "its Combos take place"),
+        ],
+        then=", then ",
+        imperative=r"(?!\w+s\b)",
+        third="that player ",
+    ),
 )
 
 
@@ -78,4 +106,4 @@ ENGLISH = Speech(
 def _gain(action: Gain, voice: Voice) -> list[Clause]:
     ability = action.ability
     gained = AND.join(said(ability, ENGLISH, voice))
-    return whole(gained if ability.when == "static" else f"as long as {voice.this} stays in play, {gained}")
+    return whole(gained if ability.when == "static" else f"permanent: {gained}")

@@ -127,6 +127,8 @@ def _recover(action: Recover, voice: Voice) -> list[Clause]:
     if action.place == "milled":
         return deed(action.who, RETURN, f"the milled card {hand}")
     zone = own_zone(action.who, voice, action.zone)
+    if action.place == "top" and (full := _filled(action.n, action.who)):
+        return deed(action.who, RETURN, f"{hand} cards from the top of {zone} until there are {full} there")
     found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
     return deed(action.who, RETURN, f"{found} {hand}" if isinstance(action.n, Number) else f"{hand} {found}")
 
@@ -180,6 +182,8 @@ def _ban(action: Ban, voice: Voice) -> list[Clause]:
         zone = zone_of("opp", voice, action.zone)
         return deed("self", BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
     zone = own_zone(action.who, voice, action.zone)
+    if action.zone == "hand" and action.place == "any" and action.n == CountCards("hand", action.who):
+        return deed(action.who, BAN, f"all cards of {zone}")
     return deed(action.who, BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
 
 
@@ -331,3 +335,11 @@ def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: V
     if place in ENDS:
         noun = Noun(f"{ENDS[place]} {noun.one}", f"{ENDS[place]} {noun.many}")
     return quantity(amount, _from(noun, zone), voice, up_to=up_to)
+
+
+def _filled(amount: Amount, who: Who) -> int:
+    """The hand that "so many as are missing" makes up; 0 for any other amount."""
+    match amount:
+        case Scaled(of=CountCards("hand", player), times=-1, per=1, plus=hand, at_least=0) if player == who:
+            return hand
+    return 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
     ANY_CARD,
     Amount,
+    Characters,
     Compare,
     Condition,
     CostOf,
@@ -16,6 +18,7 @@ from simulator.games.wankul.effects.selection import (
     Done,
     DugThisTurn,
     Every,
+    Figure,
     FirstHere,
     Fits,
     ForceOf,
@@ -36,7 +39,7 @@ from simulator.games.wankul.effects.selection import (
     TerrainPlayed,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, UnwordedError, Voice
-from simulator.games.wankul.effects.wording.english.cards import qualified
+from simulator.games.wankul.effects.wording.english.cards import place, qualified
 from simulator.games.wankul.effects.wording.english.figures import COUNTS, ORDERS, compared, ref, unit, value
 from simulator.games.wankul.effects.wording.english.grammar import AND, TERRAIN, listed, one, opponent, own, pronoun, zone_of
 
@@ -89,8 +92,25 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
     return there.format("are", f"{COUNTS[operator].format(value(right, voice))} {thing.many}")
 
 
+def _leads(left: Amount, right: Amount) -> Figure | None:
+    """One's own highest figure, where it is held against the opponent's in the same place."""
+    match left, right:
+        case Figure("highest", figure, Characters() as mine), Figure("highest", other, Characters() as theirs):
+            if figure == other and figure != "printed force" and mine.side == "self" and theirs == replace(mine, side="opp"):
+                return left
+    return None
+
+
+def _here(mine: Figure, voice: Voice) -> str:
+    return f" {place(mine.characters.where, voice)}".rstrip()
+
+
 def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> str:
     """Two figures that are no counts, such as the strengths of two cards."""
+    if operator == ">=" and (mine := _leads(left, right)):
+        kind = "strongest" if mine.figure == "force" else "dearest"
+        has = "has" if pronoun("self", voice) == "that player" else "have"
+        return f"{pronoun('self', voice)} {has} the {kind} character{_here(mine, voice)}, even tied"
     figure = "strength" if isinstance(left, ForceOf) and not left.printed else "cost" if isinstance(left, CostOf) else ""
     return f"{value(left, voice)} is {ORDERS[operator].format(compared(figure, right, voice))}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simulator.games.wankul.effects.selection import ANYONE, Number, Pick
+from simulator.games.wankul.effects.selection import ANYONE, Characters, Number, Pick
 from simulator.games.wankul.effects.vocabulary import (
     ApplyTerrainEffect,
     BanCharacter,
@@ -87,6 +87,11 @@ from simulator.games.wankul.effects.wording.english.grammar import (
 )
 
 PARTS = {"win": "Winner", "lose": "Loser"}
+THEIR_EXTREME = {
+    "strongest": "their strongest character",
+    "weakest": "their weakest character",
+    "dearest": "their dearest character",
+}
 FACE_DOWN = Noun("face-down card", "face-down cards")
 VOIDED = {
     "effects": "the effects",
@@ -98,6 +103,9 @@ VOIDED = {
 
 @act.register
 def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
+    whom = action.characters
+    if action.pick == Pick(by="opp") and whom.extreme and whom == Characters(side="opp", extreme=whom.extreme):
+        return deed("opp", DISCARD, THEIR_EXTREME[whom.extreme])
     return deed("self", DISCARD, ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice))
 
 

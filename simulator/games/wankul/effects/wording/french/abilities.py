@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.catalog.typography import typeset
 from simulator.games.wankul.effects.vocabulary import Ability, Gain
+from simulator.games.wankul.effects.wording.breaking import Breaks
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act, infinitives, phrase, sentences
 from simulator.games.wankul.effects.wording.french.cards import CLANS
@@ -42,6 +43,7 @@ def _from_hand(ability: Ability, voice: Voice) -> str:
     return f"{can_play} : {phrase(ability.do, voice)}" if ability.do else can_play
 
 
+CONDITIONAL = r"(?:(?:permanent : )?(?:quand|au moment|au début|à la fin|une fois|pendant|ce tour-ci|après)[^,]*, )*(?:si |s'il)"
 FRENCH = Speech(
     labels={
         "main": "",
@@ -73,6 +75,33 @@ FRENCH = Speech(
     somewhere=("sur ce Terrain", "sur un Terrain"),
     with_partner=_with_partner,
     polished=typeset,
+    breaks=Breaks(
+        again=[
+            ("la carte du dessus de votre deck", "celle-ci"),
+            ("la carte du dessous de votre deck", "celle-ci"),
+            ("la carte du dessus de son deck", "celle-ci"),
+            ("la carte du dessus de votre défausse", "celle-ci"),
+            ("le dernier Personnage adverse joué", "celui-ci"),
+            ("la carte cachée", "celle-ci"),
+            ("la carte piochée", "celle-ci"),
+        ],
+        options=r"choix[^:]* : ",
+        or_else=", ou ",
+        conditional=CONDITIONAL,
+        under_a_condition=(" ; sinon, ", " ; si vous le faites, "),
+        places=[
+            (" ; sinon, ", "sinon, "),
+            (" et si ", "si "),
+            (" ; si vous le faites, ", "si vous le faites, "),
+            (", le Terrain reste en jeu et ", "le Terrain reste alors en jeu et "),
+            ("vous pouvez jouer cette carte : ", "son effet : "),
+            (" ; sur le côté ", "sur le côté "),
+            (", mais pas ses Combos", "ses Combos ont lieu"),
+        ],
+        then=", puis ",
+        imperative=r"\w+ez\b",
+        third="il ",
+    ),
 )
 
 
@@ -80,4 +109,4 @@ FRENCH = Speech(
 def _gain(action: Gain, voice: Voice) -> list[Clause]:
     ability = action.ability
     gained = AND.join(said(ability, FRENCH, voice))
-    return whole(gained if ability.when == "static" else f"tant que {voice.this} reste en jeu, {gained}")
+    return whole(gained if ability.when == "static" else f"permanent : {gained}")

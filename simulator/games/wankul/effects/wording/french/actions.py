@@ -9,7 +9,7 @@ from simulator.games.wankul.effects.selection import Duration, Who
 from simulator.games.wankul.effects.vocabulary import Action
 from simulator.games.wankul.effects.wording import clauses
 from simulator.games.wankul.effects.wording.clauses import Clause, UnwordedError, Voice
-from simulator.games.wankul.effects.wording.french.grammar import AND, BREAK, THEN, opponent, subject
+from simulator.games.wankul.effects.wording.french.grammar import AND, BREAK, THEN, subject
 
 
 @singledispatch
@@ -44,7 +44,7 @@ def lasting(until: Duration, voice: Voice, *, plural: bool = False, feminine: bo
         case "turn":
             return " jusqu'à la fin du tour"
         case "next_opp_turn":
-            return f" jusqu'à la fin du prochain tour de {opponent(voice)}"
+            return " jusqu'à la fin du prochain tour adverse"
         case "score":
             return " pour ce score"
         case "in_play":

@@ -27,7 +27,7 @@ from simulator.games.wankul.effects.vocabulary import (
     TakeBottom,
     TakeSetAside,
 )
-from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
+from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act
 from simulator.games.wankul.effects.wording.french.cards import qualified
 from simulator.games.wankul.effects.wording.french.figures import quantity, ref, value
@@ -48,6 +48,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     SEARCH,
     SHOW,
     SHUFFLE,
+    SHUFFLE_IT,
     TAKE,
     article,
     cards,
@@ -123,7 +124,10 @@ def _recover(action: Recover, voice: Voice) -> list[Clause]:
         return deed("self", RETAKE, "en main les cartes ainsi défaussées")
     if action.place == "milled":
         return deed(action.who, RETAKE, "en main la carte meulée")
-    taken = _from_zone(action.n, action.filter, action.place, own_zone(action.who, voice, action.zone), voice, up_to=action.up_to)
+    zone = own_zone(action.who, voice, action.zone)
+    if action.place == "top" and (full := _filled(action.n, action.who)):
+        return deed(action.who, RETAKE, f"en main des cartes du dessus {of(zone)} jusqu'à en avoir {full}")
+    taken = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
     return deed(action.who, RETAKE, f"en main {taken}")
 
 
@@ -178,6 +182,8 @@ def _ban(action: Ban, voice: Voice) -> list[Clause]:
         zone = zone_of("opp", voice, action.zone)
         return deed("self", BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
     zone = own_zone(action.who, voice, action.zone)
+    if action.zone == "hand" and action.place == "any" and action.n == CountCards("hand", action.who):
+        return deed(action.who, BAN, f"toute {zone}")
     return deed(action.who, BAN, _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to))
 
 
@@ -193,9 +199,13 @@ def _search(action: Search, voice: Voice) -> list[Clause]:
     shuffle = deed(action.who, SHUFFLE, deck) if action.zone == "deck" else []
     match action.to:
         case "hand":
-            return search + deed(action.who, TAKE, f"en main {found}") + shuffle
+            noun = _in(qualified(action.filter, voice), zone)
+            different = " (toutes différentes)" if action.different else ""
+            taken = f"en main {quantity(action.n, noun, voice, up_to=action.up_to)}{different}"
+            return deed(action.who, TAKE, taken) + (deed(action.who, SHUFFLE_IT, "") if action.zone == "deck" else [])
         case "deck_top":
-            return search + shuffle + deed(action.who, PLACE, f"{found} sur {deck}")
+            shuffle_it = deed(action.who, SHUFFLE_IT, "") if shuffle else []
+            return search + shuffle_it + deed(action.who, PLACE, f"{found} {'dessus' if shuffle else f'sur {deck}'}")
         case "deck_bottom":
             return search + shuffle + deed(action.who, PLACE, f"{found} sous {deck}")
         case "ban":
@@ -256,12 +266,15 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "any":
             what = quantity(action.n, _in(kind, owner), voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " sur ce Terrain", "scored": " sur le Terrain scoré"}[action.where]
-    whose = "ses effets" if action.where == "anywhere" else "les effets de ce Personnage"
-    blank = "" if action.effects else f" sans appliquer {whose}"
+    where = f"{',' if where and not action.effects else ''}{where}"
+    blank = "" if action.effects else f"{',' if where else ''} sans ses effets"
     counted = " (cette pose compte dans la limite du tour)" if action.counts else ""
     price = ", en payant son coût et sans compter cette pose" if action.paid else ""
     before = " comme s'il avait été joué au tour précédent" if action.earlier else ""
-    return deed(action.who, PLAY, f"{'' if action.paid else 'gratuitement '}{what}{where}{blank}{price}{counted}{before}")
+    said = f"{'' if action.paid else 'gratuitement '}{{}}{blank}{where}{price}{counted}{before}"
+    if action.up_to and action.n == Number(1) and action.place == "any" and action.who == "self" and not voice.third:
+        return whole(f"vous pouvez jouer {said.format(quantity(action.n, _in(kind, owner), voice))}")
+    return deed(action.who, PLAY, said.format(what))
 
 
 @act.register
@@ -326,3 +339,11 @@ def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: V
     noun = qualified(kind, voice)
     end = f" {ENDS[place]}" if place in ENDS else ""
     return quantity(amount, _in(Noun(noun.one + end, noun.many + end, noun.feminine), zone), voice, up_to=up_to)
+
+
+def _filled(amount: Amount, who: Who) -> int:
+    """The hand that "so many as are missing" makes up; 0 for any other amount."""
+    match amount:
+        case Scaled(of=CountCards("hand", player), times=-1, per=1, plus=hand, at_least=0) if player == who:
+            return hand
+    return 0

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
     ANY_CARD,
+    Age,
     Amount,
+    Characters,
     Compare,
     Condition,
     CostOf,
     CountCards,
     CountCharacters,
+    CountPlays,
     CountTerrains,
     Done,
     DugThisTurn,
@@ -37,7 +41,7 @@ from simulator.games.wankul.effects.selection import (
     TerrainPlayed,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, UnwordedError, Voice
-from simulator.games.wankul.effects.wording.french.cards import qualified
+from simulator.games.wankul.effects.wording.french.cards import place, qualified
 from simulator.games.wankul.effects.wording.french.figures import COUNTS, compared, ordered, ref, unit, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     TERRAIN,
@@ -48,6 +52,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     own,
     pronoun,
     provided,
+    subject,
     that,
     zone_of,
 )
@@ -93,6 +98,12 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
     counted = unit(left, voice)
     if counted is None:
         return _figures(left, operator, right, voice)
+    if isinstance(left, CountPlays) and operator == "=" and isinstance(right, Number) and right.n > 1:
+        return f"c'est le {right.n}e Personnage posé ce tour-ci par {subject(left.who, voice) or pronoun('self', voice)}"
+    if both := _piles(left, operator, right, voice):
+        return both
+    if _alone(left, voice) and operator == "=" and right == Number(1):
+        return f"{voice.this} est {own('self', voice, f'seul {_own_kind(counted)}')}"
     there, thing = _inventory(left, counted, voice)
     if isinstance(right, Number) and (operator, right.n) in NONE:
         nothing, _ = _inventory(left, counted, voice, denied=True)
@@ -108,8 +119,48 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
     return there.format(f"{COUNTS[operator].format(value(right, voice))} {thing.many}")
 
 
+def _piles(left: Amount, operator: Operator, right: Amount, voice: Voice) -> str:
+    """Two whole piles held against each other: "votre défausse a plus de cartes que votre deck"; else nothing."""
+    degree = {">": "plus", "<": "moins"}.get(operator)
+    if not degree or not isinstance(left, CountCards) or not isinstance(right, CountCards):
+        return ""
+    if "hand" in (left.zone, right.zone) or not left.filter == right.filter == ANY_CARD:
+        return ""
+    return f"{zone_of(left.who, voice, left.zone)} a {degree} de cartes que {zone_of(right.who, voice, right.zone)}"
+
+
+def _alone(amount: Amount, voice: Voice) -> bool:
+    """Whether a count of characters counts the card that speaks as one of its player's."""
+    if not isinstance(amount, CountCharacters) or voice.this != "cette carte":
+        return False
+    whom = amount.characters
+    return whom.side == "self" and whom.where in ("anywhere", "here") and not whom.other and whom.filter == ANY_CARD
+
+
+def _own_kind(counted: Noun) -> str:
+    return counted.one.replace(" allié", "")
+
+
+def _leads(left: Amount, right: Amount) -> Figure | None:
+    """One's own highest figure, where it is held against the opponent's in the same place."""
+    match left, right:
+        case Figure("highest", figure, Characters() as mine), Figure("highest", other, Characters() as theirs):
+            if figure == other and figure != "printed force" and mine.side == "self" and theirs == replace(mine, side="opp"):
+                return left
+    return None
+
+
+def _here(mine: Figure, voice: Voice) -> str:
+    return f" {place(mine.characters.where, voice)}".rstrip()
+
+
 def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> str:
     """Two figures that are no counts, such as the Forces of two cards."""
+    if isinstance(left, Age) and operator == "=" and isinstance(right, Number):
+        return f"{voice.this} est arrivé il y a {right.n} tour{'s' if right.n > 1 else ''}"
+    if operator == ">=" and (mine := _leads(left, right)):
+        kind = "le plus fort" if mine.figure == "force" else "le plus cher"
+        return f"le Personnage {kind}{_here(mine, voice)} est à {'lui' if voice.third else 'vous'}, même à égalité"
     figure = ""
     if isinstance(left, ForceOf):
         figure = "Force imprimée" if left.printed else "Force"
@@ -267,8 +318,16 @@ def _not(condition: Not, voice: Voice, negated: bool = False) -> str:
     return holds(condition.condition, voice, not negated)
 
 
+def _is_between(condition: Every) -> bool:
+    """Exactly one character at the left, and one at the right."""
+    beside = [Compare(CountCharacters(Characters(where=where)), "=", Number(1)) for where in ("left", "right")]
+    return list(condition.conditions) == beside
+
+
 @holds.register
 def _every(condition: Every, voice: Voice, negated: bool = False) -> str:
+    if not negated and _is_between(condition):
+        return f"{voice.this} est entre 2 Personnages"
     first, *others = (holds(one, voice) for one in condition.conditions)
     joined = " ".join([first, *(f"et {that(other)}" for other in others)])
     return f"il est faux {that(joined)}" if negated else joined

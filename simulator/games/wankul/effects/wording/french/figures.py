@@ -51,7 +51,7 @@ def ref(card: Ref, voice: Voice) -> str:  # noqa: C901 - one case a reference
         case "event":
             return "la carte concernée"
         case "milled":
-            return "la carte qu'il a meulée" if voice.third else "la carte que vous avez meulée"
+            return "sa carte meulée" if voice.third else "votre carte meulée"
         case "opp milled":
             return f"la carte meulée par {'son' if voice.third else 'votre'} adversaire"
         case "drawn":
@@ -147,7 +147,7 @@ def _age(amount: Age, voice: Voice) -> str:
 
 @value.register
 def _chain(amount: Chain, voice: Voice) -> str:
-    return f"le nombre de Personnages de cette ligne que des gemmes relient de proche en proche à {voice.this}, qui compte aussi"
+    return f"le nombre de Personnages que des gemmes enchaînent à {voice.this} dans sa ligne, elle comprise"
 
 
 @value.register

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simulator.games.wankul.effects.selection import ANYONE, Comparison, Number, Pick
+from simulator.games.wankul.effects.selection import ANYONE, Characters, Comparison, Number, Pick
 from simulator.games.wankul.effects.vocabulary import (
     ApplyTerrainEffect,
     BanCharacter,
@@ -93,11 +93,19 @@ from simulator.games.wankul.effects.wording.french.grammar import (
 PARTS = {"win": "Gagnant", "lose": "Perdant"}
 VOIDED = {"effects": "les effets", "all_but_combos": "les effets", "combos": "les Combos", "permanents": "les effets Permanents"}
 COLOURS = {"orange": "orange", "violet": "violette"}
+THEIR_EXTREME = {
+    "strongest": "son Personnage le plus fort",
+    "weakest": "son Personnage le plus faible",
+    "dearest": "son Personnage le plus cher",
+}
 FACE_DOWN = Noun("carte face cachée", "cartes face cachée", feminine=True)
 
 
 @act.register
 def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
+    whom = action.characters
+    if action.pick == Pick(by="opp") and whom.extreme and whom == Characters(side="opp", extreme=whom.extreme):
+        return deed("opp", DISCARD, THEIR_EXTREME[whom.extreme])
     return deed("self", DISCARD, ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice))
 
 

@@ -132,7 +132,7 @@ def test_what_the_engine_leaves_out_is_said_below_the_abilities() -> None:
         ),
         (
             {"when": "sub", "on": {"event": "combo", "who": "opp"}, "do": [{"cancel": {"of": "event", "what": "combos"}}]},
-            "Quand votre adversaire fait un Combo, vous pouvez jouer cette carte\u00a0: "
+            "Quand votre adversaire fait un Combo, vous pouvez jouer cette carte. Son effet\u00a0: "
             "annulez seulement les Combos de la carte concernée jusqu’à la fin du tour.",
             "When your opponent makes a Combo, you may play this card: "
             "cancel only the Combos of the card concerned until the end of the turn.",
