@@ -236,4 +236,5 @@ def main(share: float = 1.0, seed: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(float, sys.argv[1:2]), *map(int, sys.argv[2:3])))
+    asked = sys.argv[1:]
+    sys.exit(main(float(asked[0]) if asked else 1.0, int(asked[1]) if len(asked) > 1 else 0))

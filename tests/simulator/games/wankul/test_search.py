@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import lasting, leaving
 from tests.simulator.games.wankul import search
 
@@ -33,7 +34,7 @@ def test_the_search_sees_a_card_in_two_places(monkeypatch: pytest.MonkeyPatch) -
     """Conservation: a discarded character that is counted twice."""
     discarded = leaving.discarded
 
-    def twice(state: search.State, card: int, player: int, why: int) -> None:
+    def twice(state: State, card: int, player: int, why: int) -> None:
         discarded(state, card, player, why)
         state.ban[state.box.owner[card]].append(card)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
-from simulator.games.wankul.effects.selection import Amount, Number, Pick, Side
+from simulator.games.wankul.effects.selection import Amount, Number, Pick, Side, Who
 from simulator.games.wankul.effects.vocabulary import (
     AutoScore,
     BanInsteadOfDiscard,
@@ -467,7 +467,7 @@ def _first_play_uncounted(rule: FirstPlayUncounted, voice: Voice) -> str:
 
 @impose.register
 def _ban_instead_of_discard(rule: BanInsteadOfDiscard, voice: Voice) -> str:
-    mine = "self" if rule.who == "self" else "opp"
+    mine: Who = "self" if rule.who == "self" else "opp"
     hand, pile = own_zone(mine, voice, "hand"), own_zone(mine, voice, "discard")
     may = f"{_again(rule.who, voice)} may ban a card from {pile} instead"
     return f"when an effect makes {_discarder(rule.who, voice)} discard a card from {hand}, {may}"
