@@ -35,7 +35,7 @@ class Wankul:
     slug: Final = "wankul"
     players: Final = range(2, 3)
     options: Final = Options
-    rules_version: Final = "1.1"
+    rules_version: Final = "1.2"
     has_decks: Final = True
     formats: Final = FORMATS
     agreements: Final = AGREEMENTS
