@@ -178,6 +178,6 @@ def test_a_card_names_the_rulings_that_speak_of_it(client: Client, wankul: Game)
     page = text_of(client, "/catalogue/wankul/cartes/S2-088/")
     other = text_of(client, "/catalogue/wankul/cartes/S1-031/")
 
-    assert "<dt>G207</dt>" in page
+    assert "<strong>G207</strong>" in page
     assert "rounded down, where it is a fixed value" in page
     assert 'id="card-rulings"' not in other
