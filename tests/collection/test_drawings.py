@@ -19,7 +19,7 @@ from collection.drawn_faces import drawn_face
 from collection.drawn_steppers import drawn_steppers
 from collection.models import Finish, Game, Holding, Player, Printing
 
-FACE, FORM = "cards/faces/wankul.html", "collection/_stepper_row.html"
+FACE, FORM = "cards/_drawn_face.html", "collection/_stepper_row.html"
 
 
 @contextmanager
