@@ -8,7 +8,7 @@ const REST = 350;
 const LONG_PRESS = 550;
 const GAP = 12;
 const EDGE = 8;
-const WIDE = 0.6;
+const WIDE = 0.3;
 /** The share of the window from which on an element is too wide to stand beside: its link stands for it. */
 
 const kept = new Map();
@@ -71,7 +71,7 @@ async function show(element) {
 /** Where there is room beside the element, and never over it: right, left, below, above; else where most is left. */
 function place(element) {
   const whole = element.getBoundingClientRect();
-  const part = whole.width > innerWidth * WIDE ? element.querySelector("a, button") : null;
+  const part = whole.width > innerWidth * WIDE ? (element.querySelector("a") ?? element.querySelector("button, label, [tabindex]")) : null;
   const at = (part ?? element).getBoundingClientRect();
   box.style.maxHeight = "";
   const { offsetWidth: width, offsetHeight: height } = box;
