@@ -114,15 +114,12 @@ def _value(fact: Any) -> str:
 
 
 def _mark(name: str, facts: Mapping[str, Any], design: Design) -> str:
-    """The pictogram that the card file names; else the emblem of the design; else the first letters of its name."""
-    sign = _value(facts.get(design.sign))
-    if sign in design.emblems and not _has_pictogram(facts):
+    """The pictogram that the card file names; else, or before it, the emblem of the design; else the first letters of its name."""
+    sign, icon = _value(facts.get(design.sign)), str(facts.get("icon", ""))
+    gives_way = icon not in pictograms() or (design.sign_over and icon.startswith(design.sign_over))
+    if sign in design.emblems and gives_way:
         return EMBLEM + sign
-    return str(facts["icon"]) if _has_pictogram(facts) else MONOGRAM + (_initials(name, 2) or "X")
-
-
-def _has_pictogram(facts: Mapping[str, Any]) -> bool:
-    return facts.get("icon", "") in pictograms()
+    return icon if icon in pictograms() else MONOGRAM + (_initials(name, 2) or "X")
 
 
 def _spot(spot: Spot, facts: Mapping[str, Any], design: Design, fields: Mapping[str, Field], language: Language) -> str:

@@ -57,7 +57,8 @@ class Spot:
 class Design:
     """The design of a game. `ground` names facts: the first that a card has, and that is a ground, colours it.
 
-    `other` is the fact that colours the lower half, `sign` the one whose emblem is the pictogram of a card without another;
+    `other` is the fact that colours the lower half, `sign` the one whose emblem is the pictogram of a card without another, or with one
+    whose name begins with `sign_over`;
     `left` and `right` the facts that list the gems at the two edges; `wide` the kinds of card that lie on their side;
     `counts_sets` whether the frame has a notch for each set up to the card's own.
     """
@@ -73,6 +74,7 @@ class Design:
     left: str
     right: str
     sign: str
+    sign_over: str
     wide: tuple[str, ...]
     counts_sets: bool
     emblems: Mapping[str, str]
@@ -100,6 +102,7 @@ def design_of(game: str) -> Design:
         left=read.get("left", ""),
         right=read.get("right", ""),
         sign=read.get("sign", ""),
+        sign_over=read.get("sign_over", ""),
         wide=tuple(read.get("wide", ())),
         counts_sets=read.get("counts_sets", False),
         emblems=read.get("emblems", {}),
