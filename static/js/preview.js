@@ -22,6 +22,8 @@ const sheetBody = document.getElementById("card-sheet-body");
 document.body.append(box);
 
 export const cardAt = (target) => target?.closest?.(NAMED) ?? null;
+/** The card that a field stands for: the one named in its label. */
+const named = (field) => (field?.matches?.("input[type=radio]") ? field.closest("label")?.querySelector(NAMED) : null) ?? null;
 export const isShown = () => !box.hidden;
 
 function addressOf(element) {
@@ -68,25 +70,33 @@ async function show(element) {
   for (const picture of box.querySelectorAll("img")) picture.addEventListener("load", () => resting?.element === element && place(element), { once: true });
 }
 
-/** Where there is room beside the element, and never over it: right, left, below, above; else where most is left. */
+/** Where there is room beside the element, and never over it: right, left, below, above; narrower where that helps; else where most is left. */
 function place(element) {
   const whole = element.getBoundingClientRect();
   const part = whole.width > innerWidth * WIDE ? (element.querySelector("a") ?? element.querySelector("button, label, [tabindex]")) : null;
   const at = (part ?? element).getBoundingClientRect();
-  box.style.maxHeight = "";
+  box.classList.remove("card-preview--narrow");
+  let room = mostRoom(at);
+  if (room.left < 0) {
+    box.classList.add("card-preview--narrow");
+    room = mostRoom(at);
+  }
+  box.style.left = `${within(room.x, innerWidth - box.offsetWidth)}px`;
+  box.style.top = `${within(room.y, innerHeight - box.offsetHeight)}px`;
+}
+
+const within = (value, most) => Math.min(Math.max(EDGE, value), Math.max(EDGE, most - EDGE));
+
+/** The first place in which all of the card stands beside the box, or the one in which least of it does not; `left` is what room is left there. */
+function mostRoom(at) {
   const { offsetWidth: width, offsetHeight: height } = box;
-  const beside = (left) => [left, Math.min(Math.max(EDGE, at.top), Math.max(EDGE, innerHeight - height - EDGE))];
-  const under = (top) => [Math.min(Math.max(EDGE, at.left), Math.max(EDGE, innerWidth - width - EDGE)), top];
   const rooms = [
-    [innerWidth - at.right - width, () => beside(at.right + GAP)],
-    [at.left - width, () => beside(at.left - GAP - width)],
-    [innerHeight - at.bottom - height, () => under(at.bottom + GAP)],
-    [at.top - height, () => under(at.top - GAP - height)],
-  ];
-  const free = rooms.find(([room]) => room >= GAP + EDGE) ?? rooms.reduce((best, one) => (one[0] > best[0] ? one : best));
-  const [left, top] = free[1]();
-  box.style.left = `${Math.min(Math.max(EDGE, left), Math.max(EDGE, innerWidth - width - EDGE))}px`;
-  box.style.top = `${Math.min(Math.max(EDGE, top), Math.max(EDGE, innerHeight - height - EDGE))}px`;
+    { left: innerWidth - at.right - width, x: at.right + GAP, y: at.top },
+    { left: at.left - width, x: at.left - GAP - width, y: at.top },
+    { left: innerHeight - at.bottom - height, x: at.left, y: at.bottom + GAP },
+    { left: at.top - height, x: at.left, y: at.top - GAP - height },
+  ].map((room) => ({ ...room, left: room.left - GAP - EDGE }));
+  return rooms.find((room) => room.left >= 0) ?? rooms.reduce((best, room) => (room.left > best.left ? room : best));
 }
 
 document.addEventListener("pointerover", (event) => {
@@ -97,7 +107,7 @@ document.addEventListener("pointerover", (event) => {
   if (pointed && !event.buttons) rest(pointed, false);
 });
 document.addEventListener("focusin", (event) => {
-  const element = cardAt(event.target);
+  const element = cardAt(event.target) ?? named(event.target);
   if (element === resting?.element) return;
   if (resting?.byKey) hide();
   if (!element || !event.target.matches(":focus-visible") || isTyping(event)) return;
@@ -134,7 +144,7 @@ document.addEventListener("keydown", (event) => {
     event.stopImmediatePropagation();
     hide();
   } else if (event.key === "i" && shortcutsOn() && !isTyping(event) && !document.querySelector("dialog[open]")) {
-    const element = cardAt(document.activeElement) ?? pointed;
+    const element = cardAt(document.activeElement) ?? named(document.activeElement) ?? pointed;
     if (!element?.isConnected) return;
     event.preventDefault();
     open(element);
