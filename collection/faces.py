@@ -13,7 +13,6 @@ from simulator.catalog import Field, load_fields
 from simulator.kernel.game import Language
 
 LONG_NAME = 15
-TEXT_STEPS = ((0, "none"), (110, ""), (200, "long"), (320, "longer"), (100_000, "longest"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,6 @@ class Face:
     lines: tuple[Mapping[str, str], ...]
     summary: str
     is_long: bool
-    text_size: str
 
 
 def face_of(card: Card, printing: Printing | None) -> Face:
@@ -56,7 +54,6 @@ def face_of(card: Card, printing: Printing | None) -> Face:
         lines=lines,
         summary=", ".join(_summary(card, printing, fields, language)),
         is_long=len(card.title) > LONG_NAME,
-        text_size=_step(TEXT_STEPS, sum(len(line["text"]) for line in lines)),
     )
 
 
@@ -89,7 +86,3 @@ def _summary(card: Card, printing: Printing | None, fields: Mapping[str, Field],
             yield f"{field.name.say(language)} {card.facts[slug]}"
     if printing:
         yield f"{printing.set.code} {printing.number}"
-
-
-def _step(steps: tuple[tuple[int, str], ...], length: int) -> str:
-    return next(name for limit, name in steps if length <= limit)

@@ -40,10 +40,11 @@ def _stacks(group: Group, figure: Field | None) -> list[Stack]:
     name = group.name.say(page_language())
     if figure is None or figure not in group.figures:
         return [Stack(name, group.lines)]
-    values = sorted({line.card.facts.get(figure.slug) for line in group.lines} - {None})
+    figured = {line: line.card.facts.get(figure.slug) for line in group.lines}
     label = figure.name.say(page_language())
-    stacks = [Stack(f"{label} {value}", tuple(line for line in group.lines if line.card.facts.get(figure.slug) == value)) for value in values]
-    rest = tuple(line for line in group.lines if line.card.facts.get(figure.slug) is None)
+    values = sorted({value for value in figured.values() if value is not None})
+    stacks = [Stack(f"{label} {value}", tuple(line for line, one in figured.items() if one == value)) for value in values]
+    rest = tuple(line for line, value in figured.items() if value is None)
     return [*stacks, *([Stack(name, rest)] if rest else [])]
 
 

@@ -114,7 +114,7 @@ def _value(fact: Any) -> str:
 
 
 def _mark(name: str, facts: Mapping[str, Any], design: Design) -> str:
-    """The pictogram that the card file names; else, or before it, the emblem of the design; else the first letters of its name."""
+    """The pictogram that the card file names, the emblem of the design in its place, or the first letters of the name."""
     sign, icon = _value(facts.get(design.sign)), str(facts.get("icon", ""))
     gives_way = icon not in pictograms() or (design.sign_over and icon.startswith(design.sign_over))
     if sign in design.emblems and gives_way:

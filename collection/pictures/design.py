@@ -57,10 +57,9 @@ class Spot:
 class Design:
     """The design of a game. `ground` names facts: the first that a card has, and that is a ground, colours it.
 
-    `other` is the fact that colours the lower half, `sign` the one whose emblem is the pictogram of a card without another, or with one
-    whose name begins with `sign_over`;
-    `left` and `right` the facts that list the gems at the two edges; `wide` the kinds of card that lie on their side;
-    `counts_sets` whether the frame has a notch for each set up to the card's own.
+    `other` is the fact that colours the lower half. `sign` is the one whose emblem is the pictogram of a card without another,
+    or with one whose name begins with `sign_over`. `left` and `right` are the facts that list the gems at the two edges; `wide`
+    the kinds of card that lie on their side; `counts_sets` whether the frame has a notch for each set up to the card's own.
     """
 
     game: str
