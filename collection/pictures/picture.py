@@ -66,7 +66,7 @@ class Picture:
         *words, sets, variant, wide, foil = parts
         if not all(re.fullmatch(r"[0-9]{1,2}", number) for number in (sets, variant, wide, foil)):
             raise UnknownPictureError(name)
-        found = cls(*words, int(sets), int(variant), wide == "1", foil == "1")  # type: ignore[call-arg]
+        found = cls(*words, int(sets), int(variant), wide == "1", foil == "1")  # type: ignore[arg-type, call-arg]
         if not found._can_be_drawn():
             raise UnknownPictureError(name)
         return found
