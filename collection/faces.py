@@ -19,12 +19,13 @@ LONG_NAME = 15
 class Face:
     """A card ready to be drawn.
 
-    `picture` is the address of what one recognises it by, `ground` the colour of that and `is_wide` whether it lies on its side;
-    `kind` says what the card is, `rows` all its facts as (label, words), `lines` its generated text; `summary` says the card in
-    one line.
+    `picture` is the address of what one recognises it by, `emblem` that of its pictogram alone; `ground` is the colour of both, and
+    `is_wide` says whether the card lies on its side. `kind` says what it is, `rows` all its facts as (label, words), `lines` its
+    generated text; `summary` says the card in one line.
     """
 
     picture: str
+    emblem: str
     ground: str
     is_wide: bool
     kind: str
@@ -45,6 +46,7 @@ def face_of(card: Card, printing: Printing | None) -> Face:
     picture = picture_of(card, printing)
     return Face(
         picture=picture_address(picture),
+        emblem=picture_address(picture.bare()),
         ground=picture.ground,
         is_wide=picture.wide,
         kind=" · ".join(_kind(fields, facts | {"type": card.kind}, language)),

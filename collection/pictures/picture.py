@@ -71,6 +71,12 @@ class Picture:
             raise UnknownPictureError(name)
         return found
 
+    def bare(self) -> Picture:
+        """The pictogram on its ground alone, square: for where figures and gems stand beside it."""
+        return Picture(
+            self.design, self.ground, self.other, self.mark, "", "", "", "", "", 0, self.variant, wide=False, foil=False
+        )
+
     def _can_be_drawn(self) -> bool:
         if self.design not in known_designs():
             return False
