@@ -19,8 +19,8 @@ LONG_NAME = 15
 class Face:
     """A card ready to be drawn.
 
-    `picture` is the address of what one recognises it by, `emblem` that of its pictogram alone; `ground` is the colour of both, and
-    `is_wide` says whether the card lies on its side. `kind` says what it is, `rows` all its facts as (label, words), `lines` its
+    `picture` is the address of what one recognises it by, `emblem` that of its pictogram alone. `ground` is the colour of both,
+    `is_wide` says whether the card lies on its side, `kind` what it is; `rows` are all its facts as (label, words), `lines` its
     generated text; `summary` says the card in one line.
     """
 
