@@ -9,7 +9,7 @@ from collection.languages import page_language
 from collection.models import Card, Printing
 
 _faces = Drawings(4096)
-"""Some two kilobytes each: the shipped catalogue in both languages and two sizes."""
+"""Some kilobyte each: the shipped catalogue in both languages and two sizes."""
 
 
 def drawn_face(card: Card, printing: Printing | None, size: str) -> SafeString:
@@ -19,7 +19,5 @@ def drawn_face(card: Card, printing: Printing | None, size: str) -> SafeString:
 
 
 def _draw(card: Card, printing: Printing | None, size: str) -> str:
-    """With the template of the card's game, else the one that draws any card."""
-    templates = [f"cards/faces/{card.game_id}.html", "cards/faces/default.html"]
-    context = {"card": card, "printing": printing or "", "size": size, "face": face_of(card, printing)}
-    return render_to_string(templates, context)
+    context = {"card": card, "printing": printing or "", "size": size or "medium", "face": face_of(card, printing)}
+    return render_to_string("cards/_drawn_face.html", context)

@@ -1,4 +1,4 @@
-"""What a card face shows: the facts of a card and of one printing, in words of the page's language."""
+"""What a card face shows: the picture of a card, and its facts and texts in words of the page's language."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,33 +6,35 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from collection.face_patterns import Pattern, pattern
 from collection.models import Card, Printing
+from collection.pictures import picture_of
+from collection.pictures.addresses import picture_address
 from simulator.catalog import Field, load_fields
 from simulator.kernel.game import Language
 
-NAME_STEPS = ((14, ""), (20, "long"), (1000, "longest"))
-TEXT_STEPS = ((0, "none"), (110, ""), (200, "long"), (320, "longer"), (100_000, "longest"))
-MOSAICS = {"portrait": (6, 5), "landscape": (10, 3)}
+LONG_NAME = 15
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """A card ready to be drawn.
 
-    `facts` are the card's and the printing's facts by field; `labels` the words for those that have a list of values;
-    `rows` all of them as (label, words); `lines` the generated text; `summary` says the card in one line.
+    `picture` is the address of what one recognises it by, `emblem` that of its pictogram alone. `ground` is the colour of both,
+    `is_wide` says whether the card lies on its side, `kind` what it is; `rows` are all its facts as (label, words), `lines` its
+    generated text; `summary` says the card in one line.
     """
 
+    picture: str
+    emblem: str
+    ground: str
+    is_wide: bool
+    kind: str
     facts: Mapping[str, Any]
     labels: Mapping[str, str]
     rows: tuple[tuple[str, str], ...]
     lines: tuple[Mapping[str, str], ...]
     summary: str
-    name_size: str
-    text_size: str
-    portrait: Pattern
-    landscape: Pattern
+    is_long: bool
 
 
 def face_of(card: Card, printing: Printing | None) -> Face:
@@ -41,17 +43,27 @@ def face_of(card: Card, printing: Printing | None) -> Face:
     fields = card.own_fields or load_fields(card.game_id).fields
     facts = card.facts | (printing.facts | {"rarity": printing.rarity} if printing else {})
     lines = tuple(card.words.get(language, ()))
+    picture = picture_of(card, printing)
     return Face(
+        picture=picture_address(picture),
+        emblem=picture_address(picture.bare()),
+        ground=picture.ground,
+        is_wide=picture.wide,
+        kind=" · ".join(_kind(fields, facts | {"type": card.kind}, language)),
         facts=facts,
         labels={slug: _words(fields[slug], fact, language) for slug, fact in facts.items() if slug in fields},
         rows=tuple(_rows(fields, facts, language)),
         lines=lines,
         summary=", ".join(_summary(card, printing, fields, language)),
-        name_size=_step(NAME_STEPS, len(card.title)),
-        text_size=_step(TEXT_STEPS, sum(len(line["text"]) for line in lines)),
-        portrait=_mosaic(card, "portrait"),
-        landscape=_mosaic(card, "landscape"),
+        is_long=len(card.title) > LONG_NAME,
     )
+
+
+def _kind(fields: Mapping[str, Field], facts: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """The words that sort a card among the others of its game."""
+    for slug, field in fields.items():
+        if field.of == "card" and field.column and field.kind != "number" and facts.get(slug):
+            yield _words(field, facts[slug], language)
 
 
 def _rows(fields: Mapping[str, Field], facts: Mapping[str, Any], language: Language) -> Iterator[tuple[str, str]]:
@@ -76,12 +88,3 @@ def _summary(card: Card, printing: Printing | None, fields: Mapping[str, Field],
             yield f"{field.name.say(language)} {card.facts[slug]}"
     if printing:
         yield f"{printing.set.code} {printing.number}"
-
-
-def _step(steps: tuple[tuple[int, str], ...], length: int) -> str:
-    return next(name for limit, name in steps if length <= limit)
-
-
-def _mosaic(card: Card, shape: str) -> Pattern:
-    columns, rows = MOSAICS[shape]
-    return pattern(card.key, columns=columns, rows=rows)

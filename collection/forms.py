@@ -1,6 +1,7 @@
 """What people send to their collection, checked."""
 
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -18,6 +19,12 @@ class ChangeForm(forms.Form):
     printing = forms.ModelChoiceField(Printing.objects.shown())
     finish = forms.ChoiceField(choices=Finish.choices)
     delta = forms.IntegerField(min_value=-99, max_value=99)
+
+    @classmethod
+    def of(cls, sent: Mapping[str, Any]) -> "ChangeForm":
+        """The form of what was sent: field by field, or in one as `move`, "565 normal -1"."""
+        move = sent["move"].split() if "move" in sent else []
+        return cls(dict(zip(("printing", "finish", "delta"), move, strict=False)) if move else sent)
 
     def clean_finish(self) -> Finish:
         return Finish(self.cleaned_data["finish"])

@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, own_lists, review
+from collection.pictures.addresses import UNDER
+from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, own_lists, pictures, review
 
 catalogue_urls = (
     [
@@ -10,6 +11,7 @@ catalogue_urls = (
         path("<slug:game>/", catalogue.game_page, name="game"),
         path("<slug:game>/cartes/", catalogue.cards, name="cards"),
         path("<slug:game>/cartes/<str:key>/", catalogue.card, name="card"),
+        path("<slug:game>/cartes/<str:key>/apercu/", catalogue.preview, name="preview"),
         path("<slug:game>/extensions/<slug:slug>/", catalogue.set_page, name="set"),
         path("<slug:game>/liste/", own_lists.own_list, name="own-list"),
         path("<slug:game>/liste/liste.toml", own_lists.own_list_text, name="own-list-text"),
@@ -43,6 +45,7 @@ collection_urls = (
     "collection",
 )
 urlpatterns: list[URLPattern | URLResolver] = [
+    path(f"{UNDER}<slug:digest>/<str:name>.svg", pictures.picture, name="picture"),
     path("catalogue/", include(catalogue_urls)),
     path("collection/", include(collection_urls)),
 ]

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "config.protection.PermissionsPolicyMiddleware",
     "config.health.HealthMiddleware",
+    "config.pictures.PicturesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.protection.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",

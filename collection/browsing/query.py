@@ -16,7 +16,7 @@ OWN = ("all", "owned", "several", "missing", "none")
 """Whatever is owned; this printing is owned; twice or more; not at all; no printing of its card is owned."""
 
 SORTS = ("relevance", "number", "name", "rarity", "copies", "changed")
-VIEWS = ("grid", "list")
+VIEWS = ("grid", "text", "list")
 UNITS = ("cards", "printings")
 LONGEST_SEARCH = 200
 

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Sequence
 
 from django import template
-from django.template import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -60,14 +59,14 @@ def span(numbers: Sequence[int]) -> str:
     return wording.span(numbers)
 
 
-@register.simple_tag(takes_context=True)
-def steppers(context: Context, owned: Owned, printing: Printing, every: bool | str = False) -> SafeString:
+@register.simple_tag
+def steppers(owned: Owned, printing: Printing, every: bool | str = False) -> SafeString:
     """− n + for the usual finish of a printing, and for the other if it is owned or `every` is asked for."""
     usual = default_finish(printing.foil)
     counts = {finish: owned.copies(printing.pk, finish) for finish in (usual, *(one for one in Finish if one != usual))}
     every = every and "foil" in load_fields(printing.card.game_id).fields
     shown = {finish: copies for finish, copies in counts.items() if copies or every or finish == usual}
-    return drawn_steppers(printing, shown, page_address=str(context["page_address"]), token=str(context["csrf_token"]))
+    return drawn_steppers(printing, shown)
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from collection.boxes import boxes_of, is_played_with_a_box, playable_tables
@@ -72,6 +73,18 @@ def set_page(request: PageRequest, game: str, slug: str) -> HttpResponse:
         has_rarities="rarity" in load_fields(game).fields,
         statuses=shares(found, slug, "status", owned),
     )
+
+
+@login_not_required
+@require_safe
+def preview(request: PageRequest, game: str, key: str) -> HttpResponse:
+    """The whole card as this printing shows it, to be laid over a page: face, facts, status, and the copies of who asks."""
+    found = get_object_or_404(Printing.objects.of(game).shown(), key=key)
+    player = viewer(request)
+    owned = owned_by(player, found.card.game) if player else None
+    response = render(request, "cards/_preview.html", {"card": found.card, "printing": found, "player": player, "owned": owned})
+    patch_vary_headers(response, ("Cookie",))
+    return response
 
 
 @login_not_required

@@ -41,7 +41,7 @@ def home(request: PlayerRequest) -> HttpResponse:
 @require_POST
 def change(request: PlayerRequest) -> HttpResponse:
     """Add or take away copies of one printing; htmx gets the new count, and what can be undone."""
-    form = ChangeForm(request.POST)
+    form = ChangeForm.of(request.POST)
     if not form.is_valid():
         raise Http404
     printing, finish = form.cleaned_data["printing"], form.cleaned_data["finish"]

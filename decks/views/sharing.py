@@ -17,6 +17,7 @@ from decks.legality import format_of, games_with_decks, legality_of, report_of
 from decks.models import Deck
 from decks.services import shelf
 from decks.sheet import sheet_of
+from decks.stacks import layout_of
 from decks.statistics import engine_coverage
 
 DECKS_A_PAGE = 25
@@ -52,6 +53,7 @@ def shared_deck(request: HttpRequest, share: str) -> HttpResponse:
         "deck": deck,
         "format": format_of(deck),
         "sheet": sheet,
+        "layout": layout_of(sheet, view=request.GET.get("view", ""), by=request.GET.get("by", "")),
         "report": report_of(deck.game_id, deck.format, content),
         "coverage": engine_coverage(sheet),
         "is_mine": deck.owner == reader,

@@ -18,6 +18,7 @@ from decks.models import Deck
 from decks.services import shelf
 from decks.services.editing import StaleDeckError
 from decks.sheet import sheet_of
+from decks.stacks import layout_of
 from decks.starters import shelves
 from decks.statistics import engine_coverage
 from decks.views.access import absent_when_gone, deck_of, deleted_deck_of
@@ -49,6 +50,7 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
         "deck": deck,
         "format": format_of(deck),
         "sheet": sheet,
+        "layout": layout_of(sheet, view=request.GET.get("view", ""), by=request.GET.get("by", "")),
         "report": report_of(deck.game_id, deck.format, content),
         "coverage": engine_coverage(sheet),
         "revisions": deck.revisions.all()[:5],

@@ -31,8 +31,9 @@ class CardSource:
     @property
     def large(self) -> str:
         """The address of a card, large enough to be read; KEY stands for the card's."""
-        address = reverse("play:card", args=[self.game, "KEY"])
-        return f"{address}?{self.where}" if self.card_list else address
+        if not self.card_list:
+            return reverse("catalogue:preview", args=[self.game, "KEY"])
+        return f"{reverse('play:card', args=[self.game, 'KEY'])}?{self.where}"
 
     def printings(self, keys: set[str]) -> dict[str, Printing]:
         """The printings to draw, by key."""

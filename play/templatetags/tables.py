@@ -68,7 +68,8 @@ def _with_card_links(sentence: str, source: CardSource) -> SafeString:
 def _linked(part: str, pages: Mapping[str, str], source: CardSource) -> SafeString:
     if part not in pages:
         return conditional_escape(part)
-    return format_html('<a href="{}" data-card="{}">{}</a>', source.page(pages[part]), pages[part], part)
+    named = f"{source.game}:{pages[part]}"
+    return format_html('<a href="{}" data-card="{}">{}</a>', source.page(pages[part]), named, part)
 
 
 @lru_cache

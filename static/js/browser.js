@@ -9,9 +9,10 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.requestConfig?.elt?.closest?.(".pager")) document.getElementById("result-count")?.focus();
 });
 
+/** The next view of the list: tiles, texts, table, and tiles again. */
 function pressView() {
-  const other = document.querySelector('#card-filters input[name="view"]:not(:checked)');
-  other?.click();
+  const views = [...document.querySelectorAll('#card-filters input[name="view"]')];
+  views[(views.findIndex((one) => one.checked) + 1) % views.length]?.click();
 }
 
 /** Moves the focus to the card before or after the one that has it. */

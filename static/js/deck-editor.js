@@ -83,7 +83,7 @@ document.addEventListener("htmx:afterSettle", () => {
 
 function countFound() {
   const copies = new Map();
-  for (const line of lines()) copies.set(line.dataset.card, (copies.get(line.dataset.card) ?? 0) + Number(line.dataset.copies));
+  for (const line of lines()) copies.set(line.dataset.copiesOf, (copies.get(line.dataset.copiesOf) ?? 0) + Number(line.dataset.copies));
   for (const count of editor.querySelectorAll("[data-in-deck]")) {
     const held = copies.get(count.dataset.inDeck) ?? 0;
     count.textContent = held;

@@ -1,21 +1,14 @@
 /* A hand of the trainer: digits and Space press its buttons, a card of the hand opens large. Every button works without this. */
 
+import { open as inspect } from "./preview.js";
 import { isTyping, shortcutsOn } from "./site.js";
 
 const drill = document.getElementById("drill");
-const dialog = document.getElementById("table-dialog");
-const dialogBody = document.getElementById("table-dialog-body");
 
 document.addEventListener("click", (event) => {
   const piece = event.target.closest?.("#drill [data-inspect]");
-  if (piece) read(piece.dataset.inspect);
+  if (piece) inspect(piece);
 });
-
-async function read(key) {
-  const address = drill.dataset.card.replace("KEY", encodeURIComponent(key));
-  await window.htmx.ajax("GET", address, { target: dialogBody, swap: "innerHTML" });
-  if (!dialog.open && dialogBody.childElementCount) dialog.showModal();
-}
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !shortcutsOn()) return;

@@ -1,5 +1,6 @@
 /* A replay without page loads: steps, the line of icons, playing on by itself, keys. Every step is a link that works without this. */
 
+import { open as inspect } from "./preview.js";
 import { announce, isTyping, shortcutsOn } from "./site.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -46,7 +47,7 @@ document.addEventListener("click", (event) => {
   }
   if (event.target.closest?.("#replay-play")) toggle();
   const piece = event.target.closest?.("#replay-board [data-inspect]");
-  if (piece) inspect(piece.dataset.inspect);
+  if (piece) inspect(piece);
   const why = event.target.closest?.("[data-why]");
   if (why && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
@@ -122,11 +123,7 @@ function changeSpeed(by) {
   announce(`${speed} ×`);
 }
 
-/* A card to read, a thought to follow ---------------------------------------------------------------------------------- */
-function inspect(key) {
-  show((bar().dataset.card ?? replay().dataset.card).replace("KEY", encodeURIComponent(key)));
-}
-
+/* A thought to follow ---------------------------------------------------------------------------------- */
 async function show(address) {
   const dialog = document.getElementById("table-dialog");
   const body = document.getElementById("table-dialog-body");

@@ -1,5 +1,6 @@
 /* The table's second doors to the choices: pieces, drag and drop, keys, movement. Every one of them presses a button of the list. */
 
+import { hide as hidePreview, open as inspect } from "./preview.js";
 import { announce, isTyping, shortcutsOn } from "./site.js";
 
 const MOTION_KEY = "cartable.motion";
@@ -13,8 +14,6 @@ const touches = (button) => button.dataset.touches.split(" ").filter(Boolean);
 const pieces = () => [...table().querySelectorAll(".board [data-key]")];
 const PRESSED = "button, [role=button]";
 const pieceOf = (target) => target.closest?.(".board [data-key]");
-/** What stands for a card that can be read: a piece of the board, or a name in the log. */
-const readable = (target) => target.closest?.("#table :is([data-inspect], [data-card])");
 
 /* Narrowing: the pieces touched so far, and the choices that name all of them -------------------------------------- */
 let chosen = [];
@@ -172,72 +171,6 @@ function explain(key) {
   show(table().dataset.whyNot + query);
 }
 
-const cardAddress = (piece) => table().dataset.card.replace("KEY", encodeURIComponent(piece.dataset.inspect ?? piece.dataset.card));
-
-function inspect(piece) {
-  hidePreview();
-  show(cardAddress(piece));
-}
-
-/* Whoever rests on a card, by mouse or by key, sees it large; the right button keeps it open ----------------------------- */
-const preview = document.getElementById("table-preview");
-const REST = 450;
-const drawn = new Map();
-let resting = null;
-
-document.addEventListener("pointerover", (event) => {
-  const piece = table() && readable(event.target);
-  if (piece === resting?.piece || (resting?.byKey && !piece)) return;
-  hidePreview();
-  if (event.pointerType === "mouse" && piece && !held) rest(piece, false);
-});
-document.addEventListener("focusin", (event) => {
-  const piece = table() && readable(event.target);
-  if (!piece?.matches(":focus-visible")) return;
-  hidePreview();
-  rest(piece, true);
-});
-document.addEventListener("focusout", () => resting?.byKey && hidePreview());
-document.addEventListener("scroll", followPreview, { capture: true, passive: true });
-
-function rest(piece, byKey) {
-  resting = { piece, byKey, timer: setTimeout(() => showPreview(piece), REST) };
-}
-
-function hidePreview() {
-  clearTimeout(resting?.timer);
-  resting = null;
-  preview.hidden = true;
-}
-
-/** A key may have scrolled its card into view: the card in large follows it. A mouse has lost what it pointed at. */
-function followPreview() {
-  if (!resting?.byKey) hidePreview();
-  else if (!preview.hidden) placePreview(resting.piece);
-}
-
-async function showPreview(piece) {
-  const address = cardAddress(piece);
-  if (!drawn.has(address)) {
-    const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
-    if (!answer?.ok) return;
-    drawn.set(address, await answer.text());
-  }
-  if (resting?.piece !== piece || !piece.isConnected) return;
-  preview.innerHTML = drawn.get(address);
-  preview.hidden = false;
-  placePreview(piece);
-}
-
-/** Beside its piece, inside the window: to the right where there is room, else to the left. */
-function placePreview(piece) {
-  const box = piece.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = preview;
-  const left = box.right + 12 + width < innerWidth ? box.right + 12 : box.left - 12 - width;
-  const top = Math.min(box.top, innerHeight - height - 8);
-  Object.assign(preview.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
-}
-
 document.addEventListener("contextmenu", (event) => {
   const piece = table() && pieceOf(event.target);
   if (!piece?.dataset.inspect) return;
@@ -357,7 +290,7 @@ document.addEventListener("keydown", (event) => {
 function keyed(event) {
   const inList = event.target.closest?.(".choices__list");
   const onBoard = event.target.closest?.(".board");
-  if (event.key === "Escape") return preview.hidden ? showAll : hidePreview;
+  if (event.key === "Escape") return showAll;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") return inList || !onBoard ? () => step(visibleChoices(), event.key === "ArrowDown" ? 1 : -1) : null;
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") return () => step(boardButtons(), event.key === "ArrowRight" ? 1 : -1);
   if (!shortcutsOn()) return null;
@@ -368,7 +301,6 @@ function keyed(event) {
   const focused = onBoard && pieceOf(event.target);
   const acts = {
     w: () => explain(focused ? focused.dataset.key : ""),
-    i: () => readable(event.target) && inspect(readable(event.target)),
     z: () => table().querySelector("[data-deed=undo]")?.click(),
     h: () => table().querySelector("[data-deed=hint]")?.click(),
     l: toggleLog,

@@ -19,7 +19,7 @@ from collection.drawn_faces import drawn_face
 from collection.drawn_steppers import drawn_steppers
 from collection.models import Finish, Game, Holding, Player, Printing
 
-FACE, FORM = "cards/faces/wankul.html", "collection/_stepper_row.html"
+FACE, FORM = "cards/_drawn_face.html", "collection/_stepper_row.html"
 
 
 @contextmanager
@@ -84,23 +84,22 @@ def test_what_was_drawn_for_one_player_shows_the_copies_of_another(
     assert f'{stepper}"0">0<' in theirs
 
 
-def test_a_form_holds_the_token_and_the_page_of_its_own_request(mastu: Printing) -> None:
-    first = drawn_steppers(mastu, {Finish.NORMAL: 1}, page_address='/a?b=1&c="', token="AAA")
-    second = drawn_steppers(mastu, {Finish.NORMAL: 2}, page_address="/d", token="BBB")
+def test_a_list_sends_its_counts_by_one_form_that_holds_the_token_and_the_page(alice_client: Client, wankul: Game) -> None:
+    page = alice_client.get("/catalogue/wankul/cartes/?q=mastu&sort=name").content.decode()
+    form = page[page.index('<form class="counting"') :]
 
-    assert 'value="AAA"' in first
-    assert 'name="next" value="/a?b=1&amp;c=&quot;"' in first
-    assert second == first.replace("AAA", "BBB").replace("/a?b=1&amp;c=&quot;", "/d").replace('"1">1<', '"2">2<')
+    assert form.count("csrfmiddlewaretoken") == 1
+    assert 'name="next" value="/catalogue/wankul/cartes/?q=mastu&amp;sort=name"' in form
+    assert form.index("stepper__count") < form.index("</form>")
 
 
-def test_a_drawn_form_reads_like_one_that_is_rendered(mastu: Printing) -> None:
+def test_a_drawn_stepper_reads_like_one_that_is_rendered(mastu: Printing) -> None:
     counts = {Finish.NORMAL: 1203, Finish.FOIL: 4}
     shown = [{"finish": finish, "copies": copies} for finish, copies in counts.items()]
-    context = {"printing": mastu, "shown": shown, "page_address": "/x?a=1&b=2", "csrf_token": "abc"}
     for language in ("fr", "en"):
         with override(language):
-            rendered = render_to_string("collection/_stepper_row.html", context)
-            assert drawn_steppers(mastu, counts, page_address="/x?a=1&b=2", token="abc") == rendered
+            rendered = render_to_string("collection/_stepper_row.html", {"printing": mastu, "shown": shown})
+            assert drawn_steppers(mastu, counts) == rendered
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from collection.models import Game, Holding, ImportDraft, MovementBatch, OwnList, Player
+from collection.models import Game, Holding, ImportDraft, MovementBatch, OwnList, Player, Printing
+from collection.pictures import digest_of, picture_of
 from collection.services.house import house_player
 from collection.services.importing import read_into_draft
 from decks.models import Deck, DeckSlot
@@ -40,6 +41,7 @@ __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
+    "picture", "catalogue:preview",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
@@ -72,7 +74,7 @@ GUESTS_STAY_OUT = {
 }  # fmt: skip
 """From these, guests are sent to sign up."""
 
-THE_SAME_FOR_ALL = {"manifest", "robots", "favicon", "healthz", "readyz"}
+THE_SAME_FOR_ALL = {"picture", "manifest", "robots", "favicon", "healthz", "readyz"}
 """Answers that never look at who asks: browsers may keep them as they say."""
 
 ANYBODY_WRITES = {"set_language", "set_theme"}
@@ -155,7 +157,14 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "imports": {"pk": draft.pk},
         "keys": {"pk": give_key(alice).pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
+        "picture": dict(zip(("digest", "name"), drawn_at(Printing.objects.shown().get(key="S1-108")), strict=True)),
     }
+
+
+def drawn_at(printing: Printing) -> tuple[str, str]:
+    """The two parts of the address of a printing's picture."""
+    picture = picture_of(printing.card, printing)
+    return digest_of(picture), picture.name
 
 
 def open_table_that_is_over(owner: Player) -> Table:

@@ -63,7 +63,7 @@ class Visitor:
         asked = self.lots.choice([{}, {"q": word}, {"q": word[:2]}, {"page": page}, {"sort": "name", "page": page}])
         is_typed = bool(asked) and self.lots.random() < 0.5
         answer = self.browser.get("search", f"{self._catalogue}?{urlencode(asked)}", htmx=is_typed)
-        self.printings = re.findall(r'name="printing" value="(\d+)"', answer.text) or self.printings
+        self.printings = re.findall(r'name="move" value="(\d+) normal 1"', answer.text) or self.printings
 
     def card(self) -> None:
         """The page of a card."""

@@ -96,7 +96,7 @@ def test_htmx_gets_the_new_count_and_the_undo(alice: Player, alice_client: Clien
     response = change(alice_client, "S1-108", 1, HTTP_HX_REQUEST="true", **ENGLISH)
 
     text = response.content.decode()
-    assert 'data-copies="3" data-announce="MASTU: 3 copies"' in text
+    assert 'data-copies="3" hx-swap-oob="true" data-announce="MASTU: 3 copies"' in text
     assert 'id="last-act" class="last-act" hx-swap-oob="true"' in text
     assert "Undo" in text
 

@@ -113,12 +113,12 @@ def test_a_resting_mouse_and_the_right_button_show_a_card_large(seated: Any) -> 
         card = page.locator(".wk-hand .piece").first
 
         card.hover()
-        expect(page.locator("#table-preview .face--large")).to_be_visible()
+        expect(page.locator("#card-preview .face--large")).to_be_visible()
         page.mouse.move(2, 2)
-        expect(page.locator("#table-preview")).not_to_be_visible()
+        expect(page.locator("#card-preview")).not_to_be_visible()
 
         card.click(button="right")
-        expect(page.locator("#table-dialog .face--large")).to_be_visible()
+        expect(page.locator("#card-sheet .face--large")).to_be_visible()
         assert Table.objects.get().version == version
 
 

@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.usefixtures("catalogues", "messages"),
 ]
 
-PREVIEW, DIALOG = "#table-preview", "#table-dialog"
+PREVIEW, DIALOG = "#card-preview", "#card-sheet"
 MANY = 5
 """Choices of the owner after which cards lie on the table, and the log has named some."""
 
@@ -107,7 +107,7 @@ def cards_with_text(where: Locator, game: str, language: Language) -> list[Locat
     """One of each kind of card that has a text, among the elements."""
     found: dict[str, Locator] = {}
     for piece in where.all():
-        key = piece.get_attribute("data-inspect") or piece.get_attribute("data-card") or ""
+        key = key_of(piece)
         if piece.is_visible() and said_of(game, key, language):
             found.setdefault(key, piece)
     return list(found.values())
@@ -129,7 +129,7 @@ def plain(text: str) -> str:
 
 
 def key_of(piece: Locator) -> str:
-    return piece.get_attribute("data-inspect") or piece.get_attribute("data-card") or ""
+    return (piece.get_attribute("data-inspect") or piece.get_attribute("data-card") or "").rpartition(":")[2]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -30,7 +30,7 @@ def test_a_hand_is_read_answered_and_followed_by_the_next_with_keys(
     page.goto(live_server.url + reverse("play:trainer"))
     page.get_by_role("button", name="Distribuer une main").click()
     drill = Drill.objects.get()
-    dialog = page.get_by_role("dialog", name="Détails")
+    dialog = page.get_by_role("dialog", name="Carte")
 
     page.locator("#drill .piece[data-inspect]").first.press("Enter")
     expect(dialog.locator(".face--large")).to_be_visible()
