@@ -1,8 +1,8 @@
-"""Addresses of the catalogue and of collections."""
+"""Addresses of the catalogue, of collections and of the rules."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, own_lists, review
+from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, own_lists, review, rules
 
 catalogue_urls = (
     [
@@ -42,7 +42,16 @@ collection_urls = (
     ],
     "collection",
 )
+rules_urls = (
+    [
+        path("", rules.home, name="home"),
+        path("<slug:game>/", rules.rules, name="game"),
+        path("<slug:game>/glossaire/", rules.words, name="glossary"),
+    ],
+    "rules",
+)
 urlpatterns: list[URLPattern | URLResolver] = [
     path("catalogue/", include(catalogue_urls)),
     path("collection/", include(collection_urls)),
+    path("regles/", include(rules_urls)),
 ]

@@ -41,6 +41,7 @@ __all__ = ["answered", "played", "sent"]
 PUBLIC = {
     "home", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
+    "rules:home", "rules:game", "rules:glossary",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
@@ -155,6 +156,7 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "imports": {"pk": draft.pk},
         "keys": {"pk": give_key(alice).pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
+        "rules": {"game": "wankul"},
     }
 
 
