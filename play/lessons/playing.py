@@ -87,9 +87,7 @@ class LessonGame:
 
     def offered(self) -> list[int]:
         """What the learner may choose now: the legal actions that the step is about."""
-        if self.state.current_player() != self.lesson.seat:
-            return []
-        return [action for action in self.state.legal_actions() if self._fits(action, self.step.accepts)]
+        return self._accepted(self.step)
 
     def play(self, action: int) -> None:
         """The learner's choice, then what follows of itself. NotOfferedError for an action that is not offered."""
@@ -97,9 +95,10 @@ class LessonGame:
             raise NotOfferedError(action)
         if len(self.actions) == self.marks[-1]:
             self.news.clear()
+        is_done = self._fits(action, self.step.until)
         self._apply(action)
-        self._play_what_follows()
-        if not self.offered():
+        self._play_what_follows(self.lesson.steps[self.number + 1] if is_done else self.step)
+        if is_done or not self.offered():
             self._go_on()
 
     def read_on(self) -> None:
@@ -115,9 +114,15 @@ class LessonGame:
     def _go_on(self) -> None:
         self.marks.append(len(self.actions))
 
-    def _play_what_follows(self) -> None:
-        """The others' answers and the learner's choices that the step leaves to the table."""
-        while not self.is_over and not self.offered():
+    def _accepted(self, step: Step) -> list[int]:
+        """The legal actions of the learner that a step is about; none while somebody else is asked."""
+        if self.state.current_player() != self.lesson.seat:
+            return []
+        return [action for action in self.state.legal_actions() if self._fits(action, step.accepts)]
+
+    def _play_what_follows(self, wanted: Step) -> None:
+        """The others' answers, and the learner's choices that the step leaves to the table, up to what a step is about."""
+        while not self.is_over and not self._accepted(wanted):
             action = self._following()
             if action is None:
                 return

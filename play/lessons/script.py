@@ -3,8 +3,8 @@
 Top: `title` and `lead` (words in both languages), `seat` (the learner's), `[position]` (what `GAMES[…].position` takes). Each
 `[[step]]`: `says` (the idea), and for a step to be tried `do` (what to try), `accepts` (patterns of actions that the learner is
 offered), `auto` (patterns played for him where only order is asked), `replies` (patterns that the others prefer). A pattern is a
-part of an action's struct: every field that it names must be the same. A step to be tried is done when it was done and nothing that
-it accepts is left to choose; a step without `do` is read.
+part of an action's struct: every field that it names must be the same. A step to be tried is done by an action that fits
+`until`; where it names none, when nothing that it accepts is left to choose. A step without `do` is read.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Step:
     says: Words
     do: Words | None
     accepts: tuple[Pattern, ...]
+    until: tuple[Pattern, ...]
     auto: tuple[Pattern, ...]
     replies: tuple[Pattern, ...]
 
@@ -67,7 +68,7 @@ def _read(game: str, path: Path) -> Lesson:
 
 
 def _step(block: Mapping[str, Any]) -> Step:
-    patterns = (tuple(block.get(name, ())) for name in ("accepts", "auto", "replies"))
+    patterns = (tuple(block.get(name, ())) for name in ("accepts", "until", "auto", "replies"))
     return Step(_words(block["says"]), _words(block["do"]) if "do" in block else None, *patterns)
 
 

@@ -26,9 +26,7 @@ KEPT = "lessons"
 @never_cache
 def lesson_list(request: PageRequest) -> HttpResponse:
     """Every lesson, and how far one has got."""
-    rows = [
-        lesson_row(one, _progress(request, one), board_of(game).name.say(page_language())) for game, one in lessons().items()
-    ]
+    rows = [lesson_row(one, _progress(request, one), board_of(game).name.say(page_language())) for game, one in lessons().items()]
     return render(request, "play/lessons/list.html", {"rows": rows})
 
 
