@@ -51,9 +51,9 @@ def test_what_is_for_engine_builders_is_no_part_of_the_rules() -> None:
 
 
 def test_rules_that_share_a_line_are_told_apart_and_keep_its_opening() -> None:
-    book = read_rulebook(
-        "# A game\n\nSource.\n\n## Rules\n- Each turn: **R1** draw\n  one card; **R2** pass.\n- **G1** Ours. **G2** Too.\n\n---\n- **R9** no"
-    )
+    rules = "## Rules\n- Each turn: **R1** draw\n  one card; **R2** pass.\n- **G1** Ours. **G2** Too.\n"
+
+    book = read_rulebook(f"# A game\n\nSource.\n\n{rules}\n---\n- **R9** no")
 
     assert {number: rule.sentence for number, rule in book.rules.items()} == {
         "R1": "Each turn: draw one card;",
