@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from collection.languages import page_language
 from collection.views.access import PageRequest
 from play.boards import board_of
-from play.lessons.lesson_page import lesson_row, lesson_view, version_of
-from play.lessons.playing import LessonGame, NotOfferedError, Progress
-from play.lessons.script import Lesson, lessons
+from play.lessons.engine.playing import LessonGame, NotOfferedError, Progress
+from play.lessons.engine.script import Lesson, lessons
+from play.lessons.presentation import lesson_row, lesson_view, version_of
 
 KEPT = "lessons"
 """The key of the session under which the progress of every lesson lies."""

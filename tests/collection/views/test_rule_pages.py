@@ -78,9 +78,7 @@ def test_the_rules_are_one_click_from_every_page_and_from_their_game(client: Cli
     assert f'href="{reverse("rules:game", args=["lekemar"])}"' in page(client, reverse("catalogue:game", args=["lekemar"]))
 
 
-def test_a_clause_of_a_box_leads_to_its_rule(client: Client, django_user_model: type) -> None:
-    client.force_login(django_user_model.objects.create_user("reader@example.org"))
-
-    shown = page(client, reverse("collection:boxes", args=["wongar"]))
+def test_a_clause_of_a_box_leads_to_its_rule(alice_client: Client) -> None:
+    shown = page(alice_client, reverse("collection:boxes", args=["wongar"]))
 
     assert 'href="/regles/wongar/#R3"' in shown

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from play.lessons.playing import LessonGame, NotOfferedError, Progress
-from play.lessons.script import Lesson, fits, lessons
+from play.lessons.engine.playing import LessonGame, NotOfferedError, Progress
+from play.lessons.engine.script import Lesson, fits, lessons
 from simulator.games import GAMES
 from simulator.games.rulebooks import rulebook
 

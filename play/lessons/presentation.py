@@ -9,10 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from collection.languages import page_language
-from play.cards import CardSource
-from play.lessons.playing import LessonGame, Progress
-from play.lessons.script import Lesson
-from play.tables.showing import CONFIRMING, Choice, Seat
+from play.common.card_source import CardSource
+from play.lessons.engine.playing import LessonGame, Progress
+from play.lessons.engine.script import Lesson
+from play.tables.presentation.table_page import CONFIRMING, Choice, Seat
 from simulator.kernel.game import PASS
 from simulator.kernel.seating import seat_letter
 

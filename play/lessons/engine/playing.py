@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from play.boards import board_of
-from play.lessons.script import Lesson, Step, fits
+from play.lessons.engine.script import Lesson, Step, fits
 from simulator.games import GAMES
 from simulator.kernel.game import PASS, TERMINAL, State
 from simulator.kernel.words import Words

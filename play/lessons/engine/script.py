@@ -1,4 +1,4 @@
-"""What a lesson is: a position of its game and steps, read from `<game>.toml` beside this module.
+"""What a lesson is: a position of its game and steps, read from `play/lessons/scripts/<game>.toml`.
 
 Top: `title` and `lead` (words in both languages), `seat` (the learner's), `[position]` (what `GAMES[…].position` takes). Each
 `[[step]]`: `says` (the idea), and for a step to be tried `do` (what to try), `accepts` (patterns of actions that the learner is
@@ -21,7 +21,7 @@ from simulator.catalog.typography import typeset
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 
-FOLDER: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent.parent / "scripts"
 EDITION_DIGITS: Final = 12
 
 Pattern = Mapping[str, Any]
