@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from collection.explaining import with_rule_links
 from collection.languages import page_language
 from collection.lists import UnreadableListError, unreadable_words
 from collection.models import Game, Player
@@ -207,7 +206,7 @@ class TableForm(forms.Form):
         errors = deck.legality.errors
         for error in errors[:MOST_ERRORS]:
             rule = _(" (rule %(number)s)") % {"number": error.quote.rule} if error.quote else ""
-            self.add_error(name, with_rule_links(error.message.say(page_language()) + rule, self.game))
+            self.add_error(name, error.message.say(page_language()) + rule)
         if errors:
             self.add_error(name, _("To play with it all the same, allow below decks that break the rules."))
 
