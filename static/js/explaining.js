@@ -27,7 +27,7 @@ function show(target) {
   link = target;
   const shown = theBubble();
   shown.textContent = link.dataset.explains;
-  (link.closest("dialog") ?? document.body).append(shown);
+  (link.closest("dialog, main") ?? document.body).append(shown);
   shown.showPopover();
   link.setAttribute("aria-describedby", shown.id);
   place();
