@@ -1,9 +1,11 @@
-"""Lessons: open to everybody; how far one has got is kept in one's session."""
+"""Lessons: open to everybody; how far one has got is kept in a signed cookie, so a stranger leaves no row behind."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.core import signing
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,8 +19,12 @@ from play.lessons.engine.playing import LessonGame, NotOfferedError, Progress
 from play.lessons.engine.script import Lesson, lessons
 from play.lessons.presentation import lesson_row, lesson_view, version_of
 
-KEPT = "lessons"
-"""The key of the session under which the progress of every lesson lies."""
+COOKIE = "lessons"
+"""The cookie that holds the progress of every lesson, by game."""
+
+SALT = "play.lessons"
+KEPT_FOR = 180 * 24 * 3600
+"""In seconds."""
 
 
 @login_not_required
@@ -44,10 +50,9 @@ def lesson(request: PageRequest, game: str) -> HttpResponse:
             playing = _moved(playing, request.POST)
         except NotOfferedError:
             notice = _("Not now: this step is about something else.")
-        _keep(request, playing)
     if request.htmx or notice:
-        return _shown(request, playing, notice=notice, status=409 if notice else 200)
-    return redirect("play:lesson", game=game)
+        return _keeping(request, playing, _shown(request, playing, notice=notice, status=409 if notice else 200))
+    return _keeping(request, playing, redirect("play:lesson", game=game))
 
 
 @login_not_required
@@ -68,7 +73,16 @@ def _playing(request: PageRequest, game: str) -> LessonGame:
 
 
 def _progress(request: PageRequest, one: Lesson) -> Progress:
-    return Progress.of(request.session.get(KEPT, {}).get(one.game), one)
+    return Progress.of(_kept(request).get(one.game), one)
+
+
+def _kept(request: PageRequest) -> dict[str, Any]:
+    """The progress of every lesson; none where the cookie is missing or not ours."""
+    try:
+        kept: dict[str, Any] = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+    except signing.BadSignature:
+        return {}
+    return kept
 
 
 def _moved(playing: LessonGame, sent: Mapping[str, str]) -> LessonGame:
@@ -89,8 +103,18 @@ LONGEST_ACTION = 12
 """In digits."""
 
 
-def _keep(request: PageRequest, playing: LessonGame) -> None:
-    request.session[KEPT] = {**request.session.get(KEPT, {}), playing.lesson.game: playing.progress.to_keep()}
+def _keeping(request: PageRequest, playing: LessonGame, response: HttpResponse) -> HttpResponse:
+    """The answer, with the cookie that remembers how far the lesson has got."""
+    kept = {**_kept(request), playing.lesson.game: playing.progress.to_keep()}
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(kept, salt=SALT, compress=True),
+        max_age=KEPT_FOR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
 
 
 def _shown(request: PageRequest, playing: LessonGame, *, notice: str = "", status: int = 200) -> HttpResponse:

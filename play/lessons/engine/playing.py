@@ -1,4 +1,4 @@
-"""A lesson under way: its game up to the last action, made from what the learner's session keeps."""
+"""A lesson under way: its game up to the last action, made from what was kept of it."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ class Progress:
 
     @classmethod
     def of(cls, kept: object, lesson: Lesson) -> Progress:
-        """What a session has kept; the beginning where that is nothing, or of another edition of the lesson."""
+        """What was kept; the beginning where that is nothing, or of another edition of the lesson."""
         if not isinstance(kept, Mapping) or kept.get("edition") != lesson.edition:
             return cls(lesson.edition)
         return cls(lesson.edition, tuple(kept["actions"]), tuple(kept["marks"]))
 
     def to_keep(self) -> dict[str, Any]:
-        """The same as JSON, for a session."""
+        """The same as JSON."""
         return {"edition": self.edition, "actions": list(self.actions), "marks": list(self.marks)}
 
 
 class LessonGame:
     """The position that a learner has reached, and what was told in this step, or in the one before when this one has just begun.
 
-    The actions of a progress are trusted: a session keeps only what this class has played, for this edition of the lesson.
+    The actions of a progress are trusted: what is kept is signed, and was played by this class for this edition of the lesson.
     """
 
     def __init__(self, lesson: Lesson, progress: Progress) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -14,6 +15,8 @@ from simulator.games import GAMES
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 
 MOST_STEPS = 40
+MOST_OF_A_COOKIE = 3_000
+"""In bytes; browsers keep four thousand."""
 
 
 def address(game: str) -> str:
@@ -93,15 +96,30 @@ def test_htmx_gets_the_lesson_without_its_page_and_a_piece_says_why_not_yet(clie
 
 def test_looking_keeps_nothing_and_an_unknown_game_has_no_lesson(client: Client) -> None:
     look(client, "wongar")
-    assert not client.cookies.get("sessionid")
+    assert not {"lessons", "sessionid"} & set(client.cookies)
     assert client.get("/jouer/apprendre/chess/").status_code == 404
     assert client.post("/jouer/apprendre/chess/").status_code == 404
 
 
 def test_a_lesson_costs_few_queries(client: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     page = look(client, "wankul")
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(6):
         send(client, "wankul", page, deed="next")
+    assert not Session.objects.exists(), "a stranger leaves no row behind"
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "e30:forged:signature", "." * 5_000])
+def test_a_cookie_that_is_not_ours_begins_anew(client: Client, cookie: str) -> None:
+    client.cookies["lessons"] = cookie
+
+    assert "Step 1 of 8" in look(client, "wankul")
+
+
+def test_all_lessons_fit_in_one_cookie(client: Client) -> None:
+    for game in GAMES:
+        test_a_stranger_learns_a_game_from_first_to_last_step(client, game)
+
+    assert 0 < len(client.cookies["lessons"].value) < MOST_OF_A_COOKIE
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -25,7 +25,7 @@ def begun(game: str) -> LessonGame:
 
 
 def walked(game: str, choose: Callable[[Sequence[int]], int]) -> list[LessonGame]:
-    """The lesson at each look on the way to its last step, each made anew from what a session keeps."""
+    """The lesson at each look on the way to its last step, each made anew from what is kept."""
     looks = [begun(game)]
     while not looks[-1].is_last:
         here = LessonGame(looks[-1].lesson, Progress.of(looks[-1].progress.to_keep(), looks[-1].lesson))
