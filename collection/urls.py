@@ -1,9 +1,9 @@
-"""Addresses of the catalogue and of collections."""
+"""Addresses of the catalogue, of collections and of the rules."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
 from collection.pictures.addresses import UNDER
-from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, own_lists, pictures, review
+from collection.views import boxes, catalogue, entry, exporting, holdings, importing, journal, own_lists, pictures, review, rules
 
 catalogue_urls = (
     [
@@ -44,8 +44,17 @@ collection_urls = (
     ],
     "collection",
 )
+rules_urls = (
+    [
+        path("", rules.home, name="home"),
+        path("<slug:game>/", rules.rules, name="game"),
+        path("<slug:game>/glossaire/", rules.words, name="glossary"),
+    ],
+    "rules",
+)
 urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{UNDER}<slug:digest>/<str:name>.svg", pictures.picture, name="picture"),
     path("catalogue/", include(catalogue_urls)),
     path("collection/", include(collection_urls)),
+    path("regles/", include(rules_urls)),
 ]

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from play.lessons import views as lessons
 from play.replays.views import cards, deeds, links, live, replays
 from play.runs.views import downloads, games, goldfish, runs, series, trying
 from play.tables import views as tables
@@ -26,6 +27,9 @@ def replays_of(route: str, name: str) -> list[URLPattern]:
 urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/", tables.table_list, name="tables"),
     path("jouer/nouvelle/<slug:game>/", tables.new_table, name="new-table"),
+    path("jouer/apprendre/", lessons.lesson_list, name="lessons"),
+    path("jouer/apprendre/<slug:game>/", lessons.lesson, name="lesson"),
+    path("jouer/apprendre/<slug:game>/pourquoi/", lessons.why_not_yet, name="lesson-why-not"),
     path("jouer/<uuid:pk>/", tables.table_page, name="table"),
     path("jouer/<uuid:pk>/etat/", tables.table_state, name="table-state"),
     path("jouer/<uuid:pk>/coup/", tables.move, name="table-move"),

@@ -16,7 +16,6 @@ from collection.views.access import PageRequest, game_named, page_address, viewe
 from collection.views.lists import answer_list
 from simulator.catalog import load_fields
 from simulator.games import GAMES
-from simulator.games.rulings import rulings_of
 
 
 @login_not_required
@@ -106,6 +105,5 @@ def card(request: PageRequest, game: str, key: str) -> HttpResponse:
         "page_address": page_address(request),
         "in_a_box": is_played_with_a_box(game),
         "printed": load_fields(game).fields,
-        "rulings": rulings_of(game, found.key),
     }
     return render(request, "catalogue/card.html", context)

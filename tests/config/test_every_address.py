@@ -43,6 +43,7 @@ PUBLIC = {
     "home", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
     "picture", "catalogue:preview",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
+    "rules:home", "rules:game", "rules:glossary", "play:lessons", "play:lesson", "play:lesson-why-not",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
@@ -111,7 +112,7 @@ PARTS_OF_PLAY = {
     "drills": ("jouer/entrainement/<uuid:pk>/",),
     "links": ("jouer/liens/<str:token>/",),
     "replays": ("jouer/<uuid:pk>/revoir/", "jouer/remarques/"),
-    "tables": ("jouer/<uuid:pk>/", "jouer/nouvelle/", "jouer/carte/"),
+    "tables": ("jouer/<uuid:pk>/", "jouer/nouvelle/", "jouer/carte/", "jouer/apprendre/"),
 }
 """Which things stand for the parameters of the addresses of tables, by how these begin."""
 
@@ -158,6 +159,7 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "keys": {"pk": give_key(alice).pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
         "picture": dict(zip(("digest", "name"), drawn_at(Printing.objects.shown().get(key="S1-108")), strict=True)),
+        "rules": {"game": "wankul"},
     }
 
 

@@ -54,7 +54,7 @@ def test_a_broken_rule_is_quoted_with_its_number_and_the_guilty_card(alice: Play
     page = panel(alice_client, deck)
 
     assert '<q lang="fr">plus de 3 exemplaires</q>' in page
-    assert "rule R87" in page
+    assert 'rule <a class="explained" href="/regles/wankul/#R87"' in page
     assert "4 found, 3 allowed" in page
     assert "MASTU" in page
 

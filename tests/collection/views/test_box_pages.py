@@ -36,7 +36,7 @@ def test_the_rule_of_every_clause_is_quoted(alice_client: Client, slug: str) -> 
 
     for format in GAMES[slug].formats:
         for clause in format.clauses:
-            assert f"rule {clause.quote.rule}" in page
+            assert f'href="/regles/{slug}/#{clause.quote.rule}"' in page
 
 
 def test_one_click_and_the_box_is_complete(alice: Player, alice_client: Client) -> None:

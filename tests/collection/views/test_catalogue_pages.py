@@ -179,5 +179,5 @@ def test_a_card_names_the_rulings_that_speak_of_it(client: Client, wankul: Game)
     other = text_of(client, "/catalogue/wankul/cartes/S1-031/")
 
     assert "<strong>G207</strong>" in page
-    assert "rounded down, where it is a fixed value" in page
+    assert "arrondie à l’inférieur, d’une valeur fixe" in page
     assert 'id="card-rulings"' not in other

@@ -167,6 +167,8 @@ def test_a_deck_that_breaks_the_rules_is_refused_with_their_numbers_unless_one_w
     for refused, name in ((own, "deck_0"), (pasted, "list_1")):
         assert refused.status_code == 422
         assert "rule " in str(refused.context["form"].errors[name])
+        assert "/regles/" not in str(refused.context["form"].errors[name]), "the API says the same words"
+        assert b'href="/regles/wankul/#R' in refused.content
     assert allowed.status_code == 302
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from simulator.catalog.glossary import Term, glossary
 from simulator.catalog.typography import NO_BREAK
+from simulator.games import GAMES
+from simulator.games.rulebooks import rulebook
 from simulator.games.wankul.effects.wording.english import ENGLISH
 from simulator.games.wankul.effects.wording.french import FRENCH
 
@@ -19,18 +21,25 @@ def test_every_label_of_a_card_is_explained_under_its_own_name() -> None:
             assert terms[kind].name.en == ENGLISH.labels[kind]
 
 
-@pytest.mark.parametrize("term", glossary("wankul"), ids=lambda term: term.slug)
-def test_a_term_is_one_sentence_in_each_language(term: Term) -> None:
+EVERY_TERM = [pytest.param(game, term, id=f"{game}-{term.slug}") for game in GAMES for term in glossary(game)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_explains_its_words(game: str) -> None:
+    slugs = [term.slug for term in glossary(game)]
+
+    assert len(slugs) >= 8
+    assert len(slugs) == len(set(slugs))
+
+
+@pytest.mark.parametrize(("game", "term"), EVERY_TERM)
+def test_a_term_is_one_sentence_in_each_language(game: str, term: Term) -> None:
     for sentence in (term.meaning.fr, term.meaning.en):
         assert sentence.endswith(".")
         assert sentence.count(". ") == 0
     assert " :" not in term.meaning.fr.replace(NO_BREAK, "")
-
-
-def test_each_term_stands_once() -> None:
-    slugs = [term.slug for term in glossary("wankul")]
-
-    assert len(slugs) == len(set(slugs)) == 13
+    assert set(term.rules) <= set(rulebook(game, "fr").rules)
+    assert all(form == form.lower() for forms in term.forms.values() for form in forms)
 
 
 def test_a_game_without_glossary_has_no_terms() -> None:

@@ -1,0 +1,1 @@
+"""What a lesson is, and a lesson under way."""

@@ -1,0 +1,37 @@
+"""A lesson by mouse and by key: the pieces of the board are the second door to its choices, as at any table."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("catalogues")]
+
+
+def test_a_lesson_goes_on_when_its_piece_is_clicked_or_keyed(page: Page, live_server: LiveServer) -> None:
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(f"{live_server.url}/jouer/apprendre/wankul/")
+    step, hand = page.locator(".lesson__progress"), page.locator(".wk-hand")
+
+    page.get_by_role("button", name="Continuer").click()
+    expect(step).to_contain_text("Étape 2 sur 8")
+    page.keyboard.press("w")
+    expect(page.get_by_role("dialog")).to_contain_text("Pas encore")
+    page.keyboard.press("Escape")
+
+    hand.locator(".is-playable").click()
+    expect(step).to_contain_text("Étape 3 sur 8")
+    page.keyboard.press("1")
+    expect(page.locator(".choice-button")).to_contain_text("QUANTUM")
+    page.keyboard.press("1")
+    expect(step).to_contain_text("Étape 4 sur 8")
+
+    page.reload()
+    assert Axe().run(page).response["violations"] == []
+    expect(step).to_contain_text("Étape 4 sur 8")
+    page.keyboard.press("z")
+    expect(step).to_contain_text("Étape 3 sur 8")
+    assert faults == []
