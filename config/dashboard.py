@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from collection.boxes import BoxCheck, boxes_of
-from collection.languages import page_language
 from collection.models import Game, Player
 from collection.reading import Completion, Totals, completion, owned_by, totals_of
 from collection.shelf import shelf_of

@@ -284,4 +284,4 @@ def _list_field(label: str) -> forms.CharField:
 
 def game_choices() -> list[tuple[str, str]]:
     """Every game that can be played, by what people call it."""
-    return [(slug, board_of(slug).name.say(page_language())) for slug in GAMES]
+    return [(slug, board_of(slug).name) for slug in GAMES]

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.languages import page_language
 from collection.refusal import Refusal
 from collection.services.own_lists import takes_lists
 from collection.views.access import PlayerRequest
@@ -52,10 +51,7 @@ def table_list(request: PlayerRequest) -> HttpResponse:
     """The player's tables, those that wait for a move first, and the games to play."""
     mine = Table.objects.owned_by(request.user).listed().light().by_urgency()
     page = Paginator(mine, TABLES_A_PAGE).get_page(request.GET.get("page"))
-    rows = [
-        {"table": table, "game": board_of(table.game).name.say(page_language()), "seats": seats_of(table)[1:]}
-        for table in page.object_list
-    ]
+    rows = [{"table": table, "game": board_of(table.game).name, "seats": seats_of(table)[1:]} for table in page.object_list]
     return render(request, "play/tables/list.html", {"page": page, "rows": rows, "games": game_choices()})
 
 
@@ -78,7 +74,7 @@ def new_table(request: PlayerRequest, game: str) -> HttpResponse:
 
 
 def _new_table_page(request: PlayerRequest, form: TableForm, status: int = 200) -> HttpResponse:
-    name = board_of(form.game).name.say(page_language())
+    name = board_of(form.game).name
     context = {
         "form": form,
         "game": form.game,

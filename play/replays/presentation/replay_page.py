@@ -124,7 +124,7 @@ def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0,
         seen=seen,
         scene=board.scene(seen, []),
         template=board.template,
-        game_name=board.name.say(page_language()),
+        game_name=board.name,
         hands=tuple(OpenHand(seat, tuple(board.held(state.observation(seat.number)))) for seat in others),
         versions_now=versions_now(recording.recipe.game, recording.recipe.card_list),
     )
@@ -154,7 +154,7 @@ class LinkRow:
 def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
     """A link in the language of the page, for its owner or for others."""
     recording = recording_by(link)
-    name = board_of(recording.recipe.game).name.say(page_language())
+    name = board_of(recording.recipe.game).name
     return LinkRow(link, name, seats_of(recording, is_mine=is_mine), recording.length, shown_name(link.owner))
 
 

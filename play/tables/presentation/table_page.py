@@ -103,10 +103,10 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         seen=seen,
         scene=board.scene(seen, structs),
         template=board.template,
-        game_name=board.name.say(language),
-        standing=board.standing(seen).say(language),
+        game_name=board.name,
+        standing=board.standing(seen),
         signs=tuple(sign.say(language) for sign in sitting.game.signs(seen)),
-        question=_question(sitting, seen) if structs else "",
+        question=board.asks(seen) if structs else "",
         seats=seats_of(table),
         choices=choices_of(sitting, actions, structs, seen),
         chosen=_chosen(sitting),
@@ -171,12 +171,6 @@ def _places(table: Table, scores: Sequence[int]) -> tuple[tuple[Seat, int], ...]
     """Everybody with his score, the winner first, then the best."""
     told = zip(seats_of(table), scores, strict=True) if scores else ()
     return tuple(sorted(told, key=lambda one: (one[0].number != table.winner, -one[1])))
-
-
-def _question(sitting: Sitting, seen: Mapping[str, Any]) -> str:
-    """What the owner is to choose, where the board has words for it."""
-    asked = sitting.board.asks(seen)
-    return asked.say(page_language()) if asked else ""
 
 
 def _news(sitting: Sitting) -> tuple[str, ...]:
