@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from collection.lists.rows import MOST_COPIES
 from collection.models import ActKind, Finish, Holding, Movement, MovementBatch, Player, Printing
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
@@ -19,9 +20,6 @@ Place = tuple[int, Finish]
 
 Changes = Mapping[Place, int]
 """Signed copies by place."""
-
-MOST_COPIES = 9_999
-"""Of one printing in one finish."""
 
 
 class NotEnoughCopiesError(Refusal):

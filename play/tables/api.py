@@ -145,7 +145,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
             "choices": view.choices,
             "news": view.news,
             "log": [
-                line for chapter in view.chapters for line in (chapter.heading, *(told for _, told in chapter.lines)) if line
+                line for chapter in view.chapters for line in (chapter.heading, *(told for _, told in chapter.parts)) if line
             ],
             "result": view.result,
             "can_take_back": view.can_take_back,

@@ -58,7 +58,7 @@ class TableForm(forms.Form):
         super().__init__(*args, **options)
         self.player, self.game, self.engine = player, game, GAMES[game]
         self.most = self.engine.players[-1]
-        self.brings_decks = self.engine.goldfish is not None
+        self.brings_decks = self.engine.has_decks
         if len(self.engine.players) > 1:
             self.fields["players"] = _players_field(self.engine.players)
         if cards := cards_field(player, game):
