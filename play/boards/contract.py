@@ -38,6 +38,11 @@ class Board(Protocol):
         ...
 
     @property
+    def style(self) -> str:
+        """The style sheet of the scene, besides what all boards share; "" where that is enough."""
+        ...
+
+    @property
     def has_clock(self) -> bool:
         """Some variant of the game has a time limit."""
         ...

@@ -33,6 +33,7 @@ class LekemarBoard:
 
     name = "Lekemar"
     template = "play/boards/lekemar.html"
+    style = "css/boards/lekemar.css"
     has_clock = True
 
     def __init__(self, catalog: Catalog | None = None) -> None:

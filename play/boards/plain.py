@@ -15,6 +15,7 @@ class PlainBoard:
     """Draws any game with the lines that it writes for terminals."""
 
     template = "play/boards/plain.html"
+    style = ""
     has_clock = False
 
     def __init__(self, game: str, card_list: str = "") -> None:

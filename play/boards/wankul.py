@@ -23,6 +23,7 @@ class WankulBoard:
 
     name = "Wankul"
     template = "play/boards/wankul.html"
+    style = "css/boards/wankul.css"
     has_clock = False
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:

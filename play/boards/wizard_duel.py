@@ -27,6 +27,7 @@ class WizardDuelBoard:
 
     name = "Wizard Duel"
     template = "play/boards/wizard_duel.html"
+    style = "css/boards/wizard_duel.css"
     has_clock = True
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:

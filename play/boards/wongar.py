@@ -30,6 +30,7 @@ class WongarBoard:
 
     name = "Wongar"
     template = "play/boards/wongar.html"
+    style = "css/boards/wongar.css"
     has_clock = False
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:

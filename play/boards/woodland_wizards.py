@@ -25,6 +25,7 @@ class WoodlandWizardsBoard:
 
     name = "Woodland Wizards"
     template = "play/boards/woodland_wizards.html"
+    style = "css/boards/woodland_wizards.css"
     has_clock = False
 
     def __init__(self, catalog: Catalog | None = None) -> None:

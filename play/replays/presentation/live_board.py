@@ -47,6 +47,7 @@ class LiveGame:
     link: Link
     game: str
     name: str
+    style: str
     moments: Sequence[int]
     board: str
     others: Sequence[int]
@@ -64,7 +65,8 @@ def live_game(links: Sequence[Link], wanted: str, today: date) -> LiveGame | Non
     return LiveGame(
         link=link,
         game=game,
-        name=board_of(game).name.say(page_language()),
+        name=board_of(game).name,
+        style=board_of(game).style,
         moments=moments,
         board=_drawn(Shown(link), page_language(), moments[0]),
         others=[seat for seat in range(len(link.recipe["seats"])) if seat != SEAT],

@@ -48,6 +48,7 @@ class ReplayView:
     seen: Mapping[str, Any]
     scene: Mapping[str, Any]
     template: str
+    style: str
     game_name: str
     hands: tuple[OpenHand, ...]
     versions_now: Versions
@@ -117,6 +118,7 @@ def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0,
         seen=seen,
         scene=board.scene(seen, []),
         template=board.template,
+        style=board.style,
         game_name=board.name,
         hands=tuple(OpenHand(seat, tuple(board.held(state.observation(seat.number)))) for seat in others),
         versions_now=versions_now(recording.recipe.game, recording.recipe.card_list),

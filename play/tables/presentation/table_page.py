@@ -61,6 +61,7 @@ class TableView:
     seen: Mapping[str, Any]
     scene: Mapping[str, Any]
     template: str
+    style: str
     game_name: str
     standing: str
     signs: tuple[str, ...]
@@ -100,6 +101,7 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         seen=seen,
         scene=board.scene(seen, structs),
         template=board.template,
+        style=board.style,
         game_name=board.name,
         standing=board.standing(seen),
         signs=tuple(sign.say(language) for sign in sitting.game.signs(seen)),
