@@ -36,9 +36,6 @@ KEPT: Final = 400
 MOST_LINES: Final = 3
 """Of what happened at one moment."""
 
-OPPONENT: Final = "easy"
-"""Who plays against somebody who takes over and has perhaps never played."""
-
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
