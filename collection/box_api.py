@@ -18,10 +18,10 @@ from collection.api import GAME, asked_game, asking
 from collection.boxes import BoxCheck, boxes_of, boxes_of_list
 from collection.browsing import owned_by
 from collection.languages import page_language
+from collection.lists.rows import MOST_COPIES
 from collection.models import Game, OwnList
 from collection.sent import SentSerializer
 from collection.services.boxes import UnknownBoxError, complete_box
-from collection.services.holdings import MOST_COPIES, TooManyCopiesError
 from collection.services.own_lists import (
     UnknownCopiesError,
     UnusableListError,
@@ -107,8 +107,6 @@ class BoxViewSet(ViewSet):
             act = complete_box(player=asking(request), game=asked_game(request), box=pk)
         except UnknownBoxError as unknown:
             raise Http404 from unknown
-        except TooManyCopiesError as refused:
-            raise ValidationError({"detail": [str(refused)]}) from refused
         return Response(CompletedSerializer({"added": act.added, "act": act.batch.pk if act.batch else None}).data)
 
 

@@ -15,9 +15,6 @@ SKIPPED = "skipped"
 FINISH = "finish"
 """The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
 
-STATES = (State.AMBIGUOUS.value, State.UNMATCHED.value, State.INVALID.value, FINISH, SKIPPED, State.OK.value)
-"""Every state a row can end in, the ones that ask for something first."""
-
 MOST_WORDS = 40
 """Of finishes that are asked about; rows with further ones can only be left out."""
 

@@ -35,10 +35,6 @@ class Completion:
     def missing_printings(self) -> int:
         return self.printings - self.owned_printings
 
-    @property
-    def missing_cards(self) -> int:
-        return self.cards - self.owned_cards
-
 
 def completion(game: Game, owned: Owned) -> list[Completion]:
     """The completion of every set of a game, in published order. No query beyond the shelf's."""

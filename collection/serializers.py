@@ -4,9 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from collection.lists.rows import MOST_COPIES
 from collection.models import Card, CardSet, Finish, Game, Holding, Printing
 from collection.sent import SentSerializer
-from collection.services.holdings import MOST_COPIES
 
 
 class RefusalSerializer(serializers.Serializer[Any]):

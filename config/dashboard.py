@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from collection.boxes import BoxCheck, boxes_of
-from collection.languages import page_language
 from collection.models import Game, Player
 from collection.reading import Completion, Totals, completion, owned_by, totals_of
 from collection.shelf import shelf_of
@@ -73,7 +72,7 @@ def dashboard_of(player: Player) -> Dashboard:
         others=[one.game for one in shelves if not one.totals.copies],
         decks=_decks(player),
         runs=runs,
-        tables=[(table, board_of(table.game).name.say(page_language())) for table in tables if not table.is_over],
+        tables=[(table, board_of(table.game).name) for table in tables if not table.is_over],
         has_played=bool(tables or runs),
     )
 

@@ -17,11 +17,6 @@ def missing_migrations() -> list[str]:
     return _missing(MigrationLoader(connection))
 
 
-def unknown_migrations() -> list[str]:
-    """The migrations of our own apps that this database has had and this version of the code does not have."""
-    return _unknown(MigrationLoader(connection))
-
-
 def misfits() -> list[str]:
     """Where the tables are not what the migrations that this database has had make of them: one entry a table.
 

@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.refusals.WrongMethodMiddleware",
+    "config.refusals.RefusalMiddleware",
     "config.throttling.ThrottlingMiddleware",
 ]
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,7 +11,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import mixins, status
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,7 +46,6 @@ from decks.services import editing, revisions, shelf
 from decks.services.editing import Edited
 from decks.sheet import sheet_of
 
-REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, shelf.NotForGuestsError)
 KEY = OpenApiParameter(
     "Idempotency-Key",
     OpenApiTypes.STR,
@@ -57,12 +55,6 @@ KEY = OpenApiParameter(
 STALE = OpenApiResponse(StaleSerializer, "The deck was edited since that version, or there is nothing to undo or redo.")
 OPEN = OpenApiResponse(OpenListSerializer, "Some lines are open, so nothing was written.")
 EDITS: dict[int, Any] = {200: EditedSerializer, 409: STALE}
-
-
-class QuotaError(APIException):
-    """The player keeps as many decks as one may."""
-
-    status_code = status.HTTP_429_TOO_MANY_REQUESTS
 
 
 class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Deck]):
@@ -77,10 +69,6 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         mine = Deck.objects.owned_by(asking(self.request)).select_related("game")
         return mine.with_size() if self.action == "list" else mine
 
-    def handle_exception(self, exc: Exception) -> Response:
-        """A deck that is deleted while a change is on the way is absent."""
-        return super().handle_exception(Http404() if isinstance(exc, editing.DeckGoneError) else exc)
-
     @extend_schema(responses=DeckSerializer(many=True))
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The decks, the one edited last first, without their cards."""
@@ -92,7 +80,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         """Make a deck."""
         asked = _valid(NewDeckSerializer, request)
         made = {"game": asked["game"], "name": asked["name"], "format": asked["format"], "notes": asked["notes"]}
-        deck = _refusing(lambda: shelf.create_deck(owner=asking(request), content=asked["cards"], token=_token(request), **made))
+        deck = shelf.create_deck(owner=asking(request), content=asked["cards"], token=_token(request), **made)
         return Response(DeckDetailSerializer(deck).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=SettingsSerializer, responses={200: DeckDetailSerializer, 409: STALE})
@@ -103,9 +91,9 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         wanted = present | _valid(SettingsSerializer, request)
         check_format(deck.game_id, wanted["format"])
         try:
-            changed = _refusing(lambda: shelf.change_settings(deck=deck, **wanted))
+            changed = shelf.change_settings(deck=deck, **wanted)
         except editing.StaleDeckError as stale:
-            return _stale(stale.deck, wanted["version"])
+            return _stale(deck=stale.deck, version=wanted["version"], words=str(stale))
         return Response(DeckDetailSerializer(changed).data)
 
     @extend_schema(request=None, responses={204: None})
@@ -189,7 +177,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         try:
             saved = revisions.save_revision(deck=deck, **asked)
         except editing.StaleDeckError as stale:
-            return _stale(stale.deck, asked["version"])
+            return _stale(deck=stale.deck, version=asked["version"], words=str(stale))
         return Response(RevisionSerializer(saved).data)
 
     @extend_schema(
@@ -225,31 +213,21 @@ def _token(request: Request) -> str:
     return request.headers.get("Idempotency-Key", "").replace("\0", "")[:64]
 
 
-def _refusing(act: Callable[[], Any]) -> Any:
-    """The outcome of an act; a refusal that says why not: a 400, or a 429 where there are too many decks."""
-    try:
-        return act()
-    except REFUSALS as refused:
-        raise ValidationError({"detail": str(refused)}) from refused
-    except shelf.TooManyDecksError as refused:
-        raise QuotaError(str(refused)) from refused
-
-
 def _edited(request: Request, deck: Deck, asked: dict[str, Any], edit: Callable[..., Edited]) -> Response:
     """Do an edit of the cards and say what it really changed."""
     try:
-        done = _refusing(lambda: edit(deck=deck, version=asked["version"], token=_token(request)))
+        done = edit(deck=deck, version=asked["version"], token=_token(request))
     except editing.StaleDeckError as stale:
-        return _stale(stale.deck, asked["version"])
+        return _stale(deck=stale.deck, version=asked["version"], words=str(stale))
     except editing.NothingToUndoError as refused:
-        return _stale(deck, asked["version"], str(refused))
+        return _stale(deck=deck, version=asked["version"], words=str(refused))
     return Response(EditedSerializer(done).data)
 
 
-def _stale(deck: Deck, version: int, words: str = "") -> Response:
+def _stale(*, deck: Deck, version: int, words: str) -> Response:
     """What the deck is now, to somebody who takes it for something else."""
     said = {
-        "detail": words or _("This deck was changed meanwhile."),
+        "detail": words,
         "version": deck.version,
         "cards": deck.content(),
         "changes": deck.changes_since(version),

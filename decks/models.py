@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from collection.audience import Audience
 from collection.folding import folded
 from collection.models import Card, Game, Player, Printing
-from decks.content import Content, fingerprint
+from decks.content import Content
 
 MAX_COPIES = 99
 """Of one printing in one deck."""
@@ -106,10 +106,6 @@ class Deck(models.Model):
     def content(self) -> Content:
         """Copies by printing key, in the order of the keys."""
         return dict(self.slots.order_by("printing__key").values_list("printing__key", "copies"))
-
-    def content_fingerprint(self) -> str:
-        """The same for two decks exactly when they hold the same printings in the same numbers."""
-        return fingerprint(self.content())
 
     def last_revision(self) -> "DeckRevision | None":
         """The revision saved last, if any."""

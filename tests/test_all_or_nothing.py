@@ -23,7 +23,6 @@ from play.replays.services import linking, remarking
 from play.runs.engine.laboratory import Played
 from play.runs.models import Run
 from play.runs.services import asking, chunks, stopping
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Table
 from play.tables.services import ending, hints, moving, opening, taking_back
 from play.training import services as training
@@ -34,7 +33,7 @@ from tests.collection.holders import own, place
 from tests.collection.services.test_catalogue import without
 from tests.conftest import PASSWORD, client_of
 from tests.play.conftest import NOON, Asking, asked, coin_question, coins, sent
-from tests.play.tables.conftest import messages, setup_of, work
+from tests.play.tables.conftest import messages, setup_of, sitting_at, work
 from tests.simulator.catalog.test_own_list import shipped_as_own
 
 __all__ = ["asked", "coins", "messages", "sent"]
@@ -190,11 +189,11 @@ def at_tables(alice: Player) -> dict[str, Deed]:
     deck = find_deck(alice, starter_decks()[0].choice)
     assert deck is not None
     drill = training.start_drill(owner=alice, deck=deck, seed=4, now=timezone.now())
-    training.answer_drill(drill=drill, action=sitting_of(drill.table).choices()[0])
+    training.answer_drill(drill=drill, action=sitting_at(drill.table).choices()[0])
 
     moved = opening.open_table(owner=alice, setup=setup_of("wankul", seed=9, practice=True), now=timezone.now())
     work(moved)
-    moving.play_move(table=moved, action=sitting_of(moved).choices()[-1], version=moved.version, now=timezone.now())
+    moving.play_move(table=moved, action=sitting_at(moved).choices()[-1], version=moved.version, now=timezone.now())
     work(moved)
 
     def back() -> None:
@@ -205,7 +204,7 @@ def at_tables(alice: Player) -> dict[str, Deed]:
         return Table.objects.get(pk=table.pk)
 
     def move() -> None:
-        moving.play_move(table=here(), action=sitting_of(here()).choices()[-1], version=here().version, now=timezone.now())
+        moving.play_move(table=here(), action=sitting_at(here()).choices()[-1], version=here().version, now=timezone.now())
 
     return {
         "open": lambda: opening.open_table(owner=alice, setup=setup_of("lekemar", seed=3), now=timezone.now()),

@@ -6,7 +6,7 @@ from typing import Literal
 from collection.models import Finish
 
 MOST_COPIES = 9_999
-"""In one line."""
+"""Of one printing in one finish, and so in one line."""
 
 MOST_LINES = 100_000
 LONGEST_LINE = 1_000

@@ -2,6 +2,7 @@
 
 import uuid
 from collections import Counter
+from http import HTTPStatus
 
 from django.utils.translation import gettext as _
 
@@ -9,12 +10,15 @@ from collection.lists.entry import Entry, read_entries
 from collection.lists.names import names_of
 from collection.lists.rows import MOST_COPIES
 from collection.models import ActKind, Finish, Game, Movement, Player, default_finish
+from collection.refusal import Refusal
 from collection.services.holdings import Act, Place, change_holdings
 from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 
 
-class EntryRefusedError(Exception):
-    """A typed line says nothing that can be done; nothing was written."""
+class EntryRefusedError(Refusal):
+    """A typed line says nothing that can be done."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 class EntryAmbiguousError(Exception):

@@ -3,13 +3,16 @@
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
+from collection.lists.rows import MOST_COPIES
 from collection.models import ActKind, Finish, Holding, Movement, MovementBatch, Player, Printing
+from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
 
 Place = tuple[int, Finish]
@@ -18,20 +21,21 @@ Place = tuple[int, Finish]
 Changes = Mapping[Place, int]
 """Signed copies by place."""
 
-MOST_COPIES = 9_999
-"""Of one printing in one finish."""
 
-
-class NotEnoughCopiesError(Exception):
+class NotEnoughCopiesError(Refusal):
     """More copies would leave than there are."""
 
 
-class TooManyCopiesError(Exception):
+class TooManyCopiesError(Refusal):
     """More copies of one printing than a collection may hold."""
 
+    status = HTTPStatus.BAD_REQUEST
 
-class AlreadyUndoneError(Exception):
+
+class AlreadyUndoneError(Refusal):
     """The act was undone before."""
+
+    words = gettext_lazy("This act is undone already.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,7 @@ def undo_act(*, player: Player, act: int) -> Act:
         wait_for_turn(player)
         batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
         if batch.is_undone:
-            raise AlreadyUndoneError(_("This act is undone already."))
+            raise AlreadyUndoneError
         changes = {(one.printing_id, Finish(one.finish)): -one.delta for one in batch.movements.all()}
         return change_holdings(player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch)
 

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from http import HTTPStatus
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from collection.folding import folded
 from collection.lists import (
@@ -22,6 +24,7 @@ from collection.lists import (
 from collection.lists.glossary import ASIDES
 from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Player
 from collection.previewing import SKIPPED, Packed, Preview, chosen_printing, finish_key, finish_words, packed, preview_of
+from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
 from collection.services.holdings import Act, change_holdings, differences, set_holdings
 from collection.services.players import wait_for_turn
@@ -37,19 +40,23 @@ READING = Limit("reading", most=1, seconds=60)
 """Held while a list is read, which takes some seconds at most; over when a process died at it."""
 
 
-class ImportRefusedError(Exception):
+class ImportRefusedError(Refusal):
     """The list cannot be read, or the draft cannot be written as it stands."""
+
+    status = HTTPStatus.BAD_REQUEST
 
 
 class ImportBusyError(ImportRefusedError):
     """Another list of the player is being read at this moment."""
 
-    def __init__(self) -> None:
-        super().__init__(_("Another list of yours is being read. Try again in a moment."))
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    words = gettext_lazy("Another list of yours is being read. Try again in a moment.")
 
 
 class ImportExpiredError(ImportRefusedError):
     """The draft waited too long, or was thrown away."""
+
+    words = gettext_lazy("This preview is over: previews wait 30 minutes. Send the list again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,5 +216,5 @@ def _waiting(draft: ImportDraft, now: datetime) -> ImportDraft:
     """The draft as it is now, locked until the end of the transaction."""
     found = ImportDraft.objects.waiting(now).select_for_update().filter(pk=draft.pk, is_read=True).first()
     if found is None:
-        raise ImportExpiredError(_("This preview is over: previews wait 30 minutes. Send the list again."))
+        raise ImportExpiredError
     return found

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils import timezone
 
+from collection.lists.rows import MOST_COPIES
 from collection.models import Game, OwnList, Player
-from collection.services.holdings import MOST_COPIES
 from collection.services.players import wait_for_turn
 from simulator.games.own_lists import TAKE_LISTS, UnusableListError, UsableList, usable_list
 

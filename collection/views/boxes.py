@@ -14,8 +14,8 @@ from collection.boxes import boxes_of, boxes_of_list, is_played_with_a_box, play
 from collection.browsing import owned_by
 from collection.forms import EntryForm
 from collection.own_cards import printings_of_list
+from collection.refusal import Refusal
 from collection.services.boxes import UnknownBoxError, complete_box
-from collection.services.holdings import TooManyCopiesError
 from collection.services.own_lists import UnknownCopiesError, UsableList, count_copies, list_to_play, own_list_of
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_named, page_address
@@ -81,7 +81,7 @@ def complete(request: PlayerRequest, game: str, box: str) -> HttpResponse:
         act = complete_box(player=request.user, game=found, box=box, token=token)
     except UnknownBoxError as unknown:
         raise Http404 from unknown
-    except TooManyCopiesError as refusal:
+    except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
         messages.success(request, _said(act.added))

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from collection.forms import EntryForm
 from collection.models import ActKind, Game, MovementBatch
-from collection.services.entering import EntryAmbiguousError, EntryRefusedError, enter_line
-from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesError
+from collection.refusal import Refusal
+from collection.services.entering import EntryAmbiguousError, enter_line
 from collection.shelf import Shelf, ShelfSet, shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address
 from collection.wording import act_words
@@ -40,7 +40,7 @@ def _enter(request: PlayerRequest, game: Game, pinned: ShelfSet) -> HttpResponse
         act = enter_line(player=request.user, game=game, pinned=pinned, text=text, token=token)
     except EntryAmbiguousError as question:
         return _answer(request, game, pinned, line=text, question=question, status=422)
-    except (EntryRefusedError, NotEnoughCopiesError, TooManyCopiesError) as refusal:
+    except Refusal as refusal:
         return _answer(request, game, pinned, line=text, problem=str(refusal), status=422)
     said = act_words(act) if act.batch else _("Nothing to change.")
     if request.htmx:

@@ -16,7 +16,8 @@ from collection.browsing import owned_by
 from collection.forms import ChangeForm
 from collection.models import Game, MovementBatch
 from collection.reading import completion, printings_of_set, totals
-from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesError, change_holdings
+from collection.refusal import Refusal
+from collection.services.holdings import change_holdings
 from collection.shelf import ShelfSet, shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.lists import answer_list
@@ -48,7 +49,7 @@ def change(request: PlayerRequest) -> HttpResponse:
     problem = ""
     try:
         change_holdings(player=request.user, changes={(printing.pk, finish): form.cleaned_data["delta"]})
-    except (NotEnoughCopiesError, TooManyCopiesError) as refusal:
+    except Refusal as refusal:
         problem = str(refusal)
     if request.htmx:
         owned = owned_by(request.user, printing.set.game)

@@ -27,9 +27,9 @@ from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
 from collection.models.imports import KEPT
 from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow, finish_key, preview_of
+from collection.refusal import Refusal
 from collection.services import importing, long_lists
-from collection.services.holdings import NotEnoughCopiesError, TooManyCopiesError
-from collection.services.importing import ImportBusyError, ImportExpiredError, ImportRefusedError, ImportResult
+from collection.services.importing import ImportExpiredError, ImportResult
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
@@ -87,9 +87,9 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
     content, name = (file.read(), file.name) if file else (text, "")
     try:
         draft = long_lists.take_in(player=request.user, game=game_asked(request), content=content, name=name, now=timezone.now())
-    except ImportRefusedError as refusal:
+    except Refusal as refusal:
         form.add_error("file" if file else "text", str(refusal))
-        return _wizard(request, form, status=429 if isinstance(refusal, ImportBusyError) else 400)
+        return _wizard(request, form, status=refusal.status)
     return redirect("collection:import-preview", draft.pk)
 
 
@@ -217,7 +217,7 @@ def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
         result = importing.commit_import(draft=draft, mode=mode, leave_out=leave_out, now=timezone.now())
     except ImportExpiredError as refusal:
         return _over(request, refusal)
-    except (ImportRefusedError, NotEnoughCopiesError, TooManyCopiesError) as refusal:
+    except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _shown(request, draft, form, status=422)
     if result.act.batch is None:

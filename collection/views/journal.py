@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import MovementBatch
-from collection.services.holdings import AlreadyUndoneError, NotEnoughCopiesError, TooManyCopiesError, undo_act
+from collection.refusal import Refusal
+from collection.services.holdings import undo_act
 from collection.views.access import PlayerRequest, page_address, way_back
 
 ACTS_A_PAGE = 30
@@ -38,7 +39,7 @@ def undo(request: PlayerRequest, pk: int) -> HttpResponse:
     get_object_or_404(MovementBatch.objects.of(request.user), pk=pk)
     try:
         done = undo_act(player=request.user, act=pk)
-    except (AlreadyUndoneError, NotEnoughCopiesError, TooManyCopiesError) as refusal:
+    except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
         words = _("Undone: %(added)d copies back, %(removed)d copies gone.") % {"added": done.added, "removed": done.removed}

@@ -11,6 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+from collection.refusal import Refusal
+
 MOST_TOLD: Final = 200
 """Complaints in one refusal, as many as there are about a card list."""
 
@@ -32,6 +34,8 @@ class NothingHereView(APIView):
 
 def refuse(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to what a view refuses, bounded: what was sent may be wrong in ten thousand places, and quoted in each."""
+    if isinstance(problem, Refusal):
+        return Response(_bounded({"detail": str(problem)}), problem.status)
     answer = exception_handler(problem, context)
     if answer is not None:
         answer.data = _bounded(answer.data)

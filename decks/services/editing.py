@@ -7,12 +7,15 @@ The same request sent twice (a double click, a resent form) carries the same tok
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from http import HTTPStatus
 
 from django.db import transaction
 from django.db.models.functions import Now
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from collection.models import Printing
+from collection.refusal import Refusal
 from decks.content import Content, difference, with_deltas
 from decks.models import KEPT_EDITS, MAX_CARDS, MAX_COPIES, Deck, DeckRevision, DeckSlot, EditState
 
@@ -25,27 +28,36 @@ class Edited:
     changes: dict[str, int]
 
 
-class StaleDeckError(Exception):
+class StaleDeckError(Refusal):
     """The deck was changed since the version that the edit was made from; `deck` is the deck as it is now."""
 
+    words = gettext_lazy("This deck was changed meanwhile.")
+
     def __init__(self, deck: Deck) -> None:
-        super().__init__(_("This deck was changed meanwhile."))
+        super().__init__()
         self.deck = deck
 
 
-class DeckGoneError(Exception):
-    """The deck was deleted meanwhile."""
+class DeckGoneError(Refusal):
+    """The deck was deleted meanwhile: it is absent, as it is a moment later."""
+
+    status = HTTPStatus.NOT_FOUND
+    words = gettext_lazy("This deck was deleted.")
 
 
-class DeckTooBigError(Exception):
+class DeckTooBigError(Refusal):
     """The edit would leave more copies than a deck may hold."""
 
+    status = HTTPStatus.BAD_REQUEST
 
-class UnknownPrintingError(Exception):
+
+class UnknownPrintingError(Refusal):
     """The edit names printings that the game of the deck does not have."""
 
+    status = HTTPStatus.BAD_REQUEST
 
-class NothingToUndoError(Exception):
+
+class NothingToUndoError(Refusal):
     """There is no edit left to undo, or to redo."""
 
 
@@ -155,7 +167,7 @@ def locked(deck: Deck) -> Deck:
     """The deck as it is now, held until the end of the transaction. DeckGoneError when it was deleted."""
     current = Deck.objects.select_for_update().filter(pk=deck.pk, deleted=None).first()
     if current is None:
-        raise DeckGoneError(_("This deck was deleted."))
+        raise DeckGoneError
     return current
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from http import HTTPStatus
 
 from django.db import transaction
 from django.db.models.functions import Now
@@ -11,6 +12,7 @@ from collection.audience import Audience, new_token
 from collection.folding import folded
 from collection.languages import page_language
 from collection.models import Game, Player
+from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from decks.legality import default_format
 from decks.models import Deck
@@ -27,12 +29,16 @@ KEPT_DELETED = timedelta(days=30)
 """How long a deleted deck can be restored."""
 
 
-class TooManyDecksError(Exception):
+class TooManyDecksError(Refusal):
     """The player has as many decks as a player may have."""
 
+    status = HTTPStatus.TOO_MANY_REQUESTS
 
-class NotForGuestsError(Exception):
+
+class NotForGuestsError(Refusal):
     """Only who has an account shows a deck to others."""
+
+    status = HTTPStatus.BAD_REQUEST
 
 
 def create_deck(

@@ -1,14 +1,9 @@
 """The one door to decks for pages: only one's own, and a deck of somebody else is as absent as one that never was."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from collection.views.access import PlayerRequest
 from decks.models import Deck
-from decks.services.editing import DeckGoneError
 
 
 def deck_of(request: PlayerRequest, pk: int) -> Deck:
@@ -19,12 +14,3 @@ def deck_of(request: PlayerRequest, pk: int) -> Deck:
 def deleted_deck_of(request: PlayerRequest, pk: int) -> Deck:
     """The player's deleted deck with this number, or a 404."""
     return get_object_or_404(Deck.objects.deleted_by(request.user), pk=pk)
-
-
-@contextmanager
-def absent_when_gone() -> Iterator[None]:
-    """A deck that is deleted while its form is on the way is absent, as it is a moment later."""
-    try:
-        yield
-    except DeckGoneError:
-        raise Http404 from None

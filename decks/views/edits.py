@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from collection.languages import page_language
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import ChangeCardsForm, FixForm, FormatForm, StepForm
 from decks.legality import format_named
@@ -21,8 +22,6 @@ from decks.views.conflicts import Wish, conflict, refusal
 from decks.views.parts import Editor
 from decks.views.state import page_state
 from decks.wording import edit_words, edited_words
-
-REFUSALS = (editing.DeckTooBigError, editing.UnknownPrintingError, editing.DeckGoneError)
 
 
 @require_POST
@@ -94,8 +93,8 @@ def _answer(
         wish = Wish(words(), request.path, _fields(request))
         return conflict(request, deck=stale.deck, seen=form.cleaned_data["version"], wish=wish)
     except editing.NothingToUndoError as refused:
-        return refusal(request, deck=deck, words=str(refused), status=409)
-    except REFUSALS as refused:
+        return refusal(request, deck=deck, words=str(refused), status=refused.status)
+    except Refusal as refused:
         return refusal(request, deck=deck, words=str(refused))
     editor = Editor(deck_of(request, deck.pk), request.user, page_state(request))
     if not request.htmx:

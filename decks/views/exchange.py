@@ -19,7 +19,7 @@ from decks.legality import format_of, report_of
 from decks.models import Deck
 from decks.services import editing, shelf
 from decks.sheet import compare, sheet_of
-from decks.views.access import absent_when_gone, deck_of
+from decks.views.access import deck_of
 
 
 @require_safe
@@ -77,7 +77,6 @@ def make_deck(request: PlayerRequest, form: NewDeckForm, *, page: str, done: Cal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@absent_when_gone()
 def import_list(request: PlayerRequest, pk: int) -> HttpResponse:
     """Read a list into a deck: what it means, what it would change, then the change itself."""
     deck = deck_of(request, pk)

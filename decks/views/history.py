@@ -13,13 +13,12 @@ from decks.legality import format_named, report_of
 from decks.services import editing
 from decks.services.revisions import save_revision
 from decks.sheet import compare, sheet_of
-from decks.views.access import absent_when_gone, deck_of
+from decks.views.access import deck_of
 from decks.views.conflicts import Wish, conflict, refusal
 from decks.views.state import page_state
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@absent_when_gone()
 def revisions(request: PlayerRequest, pk: int) -> HttpResponse:
     """The revisions of a deck, the last one first; POST saves the draft as the next one."""
     deck = deck_of(request, pk)
@@ -69,7 +68,6 @@ def revision(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
 
 
 @require_POST
-@absent_when_gone()
 def restore_revision(request: PlayerRequest, pk: int, number: int) -> HttpResponse:
     """Make the draft hold what a revision held; undoing gives the draft back."""
     deck = deck_of(request, pk)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.audience import Audience
 from collection.models import Game, Holding, Player
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import TokenForm
 from decks.legality import format_of, games_with_decks, legality_of, report_of
@@ -70,7 +71,7 @@ def copy_shared(request: PlayerRequest, share: str) -> HttpResponse:
     token = form.cleaned_data["token"] if form.is_valid() else ""
     try:
         copy = shelf.copy_deck(owner=request.user, deck=deck, name=deck.name, token=token)
-    except shelf.TooManyDecksError as refusal:
+    except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("decks:shared", share)
     messages.success(request, _("The deck is yours now: change it as you like."))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.models import Game, Holding
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import CopyForm, SettingsForm, TokenForm
 from decks.legality import format_of, legality_of, report_of
@@ -21,7 +22,7 @@ from decks.sheet import sheet_of
 from decks.stacks import layout_of
 from decks.starters import shelves
 from decks.statistics import engine_coverage
-from decks.views.access import absent_when_gone, deck_of, deleted_deck_of
+from decks.views.access import deck_of, deleted_deck_of
 from simulator.catalog.starters import starter
 
 DECKS_A_PAGE = 25
@@ -59,7 +60,6 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@absent_when_gone()
 def deck_settings(request: PlayerRequest, pk: int) -> HttpResponse:
     """Rename a deck, change its format or its notes."""
     deck = deck_of(request, pk)
@@ -93,7 +93,7 @@ def copy_deck(request: PlayerRequest, pk: int) -> HttpResponse:
         return redirect("decks:deck", pk)
     try:
         copy = shelf.copy_deck(owner=request.user, deck=deck, **form.cleaned_data)
-    except shelf.TooManyDecksError as refusal:
+    except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("decks:deck", pk)
     messages.success(request, _("This is the copy. The other deck stays as it was."))
@@ -147,7 +147,7 @@ def copy_starter(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
     token = form.cleaned_data["token"] if form.is_valid() else ""
     try:
         deck = shelf.copy_starter(owner=request.user, game=get_object_or_404(Game, slug=game), starter=chosen, token=token)
-    except shelf.TooManyDecksError as refusal:
+    except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("decks:starters")
     messages.success(request, _("The deck is yours now: change it as you like."))

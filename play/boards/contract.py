@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from simulator.kernel.game import State
-from simulator.kernel.words import Words
 
 Seen = Mapping[str, Any]
 """What `State.observation` answers."""
@@ -29,13 +28,18 @@ class Board(Protocol):
     """The bridge from one game's observations to pieces on a page."""
 
     @property
-    def name(self) -> Words:
+    def name(self) -> str:
         """What the game is called."""
         ...
 
     @property
     def template(self) -> str:
         """What draws the scene."""
+        ...
+
+    @property
+    def style(self) -> str:
+        """The style sheet of the scene, besides what all boards share; "" where that is enough."""
         ...
 
     @property
@@ -47,12 +51,12 @@ class Board(Protocol):
         """What the template draws, when the owner may choose among these actions; every piece in it has a key."""
         ...
 
-    def standing(self, seen: Seen) -> Words:
+    def standing(self, seen: Seen) -> str:
         """How far the game has got, in a few words: the turn or round, and what else one counts."""
         ...
 
-    def asks(self, seen: Seen) -> Words | None:
-        """What the seat asked is to choose, as a question; None where the choices say it."""
+    def asks(self, seen: Seen) -> str:
+        """What the seat asked is to choose, as a question; "" where the choices say it."""
         ...
 
     def scores(self, seen: Seen) -> Sequence[int]:

@@ -15,7 +15,6 @@ from simulator.games.lekemar.model.phases import STRIKE
 from simulator.games.lekemar.model.state import State as Brawl
 from simulator.games.lekemar.presentation.observation import PLACES
 from simulator.kernel.game import State
-from simulator.kernel.words import Words
 
 SECONDS_TO_STRIKE: Final = 5.0
 """R22."""
@@ -32,8 +31,9 @@ WISHES: Final = {"limit": "put_back", "give": "give", "discard": "discard", "arm
 class LekemarBoard:
     """Keys: hand:CARD, take:CARD, worn:SEAT-SLOT, fight:SEAT-PLACE, seat:N, bank, pile."""
 
-    name = Words("Lekemar", "Lekemar")
+    name = "Lekemar"
     template = "play/boards/lekemar.html"
+    style = "css/boards/lekemar.css"
     has_clock = True
 
     def __init__(self, catalog: Catalog | None = None) -> None:
@@ -66,13 +66,13 @@ class LekemarBoard:
             "hand": pieces("hand", seen["players"][me]["hand"]),
         }
 
-    def standing(self, seen: Seen) -> Words:
+    def standing(self, seen: Seen) -> str:
         """The turn, and what is left in the bank."""
-        return STANDING.filled(turn=seen["turn"], bank=seen["bank"])
+        return STANDING % {"turn": seen["turn"], "bank": seen["bank"]}
 
-    def asks(self, seen: Seen) -> Words | None:
+    def asks(self, seen: Seen) -> str:
         """The question of the moment."""
-        return QUESTIONS.get(seen["question"])
+        return str(QUESTIONS.get(seen["question"], ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """Marks."""
@@ -181,13 +181,11 @@ def _part(catalog: Catalog, key: str, slot: str, card: str | None) -> dict[str, 
     return part | {"name": name, "note": facts.number("note"), "legend": bool(facts.facts.get("legend"))}
 
 
-def _left(seen: Seen) -> list[Words]:
+def _left(seen: Seen) -> list[str]:
     """R14-R16: what the active player may still do in this turn."""
     lines = seen["lines"]
-    counted = [STATUS[name] for name in ("one", "two", "styles") if lines[name] > 0]
-    numbers = [lines[name] for name in ("one", "two", "styles") if lines[name] > 0]
-    told = [Words(words.fr.format(number), words.en.format(number)) for words, number in zip(counted, numbers, strict=True)]
-    return [*told, STATUS["alone"]] if lines["alone"] else told
+    told = [str(STATUS[name]) % {"count": lines[name]} for name in ("one", "two", "styles") if lines[name] > 0]
+    return [*told, str(STATUS["alone"])] if lines["alone"] else told
 
 
 def _combat(catalog: Catalog, seen: Seen) -> dict[str, Any] | None:

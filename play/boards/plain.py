@@ -9,31 +9,30 @@ from collection.languages import page_language
 from play.boards.contract import Clock, Seen, Struct
 from simulator.games.own_lists import game_played
 from simulator.kernel.game import State
-from simulator.kernel.words import Words
 
 
 class PlainBoard:
     """Draws any game with the lines that it writes for terminals."""
 
     template = "play/boards/plain.html"
+    style = ""
     has_clock = False
 
     def __init__(self, game: str, card_list: str = "") -> None:
         self.game, self.card_list = game, card_list
-        title = game.replace("_", " ").title()
-        self.name = Words(title, title)
+        self.name = game.replace("_", " ").title()
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """The lines in the page's language."""
         return {"lines": game_played(self.game, self.card_list).draw(seen, page_language())}
 
-    def standing(self, seen: Seen) -> Words:
+    def standing(self, seen: Seen) -> str:
         """Nothing: the lines tell it."""
-        return Words("", "")
+        return ""
 
-    def asks(self, seen: Seen) -> Words | None:
+    def asks(self, seen: Seen) -> str:
         """Nothing but the choices."""
-        return None
+        return ""
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """None that is known."""

@@ -10,7 +10,6 @@ from play.boards.pieces import pieces
 from play.boards.wankul_words import QUESTIONS, SETUP, STANDING
 from simulator.games.wankul.presentation.table import if_scored
 from simulator.kernel.game import State
-from simulator.kernel.words import Words
 
 TO_WIN: Final = 5
 """R5: won Terrains that win the game."""
@@ -22,8 +21,9 @@ AMONG_THE_SHOWN: Final = ("card", "find")
 class WankulBoard:
     """Keys: hand:PRINTING, look:PRINTING, card:INSTANCE, slot:N, cell:SLOT-SEAT-ROW-COLUMN, pile:INSTANCE, seat:N."""
 
-    name = Words("Wankul", "Wankul")
+    name = "Wankul"
     template = "play/boards/wankul.html"
+    style = "css/boards/wankul.css"
     has_clock = False
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
@@ -41,15 +41,15 @@ class WankulBoard:
             "plays_allowed": seen["plays_allowed"],
         }
 
-    def standing(self, seen: Seen) -> Words:
+    def standing(self, seen: Seen) -> str:
         """The turn, and the Terrains that both have won (R5)."""
         me = seen["player"]
         won = seen["markers"]
-        return STANDING.filled(turn=seen["turn"], mine=won[me], theirs=won[1 - me]) if seen["turn"] else SETUP
+        return STANDING % {"turn": seen["turn"], "mine": won[me], "theirs": won[1 - me]} if seen["turn"] else str(SETUP)
 
-    def asks(self, seen: Seen) -> Words | None:
+    def asks(self, seen: Seen) -> str:
         """The question of the moment."""
-        return QUESTIONS.get(seen["question"])
+        return str(QUESTIONS.get(seen["question"], ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """Won Terrains."""

@@ -1,33 +1,30 @@
-"""What the board of Wankul says, in both languages."""
+"""What the board of Wankul says."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from simulator.catalog.typography import said
-from simulator.kernel.words import Words
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
 
-STANDING: Final = said(
-    "Tour {turn} · Terrains gagnés : vous {mine}, adversaire {theirs}",
-    "Turn {turn} · Terrains won: you {mine}, opponent {theirs}",
-)
-SETUP: Final = said("Mise en place", "Setting up")
+STANDING: Final = pgettext_lazy("Wankul", "Turn %(turn)s · Terrains won: you %(mine)s, opponent %(theirs)s")
+SETUP: Final = pgettext_lazy("Wankul", "Setting up")
 
-QUESTIONS: Final[dict[str, Words]] = {
-    "mulligan": said("Gardez-vous cette main ?", "Do you keep this hand?"),
-    "before_draw": said("Une capacité avant de piocher ?", "An ability before drawing?"),
-    "after_draw": said("Une capacité avant de poser ?", "An ability before playing?"),
-    "main": said("Posez, scorez, ou finissez le tour.", "Play, score, or end the turn."),
-    "place": said("Où le posez-vous ?", "Where does it go?"),
-    "pay": said("Avec quelle carte payez-vous ?", "Which card do you pay with?"),
-    "targets": said("Quelle carte visez-vous ?", "Which card do you aim at?"),
-    "discard": said("Quelle carte défaussez-vous ?", "Which card do you discard?"),
-    "limit": said("Main trop pleine : quelle carte défaussez-vous ?", "Your hand is too full: which card do you discard?"),
-    "recover": said("Quelle carte reprenez-vous ?", "Which card do you take back?"),
-    "search": said("Quelle carte cherchez-vous ?", "Which card do you look for?"),
-    "may": said("Appliquez-vous cet effet ?", "Do you use this effect?"),
-    "option": said("Quel effet choisissez-vous ?", "Which effect do you choose?"),
-    "number": said("Combien ?", "How many?"),
-    "terrain": said("Où va le Terrain ?", "Where does the Terrain go?"),
+QUESTIONS: Final[dict[str, Promise]] = {
+    "mulligan": pgettext_lazy("Wankul", "Do you keep this hand?"),
+    "before_draw": pgettext_lazy("Wankul", "An ability before drawing?"),
+    "after_draw": pgettext_lazy("Wankul", "An ability before playing?"),
+    "main": pgettext_lazy("Wankul", "Play, score, or end the turn."),
+    "place": pgettext_lazy("Wankul", "Where does it go?"),
+    "pay": pgettext_lazy("Wankul", "Which card do you pay with?"),
+    "targets": pgettext_lazy("Wankul", "Which card do you aim at?"),
+    "discard": pgettext_lazy("Wankul", "Which card do you discard?"),
+    "limit": pgettext_lazy("Wankul", "Your hand is too full: which card do you discard?"),
+    "recover": pgettext_lazy("Wankul", "Which card do you take back?"),
+    "search": pgettext_lazy("Wankul", "Which card do you look for?"),
+    "may": pgettext_lazy("Wankul", "Do you use this effect?"),
+    "option": pgettext_lazy("Wankul", "Which effect do you choose?"),
+    "number": pgettext_lazy("Wankul", "How many?"),
+    "terrain": pgettext_lazy("Wankul", "Where does the Terrain go?"),
 }
 """By the code of what is asked; the rest is clear from its choices."""

@@ -12,7 +12,6 @@ from simulator.games.wizard_duel.model import actions
 from simulator.games.wizard_duel.model.phases import ADD, DEFEND
 from simulator.games.wizard_duel.model.state import State as Duel
 from simulator.kernel.game import State
-from simulator.kernel.words import Words
 
 SECONDS_TO_DEFEND: Final = 3.0
 """V3."""
@@ -26,8 +25,9 @@ WISHES: Final = {"turn": "attack", "window": "attack", "second": "with", "defend
 class WizardDuelBoard:
     """Keys: hand:CARD, laid:CARD, seat:N, life:PLACE."""
 
-    name = Words("Wizard Duel", "Wizard Duel")
+    name = "Wizard Duel"
     template = "play/boards/wizard_duel.html"
+    style = "css/boards/wizard_duel.css"
     has_clock = True
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
@@ -46,14 +46,14 @@ class WizardDuelBoard:
             "picks_life": any(struct["kind"] == "life" for struct in structs),
         }
 
-    def standing(self, seen: Seen) -> Words:
+    def standing(self, seen: Seen) -> str:
         """The turn, who is left, and the pile."""
         left = sum(player["in_game"] for player in seen["players"])
-        return STANDING.filled(turn=seen["turn"], players=left, pile=seen["pile_size"])
+        return STANDING % {"turn": seen["turn"], "players": left, "pile": seen["pile_size"]}
 
-    def asks(self, seen: Seen) -> Words | None:
+    def asks(self, seen: Seen) -> str:
         """The question of the moment."""
-        return QUESTIONS.get(seen["question"])
+        return str(QUESTIONS.get(seen["question"], ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """Life cards left."""

@@ -1,24 +1,24 @@
-"""What the board of Wizard Duel says, in both languages."""
+"""What the board of Wizard Duel says."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from simulator.catalog.typography import said
-from simulator.kernel.words import Words
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
 
-STANDING: Final = said("Tour {turn} · {players} en jeu · pioche {pile}", "Turn {turn} · {players} still in · pile {pile}")
+STANDING: Final = pgettext_lazy("Wizard Duel", "Turn %(turn)s · %(players)s still in · pile %(pile)s")
 
-QUESTIONS: Final[dict[str, Words]] = {
-    "turn": said("Attaquez, ou passez votre tour.", "Attack, or pass your turn."),
-    "window": said("Attaquez-vous maintenant ?", "Do you attack now?"),
-    "second": said("Quelle seconde carte pour l’attaque ?", "Which second card for the attack?"),
-    "target": said("Qui visez-vous ?", "Who is the target?"),
-    "redirect": said("Qui est visé à la place ?", "Who is the target instead?"),
-    "deflect": said("Vers qui déviez-vous le sort ?", "To whom do you deflect the spell?"),
-    "defend": said("Vous défendez-vous ?", "Do you defend?"),
-    "add": said("Que posez-vous encore ?", "What else do you lay?"),
-    "suit": said("Quelle couleur donne l’effet ?", "Which suit gives the effect?"),
-    "life": said("Quelle carte vie prenez-vous ?", "Which life card do you take?"),
+QUESTIONS: Final[dict[str, Promise]] = {
+    "turn": pgettext_lazy("Wizard Duel", "Attack, or pass your turn."),
+    "window": pgettext_lazy("Wizard Duel", "Do you attack now?"),
+    "second": pgettext_lazy("Wizard Duel", "Which second card for the attack?"),
+    "target": pgettext_lazy("Wizard Duel", "Who is the target?"),
+    "redirect": pgettext_lazy("Wizard Duel", "Who is the target instead?"),
+    "deflect": pgettext_lazy("Wizard Duel", "To whom do you deflect the spell?"),
+    "defend": pgettext_lazy("Wizard Duel", "Do you defend?"),
+    "add": pgettext_lazy("Wizard Duel", "What else do you lay?"),
+    "suit": pgettext_lazy("Wizard Duel", "Which suit gives the effect?"),
+    "life": pgettext_lazy("Wizard Duel", "Which life card do you take?"),
 }
 """By the code of what is asked."""

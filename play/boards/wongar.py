@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from collection.languages import page_language
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SCORED, SETUP, STANDING, STATUS, TRACK
+from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SETUP, STANDING, STATUS, TRACK, scored
 from simulator.games.wongar.model.box import AREAS, NAMES, PLACES, POINTS, RANKS, RITUALS, SECTION, TERRITORIES, TYPES
 from simulator.games.wongar.model.components import COLOURS, ritual_id
-from simulator.games.wongar.model.words import AREA_CARDS, AREA_NAMES, RANK_NAMES, TOKENS, TYPES_NAMES, filled
+from simulator.games.wongar.model.words import AREA_CARDS, AREA_NAMES, RANK_NAMES, TOKENS, TYPES_NAMES
 from simulator.kernel.game import State
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import POINT, Words
@@ -27,8 +28,9 @@ TRACK_STEP: Final = 54
 class WongarBoard:
     """Keys: land:TERRITORY, hand:CARD, deck:CARD, type:TYPE, own:CARD, seat:N."""
 
-    name = Words("Wongar", "Wongar")
+    name = "Wongar"
     template = "play/boards/wongar.html"
+    style = "css/boards/wongar.css"
     has_clock = False
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
@@ -50,13 +52,15 @@ class WongarBoard:
             "taken": _taken(me["taken"]),
         }
 
-    def standing(self, seen: Seen) -> Words:
+    def standing(self, seen: Seen) -> str:
         """The round and the time (R63)."""
-        return STANDING.filled(round=seen["round"], time=seen["time"], last=seen["last_square"]) if seen["round"] else SETUP
+        if not seen["round"]:
+            return str(SETUP)
+        return STANDING % {"round": seen["round"], "time": seen["time"], "last": seen["last_square"]}
 
-    def asks(self, seen: Seen) -> Words | None:
+    def asks(self, seen: Seen) -> str:
         """The question of the moment."""
-        return QUESTIONS.get(seen["question"])
+        return str(QUESTIONS.get(seen["question"], ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """Points."""
@@ -159,15 +163,15 @@ def _row(seat: int, counts: Sequence[int], place: int) -> dict[str, Any]:
     }
 
 
-def _says(number: int, there: Mapping[str, Any], rows: Sequence[tuple[int, Sequence[int]]]) -> Words:
+def _says(number: int, there: Mapping[str, Any], rows: Sequence[tuple[int, Sequence[int]]]) -> str:
     """A territory in words, for those who cannot see it."""
-    card = _area(there["face"]) if there["face"] else LABELS["no_card"]
-    fr, en = ([f"{NAMES[number].fr}, {card.fr}"], [f"{NAMES[number].en}, {card.en}"])
+    language = page_language()
+    card = _area(there["face"]).say(language) if there["face"] else str(LABELS["no_card"])
+    parts = [f"{NAMES[number].say(language)}, {card}"]
     for seat, counts in rows:
-        tokens = [token.counted(count) for count, token in zip(counts, TOKENS, strict=True) if count]
-        fr.append(f"{seat_letter(seat)} {', '.join(one.fr for one in tokens)}")
-        en.append(f"{seat_letter(seat)} {', '.join(one.en for one in tokens)}")
-    return Words(" · ".join(fr), " · ".join(en))
+        tokens = [token.counted(count).say(language) for count, token in zip(counts, TOKENS, strict=True) if count]
+        parts.append(f"{seat_letter(seat)} {', '.join(tokens)}")
+    return " · ".join(parts)
 
 
 def _player(seen: Seen, seat: int) -> dict[str, Any]:
@@ -181,7 +185,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "key": f"seat:{seat}",
         "colour": COLOURS[seat],
         "score": player["score"],
-        "scored": SCORED.of(player["score"]),
+        "scored": scored(player["score"]),
         "hand_size": player["hand_size"],
         "taken": player["taken_size"],
         "stock": [{"type": name, "count": stock[name]} for name in TYPES],
@@ -207,27 +211,31 @@ def _track(seen: Seen) -> list[dict[str, Any]]:
     ]
 
 
-def _points(seen: Seen) -> Words:
+def _points(seen: Seen) -> str:
     """R59: what a majority is worth now, by the card that leads to the ceremony."""
-    now = [points[seen["section"] - 1] for points in POINTS]
-    return filled(TRACK, seen["section"], *now)
+    ancestor, elder, both = (points[seen["section"] - 1] for points in POINTS)
+    return TRACK % {"section": seen["section"], "ancestor": ancestor, "elder": elder, "both": both}
 
 
-def _status(seen: Seen) -> Words:
+def _status(seen: Seen) -> str:
     """The round, the piles, and whether it is the last one."""
-    words = filled(STATUS, seen["round"], seen["deck_size"], sum(seen["discard"].values()))
-    more = [LABELS[key] for key, said in (("aside", seen["scorpion_aside"]), ("last_round", seen["ending"])) if said]
-    return Words(" · ".join((words.fr, *(one.fr for one in more))), " · ".join((words.en, *(one.en for one in more))))
+    words = STATUS % {"round": seen["round"], "pile": seen["deck_size"], "discard": sum(seen["discard"].values())}
+    more = [str(LABELS[key]) for key, holds in (("aside", seen["scorpion_aside"]), ("last_round", seen["ending"])) if holds]
+    return " · ".join((words, *more))
 
 
-def _ceremony(seen: Seen) -> Words | None:
-    """The ceremony in progress, in one line."""
+def _ceremony(seen: Seen) -> str:
+    """The ceremony in progress, in one line; "" where there is none."""
     ceremony = seen["ceremony"]
     if ceremony is None:
-        return None
-    inside = ", ".join(seat_letter(seat) for seat in ceremony["inside"])
-    rank, site = RANK_NAMES[RANKS.index(ceremony["rank"])], NAMES[TERRITORIES.index(ceremony["site"])]
-    return filled(CEREMONY, rank, site, POINT.counted(ceremony["points"]), inside)
+        return ""
+    language = page_language()
+    return CEREMONY % {
+        "rank": RANK_NAMES[RANKS.index(ceremony["rank"])].say(language),
+        "site": NAMES[TERRITORIES.index(ceremony["site"])].say(language),
+        "points": POINT.counted(ceremony["points"]).say(language),
+        "inside": ", ".join(seat_letter(seat) for seat in ceremony["inside"]),
+    }
 
 
 def _cards(zone: str, counts: Mapping[str, int]) -> list[dict[str, Any]]:

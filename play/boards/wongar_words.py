@@ -1,63 +1,66 @@
-"""What the board of Wongar says, in both languages."""
+"""What the board of Wongar says."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from simulator.catalog.typography import said
-from simulator.kernel.words import Noun, Words
+from django.utils.functional import Promise
+from django.utils.translation import npgettext, pgettext_lazy
 
-TRACK: Final = said(
-    "Section {} : Ancêtre {}, Ancien {}, les deux {} points par majorité",
-    "Section {}: Ancestor {}, Elder {}, both {} points a majority",
+TRACK: Final = pgettext_lazy(
+    "Wongar", "Section %(section)s: Ancestor %(ancestor)s, Elder %(elder)s, both %(both)s points a majority"
 )
-STATUS: Final = said("Manche {} · pioche rituel {} · défausse {}", "Round {} · ritual pile {} · discard {}")
-CEREMONY: Final = said("Cérémonie ({}) : {} · {} par majorité · en lice : {}", "Ceremony ({}): {} · {} a majority · still in: {}")
-SCORED: Final = Noun(said("pt", "pt"), said("pts", "pts"))
+STATUS: Final = pgettext_lazy("Wongar", "Round %(round)s · ritual pile %(pile)s · discard %(discard)s")
+CEREMONY: Final = pgettext_lazy("Wongar", "Ceremony (%(rank)s): %(site)s · %(points)s a majority · still in: %(inside)s")
 
-LABELS: Final[dict[str, Words]] = {
-    "map": said("Les territoires", "The territories"),
-    "time": said("Échelle du temps", "Time track"),
-    "no_card": said("aucune carte visible", "no open card"),
-    "aside": said("un scorpion à côté", "one scorpion aside"),
-    "last_round": said("dernière manche", "last round"),
-    "rituals": said("rituels", "rituals"),
-    "taken": said("cartes", "cards"),
-    "supply": said("réserve", "supply"),
-    "you": said("vous", "you"),
-    "inside": said("en cérémonie", "in the ceremony"),
-    "empty": said("Votre main est vide.", "Your hand is empty."),
+LABELS: Final[dict[str, Promise]] = {
+    "map": pgettext_lazy("Wongar", "The territories"),
+    "time": pgettext_lazy("Wongar", "Time track"),
+    "no_card": pgettext_lazy("Wongar", "no open card"),
+    "aside": pgettext_lazy("Wongar", "one scorpion aside"),
+    "last_round": pgettext_lazy("Wongar", "last round"),
+    "rituals": pgettext_lazy("Wongar", "rituals"),
+    "taken": pgettext_lazy("Wongar", "cards"),
+    "supply": pgettext_lazy("Wongar", "supply"),
+    "you": pgettext_lazy("Wongar", "you"),
+    "inside": pgettext_lazy("Wongar", "in the ceremony"),
+    "empty": pgettext_lazy("Wongar", "Your hand is empty."),
 }
 
-HEADINGS: Final[dict[str, Words]] = {
-    "hand": said("Vos cartes rituel", "Your ritual cards"),
-    "pile": said("La pioche, à votre choix", "The pile, to choose from"),
-    "own": said("Vos cérémonies à vous", "Ceremonies of your own"),
-    "types": said("Quel type de pions ?", "Which type of token?"),
-    "taken": said("Vos cartes prises", "Cards you took"),
+HEADINGS: Final[dict[str, Promise]] = {
+    "hand": pgettext_lazy("Wongar", "Your ritual cards"),
+    "pile": pgettext_lazy("Wongar", "The pile, to choose from"),
+    "own": pgettext_lazy("Wongar", "Ceremonies of your own"),
+    "types": pgettext_lazy("Wongar", "Which type of token?"),
+    "taken": pgettext_lazy("Wongar", "Cards you took"),
 }
 
-BADGES: Final[dict[str, Words]] = {
-    "boomerang": said("boomerang", "boomerang"),
-    "ancestor": said("Ancêtre", "Ancestor"),
-    "elder": said("Ancien", "Elder"),
+BADGES: Final[dict[str, Promise]] = {
+    "boomerang": pgettext_lazy("Wongar", "boomerang"),
+    "ancestor": pgettext_lazy("Wongar", "Ancestor"),
+    "elder": pgettext_lazy("Wongar", "Elder"),
 }
 
-STANDING: Final = said("Manche {round} · temps {time} sur {last}", "Round {round} · time {time} of {last}")
-SETUP: Final = said("Mise en place", "Setting up")
+STANDING: Final = pgettext_lazy("Wongar", "Round %(round)s · time %(time)s of %(last)s")
+SETUP: Final = pgettext_lazy("Wongar", "Setting up")
 
-QUESTIONS: Final[dict[str, Words]] = {
-    "turn": said("Quelle carte prenez-vous ?", "Which card do you take?"),
-    "way": said("Placez des pions, ou piochez.", "Place tokens, or draw."),
-    "type": said("Quel type de pions ?", "Which type of tokens?"),
-    "double": said("Quel type de pions ?", "Which type of tokens?"),
-    "lay_out": said("Quel pion posez-vous ?", "Which token do you lay out?"),
-    "lay_out_where": said("Où va le pion ?", "Where does the token go?"),
-    "place": said("Où va le pion ?", "Where does the token go?"),
-    "move": said("Où va la figurine ?", "Where does the figure go?"),
-    "ceremony": said("Une carte rituel, ou passer ?", "A ritual card, or pass?"),
-    "use": said("À quoi sert la carte rituel ?", "What is the ritual card used for?"),
-    "use_again": said("À quoi sert le second pion ?", "What is the second token used for?"),
-    "draw": said("Quelle carte rituel prenez-vous ?", "Which ritual card do you take?"),
+QUESTIONS: Final[dict[str, Promise]] = {
+    "turn": pgettext_lazy("Wongar", "Which card do you take?"),
+    "way": pgettext_lazy("Wongar", "Place tokens, or draw."),
+    "type": pgettext_lazy("Wongar", "Which type of tokens?"),
+    "double": pgettext_lazy("Wongar", "Which type of tokens?"),
+    "lay_out": pgettext_lazy("Wongar", "Which token do you lay out?"),
+    "lay_out_where": pgettext_lazy("Wongar", "Where does the token go?"),
+    "place": pgettext_lazy("Wongar", "Where does the token go?"),
+    "move": pgettext_lazy("Wongar", "Where does the figure go?"),
+    "ceremony": pgettext_lazy("Wongar", "A ritual card, or pass?"),
+    "use": pgettext_lazy("Wongar", "What is the ritual card used for?"),
+    "use_again": pgettext_lazy("Wongar", "What is the second token used for?"),
+    "draw": pgettext_lazy("Wongar", "Which ritual card do you take?"),
 }
 """By the code of what is asked."""
+
+
+def scored(points: int) -> str:
+    """What the number of points is called."""
+    return npgettext("Wongar", "pt", "pts", points)

@@ -23,8 +23,9 @@ BACKS_SHOWN: Final = 8
 class WoodlandWizardsBoard:
     """Keys: hand:CARD, take:CARD, area:SEAT-PLACE, effect:SEAT-CARD, wizard:CARD-SIDE, seat:N."""
 
-    name = Words("Woodland Wizards", "Woodland Wizards")
+    name = "Woodland Wizards"
     template = "play/boards/woodland_wizards.html"
+    style = "css/boards/woodland_wizards.css"
     has_clock = False
 
     def __init__(self, catalog: Catalog | None = None) -> None:
@@ -55,14 +56,13 @@ class WoodlandWizardsBoard:
             "hand": pieces("hand", seen["players"][me]["hand"]),
         }
 
-    def standing(self, seen: Seen) -> Words:
+    def standing(self, seen: Seen) -> str:
         """The round and its stage."""
-        stage, now = STAGES[seen["stage"]], seen["round"]
-        return Words(f"{ROUND.fr.format(now)} · {stage.fr}", f"{ROUND.en.format(now)} · {stage.en}")
+        return f"{ROUND % {'round': seen['round']}} · {STAGES[seen['stage']]}"
 
-    def asks(self, seen: Seen) -> Words | None:
+    def asks(self, seen: Seen) -> str:
         """The question of the moment."""
-        return QUESTIONS.get(seen["question"])
+        return str(QUESTIONS.get(seen["question"], ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """What the scored cards are worth."""

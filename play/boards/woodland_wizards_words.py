@@ -1,66 +1,66 @@
-"""What the board of Woodland Wizards says, in both languages."""
+"""What the board of Woodland Wizards says."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from simulator.catalog.typography import said
-from simulator.kernel.words import Words
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
 
-STAGES: Final[dict[str, Words]] = {
-    "setup": said("Les Sorciers", "The Wizards"),
-    "exploration": said("Exploration", "Exploration"),
-    "tournament": said("Tournoi", "Tournament"),
-    "boost_1": said("Boost, premier tour", "Boost, first turn"),
-    "boost_2": said("Boost, deuxième tour", "Boost, second turn"),
-    "boost_3": said("Boost, troisième tour", "Boost, third turn"),
-    "score": said("Score", "Score"),
-    "recovery": said("Récupération", "Recovery"),
+STAGES: Final[dict[str, Promise]] = {
+    "setup": pgettext_lazy("Woodland Wizards", "The Wizards"),
+    "exploration": pgettext_lazy("Woodland Wizards", "Exploration"),
+    "tournament": pgettext_lazy("Woodland Wizards", "Tournament"),
+    "boost_1": pgettext_lazy("Woodland Wizards", "Boost, first turn"),
+    "boost_2": pgettext_lazy("Woodland Wizards", "Boost, second turn"),
+    "boost_3": pgettext_lazy("Woodland Wizards", "Boost, third turn"),
+    "score": pgettext_lazy("Woodland Wizards", "Score"),
+    "recovery": pgettext_lazy("Woodland Wizards", "Recovery"),
 }
 
-ROUND: Final = said("Manche {} sur 4", "Round {} of 4")
+ROUND: Final = pgettext_lazy("Woodland Wizards", "Round %(round)s of 4")
 
-LABELS: Final[dict[str, Words]] = {
-    "you": said("vous", "you"),
-    "first": said("premier joueur", "first player"),
-    "passed": said("a passé", "has passed"),
-    "chosen": said("a choisi", "has chosen"),
-    "in_hand": said("en main", "in hand"),
-    "seen": said("vu en main", "seen in hand"),
-    "creature": said("Créature de concours", "Contest creature"),
-    "no_creature": said("pas de créature", "no creature"),
-    "boosts": said("Boosts", "Boosts"),
-    "sum_printed": said("Total imprimé", "Printed total"),
-    "sum_now": said("Total du moment, effets appliqués compris", "Total so far, with the effects applied"),
-    "sum_counted": said("Total du concours, effets compris", "Total of the contest, with its effects"),
-    "with_effects": said("effets compris", "with effects"),
-    "scored": said("Cartes scorées", "Scored cards"),
-    "deck": said("pioche", "deck"),
-    "discard": said("défausse", "discard"),
-    "effect": said("Effet en cours", "Effect in progress"),
-    "counting": said("Effets à appliquer, dans votre ordre", "Effects to apply, in your order"),
-    "open": said("Main regardée", "Hand looked at"),
-    "laid": said("Votre carte face cachée", "Your card, face down"),
-    "laid_pass": said("Vous passez", "You pass"),
-    "wizards": said("Les cartes Sorcier", "The Wizard cards"),
-    "hand": said("Votre main", "Your hand"),
-    "empty": said("Votre main est vide.", "Your hand is empty."),
+LABELS: Final[dict[str, Promise]] = {
+    "you": pgettext_lazy("Woodland Wizards", "you"),
+    "first": pgettext_lazy("Woodland Wizards", "first player"),
+    "passed": pgettext_lazy("Woodland Wizards", "has passed"),
+    "chosen": pgettext_lazy("Woodland Wizards", "has chosen"),
+    "in_hand": pgettext_lazy("Woodland Wizards", "in hand"),
+    "seen": pgettext_lazy("Woodland Wizards", "seen in hand"),
+    "creature": pgettext_lazy("Woodland Wizards", "Contest creature"),
+    "no_creature": pgettext_lazy("Woodland Wizards", "no creature"),
+    "boosts": pgettext_lazy("Woodland Wizards", "Boosts"),
+    "sum_printed": pgettext_lazy("Woodland Wizards", "Printed total"),
+    "sum_now": pgettext_lazy("Woodland Wizards", "Total so far, with the effects applied"),
+    "sum_counted": pgettext_lazy("Woodland Wizards", "Total of the contest, with its effects"),
+    "with_effects": pgettext_lazy("Woodland Wizards", "with effects"),
+    "scored": pgettext_lazy("Woodland Wizards", "Scored cards"),
+    "deck": pgettext_lazy("Woodland Wizards", "deck"),
+    "discard": pgettext_lazy("Woodland Wizards", "discard"),
+    "effect": pgettext_lazy("Woodland Wizards", "Effect in progress"),
+    "counting": pgettext_lazy("Woodland Wizards", "Effects to apply, in your order"),
+    "open": pgettext_lazy("Woodland Wizards", "Hand looked at"),
+    "laid": pgettext_lazy("Woodland Wizards", "Your card, face down"),
+    "laid_pass": pgettext_lazy("Woodland Wizards", "You pass"),
+    "wizards": pgettext_lazy("Woodland Wizards", "The Wizard cards"),
+    "hand": pgettext_lazy("Woodland Wizards", "Your hand"),
+    "empty": pgettext_lazy("Woodland Wizards", "Your hand is empty."),
 }
 
-QUESTIONS: Final[dict[str, Words]] = {
-    "wizard": said("Quelle carte Sorcier prenez-vous ?", "Which Wizard card do you take?"),
-    "explore": said("Quelle carte jouez-vous en Exploration ?", "Which card do you play in Exploration?"),
-    "creature": said("Quelle créature engagez-vous ?", "Which creature do you enter?"),
-    "boost": said("Un Boost, ou passer ?", "A Boost, or pass?"),
-    "run": said("Quel effet d’abord ?", "Which effect first?"),
-    "target": said("Quel adversaire ?", "Which opponent?"),
-    "take": said("Quelle carte prenez-vous ?", "Which card do you take?"),
-    "discard": said("Quelle carte défaussez-vous ?", "Which card do you discard?"),
-    "give": said("Quelle carte donnez-vous ?", "Which card do you give?"),
-    "name": said("Quel type de carte nommez-vous ?", "Which type of card do you name?"),
-    "pick": said("Quel Boost ?", "Which Boost?"),
-    "order": said("Quel effet appliquez-vous d’abord ?", "Which effect do you apply first?"),
-    "after": said("Quel effet d’abord ?", "Which effect first?"),
-    "recover": said("Gardez-vous votre main ?", "Do you keep your hand?"),
+QUESTIONS: Final[dict[str, Promise]] = {
+    "wizard": pgettext_lazy("Woodland Wizards", "Which Wizard card do you take?"),
+    "explore": pgettext_lazy("Woodland Wizards", "Which card do you play in Exploration?"),
+    "creature": pgettext_lazy("Woodland Wizards", "Which creature do you enter?"),
+    "boost": pgettext_lazy("Woodland Wizards", "A Boost, or pass?"),
+    "run": pgettext_lazy("Woodland Wizards", "Which effect first?"),
+    "target": pgettext_lazy("Woodland Wizards", "Which opponent?"),
+    "take": pgettext_lazy("Woodland Wizards", "Which card do you take?"),
+    "discard": pgettext_lazy("Woodland Wizards", "Which card do you discard?"),
+    "give": pgettext_lazy("Woodland Wizards", "Which card do you give?"),
+    "name": pgettext_lazy("Woodland Wizards", "Which type of card do you name?"),
+    "pick": pgettext_lazy("Woodland Wizards", "Which Boost?"),
+    "order": pgettext_lazy("Woodland Wizards", "Which effect do you apply first?"),
+    "after": pgettext_lazy("Woodland Wizards", "Which effect first?"),
+    "recover": pgettext_lazy("Woodland Wizards", "Do you keep your hand?"),
 }
 """By the code of what is asked."""

@@ -9,9 +9,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from simulator.lab.figures import FIRM
+
 NOTHING = "—"
-FIRM = 30
-"""Below this many games a share is told by its count alone."""
 
 
 def plain(value: float | None, decimals: int = 1) -> str:

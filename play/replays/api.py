@@ -22,12 +22,13 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
 from collection.languages import page_language
+from collection.refusal import Refusal
 from collection.serializers import RefusalSerializer
 from collection.services.own_lists import lists_of
 from play.replays.engine.own_games import NoSuchGameError, OwnGame, own_game, own_table
-from play.replays.engine.reasons import NoReasonsError, reasons_of
+from play.replays.engine.reasons import reasons_of
 from play.replays.engine.recording import Recording, recording_by
-from play.replays.engine.text_export import NotTellableError, text_of
+from play.replays.engine.text_export import text_of
 from play.replays.engine.timeline import timeline_of
 from play.replays.models import Link, Remark
 from play.replays.presentation.replay_page import ALL, eyes_offered, viewer_of
@@ -48,14 +49,11 @@ from play.replays.serializers import (
     VerdictSerializer,
     timeline_blob,
 )
-from play.replays.services.continuing import Deal, Kind, NotFromHereError, Source, continue_from, source_of
-from play.replays.services.linking import TooManyLinksError, UnfinishedError, remove_link, report, share, show_to
-from play.replays.services.remarking import TooManyRemarksError, add_remark, remarks_by, remarks_on, tell_remark_to
+from play.replays.services.continuing import Deal, Kind, Source, continue_from, source_of
+from play.replays.services.linking import remove_link, report, share, show_to
+from play.replays.services.remarking import add_remark, remarks_by, remarks_on, tell_remark_to
 from play.runs.models import Run
-from play.tables.api import QuotaError, RefusedError
-from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Table
-from play.tables.services.opening import TooManyTablesError
 from simulator.games import GAMES
 from simulator.transcript import UnreadableTranscriptError, verify
 
@@ -121,7 +119,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         """The whole timeline as certain eyes know it."""
         found = self._found(key)
         viewer = viewer_of(found.recording, request.query_params.get("eyes", ""))
-        timeline = _refusing_outdated(found, viewer)
+        timeline = timeline_of(found.recording, viewer)
         source = source_of(found.game.table) if found.game and found.game.table else None
         blob = timeline_blob(
             timeline,
@@ -138,7 +136,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         """The position at a moment, as certain eyes see it."""
         found = self._found(key)
         viewer = viewer_of(found.recording, request.query_params.get("eyes", ""))
-        timeline = _refusing_outdated(found, viewer)
+        timeline = timeline_of(found.recording, viewer)
         moment = timeline.moments[timeline.find(request.query_params.get("at", ""), otherwise=0)]
         state = timeline.state_at(moment.number)
         seats = found.recording.eyes if viewer is None else (viewer,)
@@ -156,10 +154,7 @@ class ReplayViewSet(GenericViewSet[Table]):
             return Response(RemarkSerializer(remarks, many=True).data)
         sent = RemarkSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        try:
-            remark = add_remark(game=self._own(found), now=timezone.now(), **sent.validated_data)
-        except TooManyRemarksError as problem:
-            raise QuotaError from problem
+        remark = add_remark(game=self._own(found), now=timezone.now(), **sent.validated_data)
         return Response(RemarkSerializer(remark).data, status.HTTP_201_CREATED)
 
     @extend_schema(request=ShareSerializer, responses={201: LinkSerializer, 409: REFUSED, 429: RefusalSerializer})
@@ -168,12 +163,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         """Make a link to a finished game."""
         game, sent = self._own(self._found(key)), ShareSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        try:
-            link = share(game=game, all_hands=sent.validated_data["all_hands"], now=timezone.now())
-        except UnfinishedError as problem:
-            raise RefusedError(_("A game can be shown to others once it is over.")) from problem
-        except TooManyLinksError as problem:
-            raise QuotaError(str(problem)) from problem
+        link = share(game=game, all_hands=sent.validated_data["all_hands"], now=timezone.now())
         return Response(LinkSerializer(link).data, status.HTTP_201_CREATED)
 
     @extend_schema(request=CaseSerializer, responses={201: LinkSerializer, 429: RefusalSerializer})
@@ -182,10 +172,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         """Say what went wrong at a moment: a link that holds the whole case."""
         game, sent = self._own(self._found(key)), CaseSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        try:
-            link = report(game=game, now=timezone.now(), **sent.validated_data)
-        except TooManyLinksError as problem:
-            raise QuotaError(str(problem)) from problem
+        link = report(game=game, now=timezone.now(), **sent.validated_data)
         return Response(LinkSerializer(link).data, status.HTTP_201_CREATED)
 
     @extend_schema(request=ContinueSerializer, responses={201: ContinuedSerializer, 409: REFUSED, 429: RefusalSerializer})
@@ -199,21 +186,16 @@ class ReplayViewSet(GenericViewSet[Table]):
         sent.is_valid(raise_exception=True)
         values = sent.validated_data
         kind: Kind = "link" if found.link else "game" if found.game and found.game.run else "table"
-        try:
-            table = continue_from(
-                recording=found.recording,
-                source=Source.naming(kind, found.key).after(values["moves"], Deal(values["deal"])),
-                seat=values["seat"],
-                levels=values.get("levels", {}),
-                owner=player,
-                now=timezone.now(),
-                token=values.get("token"),
-                origin=found.game.table if found.game else None,
-            )
-        except (NotFromHereError, OutdatedTableError) as problem:
-            raise RefusedError(_("This game cannot go on like that from here.")) from problem
-        except TooManyTablesError as problem:
-            raise QuotaError(str(problem)) from problem
+        table = continue_from(
+            recording=found.recording,
+            source=Source.naming(kind, found.key).after(values["moves"], Deal(values["deal"])),
+            seat=values["seat"],
+            levels=values.get("levels", {}),
+            owner=player,
+            now=timezone.now(),
+            token=values.get("token"),
+            origin=found.game.table if found.game else None,
+        )
         return Response({"table": table.pk}, status.HTTP_201_CREATED)
 
     @extend_schema(parameters=[AT], responses={200: ReasonsSerializer, 403: RefusalSerializer, 409: REFUSED})
@@ -222,12 +204,8 @@ class ReplayViewSet(GenericViewSet[Table]):
         """What an agent thought before the action that led to this moment, in a game whose cards are all open."""
         found, at = self._found(key), request.query_params.get("at", "")
         self._logged_in()
-        timeline = _refusing_outdated(found, viewer_of(found.recording, ""))
-        try:
-            reasons = reasons_of(found.recording, timeline.find(at, otherwise=0))
-        except NoReasonsError as problem:
-            raise RefusedError(_("No AI made this move, or its cards are not open.")) from problem
-        return Response(ReasonsSerializer(reasons).data)
+        timeline = timeline_of(found.recording, viewer_of(found.recording, ""))
+        return Response(ReasonsSerializer(reasons_of(found.recording, timeline.find(at, otherwise=0))).data)
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR, 403: RefusalSerializer, 409: REFUSED})
     @action(detail=True)
@@ -235,12 +213,9 @@ class ReplayViewSet(GenericViewSet[Table]):
         """The game as text that can be verified anywhere; only of games whose cards are all open."""
         found = self._found(key)
         is_mine = found.game is not None or (found.link is not None and found.link.owner_id == request.user.pk)
-        try:
-            if found.recording.is_open:
-                return HttpResponse(text_of(found.recording, with_list=is_mine), content_type="text/plain; charset=utf-8")
-        except (NotTellableError, OutdatedTableError) as problem:
-            raise RefusedError(_("Today’s rules refuse a move of this game.")) from problem
-        raise RefusedError(_("The game goes on: its text would tell hidden cards."))
+        if not found.recording.is_open:
+            raise Refusal(_("The game goes on: its text would tell hidden cards."))
+        return HttpResponse(text_of(found.recording, with_list=is_mine), content_type="text/plain; charset=utf-8")
 
     @extend_schema(parameters=[NO_KEY], request=TranscriptSerializer, responses=VerdictSerializer)
     @action(detail=False, methods=["post"])
@@ -331,7 +306,7 @@ class LinkViewSet(mixins.ListModelMixin, GenericViewSet[Link]):
         try:
             show_to(link=link, audience=sent.validated_data["audience"])
         except ValueError as problem:
-            raise RefusedError(_("A report is for those who have its address.")) from problem
+            raise Refusal(_("A report is for those who have its address.")) from problem
         return Response(self.get_serializer(link).data)
 
     @extend_schema(responses={204: None})
@@ -346,14 +321,6 @@ def _uuid(text: str) -> UUID:
         return UUID(text)
     except ValueError:
         raise Http404 from None
-
-
-def _refusing_outdated(found: Found, viewer: int | None) -> Any:
-    """The timeline; a game that cannot be set up any more is refused in words."""
-    try:
-        return timeline_of(found.recording, viewer)
-    except OutdatedTableError as problem:
-        raise RefusedError(str(problem)) from problem
 
 
 router_entries: list[tuple[str, Any, str]] = [

@@ -9,33 +9,21 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import mixins, status
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
+from collection.refusal import Refusal
 from collection.serializers import RefusalSerializer
 from play.runs.engine.questions import Question
 from play.runs.forms.series import SeriesForm
 from play.runs.models import Run
 from play.runs.presentation.result_document import document_of
 from play.runs.serializers import NewRunSerializer, NewSeriesSerializer, ResultSerializer, RunSerializer
-from play.runs.services.asking import Subject, TooManyRunsError, ask, subject_of
+from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.stopping import delete_run, stop_run
-
-
-class QuotaError(APIException):
-    """The player has as many runs as a player may have."""
-
-    status_code = status.HTTP_429_TOO_MANY_REQUESTS
-
-
-class NotYetError(APIException):
-    """The run is still at work."""
-
-    status_code = status.HTTP_409_CONFLICT
 
 
 class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Run]):
@@ -81,10 +69,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         return self._answered(request, form.cleaned_data["question"], Subject(form.title()))
 
     def _answered(self, request: Request, question: Question, subject: Subject) -> Response:
-        try:
-            answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
-        except TooManyRunsError as problem:
-            raise QuotaError(str(problem)) from problem
+        answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
         code = status.HTTP_202_ACCEPTED if answer.is_new else status.HTTP_200_OK
         return Response(self.get_serializer(answer.run).data, code)
 
@@ -109,7 +94,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         """The whole answer of a run that has ended."""
         run = self.get_object()
         if not run.result:
-            raise NotYetError(_("This simulation has no result yet.") if run.is_active else _("This simulation has no result."))
+            raise Refusal(_("This simulation has no result yet.") if run.is_active else _("This simulation has no result."))
         return Response(document_of(run))
 
 

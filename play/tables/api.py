@@ -1,26 +1,23 @@
 """Tables as JSON, by the same services as the pages."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import mixins, status
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
-from collection.languages import page_language
 from collection.serializers import RefusalSerializer
 from play.common.seeds import random_seed
-from play.tables.engine.sitting import OutdatedTableError, keep, sitting_of
+from play.tables.engine.sitting import sitting_of
 from play.tables.models import HintState, Table
 from play.tables.presentation.table_page import hint_lines, refusals_of, view_of
 from play.tables.serializers import (
@@ -31,29 +28,14 @@ from play.tables.serializers import (
     TableSerializer,
     TableVersionSerializer,
 )
-from play.tables.services.ending import GoesOnError, concede, delete_table, end_as_draw
+from play.tables.services.ending import concede, delete_table, end_as_draw
 from play.tables.services.hints import ask_hint, current_hint
-from play.tables.services.moving import NotYourMoveError, StaleTableError, play_deadline, play_move
-from play.tables.services.opening import TooManyTablesError, open_table, rematch
-from play.tables.services.taking_back import NothingToTakeBackError, RevealedError, take_back
-from play.tables.services.timing import is_too_late, start_clock
-from simulator.kernel.game import IllegalActionError
-
-Answer = TypeVar("Answer")
+from play.tables.services.moving import end_late_choice, play_move
+from play.tables.services.opening import open_table, rematch
+from play.tables.services.taking_back import take_back
+from play.tables.services.timing import start_clock
 
 REFUSED = OpenApiResponse(RefusalSerializer, "Against the rules, not your move, or the table has moved on.")
-
-
-class RefusedError(APIException):
-    """The rules, or the state of the table, do not allow it."""
-
-    status_code = status.HTTP_409_CONFLICT
-
-
-class QuotaError(APIException):
-    """The player keeps as many tables as one may."""
-
-    status_code = status.HTTP_429_TOO_MANY_REQUESTS
 
 
 class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
@@ -70,9 +52,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
     def get_object(self) -> Table:
         """The table; a choice whose time is up has been ended."""
         table = super().get_object()
-        now = timezone.now()
-        if is_too_late(table, now) and not play_deadline(table=table, now=now):
-            table.refresh_from_db()
+        end_late_choice(table=table, now=timezone.now())
         return table
 
     @extend_schema(request=NewTableSerializer, responses={201: SittingSerializer, 429: RefusalSerializer})
@@ -80,12 +60,12 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         """Open a table."""
         sent = NewTableSerializer(data=request.data, context=self.get_serializer_context())
         sent.is_valid(raise_exception=True)
-        return self._opened(lambda: open_table(owner=asking(request), now=timezone.now(), **sent.validated_data))
+        return self._opened(open_table(owner=asking(request), now=timezone.now(), **sent.validated_data))
 
     @extend_schema(responses={200: SittingSerializer, 409: REFUSED})
     def retrieve(self, request: Request, pk: UUID) -> Response:
         """The table as its owner sees it."""
-        return self._shown(self.get_object())
+        return self._show_and_start_clock(self.get_object())
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, pk: UUID) -> Response:
@@ -131,7 +111,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
     @action(detail=True, methods=["post"])
     def rematch(self, request: Request, pk: UUID) -> Response:
         """The same table again with other luck."""
-        return self._opened(lambda: rematch(table=self.get_object(), seed=random_seed(), now=timezone.now()))
+        return self._opened(rematch(table=self.get_object(), seed=random_seed(), now=timezone.now()))
 
     @extend_schema(
         parameters=[OpenApiParameter("key", str, description="A piece or place of the board; left out: anything.")],
@@ -141,24 +121,23 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
     def why_not(self, request: Request, pk: UUID) -> Response:
         """What is refused now, with the rules that say so."""
         table = self.get_object()
-        sitting = _refusing(lambda: sitting_of(table))
-        found = refusals_of(table, sitting, request.query_params.get("key", "")[:80])
-        keep(table, sitting)
+        with sitting_of(table) as sitting:
+            found = refusals_of(table, sitting, request.query_params.get("key", "")[:80])
         return Response([{"what": what, "reasons": reasons} for what, reasons in found])
 
     def _done(self, deed: Callable[[Table], object]) -> Response:
         table = self.get_object()
-        _refusing(lambda: deed(table))
-        return self._shown(table)
+        deed(table)
+        return self._show_and_start_clock(table)
 
-    def _opened(self, opening: Callable[[], Table]) -> Response:
-        return self._shown(_refusing(opening), status.HTTP_201_CREATED)
+    def _opened(self, table: Table) -> Response:
+        return self._show_and_start_clock(table, status.HTTP_201_CREATED)
 
-    def _shown(self, table: Table, code: int = status.HTTP_200_OK) -> Response:
-        now, sitting = timezone.now(), _refusing(lambda: sitting_of(table))
-        start_clock(table=table, sitting=sitting, now=now)
-        view, hint = view_of(table, sitting, now=now), current_hint(table)
-        keep(table, sitting)
+    def _show_and_start_clock(self, table: Table, code: int = status.HTTP_200_OK) -> Response:
+        now = timezone.now()
+        with sitting_of(table) as sitting:
+            start_clock(table=table, sitting=sitting, now=now)
+            view, hint = view_of(table, sitting, now=now), current_hint(table)
         is_ready = hint is not None and hint.state == HintState.READY
         whole = {
             "table": table,
@@ -166,7 +145,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
             "choices": view.choices,
             "news": view.news,
             "log": [
-                line for chapter in view.chapters for line in (chapter.heading, *(told for _, told in chapter.lines)) if line
+                line for chapter in view.chapters for line in (chapter.heading, *(told for _, told in chapter.parts)) if line
             ],
             "result": view.result,
             "can_take_back": view.can_take_back,
@@ -174,28 +153,6 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
             "hint": hint_lines(hint, view.choices) if hint and is_ready else [],
         }
         return Response(SittingSerializer(whole, context=self.get_serializer_context()).data, code)
-
-
-def _refusing(deed: Callable[[], Answer]) -> Answer:
-    """Do it; what the table refuses is answered in words."""
-    try:
-        return deed()
-    except IllegalActionError as problem:
-        raise RefusedError(" ".join(reason.message(page_language()) for reason in problem.reasons)) from problem
-    except TooManyTablesError as problem:
-        raise QuotaError(str(problem)) from problem
-    except StaleTableError as problem:
-        raise RefusedError(_("The table has moved on: look at it again.")) from problem
-    except NotYourMoveError as problem:
-        raise RefusedError(_("It is not your move.")) from problem
-    except GoesOnError as problem:
-        raise RefusedError(_("Only a game whose AI found no move can be ended as a draw.")) from problem
-    except NothingToTakeBackError as problem:
-        raise RefusedError(_("There is nothing to take back.")) from problem
-    except RevealedError as problem:
-        raise RefusedError(_("Something was revealed, or an AI has chosen since: that stays played.")) from problem
-    except OutdatedTableError as problem:
-        raise RefusedError(str(problem)) from problem
 
 
 router_entries: list[tuple[str, Any, str]] = [("tables", TableViewSet, "table")]

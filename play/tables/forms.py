@@ -58,7 +58,7 @@ class TableForm(forms.Form):
         super().__init__(*args, **options)
         self.player, self.game, self.engine = player, game, GAMES[game]
         self.most = self.engine.players[-1]
-        self.brings_decks = self.engine.goldfish is not None
+        self.brings_decks = self.engine.has_decks
         if len(self.engine.players) > 1:
             self.fields["players"] = _players_field(self.engine.players)
         if cards := cards_field(player, game):
@@ -284,4 +284,4 @@ def _list_field(label: str) -> forms.CharField:
 
 def game_choices() -> list[tuple[str, str]]:
     """Every game that can be played, by what people call it."""
-    return [(slug, board_of(slug).name.say(page_language())) for slug in GAMES]
+    return [(slug, board_of(slug).name) for slug in GAMES]

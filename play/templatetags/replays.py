@@ -49,7 +49,7 @@ def ticks(view: ReplayView, remarked: Collection[int]) -> SafeString:
     for chapter in view.chapters:
         if chapter.heading:
             parts.append(format_html('<li class="strip__part" title="{}"></li>', chapter.heading))
-        parts += [_tick(view, moment, names, moment.number in remarked) for moment in chapter.moments if moment.number]
+        parts += [_tick(view, moment, names, moment.number in remarked) for moment in chapter.parts if moment.number]
     return mark_safe("".join(parts))  # noqa: S308 - every part is escaped
 
 

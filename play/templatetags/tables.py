@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.utils.functional import Promise
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -32,9 +33,9 @@ def at(row: Sequence[Any], place: int) -> Any:
 
 
 @register.filter
-def in_words(words: Words) -> str:
-    """Words in the language of the page."""
-    return words.say(page_language())
+def in_words(words: Words | Promise | str) -> str:
+    """Words of the rules, or of the site, in the language of the page."""
+    return words.say(page_language()) if isinstance(words, Words) else str(words)
 
 
 @register.filter

@@ -5,14 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from collection.models import Player
+from collection.refusal import Refusal
 from play.common.playable_decks import PlayableDeck
 from play.tables.engine.levels import USUAL
-from play.tables.engine.sitting import OutdatedTableError, keep, sitting_of
+from play.tables.engine.sitting import sitting_of
 from play.tables.models import HUMAN, Phase, Table
 from play.tables.services.hints import ask_hint
-from play.tables.services.moving import NotYourMoveError, StaleTableError, play_move, record
+from play.tables.services.moving import play_move, record
 from play.tables.services.opening import Setup, open_table
 from play.training.models import Drill
 from simulator.ai import make_agent
@@ -24,12 +26,16 @@ KEPT = 50
 """Drills of a player that are kept; older ones go, unless they were played on."""
 
 
-class NoOpeningChoiceError(Exception):
+class NoOpeningChoiceError(Refusal):
     """The game asks nothing before the first turn."""
 
+    words = _("This game asks nothing before the first turn.")
 
-class NotAChoiceError(Exception):
+
+class NotAChoiceError(Refusal):
     """The answer is none of the choices of the drill, or another one was given already."""
+
+    words = _("This hand has been answered already, or not with one of its choices.")
 
 
 def start_drill(*, owner: Player, deck: PlayableDeck, seed: int, now: datetime) -> Drill:
@@ -56,11 +62,9 @@ def start_drill(*, owner: Player, deck: PlayableDeck, seed: int, now: datetime) 
 
 def answer_drill(*, drill: Drill, action: int) -> None:
     """Keep what the owner would do. Refuses with NotAChoiceError; the same answer again is no other answer."""
-    sitting = sitting_of(drill.table)
-    is_a_choice = action in sitting.choices()
-    keep(drill.table, sitting)
-    if not is_a_choice:
-        raise NotAChoiceError
+    with sitting_of(drill.table) as sitting:
+        if action not in sitting.choices():
+            raise NotAChoiceError
     if not Drill.objects.filter(pk=drill.pk, answer=None).update(answer=action) and drill.answer != action:
         raise NotAChoiceError
     drill.answer = action
@@ -77,7 +81,7 @@ def play_on(*, drill: Drill, now: datetime) -> None:
         if drill.answer is not None and table.phase == Phase.YOURS and not _has_moved_on(table):
             try:
                 play_move(table=table, action=drill.answer, version=table.version, now=now)
-            except (StaleTableError, NotYourMoveError, OutdatedTableError) as problem:
+            except Refusal as problem:
                 refusal = problem
     if refusal:
         raise refusal
@@ -85,21 +89,20 @@ def play_on(*, drill: Drill, now: datetime) -> None:
 
 def _play_to_the_choice(table: Table, now: datetime) -> None:
     """Let the script choose for the others, at once, until the owner is asked."""
-    sitting = sitting_of(table)
-    script = make_agent("scripted", sitting.game)
-    while not sitting.is_over and not sitting.is_mine:
-        sitting.play(script.choose(sitting.state, derive(table.seed, "opening", len(sitting.actions))))
-        sitting.play_what_is_forced()
-    if sitting.is_over or sitting.game.turn(sitting.state) > 0:
-        raise NoOpeningChoiceError
-    record(table=table, sitting=sitting, now=now)
+    with sitting_of(table) as sitting:
+        script = make_agent("scripted", sitting.game)
+        while not sitting.is_over and not sitting.is_mine:
+            sitting.play(script.choose(sitting.state, derive(table.seed, "opening", len(sitting.actions))))
+            sitting.play_what_is_forced()
+        if sitting.is_over or sitting.game.turn(sitting.state) > 0:
+            raise NoOpeningChoiceError
+        record(table=table, sitting=sitting, now=now)
 
 
 def _has_moved_on(table: Table) -> bool:
     """The owner has chosen something already."""
-    sitting = sitting_of(table)
-    keep(table, sitting)
-    return sitting.last_own is not None
+    with sitting_of(table) as sitting:
+        return sitting.last_own is not None
 
 
 def _forget_old(owner: Player) -> None:

@@ -11,19 +11,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from play.common.playable_decks import find_deck
 from play.common.seeds import random_seed
-from play.tables.engine.sitting import OutdatedTableError, keep, sitting_of
+from play.tables.engine.sitting import OutdatedTableError, sitting_of
 from play.tables.models import HintState
 from play.tables.presentation.table_page import hint_lines, view_of
 from play.tables.services.hints import current_hint
-from play.tables.services.moving import NotYourMoveError, StaleTableError
-from play.tables.services.opening import TooManyTablesError
 from play.training.forms import TrainingForm
 from play.training.models import Drill
 from play.training.presentation import answer_line, answers_of, score_of
-from play.training.services import NoOpeningChoiceError, NotAChoiceError, answer_drill, play_on, start_drill
+from play.training.services import NoOpeningChoiceError, answer_drill, play_on, start_drill
 
 SHOWN = 30
 
@@ -37,10 +36,10 @@ def trainer(request: PlayerRequest) -> HttpResponse:
         try:
             if deck is not None:
                 return redirect(start_drill(owner=request.user, deck=deck, seed=random_seed(), now=timezone.now()))
-        except NoOpeningChoiceError:
-            form.add_error("deck", _("This game asks nothing before the first turn."))
-        except TooManyTablesError as problem:
-            form.add_error(None, str(problem))
+        except NoOpeningChoiceError as refusal:
+            form.add_error("deck", str(refusal))
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
     answers = answers_of(list(Drill.objects.owned_by(request.user).answered().select_related("table")[:SHOWN]))
     context = {"form": form, "answers": answers, "score": score_of(answers)}
     return render(request, "play/training/trainer.html", context, status=422 if form.errors else 200)
@@ -53,16 +52,16 @@ def drill(request: PlayerRequest, pk: UUID) -> HttpResponse:
     found = _drill_of(request, pk)
     table = found.table
     try:
-        sitting = sitting_of(table)
+        with sitting_of(table) as sitting:
+            view = view_of(table, sitting, now=timezone.now())
+            printings = sitting.board.printings(view.seen)
     except OutdatedTableError:
         return render(request, "play/tables/outdated.html", {"table": table})
-    view = view_of(table, sitting, now=timezone.now())
-    keep(table, sitting)
     context: dict[str, Any] = {
         "drill": found,
         "table": table,
         "view": view,
-        "cards": view.source.printings(sitting.board.printings(view.seen)),
+        "cards": view.source.printings(printings),
     }
     if found.answer is not None:
         hint = current_hint(table)
@@ -79,8 +78,8 @@ def answer(request: PlayerRequest, pk: UUID) -> HttpResponse:
     text = request.POST.get("action", "")
     try:
         answer_drill(drill=found, action=int(text) if text.isdecimal() and len(text) < 19 else -1)
-    except NotAChoiceError:
-        messages.error(request, _("This hand has been answered already, or not with one of its choices."))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
     return redirect(found)
 
 
@@ -90,7 +89,7 @@ def go_on(request: PlayerRequest, pk: UUID) -> HttpResponse:
     found = _drill_of(request, pk)
     try:
         play_on(drill=found, now=timezone.now())
-    except (StaleTableError, NotYourMoveError, OutdatedTableError):
+    except Refusal:
         messages.error(request, _("The table has moved on: this is how it stands now."))
     return redirect(found.table)
 

@@ -1,6 +1,7 @@
 import pytest
 
 from collection.models import Player
+from decks.content import fingerprint
 from decks.demo import make_demo_decks
 from decks.legality import legality_of
 from decks.models import Deck, DeckRevision
@@ -30,4 +31,4 @@ def test_making_the_demo_again_changes_nothing(alice: Player) -> None:
 def test_two_players_have_the_same_demo(alice: Player, bob: Player) -> None:
     mine, theirs = make_demo_decks(alice), make_demo_decks(bob)
 
-    assert [deck.content_fingerprint() for deck in mine] == [deck.content_fingerprint() for deck in theirs]
+    assert [fingerprint(deck.content()) for deck in mine] == [fingerprint(deck.content()) for deck in theirs]

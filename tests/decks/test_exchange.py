@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from collection.models import Game, Player, Printing
 from collection.shelf import shelf_of
+from decks.content import fingerprint
 from decks.exchange import deck_text, file_name, read_deck_text
 from decks.models import Deck
 from decks.services import editing
@@ -204,7 +205,7 @@ def test_a_legal_deck_can_be_carried_to_another(alice: Player, alice_client: Cli
 
     alice_client.post(f"/decks/{other.pk}/importer/", {"text": text, "mode": "replace", "version": 1, "apply": "1"})
 
-    assert current(other).content_fingerprint() == deck.content_fingerprint()
+    assert fingerprint(current(other).content()) == fingerprint(deck.content())
 
 
 WITH_A_SIDEBOARD = "Deck\n2 S1-108\nSideboard\n3 S1-047\n1 Personne zzz\nMaybeboard\n1 S1-031\n"

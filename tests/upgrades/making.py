@@ -120,12 +120,11 @@ def _tables(alice: Any, games: Mapping[str, Any]) -> None:
     from play.replays.engine.own_games import own_table
     from play.replays.services.linking import report, share, show_to
     from play.replays.services.remarking import add_remark
-    from play.tables.engine.sitting import sitting_of
     from play.tables.services.ending import concede
     from play.tables.services.hints import ask_hint, work_out
     from play.tables.services.opening import open_table
     from play.training.services import answer_drill, start_drill
-    from tests.play.tables.conftest import setup_of
+    from tests.play.tables.conftest import setup_of, sitting_at
 
     for slug in games:
         table = open_table(owner=alice, setup=setup_of(slug, seed=5), now=timezone.now())
@@ -144,20 +143,19 @@ def _tables(alice: Any, games: Mapping[str, Any]) -> None:
     assert deck is not None
     start_drill(owner=alice, deck=deck, seed=4, now=timezone.now())
     drill = start_drill(owner=alice, deck=deck, seed=7, now=timezone.now())
-    answer_drill(drill=drill, action=sitting_of(drill.table).choices()[0])
+    answer_drill(drill=drill, action=sitting_at(drill.table).choices()[0])
 
 
 def _play_by_lot(table: Any, *, moves: int) -> None:
     from django.utils import timezone
 
-    from play.tables.engine.sitting import sitting_of
     from play.tables.services.moving import play_move
-    from tests.play.tables.conftest import work
+    from tests.play.tables.conftest import sitting_at, work
 
     lots = random.Random(1)
     work(table)
     while not table.is_over and moves:
-        play_move(table=table, action=lots.choice(sitting_of(table).choices()), version=table.version, now=timezone.now())
+        play_move(table=table, action=lots.choice(sitting_at(table).choices()), version=table.version, now=timezone.now())
         work(table)
         moves -= 1
 

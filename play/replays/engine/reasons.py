@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy as _
+
 from collection.languages import page_language
+from collection.refusal import Refusal
 from play.replays.engine.recording import Recording
 from play.replays.engine.timeline import timeline_of
 from play.tables.engine.levels import level_meaning, level_title
@@ -12,8 +15,10 @@ from simulator.ai import AGENTS, Searcher, make_agent, win_chance
 from simulator.kernel.rng import derive
 
 
-class NoReasonsError(Exception):
+class NoReasonsError(Refusal):
     """Nobody looks into this move: no agent made it, or hidden cards would be told."""
+
+    words = _("No AI made this move, or its cards are not open.")
 
 
 @dataclass(frozen=True, slots=True)

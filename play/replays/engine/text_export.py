@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.utils.translation import gettext_lazy as _
+
 from collection.languages import page_language
+from collection.refusal import Refusal
 from play.replays.engine.recording import Recording
 from simulator.games.own_lists import usable_list
 from simulator.kernel.game import IllegalActionError
 from simulator.transcript import render, retell
 
 
-class NotTellableError(Exception):
+class NotTellableError(Refusal):
     """Today's rules refuse an action of the game."""
+
+    words = _("Today’s rules refuse a move of this game.")
 
 
 def text_of(recording: Recording, *, with_list: bool = True) -> str:

@@ -36,9 +36,6 @@ KEPT: Final = 400
 MOST_LINES: Final = 3
 """Of what happened at one moment."""
 
-OPPONENT: Final = "easy"
-"""Who plays against somebody who takes over and has perhaps never played."""
-
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
@@ -47,6 +44,7 @@ class LiveGame:
     link: Link
     game: str
     name: str
+    style: str
     moments: Sequence[int]
     board: str
     others: Sequence[int]
@@ -64,7 +62,8 @@ def live_game(links: Sequence[Link], wanted: str, today: date) -> LiveGame | Non
     return LiveGame(
         link=link,
         game=game,
-        name=board_of(game).name.say(page_language()),
+        name=board_of(game).name,
+        style=board_of(game).style,
         moments=moments,
         board=_drawn(Shown(link), page_language(), moments[0]),
         others=[seat for seat in range(len(link.recipe["seats"])) if seat != SEAT],

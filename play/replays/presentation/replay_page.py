@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from collection.languages import page_language
 from collection.models import shown_name
 from play.boards import board_of
+from play.common.chapters import Chapter, Heading, in_chapters
 from play.common.versions import Versions
 from play.replays.engine.recording import Recording, recording_by
 from play.replays.engine.timeline import Moment, Timeline, timeline_of
@@ -24,14 +25,6 @@ from simulator.kernel.words import Words
 
 ALL = "all"
 """What addresses call the eyes that see every hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """Moments between two headings of the game."""
-
-    heading: str
-    moments: tuple[Moment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +48,15 @@ class ReplayView:
     seen: Mapping[str, Any]
     scene: Mapping[str, Any]
     template: str
+    style: str
     game_name: str
     hands: tuple[OpenHand, ...]
     versions_now: Versions
 
     @property
-    def chapters(self) -> list[Chapter]:
+    def chapters(self) -> list[Chapter[Moment]]:
         """All moments; only a whole page tells them."""
-        return _chapters(self.timeline.moments)
+        return in_chapters(_with_headings(self.timeline.moments))
 
     @property
     def result(self) -> Words | None:
@@ -124,7 +118,8 @@ def replay_view(recording: Recording, *, at: str, eyes: str, otherwise: int = 0,
         seen=seen,
         scene=board.scene(seen, []),
         template=board.template,
-        game_name=board.name.say(page_language()),
+        style=board.style,
+        game_name=board.name,
         hands=tuple(OpenHand(seat, tuple(board.held(state.observation(seat.number)))) for seat in others),
         versions_now=versions_now(recording.recipe.game, recording.recipe.card_list),
     )
@@ -154,7 +149,7 @@ class LinkRow:
 def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
     """A link in the language of the page, for its owner or for others."""
     recording = recording_by(link)
-    name = board_of(recording.recipe.game).name.say(page_language())
+    name = board_of(recording.recipe.game).name
     return LinkRow(link, name, seats_of(recording, is_mine=is_mine), recording.length, shown_name(link.owner))
 
 
@@ -195,10 +190,8 @@ def eyes_offered(recording: Recording) -> tuple[tuple[str, str], ...]:
     return tuple([(ALL, ""), *offered] if recording.is_open else offered)
 
 
-def _chapters(moments: Sequence[Moment]) -> list[Chapter]:
-    """The moments, cut where the game has headings."""
-    chapters: list[tuple[str, list[Moment]]] = [("", [])]
+def _with_headings(moments: Sequence[Moment]) -> Iterator[Heading | Moment]:
+    """The moments, each before the headings that it leads to."""
     for moment in moments:
-        chapters[-1][1].append(moment)
-        chapters += [(heading.say(page_language()), []) for heading in moment.headings]
-    return [Chapter(heading, tuple(inside)) for heading, inside in chapters if heading or inside]
+        yield moment
+        yield from (Heading(heading.say(page_language())) for heading in moment.headings)

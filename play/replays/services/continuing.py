@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from collection.models import Player
+from collection.refusal import Refusal
 from play.common.seeds import random_seed
 from play.replays.engine.recording import Recording
 from play.replays.engine.timeline import timeline_of
@@ -31,8 +32,10 @@ class Deal(models.TextChoices):
     ANEW = "anew", _("dealt anew, as far as I could not know them")
 
 
-class NotFromHereError(Exception):
+class NotFromHereError(Refusal):
     """The game is over at this moment, or its hidden cards may not be played with."""
+
+    words = _("The game is over at this moment: go back a few steps and play on from there.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +86,10 @@ def continue_from(
         raise OutdatedTableError("today's rules do not lead there")
     state = timeline.state_at(source.moves)
     is_same = source.deal == Deal.SAME
-    if state.is_terminal() or seat not in recording.eyes or (is_same and not recording.is_open):
+    if state.is_terminal():
         raise NotFromHereError
+    if seat not in recording.eyes or (is_same and not recording.is_open):
+        raise NotFromHereError(str(_("The hidden cards of this game may not be played with.")))
     recipe, seed = recording.recipe, recording.recipe.seed if is_same else random_seed()
     setup = Setup(
         game=recipe.game,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import datetime
+from http import HTTPStatus
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
 from collection.models import Player
+from collection.refusal import Refusal
 from play.replays.engine.own_games import OwnGame
 from play.replays.engine.timeline import timeline_of
 from play.replays.models import Link, Purpose
@@ -18,12 +20,16 @@ MOST_LINKS = 200
 """That one player keeps."""
 
 
-class TooManyLinksError(Exception):
+class TooManyLinksError(Refusal):
     """The player keeps as many links as one may; the message says what to do."""
 
+    status = HTTPStatus.TOO_MANY_REQUESTS
 
-class UnfinishedError(Exception):
+
+class UnfinishedError(Refusal):
     """A game that still goes on may be reported, not shown: its hidden cards would be told."""
+
+    words = _("A game can be shown to others once it is over.")
 
 
 def share(*, game: OwnGame, all_hands: bool, now: datetime) -> Link:

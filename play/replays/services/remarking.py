@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
+from http import HTTPStatus
+
+from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
+from collection.refusal import Refusal
 from play.replays.engine.own_games import OwnGame
 from play.replays.models import Link, Remark, RemarkQuerySet
 
@@ -12,8 +16,11 @@ MOST_REMARKS = 500
 """On one game."""
 
 
-class TooManyRemarksError(Exception):
+class TooManyRemarksError(Refusal):
     """There are as many remarks on this game as there may be."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    words = _("This game has as many remarks as one can keep. Remove some of them first.")
 
 
 def add_remark(

@@ -9,18 +9,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from play.replays.engine.own_games import OwnGame, address_of
 from play.replays.engine.recording import Recording, recording_by
 from play.replays.forms import ContinueForm, RemarkForm, ReportForm
 from play.replays.models import Remark
-from play.replays.services.continuing import Deal, NotFromHereError, Source, continue_from
-from play.replays.services.linking import TooManyLinksError, UnfinishedError, report, share
-from play.replays.services.remarking import TooManyRemarksError, add_remark, tell_remark_to
+from play.replays.services.continuing import Deal, Source, continue_from
+from play.replays.services.linking import TooManyLinksError, report, share
+from play.replays.services.remarking import add_remark, tell_remark_to
 from play.replays.views.replays import link_of, may_continue, own_game_of
-from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Table
-from play.tables.services.opening import TooManyTablesError
 
 
 @require_POST
@@ -32,8 +31,8 @@ def remark(request: PlayerRequest, pk: UUID, number: int | None = None) -> HttpR
     if form.is_valid():
         try:
             add_remark(game=game, moves=moves, now=timezone.now(), **form.cleaned_data)
-        except TooManyRemarksError:
-            messages.error(request, _("This game has as many remarks as one can keep. Remove some of them first."))
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
     else:
         messages.error(request, _("A remark needs words, 1,000 characters at most."))
     return _back_to(request, game.address(), moves)
@@ -92,14 +91,8 @@ def _continued(request: PlayerRequest, recording: Recording, source: Source, ori
             token=request.POST.get("token", "")[:64] or None,
             origin=origin,
         )
-    except NotFromHereError:
-        messages.error(request, _("The game is over at this moment: go back a few steps and play on from there."))
-        return redirect("play:tables")
-    except TooManyTablesError as problem:
-        messages.error(request, str(problem))
-        return redirect("play:tables")
-    except OutdatedTableError:
-        messages.error(request, _("Today’s rules refuse a move of this game, so it cannot go on from here."))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
         return redirect("play:tables")
     if values["deal"] == Deal.SAME:
         messages.success(request, _("A table for practice: the same cards, and your own choices from here on."))
@@ -114,12 +107,9 @@ def share_game(request: PlayerRequest, pk: UUID, number: int | None = None) -> H
     game = own_game_of(request, pk, number)
     try:
         link = share(game=game, all_hands=request.POST.get("hands") == "all", now=timezone.now())
-    except UnfinishedError:
-        messages.error(request, _("A game can be shown to others once it is over."))
-        return redirect(game.address())
-    except TooManyLinksError as problem:
-        messages.error(request, str(problem))
-        return redirect("play:links")
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect("play:links" if isinstance(refusal, TooManyLinksError) else game.address())
     messages.success(request, _("This page is the link: whoever has its address sees the game."))
     return redirect(link)
 
@@ -134,8 +124,8 @@ def report_game(request: PlayerRequest, pk: UUID, number: int | None = None) -> 
         values = form.cleaned_data
         try:
             return redirect(report(game=game, moves=values["moves"], expected=values["expected"], now=timezone.now()))
-        except TooManyLinksError as problem:
-            form.add_error(None, str(problem))
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
     context = {"game": game, "address": game.address(), "form": form}
     return render(request, "play/replays/report.html", context, status=422 if form.errors else 200)
 

@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.audience import Audience
 from collection.languages import page_language
+from collection.refusal import Refusal
 from collection.services.own_lists import lists_of
 from collection.views.access import PlayerRequest
 from play.common.card_source import CardSource
 from play.replays.engine.own_games import NoSuchGameError, OwnGame, own_game, own_table
-from play.replays.engine.reasons import NoReasonsError, Reasons, may_ask_why, reasons_of
+from play.replays.engine.reasons import Reasons, may_ask_why, reasons_of
 from play.replays.engine.recording import Recording, recording_by
-from play.replays.engine.text_export import NotTellableError, text_of
+from play.replays.engine.text_export import text_of
 from play.replays.forms import ContinueForm, RemarkForm, VerifyForm
 from play.replays.models import Link
 from play.replays.presentation.replay_page import ReplayView, printings_of, remarks_at, replay_view
@@ -153,7 +154,7 @@ def _reasons(recording: Recording, moves: int) -> Reasons | None:
     """What stood behind a move; None where nobody looks into it."""
     try:
         return reasons_of(recording, moves)
-    except (NoReasonsError, OutdatedTableError):
+    except Refusal:
         return None
 
 
@@ -207,8 +208,8 @@ def _text(recording: Recording, name: str, *, with_list: bool = True) -> HttpRes
     """The game as a file; a private list is named in it, and part of it for its owner alone."""
     try:
         told = text_of(recording, with_list=with_list)
-    except (NotTellableError, OutdatedTableError) as problem:
-        raise Http404 from problem
+    except Refusal as refusal:
+        raise Http404 from refusal
     response = HttpResponse(told, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="cartable-{recording.recipe.game}-{name}.txt"'
     return response

@@ -151,7 +151,7 @@ class GameIndex:
 
     def words_of(self, search: GameSearch) -> list[str]:
         """What the search asks for beyond its form's fields, in the words of the report."""
-        figures = (self.run.report or {}).get("figures", [])
+        figures = [*(self.run.report or {}).get("figures", [])]
         figures += [figure for _, variant in (self.run.report or {}).get("variants", []) for figure in variant["figures"]]
         titles = {figure.get("feature"): said(figure["title"]) for figure in figures if figure["kind"] == "share"}
         return [titles[feature] for feature in search.least if feature != "mulligans" and feature in titles]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from http import HTTPStatus
 
 from django.conf import settings
 from django.db import transaction
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.models import Player
+from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from collection.services.players import wait_for_turn
 from decks.models import Deck
@@ -23,8 +25,10 @@ from play.runs.models import Chunk, Run, RunState
 from play.runs.services.publishing import publish_more
 
 
-class TooManyRunsError(Exception):
+class TooManyRunsError(Refusal):
     """The player has as many runs as a player may have; the message says which kind, and what to do."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from play.common.playable_decks import find_deck
 from play.common.seeds import random_seed
 from play.runs.engine.questions import Question
 from play.runs.forms.goldfish import GAMES, GoldfishForm
 from play.runs.presentation.preflight import Preflight
-from play.runs.services.asking import Subject, TooManyRunsError, ask, subject_of
+from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.views.access import run_of
 
 
@@ -28,9 +29,9 @@ def new_goldfish(request: PlayerRequest) -> HttpResponse:
     if form.is_valid():
         try:
             return _asked(request, form.question(), subject_of(form.cleaned_data["deck"]))
-        except TooManyRunsError as problem:
-            form.add_error(None, str(problem))
-            return _form_page(request, form, 429)
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            return _form_page(request, form, refusal.status)
     return _form_page(request, form, 422 if form.is_bound else 200)
 
 
@@ -47,8 +48,8 @@ def another_seed(request: PlayerRequest, pk: UUID) -> HttpResponse:
     question = replace(Question.from_dict(run.question), seed=random_seed())
     try:
         return _asked(request, question, Subject(run.deck_name, run.deck, run.deck_revision))
-    except TooManyRunsError as problem:
-        messages.error(request, str(problem))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
         return redirect("play:run", pk)
 
 

@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.models import Game
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from play.runs.forms.series import SeriesForm, seats_of
 from play.runs.presentation.preflight import SeriesPreflight
-from play.runs.services.asking import Subject, TooManyRunsError, ask
+from play.runs.services.asking import Subject, ask
 from simulator.games import GAMES
 
 
@@ -27,9 +28,9 @@ def new_series(request: PlayerRequest) -> HttpResponse:
                 subject=Subject(form.title()),
                 now=timezone.now(),
             ).run
-        except TooManyRunsError as problem:
-            form.add_error(None, str(problem))
-            return _page(request, form, 429)
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            return _page(request, form, refusal.status)
         return redirect("play:run", run.pk)
     return _page(request, form, 422 if form.is_bound else 200)
 

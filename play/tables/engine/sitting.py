@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.utils.translation import gettext_lazy as _
+
+from collection.refusal import Refusal
 from play.boards import board_of
 from play.boards.contract import Clock
 from play.common.versions import Versions
@@ -30,8 +35,14 @@ MARK_DIGITS = 4
 """How much of a fingerprint a mark is."""
 
 
-class OutdatedTableError(Exception):
-    """The rules or the cards have changed since, and the actions of the table are no longer a game."""
+class OutdatedTableError(Refusal):
+    """The rules or the cards have changed since, and the actions of the table are no longer a game; `cause` says where."""
+
+    words = _("The rules have changed since, and this game can no longer be played.")
+
+    def __init__(self, cause: str) -> None:
+        super().__init__()
+        self.cause = cause
 
 
 class Told(NamedTuple):
@@ -145,11 +156,30 @@ class Sitting:
 _kept: OrderedDict[UUID, Sitting] = OrderedDict()
 
 
-def sitting_of(table: Table) -> Sitting:
-    """The game of a table up to its last action. OutdatedTableError when it can no longer be played.
+@contextmanager
+def sitting_of(table: Table) -> Iterator[Sitting]:
+    """Lend the game of a table, up to its last action, while a block lasts. OutdatedTableError when it can no longer be played.
 
-    Who takes a sitting owns it: hand it back with `keep` when it is no longer changed, or let it go.
+    Nobody else has it meanwhile. It is remembered for the next look at the table, unless something but a refusal ends the block:
+    what broke off in the middle of an action is made anew.
     """
+    sitting = _taken_out(table)
+    try:
+        yield sitting
+    except Refusal:
+        remember(table, sitting)
+        raise
+    remember(table, sitting)
+
+
+def remember(table: Table, sitting: Sitting) -> None:
+    """Keep a sitting for the next look at its table; the ones looked at last are kept."""
+    _kept[table.pk] = sitting
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+
+
+def _taken_out(table: Table) -> Sitting:
     kept = _kept.pop(table.pk, None)
     sitting = kept if kept and _is_on_the_way(kept, table) else Sitting(table)
     is_certain = versions_now(table.game, table.card_list) == Versions(table.rules_version, table.cards_version)
@@ -158,13 +188,6 @@ def sitting_of(table: Table) -> Sitting:
             raise OutdatedTableError(f"action {len(sitting.actions) + 1} of table {table.pk} is no longer legal")
         sitting.play(action)
     return sitting
-
-
-def keep(table: Table, sitting: Sitting) -> None:
-    """Remember a sitting for the next look at its table; the ones looked at last are kept."""
-    _kept[table.pk] = sitting
-    while len(_kept) > KEPT:
-        _kept.popitem(last=False)
 
 
 def _is_on_the_way(sitting: Sitting, table: Table) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from collection.languages import page_language
 from play.boards.contract import Struct
 from play.common.card_source import CardSource
+from play.common.chapters import Chapter, Heading, in_chapters
 from play.tables.engine.levels import level_title
 from play.tables.engine.sitting import Sitting, Told
 from play.tables.models import HUMAN, Hint, Phase, Table
@@ -48,12 +49,8 @@ class Seat:
         return f"seat:{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A part of the log with its heading ("" before the first); each line with the number of actions before it."""
-
-    heading: str
-    lines: tuple[tuple[int, str], ...]
+LogLine = tuple[int, str]
+"""A line of the log after the number of actions before it."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +61,7 @@ class TableView:
     seen: Mapping[str, Any]
     scene: Mapping[str, Any]
     template: str
+    style: str
     game_name: str
     standing: str
     signs: tuple[str, ...]
@@ -72,7 +70,7 @@ class TableView:
     choices: tuple[Choice, ...]
     chosen: str
     news: tuple[str, ...]
-    chapters: tuple[Chapter, ...]
+    chapters: list[Chapter[LogLine]]
     result: str
     places: tuple[tuple[Seat, int], ...]
     seconds_left: float | None
@@ -103,15 +101,16 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         seen=seen,
         scene=board.scene(seen, structs),
         template=board.template,
-        game_name=board.name.say(language),
-        standing=board.standing(seen).say(language),
+        style=board.style,
+        game_name=board.name,
+        standing=board.standing(seen),
         signs=tuple(sign.say(language) for sign in sitting.game.signs(seen)),
-        question=_question(sitting, seen) if structs else "",
+        question=board.asks(seen) if structs else "",
         seats=seats_of(table),
         choices=choices_of(sitting, actions, structs, seen),
         chosen=_chosen(sitting),
         news=_news(sitting),
-        chapters=chapters_of(sitting.told),
+        chapters=in_chapters(_log(sitting.told)),
         result=sitting.narrator.result().say(language) if sitting.is_over else "",
         places=_places(table, board.scores(seen)) if table.is_over else (),
         seconds_left=max(0.0, (table.deadline - now).total_seconds()) if clock and table.deadline else None,
@@ -151,32 +150,18 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
     )
 
 
-def chapters_of(told: Sequence[Told]) -> tuple[Chapter, ...]:
-    """The log, cut where it has headings."""
+def _log(told: Sequence[Told]) -> Iterator[Heading | LogLine]:
+    """Everything that the owner was told, in the page's language."""
     language = page_language()
-    heading, chapters = "", []
-    lines: list[tuple[int, str]] = []
     for moves, line in told:
         words = line.words.say(language)
-        if line.is_heading:
-            chapters.append(Chapter(heading, tuple(lines)))
-            heading, lines = words, []
-        else:
-            lines.append((moves, words))
-    chapters.append(Chapter(heading, tuple(lines)))
-    return tuple(chapter for chapter in chapters if chapter.heading or chapter.lines)
+        yield Heading(words) if line.is_heading else (moves, words)
 
 
 def _places(table: Table, scores: Sequence[int]) -> tuple[tuple[Seat, int], ...]:
     """Everybody with his score, the winner first, then the best."""
     told = zip(seats_of(table), scores, strict=True) if scores else ()
     return tuple(sorted(told, key=lambda one: (one[0].number != table.winner, -one[1])))
-
-
-def _question(sitting: Sitting, seen: Mapping[str, Any]) -> str:
-    """What the owner is to choose, where the board has words for it."""
-    asked = sitting.board.asks(seen)
-    return asked.say(page_language()) if asked else ""
 
 
 def _news(sitting: Sitting) -> tuple[str, ...]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
+from collection.refusal import Refusal
 from play.tables.models import Phase, Table
 from play.tables.services.moving import StaleTableError
 
@@ -12,8 +15,10 @@ ABANDONED = "ai_failed"
 """How a game ended whose AI found no move."""
 
 
-class GoesOnError(Exception):
+class GoesOnError(Refusal):
     """The game is over, or can go on: there is no reason to end it as a draw."""
+
+    words = _("Only a game whose AI found no move can be ended as a draw.")
 
 
 def concede(*, table: Table, now: datetime) -> None:

@@ -64,8 +64,7 @@ def work_out(*, hint_id: int, now: datetime) -> bool:
     if row.table.version != row.version or row.attempts >= MOST_ATTEMPTS:
         return _end(row, HintState.FAILED, [])
     try:
-        with beating(lambda: _mine(row).update(lease=lease_from(timezone.now())) == 1):
-            sitting = sitting_of(row.table)
+        with beating(lambda: _mine(row).update(lease=lease_from(timezone.now())) == 1), sitting_of(row.table) as sitting:
             lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
     except Exception:
         log.exception("A hint could not be worked out: %s", row.pk)

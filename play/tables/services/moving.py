@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
-from play.tables.engine.sitting import Sitting, keep, sitting_of
+from collection.languages import page_language
+from collection.refusal import Refusal
+from play.tables.engine.sitting import Sitting, sitting_of
 from play.tables.models import Phase, Table
 from play.tables.services.publishing import send_or_leave_to_the_sweeper
 from play.tables.services.timing import GRACE, clock_values, is_too_late
-from simulator.kernel.game import IllegalActionError
+from simulator.kernel.game import Reason
 from simulator.transcript import fingerprint
 
 
-class StaleTableError(Exception):
+class StaleTableError(Refusal):
     """The table has moved on since it was looked at: another page, another device, the AI or the clock was faster."""
 
+    words = _("The table has moved on: look at it again.")
 
-class NotYourMoveError(Exception):
+
+class NotYourMoveError(Refusal):
     """The table waits for somebody else, or for nobody any more."""
+
+    words = _("It is not your move.")
+
+
+class AgainstTheRulesError(Refusal):
+    """The rules refuse the action; `reasons` say which of them do."""
+
+    def __init__(self, reasons: Sequence[Reason]) -> None:
+        super().__init__(" ".join(reason.message(page_language()) for reason in reasons))
+        self.reasons = reasons
 
 
 def play_move(*, table: Table, action: int, version: int, now: datetime) -> None:
     """Play the owner's choice, then everything that leaves no choice; wake a worker where an AI is to choose.
 
-    `table` is brought up to date. Refuses with StaleTableError, NotYourMoveError and IllegalActionError; a choice that comes
+    `table` is brought up to date. Refuses with StaleTableError, NotYourMoveError and AgainstTheRulesError; a choice that comes
     after its deadline is not played, the clock's action is.
     """
     if table.version != version:
@@ -37,31 +53,35 @@ def play_move(*, table: Table, action: int, version: int, now: datetime) -> None
     if is_too_late(table, now):
         play_deadline(table=table, now=now)
         raise StaleTableError
-    sitting = sitting_of(table)
-    if action not in sitting.choices():
-        reasons = sitting.state.why_not(action)
-        keep(table, sitting)
-        raise IllegalActionError(reasons)
-    sitting.play(action)
-    sitting.play_what_is_forced()
-    record(table=table, sitting=sitting, now=now)
+    with sitting_of(table) as sitting:
+        if action not in sitting.choices():
+            raise AgainstTheRulesError(sitting.state.why_not(action))
+        sitting.play(action)
+        sitting.play_what_is_forced()
+        record(table=table, sitting=sitting, now=now)
 
 
 def play_deadline(*, table: Table, now: datetime) -> bool:
     """Play what the clock says, if the time for the present choice is up. False when it is not, or somebody was faster."""
     if not is_too_late(table, now):
         return False
-    sitting = sitting_of(table)
-    clock = sitting.clock()
-    if clock is None:
-        return False
-    sitting.play(clock.action)
-    sitting.play_what_is_forced()
-    try:
-        record(table=table, sitting=sitting, now=now)
-    except StaleTableError:
-        return False
+    with sitting_of(table) as sitting:
+        clock = sitting.clock()
+        if clock is None:
+            return False
+        sitting.play(clock.action)
+        sitting.play_what_is_forced()
+        try:
+            record(table=table, sitting=sitting, now=now)
+        except StaleTableError:
+            return False
     return True
+
+
+def end_late_choice(*, table: Table, now: datetime) -> None:
+    """Bring a table up to date that may have waited for too long."""
+    if is_too_late(table, now) and not play_deadline(table=table, now=now):
+        table.refresh_from_db()
 
 
 def sweep_deadlines(*, now: datetime) -> int:
@@ -85,7 +105,6 @@ def record(*, table: Table, sitting: Sitting, now: datetime, lease: datetime | N
             transaction.on_commit(partial(send_or_leave_to_the_sweeper, table=table.pk))
     for name, value in values.items():
         setattr(table, name, value)
-    keep(table, sitting)
 
 
 def _values(table: Table, sitting: Sitting, now: datetime, lease: datetime | None) -> dict[str, Any]:

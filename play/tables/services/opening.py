@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from http import HTTPStatus
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.models import Player
+from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from collection.services.players import wait_for_turn
 from play.common.guests import GUEST_TABLES
-from play.tables.engine.sitting import OutdatedTableError, Sitting, versions_now
+from play.tables.engine.sitting import OutdatedTableError, Sitting, remember, versions_now
 from play.tables.models import HUMAN, Phase, Table
 from play.tables.services.moving import record
 from simulator.games.own_lists import UnusableListError, usable_list
@@ -23,8 +25,10 @@ MOST_TABLES = 300
 """That one player keeps."""
 
 
-class TooManyTablesError(Exception):
+class TooManyTablesError(Refusal):
     """The player keeps as many tables as one may; the message says what to do."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ def open_table(*, owner: Player, setup: Setup, now: datetime, token: str | None 
         table.save(force_insert=True)
         sitting.play_what_is_forced()
         record(table=table, sitting=sitting, now=now)
+    remember(table, sitting)
     return table
 
 

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from play.tables.engine.sitting import Sitting, keep, sitting_of
+from django.utils.translation import gettext_lazy as _
+
+from collection.refusal import Refusal
+from play.tables.engine.sitting import Sitting, remember, sitting_of
 from play.tables.models import Phase, Table
 from play.tables.services.moving import NotYourMoveError, StaleTableError, record
 from simulator.kernel.game import State
@@ -17,12 +20,16 @@ DEALS = 12
 """Imagined deals on which the owner's actions are played again; one that looks different afterwards proves a revelation."""
 
 
-class NothingToTakeBackError(Exception):
+class NothingToTakeBackError(Refusal):
     """The owner has not chosen anything yet."""
 
+    words = _("There is nothing to take back.")
 
-class RevealedError(Exception):
+
+class RevealedError(Refusal):
     """Something was revealed, or an agent has chosen, since the owner's last choice."""
+
+    words = _("Something was revealed, or an AI has chosen since: that stays played.")
 
 
 def take_back(*, table: Table, version: int, now: datetime) -> None:
@@ -35,17 +42,17 @@ def take_back(*, table: Table, version: int, now: datetime) -> None:
         raise StaleTableError
     if not _is_free(table) and table.phase != Phase.YOURS:
         raise NotYourMoveError
-    sitting = sitting_of(table)
-    choice = sitting.last_own
-    if choice is None:
-        raise NothingToTakeBackError
-    if not _is_free(table) and not reveals_nothing(table, sitting):
-        keep(table, sitting)
-        raise RevealedError
+    with sitting_of(table) as sitting:
+        choice = sitting.last_own
+        if choice is None:
+            raise NothingToTakeBackError
+        if not _is_free(table) and not reveals_nothing(table, sitting):
+            raise RevealedError
     earlier = Sitting(table)
     for action in table.actions[: choice.moves]:
         earlier.play(action)
     record(table=table, sitting=earlier, now=now)
+    remember(table, earlier)
 
 
 def can_take_back(table: Table, sitting: Sitting) -> bool:

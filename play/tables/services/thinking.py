@@ -61,7 +61,7 @@ def think(*, table: UUID, clock: Clock) -> None:
     except SoftTimeLimitExceeded:
         _try_again(claim, f"thinking took longer than {settings.CELERY_TASK_SOFT_TIME_LIMIT} s")
     except OutdatedTableError as problem:
-        _set_aside(claim.table, str(problem))
+        _set_aside(claim.table, problem.cause)
     except Exception as problem:
         log.exception("No move could be found at table %s", table)
         _try_again(claim, f"{type(problem).__name__}: {problem}")
@@ -93,19 +93,19 @@ def _renew(claim: Claim, now: datetime) -> bool:
 
 def _think(table: Table, clock: Clock) -> None:
     """One move after the other, each written at once; then the table is its owner's, over, or another worker's."""
-    sitting = sitting_of(table)
     agents: dict[str, Agent] = {}
     began = time.monotonic()
-    while not sitting.is_over and not sitting.is_mine:
-        name = table.seats[sitting.asked]
-        agent = agents.setdefault(name, make_agent(name, sitting.game))
-        sitting.play(choose(agent, sitting.state, table.seed, len(sitting.actions)))
-        sitting.play_what_is_forced()
-        goes_on = time.monotonic() - began < SPELL
-        now = clock()
-        record(table=table, sitting=sitting, now=now, lease=lease_from(now) if goes_on else None)
-        if not goes_on:
-            return
+    with sitting_of(table) as sitting:
+        while not sitting.is_over and not sitting.is_mine:
+            name = table.seats[sitting.asked]
+            agent = agents.setdefault(name, make_agent(name, sitting.game))
+            sitting.play(choose(agent, sitting.state, table.seed, len(sitting.actions)))
+            sitting.play_what_is_forced()
+            goes_on = time.monotonic() - began < SPELL
+            now = clock()
+            record(table=table, sitting=sitting, now=now, lease=lease_from(now) if goes_on else None)
+            if not goes_on:
+                return
 
 
 def _try_again(claim: Claim, problem: str) -> None:

@@ -243,9 +243,3 @@ FORMATS: tuple[Format, ...] = (
         options={"draw": 1},
     ),
 )
-DEFAULT_FORMAT = FORMATS[0]
-
-
-def format_by_id(format_id: str) -> Format:
-    """The format with this id; KeyError when there is none."""
-    return {known.id: known for known in FORMATS}[format_id]

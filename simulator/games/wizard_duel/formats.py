@@ -30,14 +30,3 @@ FORMATS: Final[tuple[Format, ...]] = (
         default=True,
     ),
 )
-DEFAULT_FORMAT: Final = FORMATS[0]
-
-
-def format_by_id(format_id: str) -> Format:
-    """The format with this id; KeyError when there is none."""
-    return {known.id: known for known in FORMATS}[format_id]
-
-
-def full_pack() -> dict[str, int]:
-    """The box as it should be: copies by id."""
-    return dict.fromkeys(IDS, 1)

@@ -8,13 +8,12 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import HUMAN, Table
 from play.tables.services.moving import record
 from play.tables.services.opening import open_table
 from simulator.ai import make_agent
 from simulator.ai.driver import choose
-from tests.play.tables.conftest import messages, setup_of
+from tests.play.tables.conftest import messages, setup_of, sitting_at
 
 __all__ = ["messages"]
 
@@ -38,7 +37,7 @@ def played_out(catalogues: None, messages: list[object]) -> PlayedOut:
         level: str = "easy",
     ) -> Table:
         table = open_table(owner=owner, setup=setup_of(game, seed=seed, seats=seats, level=level), now=timezone.now())
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         agents = {name: make_agent("scripted" if name == HUMAN else name, sitting.game) for name in table.seats}
         while not sitting.is_over and (moves is None or len(sitting.actions) < moves or not sitting.is_mine):
             sitting.play(choose(agents[table.seats[sitting.asked]], sitting.state, table.seed, len(sitting.actions)))

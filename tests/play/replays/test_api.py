@@ -10,11 +10,11 @@ from django.urls import reverse
 
 from collection.models import Player
 from play.replays.models import Link, Remark
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Table
 from simulator.games import GAMES
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.replays.conftest import PlayedOut
+from tests.play.tables.conftest import sitting_at
 
 __all__ = ["answered", "played", "sent"]
 
@@ -34,7 +34,7 @@ def test_no_raw_answer_depends_on_what_the_owner_cannot_see(
     alice: Player, alice_client: Client, played_out: PlayedOut, game: str
 ) -> None:
     table = played_out(alice, game, moves=16)
-    state = sitting_of(table).state
+    state = sitting_at(table).state
 
     for eyes in ("all", "1", "0", "x"):
         answer = alice_client.get(at("moment", table.pk), {"at": table.moves, "eyes": eyes}).json()
@@ -52,7 +52,7 @@ def test_the_hand_of_the_other_is_in_no_answer_while_the_game_lasts(
     alice: Player, alice_client: Client, client: Client, played_out: PlayedOut
 ) -> None:
     table = played_out(alice, moves=16)
-    sitting = sitting_of(table)
+    sitting = sitting_at(table)
     hidden, seen = sitting.state.observation(1)["players"][1]["hand"], str(sitting.state.observation(0))
     secret = {card for card in hidden if card not in seen}
     assert secret

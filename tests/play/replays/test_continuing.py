@@ -11,7 +11,6 @@ from django.urls import reverse
 
 from collection.models import Player
 from play.replays.services.continuing import Deal, source_of
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import HUMAN, Phase, Table
 from play.tables.services.moving import play_move
 from play.tables.services.taking_back import NothingToTakeBackError, take_back
@@ -19,11 +18,12 @@ from simulator.games import GAMES
 from simulator.kernel.game import State
 from simulator.transcript import fingerprint
 from tests.play.replays.conftest import PlayedOut
+from tests.play.tables.conftest import sitting_at
 
 
 def position(table: Table, moves: int) -> State:
     """The table after so many actions, played on an engine of its own."""
-    sitting = sitting_of(Table.objects.get(pk=table.pk))
+    sitting = sitting_at(Table.objects.get(pk=table.pk))
     state = sitting.game.new_initial_state(decks=table.decks, options=sitting.game.options(**options_of(table)), seed=table.seed)
     for action in table.actions[:moves]:
         state.apply_action(action)
@@ -56,7 +56,7 @@ def test_the_same_deal_gives_the_same_position_for_practice(
     assert new == again
     assert (new.practice, new.origin, new.seat, new.seats[:2], new.start) == (True, table, 1, ["hard", HUMAN], None)
     assert new.actions[:12] == table.actions[:12]
-    assert fingerprint(position(table, 12)) == fingerprint(sitting_of(new).state) or len(new.actions) > 12
+    assert fingerprint(position(table, 12)) == fingerprint(sitting_at(new).state) or len(new.actions) > 12
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -69,7 +69,7 @@ def test_dealt_anew_all_that_the_seat_knew_is_as_it_was_and_the_rest_may_lie_els
 
     new = go_on(alice_client, table, moves=moves, seat=0, deal="anew")
 
-    state = sitting_of(new).state
+    state = sitting_at(new).state
     assert state.observation(0) == before.observation(0) or new.moves > 0
     assert fingerprint(state) != fingerprint(before)
     assert (new.practice, new.seed == table.seed, new.origin) == (False, False, table)
@@ -79,7 +79,7 @@ def test_a_table_that_was_dealt_anew_holds_nothing_of_the_old_deal(
     alice: Player, alice_client: Client, played_out: PlayedOut
 ) -> None:
     table = played_out(alice, moves=30)
-    old = sitting_of(table).state
+    old = sitting_at(table).state
 
     new = go_on(alice_client, table, moves=table.moves, seat=0, deal="anew")
 
@@ -135,7 +135,7 @@ def test_a_game_that_was_dealt_anew_is_played_and_taken_back_like_any_other(
     with pytest.raises(NothingToTakeBackError):
         take_back(table=new, version=new.version, now=new.moved)
 
-    play_move(table=new, action=sitting_of(new).choices()[0], version=new.version, now=new.moved)
+    play_move(table=new, action=sitting_at(new).choices()[0], version=new.version, now=new.moved)
 
     assert new.moves >= 1
     assert alice_client.get(new.get_absolute_url()).status_code == 200

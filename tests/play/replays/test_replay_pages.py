@@ -13,11 +13,11 @@ from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Purpose
 from play.replays.presentation.replay_page import printings_of, replay_view
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Table
 from simulator.catalog import load
 from simulator.games import GAMES
 from tests.play.replays.conftest import PlayedOut
+from tests.play.tables.conftest import sitting_at
 
 
 def replay(client: Client, table: Table, **query: str) -> str:
@@ -40,7 +40,7 @@ def test_a_finished_game_is_seen_by_everybody_s_eyes(
 
 def test_no_address_opens_the_other_hand_while_the_game_lasts(alice: Player, alice_client: Client, played_out: PlayedOut) -> None:
     table = played_out(alice, moves=16)
-    sitting = sitting_of(table)
+    sitting = sitting_at(table)
     seen, hidden = sitting.state.observation(0), sitting.state.observation(1)
     secret = set(hidden["players"][1]["hand"]) - set(seen["players"][0]["hand"]) - set(str(seen).split("'"))
     assert secret

@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Game, Player
+from play.tables.engine.sitting import Sitting
 from play.tables.models import HUMAN, Phase, Table
 from play.tables.services.opening import Setup, open_table
 from play.tables.services.thinking import think
@@ -48,6 +49,14 @@ def setup_of(
         options=usual(GAMES[game], count) | options,
         practice=practice,
     )
+
+
+def sitting_at(table: Table) -> Sitting:
+    """The game of a table up to its last action, made anew: what a test does with it, the site does not notice."""
+    sitting = Sitting(table)
+    for action in table.actions:
+        sitting.play(action)
+    return sitting
 
 
 @pytest.fixture

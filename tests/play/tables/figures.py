@@ -34,7 +34,6 @@ from django.utils import timezone  # noqa: E402
 
 from collection.models import Player  # noqa: E402
 from collection.services.catalogue import sync_catalogue  # noqa: E402
-from play.tables.engine.sitting import sitting_of  # noqa: E402
 from play.tables.services.opening import open_table  # noqa: E402
 from simulator.ai import Searcher, make_agent  # noqa: E402
 from simulator.ai.driver import choose  # noqa: E402
@@ -42,7 +41,7 @@ from simulator.ai.ladder import LEVELS  # noqa: E402
 from simulator.games import GAMES  # noqa: E402
 from simulator.kernel.game import Agent, State  # noqa: E402
 from tests.conftest import client_of  # noqa: E402
-from tests.play.tables.conftest import setup_of, work  # noqa: E402
+from tests.play.tables.conftest import setup_of, sitting_at, work  # noqa: E402
 
 ASKED: Final = 6
 """Moves of agents at which every level is asked."""
@@ -77,7 +76,7 @@ def measure(owner: Player, game: str, seats: int) -> Figures:
         work(table)
         move, state = (reverse(f"play:table-{name}", args=[table.pk]) for name in ("move", "state"))
         while not table.is_over and len(figures.moves) < HUMAN_MOVES:
-            wish = {"action": lots.choice(sitting_of(table).choices()), "version": table.version}
+            wish = {"action": lots.choice(sitting_at(table).choices()), "version": table.version}
             _, spent = timed(lambda wish=wish: client.post(move, wish, headers=HTMX))  # type: ignore[misc]
             figures.moves.append(spent)
             work(table)

@@ -16,7 +16,6 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.ending import concede
 from play.tables.services.hints import ask_hint
@@ -24,7 +23,7 @@ from play.tables.services.moving import play_move
 from play.tables.services.opening import open_table
 from play.tables.services.thinking import think
 from tests.conftest import client_of
-from tests.play.tables.conftest import setup_of
+from tests.play.tables.conftest import setup_of, sitting_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("catalogues")]
 
@@ -144,13 +143,13 @@ def test_a_whole_game_of_wizard_duel_by_keyboard_in_english(page: Page, visit: C
 def until(table: Table, kind: str) -> None:
     """Play on, without the browser, until a choice of this kind is there."""
     while kind not in kinds_of(table):
-        play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+        play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())
         work(table)
 
 
 def kinds_of(table: Table) -> set[str]:
     """The kinds of choices that the owner has."""
-    sitting = sitting_of(table)
+    sitting = sitting_at(table)
     return {sitting.state.action_to_struct(action)["kind"] for action in sitting.choices()}
 
 
@@ -158,7 +157,7 @@ def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table
     table = visit("wankul", seed=11, level="easy")
     until(table, "play")
     page.reload()
-    state = sitting_of(table).state
+    state = sitting_at(table).state
     structs = [state.action_to_struct(action) for action in state.legal_actions()]
     printing = next(struct["card"] for struct in structs if struct["kind"] == "play")
     before = table.version
@@ -170,7 +169,7 @@ def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table
     expect(page.locator("#table[data-phase='yours']")).to_be_visible()
     while {"place", "pay"} & kinds_of(table):
         moved(page, table, page.locator(".choice-button").first.click)
-    sides = [terrain["sides"][0]["characters"] for terrain in sitting_of(table).seen()["terrains"] if terrain]
+    sides = [terrain["sides"][0]["characters"] for terrain in sitting_at(table).seen()["terrains"] if terrain]
     assert printing in {one["card"] for side in sides for one in side}
 
 
@@ -199,8 +198,8 @@ def test_a_long_press_says_why_not_too(page: Page, visit: Callable[..., Table]) 
 
 def test_opening_a_discard_pile_asks_nothing(page: Page, visit: Callable[..., Table]) -> None:
     table = visit("wankul", seed=11, level="easy")
-    while not any(player["discard"] for player in sitting_of(table).seen()["players"]):
-        play_move(table=table, action=sitting_of(table).choices()[-1], version=table.version, now=timezone.now())
+    while not any(player["discard"] for player in sitting_at(table).seen()["players"]):
+        play_move(table=table, action=sitting_at(table).choices()[-1], version=table.version, now=timezone.now())
         work(table)
     page.reload()
     fold = page.locator(".wk-pile-fold").first
@@ -255,7 +254,7 @@ def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, v
     page.set_viewport_size({"width": width, "height": 800})
     table = visit("lekemar", seed=3, seats=12)
     for _ in range(40):
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         if all(any(player["worn"][slot] for player in sitting.seen()["players"]) for slot in range(4)):
             break
         laying = [one for one in sitting.choices() if sitting.state.action_to_struct(one)["kind"] == "lay"]
@@ -277,7 +276,7 @@ def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
 ) -> None:
     page.set_viewport_size({"width": 320, "height": 800})
     table = visit("wankul", seed=11)
-    lines = [{"action": one, "chance": 50, "low": 40, "high": 60, "samples": 300} for one in sitting_of(table).choices()]
+    lines = [{"action": one, "chance": 50, "low": 40, "high": 60, "samples": 300} for one in sitting_at(table).choices()]
     ask_hint(table=table, now=timezone.now())
     Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
     page.goto(live_server.url + table.get_absolute_url())
@@ -286,7 +285,7 @@ def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
     assert Axe().run(page).response["violations"] == []
 
     for _ in range(12):
-        play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+        play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())
         work(table)
         if table.is_over:
             break

@@ -14,12 +14,12 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
-from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import Sitting
 from play.tables.models import Table
 from play.tables.services.moving import play_move
 from simulator.kernel.game import Language
 from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
-from tests.play.tables.conftest import work
+from tests.play.tables.conftest import sitting_at, work
 
 pytestmark = [
     pytest.mark.browser,
@@ -46,7 +46,7 @@ def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
 def until(seat: AtThePage, wanted: Any) -> Sitting:
     """Play on without the browser until the owner's choice is as `wanted` says; then show it."""
     table: Table = seat.table
-    while not wanted(sitting := sitting_of(table)):
+    while not wanted(sitting := sitting_at(table)):
         play_move(table=table, action=sitting.choices()[0], version=table.version, now=timezone.now())
         work(table)
     seat.page.reload()

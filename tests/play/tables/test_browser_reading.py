@@ -13,14 +13,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Table
 from play.tables.services.moving import play_move
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.game import Language
 from tests.play.tables.at_the_page import DESK, PHONE, AtThePage, Hand, at_the_page
-from tests.play.tables.conftest import work
+from tests.play.tables.conftest import sitting_at, work
 
 pytestmark = [
     pytest.mark.browser,
@@ -93,7 +92,7 @@ def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
 def play_on(table: Table) -> None:
     """Some choices of the owner, without the browser."""
     for _ in range(MANY):
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         play_move(table=table, action=sitting.choices()[0], version=table.version, now=timezone.now())
         work(table)
 

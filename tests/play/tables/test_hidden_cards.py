@@ -6,6 +6,7 @@ import copy
 import random
 import re
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from django.utils import timezone
 
 from collection.models import Player
 from play.boards.playing_cards import playing_card
-from play.tables.engine.sitting import Sitting, new_state, sitting_of
+from play.tables.engine.sitting import Sitting, new_state
 from play.tables.models import Table
 from play.tables.services.moving import play_move
 from simulator.catalog import load
@@ -25,7 +26,7 @@ from simulator.games.wizard_duel.model.cards import IDS, NAMES
 from simulator.games.wongar.model.box import RITUALS
 from simulator.games.wongar.model.components import ritual_id
 from simulator.transcript import fingerprint
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 
 TOKENS = re.compile(r"csrfmiddlewaretoken[^>]*|X-CSRFToken[^>]*|name=\"token\"[^>]*")
 
@@ -242,18 +243,18 @@ def test_no_answer_holds_a_card_that_its_reader_may_not_see(
     alice_client.cookies["django_language"] = language
     moving, witness, looked = reverse("play:table-move", args=[table.pk]), Witness(table), 0
     while not table.is_over and looked < MOST_LOOKED:
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         wish = {"action": lots.choice(sitting.choices()), "version": table.version}
         answer = alice_client.post(moving, wish, headers=HTMX)
         assert answer.status_code == 200
         table.refresh_from_db()
         witness.follow()
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         if not sitting.is_over:
             assert leaks([answer.content], witness.secrets_now(sitting) | numbers_of(table, sitting)) == set()
         work(table)
         witness.follow()
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         if not sitting.is_over:
             hidden, numbers = witness.secrets_now(sitting), numbers_of(table, sitting)
             if looked % 4 == 0:
@@ -276,7 +277,7 @@ def test_the_answers_are_the_same_on_every_deal_that_the_owner_cannot_tell_apart
     for _ in range(18):
         if table.is_over:
             break
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         real = copy.copy(sitting)
         other = copy.copy(sitting)
         other.state = sitting.state.resample_from_infostate(table.seat, lots.randrange(10**9))
@@ -296,8 +297,7 @@ def answers_on(client: Client, table: Table, sitting: Sitting, monkeypatch: pyte
     addresses = [reverse(name, args=[table.pk]) for name in ("play:table", "play:table-why-not", "table-detail", "table-why-not")]
     with monkeypatch.context() as patched:
         for module in ("play.tables.views", "play.tables.api"):
-            patched.setattr(f"{module}.sitting_of", lambda _: sitting)
-            patched.setattr(f"{module}.keep", lambda *_: None)
+            patched.setattr(f"{module}.sitting_of", lambda _: nullcontext(sitting))
         answers = [client.get(address) for address in addresses]
     assert {answer.status_code for answer in answers} == {200}
     return [TOKENS.sub("", answer.content.decode()) for answer in answers]

@@ -13,11 +13,10 @@ from django.utils import timezone
 
 from collection.models import Player
 from play.sweeping import sweep
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.hints import ask_hint, work_out
 from play.tables.services.moving import NotYourMoveError, play_move
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 
 
 @pytest.fixture
@@ -30,8 +29,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def table(alice: Player, opened: Opening) -> Table:
     found = opened(alice, "wizard_duel", seed=3, first=0)
-    while len(sitting_of(found).choices()) < 3:
-        play_move(table=found, action=sitting_of(found).choices()[0], version=found.version, now=timezone.now())
+    while len(sitting_at(found).choices()) < 3:
+        play_move(table=found, action=sitting_at(found).choices()[0], version=found.version, now=timezone.now())
         work(found)
     return found
 
@@ -47,7 +46,7 @@ def test_a_hint_tells_chances_with_their_intervals(
 
     asked.refresh_from_db()
     assert asked.state == HintState.READY
-    assert {line["action"] for line in asked.lines} <= set(sitting_of(table).choices())
+    assert {line["action"] for line in asked.lines} <= set(sitting_at(table).choices())
     for line in asked.lines:
         assert 0 <= line["low"] <= line["chance"] <= line["high"] <= 1
         assert line["samples"] > 0
@@ -71,7 +70,7 @@ def test_nobody_is_advised_who_is_not_to_move(table: Table) -> None:
 
 def test_a_hint_for_a_move_that_was_made_meanwhile_is_dropped(table: Table, sent: list[int]) -> None:
     asked = ask_hint(table=table, now=timezone.now())
-    play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+    play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())
 
     work_out(hint_id=asked.pk, now=timezone.now())
 
@@ -103,7 +102,7 @@ def test_the_page_shows_the_hint_that_was_asked_for(table: Table, sent: list[int
 def test_choices_are_called_missing_only_where_some_are(table: Table, sent: list[int], alice_client: Client) -> None:
     asked = ask_hint(table=table, now=timezone.now())
     work_out(hint_id=asked.pk, now=timezone.now())
-    lines = [{"action": action, "chance": 0.5, "low": 0.4, "high": 0.6, "samples": 9} for action in sitting_of(table).choices()]
+    lines = [{"action": action, "chance": 0.5, "low": 0.4, "high": 0.6, "samples": 9} for action in sitting_at(table).choices()]
     told = []
     for some in (lines, lines[1:]):
         Hint.objects.filter(pk=asked.pk).update(lines=some)

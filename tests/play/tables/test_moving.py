@@ -8,12 +8,11 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import Sitting
 from play.tables.models import Phase, Table
-from play.tables.services.moving import NotYourMoveError, StaleTableError, play_move
+from play.tables.services.moving import AgainstTheRulesError, NotYourMoveError, StaleTableError, play_move
 from simulator.games import GAMES
-from simulator.kernel.game import IllegalActionError
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 
 GAMES_TO_PLAY = list(GAMES)
 
@@ -28,7 +27,7 @@ def play(table: Table, action: int) -> None:
 def play_by_lot(table: Table, seed: int, moves: int = 10_000) -> None:
     lots = random.Random(seed)
     while not table.is_over and moves:
-        play(table, lots.choice(sitting_of(table).choices()))
+        play(table, lots.choice(sitting_at(table).choices()))
         work(table)
         moves -= 1
 
@@ -54,7 +53,7 @@ def test_a_game_is_played_to_its_end_and_the_row_alone_gives_it_again(
 def test_a_move_on_an_older_version_is_not_played(alice: Player, opened: Opening) -> None:
     table = opened(alice)
     version, actions = table.version, list(table.actions)
-    play(table, sitting_of(table).choices()[0])
+    play(table, sitting_at(table).choices()[0])
 
     with pytest.raises(StaleTableError):
         play_move(table=Table.objects.get(), action=0, version=version, now=timezone.now())
@@ -65,10 +64,10 @@ def test_a_move_on_an_older_version_is_not_played(alice: Player, opened: Opening
 def test_of_two_pages_that_move_at_once_one_is_heard(alice: Player, opened: Opening) -> None:
     table = opened(alice)
     other = Table.objects.get()
-    play(table, sitting_of(table).choices()[0])
+    play(table, sitting_at(table).choices()[0])
 
     with pytest.raises(StaleTableError):
-        play(other, sitting_of(other).choices()[1])
+        play(other, sitting_at(other).choices()[1])
 
     assert Table.objects.get().version == table.version
 
@@ -77,7 +76,7 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(alice: Player, opened: O
     table = opened(alice)
     before = Table.objects.values().get()
 
-    with pytest.raises(IllegalActionError) as refused:
+    with pytest.raises(AgainstTheRulesError) as refused:
         play(table, 2 << 16)
 
     assert refused.value.reasons[0].rule.startswith(("R", "G"))

@@ -14,7 +14,6 @@ from django.utils import timezone
 from collection.models import Game, OwnList, Player
 from collection.services.own_lists import drop_list, keep_list
 from play.common.option_fields import OWN, SHIPPED
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Phase, Table
 from play.tables.services.ending import concede
 from play.tables.services.hints import ask_hint, current_hint, work_out
@@ -24,7 +23,7 @@ from simulator.catalog.own_list import list_version
 from simulator.games import GAMES
 from simulator.games.own_lists import TAKE_LISTS, usable_list
 from simulator.transcript import UnreadableTranscriptError, verify
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 from tests.simulator.catalog.test_own_list import shipped_as_own
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("messages")]
@@ -64,7 +63,7 @@ def sat_down(client: Client, game: str, **wishes: Any) -> Table:
 
 def choose(table: Table) -> None:
     """Play the first choice of the owner, and what the others answer."""
-    play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+    play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())
     work(table)
 
 
@@ -128,7 +127,7 @@ def test_hints_taking_back_and_rematch_know_the_list(
 ) -> None:
     monkeypatch.setattr("play.tables.services.hints.send_hint", lambda **_: None)
     table = sat_down(alice_client, game, practice="on")
-    before = sitting_of(table).choices()
+    before = sitting_at(table).choices()
 
     hint = ask_hint(table=table, now=timezone.now())
     assert work_out(hint_id=hint.pk, now=timezone.now())
@@ -139,7 +138,7 @@ def test_hints_taking_back_and_rematch_know_the_list(
     assert why.status_code == 200
     choose(table)
     take_back(table=table, version=table.version, now=timezone.now())
-    assert sitting_of(table).choices() == before
+    assert sitting_at(table).choices() == before
     again = alice_client.post(reverse("play:table-again", args=[table.pk]))
     assert again.status_code == 302
     assert Table.objects.latest("created").card_list == own_text(game)

@@ -13,12 +13,12 @@ from django.urls import reverse
 
 from collection.models import Game, Player
 from decks.services.shelf import create_deck
-from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import Sitting
 from play.tables.models import Phase, Table
 from play.tables.services import taking_back
 from simulator.catalog import load
 from simulator.catalog.starters import starters
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 from tests.play.tables.test_moving import play_by_lot
 
 
@@ -102,7 +102,7 @@ def test_the_page_looks_at_the_board_once_and_proves_once_that_nothing_was_revea
 
 
 def test_the_choices_are_asked_for_once_a_position(alice: Player, opened: Opening) -> None:
-    sitting = sitting_of(opened(alice, seed=5))
+    sitting = sitting_at(opened(alice, seed=5))
     first = sitting.choices()
 
     assert sitting.choices() is first

@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from collection.models import Player
 from play.replays.models import Link
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Phase, Table
 from play.tables.services.ending import GoesOnError, end_as_draw
 from play.tables.services.moving import play_move
@@ -20,7 +19,7 @@ from play.tables.services.thinking import MOST_ATTEMPTS, think
 from simulator.ai import AGENTS, AgentKind
 from simulator.kernel.game import Agent, State
 from simulator.kernel.playable import SearchableGame
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 from tests.play.tables.test_pages import page
 
 FAULT = "IndexError: no card is left to choose"
@@ -47,7 +46,7 @@ def _the_hard_agent_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 def play_until_thinking(table: Table) -> Table:
     """The owner plays the first choice there is until the AI is asked."""
     while table.phase == Phase.YOURS:
-        play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=timezone.now())
+        play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())
     return table
 
 

@@ -8,12 +8,11 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Table
 from play.tables.services.moving import NotYourMoveError, StaleTableError, play_move
 from play.tables.services.taking_back import NothingToTakeBackError, RevealedError, can_take_back, reveals_nothing, take_back
 from simulator.games.wankul.model import actions as wankul
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 from tests.play.tables.test_moving import play, play_by_lot
 
 
@@ -23,7 +22,7 @@ def back(table: Table) -> None:
 
 def choose(table: Table, kind: int) -> int | None:
     """Play the first choice of this kind; None when there is none."""
-    found = [action for action in sitting_of(table).choices() if action >> wankul.SHIFT == kind >> wankul.SHIFT]
+    found = [action for action in sitting_at(table).choices() if action >> wankul.SHIFT == kind >> wankul.SHIFT]
     if found:
         play(table, found[0])
     return found[0] if found else None
@@ -32,8 +31,8 @@ def choose(table: Table, kind: int) -> int | None:
 def until(table: Table, kind: int) -> None:
     """Play on by lot until a choice of this kind is there."""
     lots = random.Random(1)
-    while not any(action >> wankul.SHIFT == kind >> wankul.SHIFT for action in sitting_of(table).choices()):
-        play(table, lots.choice(sitting_of(table).choices()))
+    while not any(action >> wankul.SHIFT == kind >> wankul.SHIFT for action in sitting_at(table).choices()):
+        play(table, lots.choice(sitting_at(table).choices()))
         work(table)
 
 
@@ -43,7 +42,7 @@ def test_putting_a_character_down_is_taken_back_before_its_place_is_chosen(alice
     before = list(table.actions)
     choose(table, wankul.PLAY)
 
-    assert can_take_back(table, sitting_of(table))
+    assert can_take_back(table, sitting_at(table))
     back(table)
 
     assert table.actions == before
@@ -70,7 +69,7 @@ def test_a_practice_table_gives_even_a_new_hand_back(alice: Player, opened: Open
     back(table)
 
     assert table.actions == []
-    assert sitting_of(table).is_mine
+    assert sitting_at(table).is_mine
 
 
 def test_a_practice_table_goes_back_after_the_end(alice: Player, opened: Opening) -> None:
@@ -105,7 +104,7 @@ def test_what_may_be_taken_back_has_shown_nothing_that_other_deals_would_not(ali
     """The promise itself, on deals that the check did not look at."""
     table, lots, checked = opened(alice, game, seed=5), random.Random(5), 0
     while not table.is_over and checked < 12:
-        sitting = sitting_of(table)
+        sitting = sitting_at(table)
         if sitting.last_own and reveals_nothing(table, sitting):
             checked += 1
             choice = sitting.last_own
@@ -114,7 +113,7 @@ def test_what_may_be_taken_back_has_shown_nothing_that_other_deals_would_not(ali
                 for action in sitting.actions[choice.moves :]:
                     other.apply_checked(action)
                 assert other.observation(table.seat) == sitting.seen()
-        play(table, lots.choice(sitting_of(table).choices()))
+        play(table, lots.choice(sitting_at(table).choices()))
         work(table)
 
     assert checked
@@ -124,10 +123,10 @@ def test_a_choice_taken_back_is_made_again_in_the_same_game(alice: Player, opene
     table = opened(alice, seed=11)
     until(table, wankul.PLAY)
     first = choose(table, wankul.PLAY)
-    seen = sitting_of(table).seen()
+    seen = sitting_at(table).seen()
     back(table)
 
     assert first is not None
     play_move(table=table, action=first, version=table.version, now=timezone.now())
 
-    assert sitting_of(table).seen() == seen
+    assert sitting_at(table).seen() == seen

@@ -12,14 +12,13 @@ from django.utils import timezone
 from collection.models import Player
 from collection.services.waking import BrokerAwayError
 from play.sweeping import sweep
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Phase, Table
 from play.tables.services.ending import concede
 from play.tables.services.moving import play_move
 from play.tables.services.thinking import MOST_ATTEMPTS, claim_table, think
 from simulator.games.wankul.game import Wankul
 from tests.play.between import just_before_the_update
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 
 LATER = timedelta(hours=1)
 
@@ -33,7 +32,7 @@ def waiting(alice: Player, opened: Opening) -> Table:
     """A table at which an AI is to move."""
     table = opened(alice, "wizard_duel", seed=3, first=1)
     while table.phase != Phase.THINKING:
-        play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=now())
+        play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=now())
     return table
 
 
@@ -133,7 +132,7 @@ def test_a_broker_that_is_away_costs_time_and_no_move(
         broken.setattr("play.tables.services.publishing.send_table", away)
         while table.phase == Phase.YOURS:
             with django_capture_on_commit_callbacks(execute=True):
-                play_move(table=table, action=sitting_of(table).choices()[0], version=table.version, now=now())
+                play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=now())
     stored = Table.objects.get()
     sent: list[UUID] = []
     monkeypatch.setattr("play.tables.services.thinking.send_table", lambda *, table: sent.append(table))
@@ -167,7 +166,7 @@ def test_an_agent_that_fails_is_tried_again_and_then_given_up(waiting: Table, mo
 def test_a_game_given_up_while_the_ai_thinks_stays_given_up(waiting: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*arguments: Any) -> int:
         concede(table=Table.objects.get(), now=now())
-        return sitting_of(waiting).choices()[0]
+        return sitting_at(waiting).choices()[0]
 
     monkeypatch.setattr("play.tables.services.thinking.choose", interrupted)
 

@@ -12,12 +12,11 @@ from django.utils import timezone
 
 from collection.models import Player
 from play.sweeping import sweep
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Table
 from play.tables.services.moving import StaleTableError, play_move
 from play.tables.services.timing import start_clock
 from simulator.games.wizard_duel.model import actions
-from tests.play.tables.conftest import Opening, work
+from tests.play.tables.conftest import Opening, sitting_at, work
 
 
 @pytest.fixture
@@ -25,14 +24,14 @@ def defending(alice: Player, opened: Opening) -> Table:
     """A table at which the owner is to defend, with a real choice, and the time limit of V3."""
     table, lots = opened(alice, "wizard_duel", seed=8, level="random", timed_defence=True), random.Random(8)
     while not table.clock:
-        choices = sitting_of(table).choices()
+        choices = sitting_at(table).choices()
         play_move(table=table, action=lots.choice(choices), version=table.version, now=timezone.now())
         work(table)
     return table
 
 
 def shown(table: Table) -> None:
-    sitting = sitting_of(table)
+    sitting = sitting_at(table)
     start_clock(table=table, sitting=sitting, now=timezone.now())
 
 
@@ -51,7 +50,7 @@ def test_the_time_begins_when_the_choice_is_first_shown(defending: Table, alice_
 
 
 def test_running_out_of_time_is_not_offered_as_a_choice(defending: Table) -> None:
-    sitting = sitting_of(defending)
+    sitting = sitting_at(defending)
 
     assert actions.TIMEOUT in sitting.state.legal_actions()
     assert actions.TIMEOUT not in sitting.choices()
@@ -59,7 +58,7 @@ def test_running_out_of_time_is_not_offered_as_a_choice(defending: Table) -> Non
 
 def test_a_choice_that_comes_too_late_is_not_played(defending: Table) -> None:
     shown(defending)
-    choice, moves = sitting_of(defending).choices()[-1], defending.moves
+    choice, moves = sitting_at(defending).choices()[-1], defending.moves
 
     with pytest.raises(StaleTableError):
         play_move(table=defending, action=choice, version=defending.version, now=timezone.now() + timedelta(seconds=4))
@@ -69,7 +68,7 @@ def test_a_choice_that_comes_too_late_is_not_played(defending: Table) -> None:
 
 def test_a_choice_in_time_is_played(defending: Table) -> None:
     shown(defending)
-    choice, moves = sitting_of(defending).choices()[-1], defending.moves
+    choice, moves = sitting_at(defending).choices()[-1], defending.moves
 
     play_move(table=defending, action=choice, version=defending.version, now=timezone.now() + timedelta(seconds=2))
 

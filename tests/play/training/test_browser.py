@@ -11,10 +11,10 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Hint, HintState, Table
 from play.training.models import Drill
 from tests.play.runs.test_browser import flaws
+from tests.play.tables.conftest import sitting_at
 from tests.play.tables.test_browser import owner, visit
 
 __all__ = ["owner", "visit"]
@@ -44,7 +44,7 @@ def test_a_hand_is_read_answered_and_followed_by_the_next_with_keys(
     page.keyboard.press("2")
     expect(page.locator("#verdict")).to_be_visible()
     drill.refresh_from_db()
-    assert drill.answer == sitting_of(drill.table).choices()[1]
+    assert drill.answer == sitting_at(drill.table).choices()[1]
 
     page.locator("body").press("Space")
     expect(page.locator(".choice-button").first).to_be_visible()
@@ -77,7 +77,7 @@ def test_the_verdict_is_told_in_full_on_a_phone(
     page.locator(".choice-button").first.click()
     table = Drill.objects.get().table
     judged = {"low": 40.0, "high": 60.0, "samples": 300, "difference": 0.0, "behind": [-1.0, 1.0]}
-    lines = [{"action": action, "chance": 50.0, **judged} for action in sitting_of(table).choices()]
+    lines = [{"action": action, "chance": 50.0, **judged} for action in sitting_at(table).choices()]
     Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
     page.goto(page.url)
 

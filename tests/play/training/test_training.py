@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from collection.models import Game, Player
 from play.common.playable_decks import find_deck, starter_decks
-from play.tables.engine.sitting import sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services import hints
 from play.tables.services.hints import work_out
@@ -20,6 +19,7 @@ from play.training.models import Drill
 from play.training.presentation import answers_of, score_of
 from play.training.services import KEPT, NotAChoiceError, answer_drill, play_on, start_drill
 from simulator.lab import rollouts
+from tests.play.tables.conftest import sitting_at
 
 
 @pytest.fixture
@@ -48,14 +48,14 @@ def test_a_drill_stands_at_its_owner_s_choice_before_the_first_turn(
 ) -> None:
     table = dealt(alice, seed).table
 
-    sitting = sitting_of(table)
+    sitting = sitting_at(table)
 
     assert (table.phase, sitting.is_mine, sitting.game.turn(sitting.state)) == (Phase.YOURS, True, 0)
     assert len(sitting.choices()) > 1
 
 
 def test_the_answer_is_judged_by_whole_games(alice: Player, drill: Drill, monkeypatch: pytest.MonkeyPatch) -> None:
-    choices = sitting_of(drill.table).choices()
+    choices = sitting_at(drill.table).choices()
 
     hint = judged(drill, monkeypatch)
     answer_drill(drill=drill, action=choices[0])
@@ -83,7 +83,7 @@ def test_a_slow_worker_stays_the_one_and_judges_by_the_games_there_was_time_for(
 
 
 def test_an_answer_is_one_of_the_choices_and_stays(drill: Drill) -> None:
-    first, second = sitting_of(drill.table).choices()[:2]
+    first, second = sitting_at(drill.table).choices()[:2]
 
     with pytest.raises(NotAChoiceError):
         answer_drill(drill=drill, action=-1)
@@ -96,7 +96,7 @@ def test_an_answer_is_one_of_the_choices_and_stays(drill: Drill) -> None:
 
 
 def test_a_drill_is_listed_as_a_table_once_it_is_played_on(alice_client: Client, drill: Drill) -> None:
-    answer_drill(drill=drill, action=sitting_of(drill.table).choices()[0])
+    answer_drill(drill=drill, action=sitting_at(drill.table).choices()[0])
     assert not Table.objects.listed().exists()
 
     play_on(drill=drill, now=timezone.now())

@@ -123,11 +123,11 @@ def test_decks_made_up_by_lot_are_one_for_each_seat_and_differ(slug: str) -> Non
 
 def test_r15_r92_decks_made_up_by_lot_are_legal_and_played_in_full() -> None:
     from simulator.catalog import load
-    from simulator.games.wankul.formats import DEFAULT_FORMAT
+    from simulator.games.wankul.formats import FORMATS
 
     catalog = load("wankul")
     for seed in range(30):
         for deck in WANKUL.sample_decks(seed):
-            report = check(deck, DEFAULT_FORMAT, catalog)
+            report = check(deck, FORMATS[0], catalog)
             assert report.legal
             assert all(catalog.card_of(printing).status == "full" for printing in deck)

@@ -83,7 +83,6 @@ ZONES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "ban": BAN}
 TOP: Final = 0
 BOTTOM: Final = 1
 CHOICE: Final = 2
-RANDOM: Final = 3
 SHUFFLE: Final = 4
 
 # Where characters stand.
@@ -408,7 +407,6 @@ UP_TO: Final = 1
 ALL: Final = 2
 DOWN_TO: Final = 1
 WHOLE: Final = 2
-ANY_NUMBER: Final = 3
 BY_SELF: Final = 0
 BY_OPP: Final = 1
 BY_OWNER: Final = 2

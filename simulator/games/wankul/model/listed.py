@@ -36,11 +36,6 @@ def source_of(entry: int) -> int:
     return entry & CARD
 
 
-def gained_at(entry: int) -> int:
-    """The moment at which the card gained this; 0 for what it says itself."""
-    return entry >> MOMENT
-
-
 def put_off(entry: int, place: int) -> int:
     """The entry, with the number of the list that it was taken from."""
     return entry << LIST_BITS | place

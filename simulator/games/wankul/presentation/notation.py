@@ -10,8 +10,7 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import Box
 from simulator.games.wankul.model.cells import cell_of, column_of, controller_of, row_of, side_of, slot_of, within_side
-from simulator.games.wankul.model.frames import EACH, EACH_SOURCE, EFFECT, SECRET, SECRET_SOURCE, TARGETS_VERB
-from simulator.games.wankul.model.registers import SOURCE
+from simulator.games.wankul.model.frames import TARGETS_VERB
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation import observation
 from simulator.kernel.frames import WIDTH
@@ -327,17 +326,3 @@ def ground(box: Box, terrains: Sequence[int], slot: int) -> Words:
 
 _OF_CARDS: dict[str, tuple[_Calling, _Telling]] = dict.fromkeys(_BY_DEFINITION, (_definition_name, _definition_details))
 _OF_CARDS |= {"take": (_instance_name, _pile_details), "activate": (_source_name, _source_details)}
-
-
-_SOURCES = {EACH: EACH_SOURCE, SECRET: SECRET_SOURCE}
-"""Frames that know the card they speak for, and where."""
-
-
-def speaking_card(s: State) -> str | None:
-    """The printing whose effect asks now, for a page that shows it; None when the rules themselves ask."""
-    for base in range(len(s.stack) - WIDTH, -1, -WIDTH):
-        if s.stack[base] == EFFECT:
-            return s.box.id_of(s.stack[base + SOURCE])
-        if s.stack[base] in _SOURCES:
-            return s.box.id_of(s.stack[base + _SOURCES[s.stack[base]]])
-    return None

@@ -1,16 +1,19 @@
 """The box: 52 cards, each once (R1)."""
 
 from simulator.catalog import load
-from simulator.games.wizard_duel.formats import DEFAULT_FORMAT, FORMATS, format_by_id, full_pack
+from simulator.games.wizard_duel.formats import FORMATS
+from simulator.games.wizard_duel.model.cards import IDS
 from simulator.legality import Change, Report, apply_fix, check
+
+FULL_PACK = dict.fromkeys(IDS, 1)
 
 
 def checked(box: dict[str, int]) -> Report:
-    return check(box, DEFAULT_FORMAT, load("wizard_duel"))
+    return check(box, FORMATS[0], load("wizard_duel"))
 
 
 def test_r1_the_full_pack_is_legal() -> None:
-    report = checked(full_pack())
+    report = checked(FULL_PACK)
 
     assert report.legal
     assert report.violations == ()
@@ -19,7 +22,7 @@ def test_r1_the_full_pack_is_legal() -> None:
 
 
 def test_r1_missing_and_double_cards_are_named_and_one_fix_puts_them_right() -> None:
-    box = full_pack() | {"7S": 3, "KD": 0, "10H": 0}
+    box = FULL_PACK | {"7S": 3, "KD": 0, "10H": 0}
 
     (violation,) = checked(box).violations
 
@@ -30,7 +33,7 @@ def test_r1_missing_and_double_cards_are_named_and_one_fix_puts_them_right() -> 
     assert (violation.quote.rule, violation.quote.fr) == ("R1", "Un jeu de 52 cartes (sans Joker)")
     (fix,) = violation.fixes
     assert isinstance(fix, Change)
-    assert apply_fix(box, fix) == full_pack()
+    assert apply_fix(box, fix) == FULL_PACK
 
 
 def test_r1_an_empty_box_names_the_first_cards_and_counts_the_others() -> None:
@@ -46,7 +49,7 @@ def test_r1_an_empty_box_names_the_first_cards_and_counts_the_others() -> None:
 
 
 def test_r1_a_card_of_the_wrong_suit_is_one_missing_and_one_too_many() -> None:
-    (violation,) = checked(full_pack() | {"7S": 0, "7H": 2}).violations
+    (violation,) = checked(FULL_PACK | {"7S": 0, "7H": 2}).violations
 
     assert violation.message.en == "1 card missing: 7 of spades. 1 card too many: 7 of hearts."
     assert violation.quote is not None
@@ -54,19 +57,18 @@ def test_r1_a_card_of_the_wrong_suit_is_one_missing_and_one_too_many() -> None:
 
 
 def test_r1_two_packs_are_52_cards_too_many() -> None:
-    (violation,) = checked(dict.fromkeys(full_pack(), 2)).violations
+    (violation,) = checked(dict.fromkeys(FULL_PACK, 2)).violations
 
     assert violation.message.en.startswith("52 cards too many: Ace of diamonds")
     assert (violation.found, violation.allowed) == (104, 52)
 
 
 def test_cards_of_another_game_are_unknown() -> None:
-    violations = checked(full_pack() | {"S1-031": 1}).violations
+    violations = checked(FULL_PACK | {"S1-031": 1}).violations
 
     assert [violation.clause for violation in violations] == ["C-KNOWN"]
 
 
 def test_there_is_one_format_and_it_is_the_default() -> None:
     assert [known.id for known in FORMATS] == ["boite"]
-    assert format_by_id("boite") is DEFAULT_FORMAT
-    assert DEFAULT_FORMAT.default
+    assert FORMATS[0].default

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.catalog import load
-from simulator.games.wankul.formats import DEFAULT_FORMAT
+from simulator.games.wankul.formats import FORMATS
 from simulator.legality import check
 from tests.simulator.games.wankul.board import A, B, act, at, board, end_turn, person, pile, play, settle, side, terrain
 
@@ -109,6 +109,6 @@ def test_laink_stays_when_the_other_player_scores() -> None:
 def test_counting_as_a_copy_matters_in_play_only() -> None:
     """G71: S3-125 and S3-126 may stand beside three copies of any other card; deck limits look at the card itself."""
     catalog = load("wankul")
-    report = check({"S3-125": 3, "S3-126": 3}, DEFAULT_FORMAT, catalog)
+    report = check({"S3-125": 3, "S3-126": 3}, FORMATS[0], catalog)
 
     assert "C-COPIES" not in {violation.clause for violation in report.errors}

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from simulator.games.wankul.model.frames import EACH, EACH_SOURCE, EFFECT, SECRET, SECRET_SOURCE
+from simulator.games.wankul.model.registers import SOURCE
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.presentation.notation import speaking_card
+from simulator.kernel.frames import WIDTH
 from tests.simulator.games.wankul.board import (
     A,
     B,
@@ -33,6 +35,20 @@ def listener(name: str, event: str, *, who: str = "any", when: str = "triggered"
     """A character that may draw when the event comes."""
     ability = {"when": when, "on": {"event": event, "who": who}, "optional": when == "triggered", "do": [{"draw": 1}]}
     return person(1, name=name, abilities=[ability], **more)
+
+
+_SOURCES = {EACH: EACH_SOURCE, SECRET: SECRET_SOURCE}
+"""Frames that know the card they speak for, and where."""
+
+
+def speaking_card(s: State) -> str | None:
+    """The printing whose effect asks now; None when the rules themselves ask."""
+    for base in range(len(s.stack) - WIDTH, -1, -WIDTH):
+        if s.stack[base] == EFFECT:
+            return s.box.id_of(s.stack[base + SOURCE])
+        if s.stack[base] in _SOURCES:
+            return s.box.id_of(s.stack[base + _SOURCES[s.stack[base]]])
+    return None
 
 
 def asked_in_turn(state: State) -> list[str]:
