@@ -68,15 +68,15 @@ def lesson_view(playing: LessonGame) -> LessonView:
     language, board, seen = page_language(), playing.board, playing.seen()
     actions = playing.offered()
     structs = [playing.state.action_to_struct(action) for action in actions]
-    asked = board.asks(seen) if actions else None
+    asked = board.asks(seen) if actions else ""
     return LessonView(
         game=playing.lesson.game,
-        game_name=board.name.say(language),
+        game_name=board.name,
         title=playing.lesson.title.say(language),
         seen=seen,
         scene=board.scene(seen, structs),
         template=board.template,
-        standing=board.standing(seen).say(language),
+        standing=board.standing(seen),
         seats=_seats(playing, len(playing.state.returns())),
         choices=tuple(
             Choice(
@@ -88,7 +88,7 @@ def lesson_view(playing: LessonGame) -> LessonView:
             )
             for number, (action, struct) in enumerate(zip(actions, structs, strict=True), start=1)
         ),
-        question=asked.say(language) if asked else "",
+        question=asked,
         news=tuple(words.say(language) for words in playing.news),
         says=playing.step.says.say(language),
         task=playing.step.do.say(language) if playing.step.do else "",

@@ -32,7 +32,7 @@ KEPT_FOR = 180 * 24 * 3600
 @never_cache
 def lesson_list(request: PageRequest) -> HttpResponse:
     """Every lesson, and how far one has got."""
-    rows = [lesson_row(one, _progress(request, one), board_of(game).name.say(page_language())) for game, one in lessons().items()]
+    rows = [lesson_row(one, _progress(request, one), board_of(game).name) for game, one in lessons().items()]
     return render(request, "play/lessons/list.html", {"rows": rows})
 
 
