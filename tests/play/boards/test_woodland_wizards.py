@@ -7,6 +7,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from collection.models import Player
 from play.boards import board_of
@@ -74,7 +75,8 @@ def test_a_count_in_progress_shows_the_values_of_the_moment_and_the_effects_left
     assert scene["me"]["creature"]["value"] == 8
     assert scene["me"]["creature"]["changed"]
     assert scene["me"]["sum"]["worth"] == 32
-    assert scene["me"]["sum"]["says"].en.startswith("Total so far")
+    with translation.override("en"):
+        assert scene["me"]["sum"]["says"].startswith("Total so far")
     assert [effect["key"] for effect in scene["effects"]] == ["effect:0-WWH-17", "effect:0-WWH-18"]
 
 
