@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from collection.languages import page_language
 from collection.views.access import PageRequest
 from play.boards import board_of
 from play.lessons.engine.playing import LessonGame, NotOfferedError, Progress
