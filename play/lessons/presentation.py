@@ -27,6 +27,7 @@ class LessonView:
     seen: Mapping[str, Any]
     scene: Mapping[str, Any]
     template: str
+    style: str
     standing: str
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
@@ -68,7 +69,6 @@ def lesson_view(playing: LessonGame) -> LessonView:
     language, board, seen = page_language(), playing.board, playing.seen()
     actions = playing.offered()
     structs = [playing.state.action_to_struct(action) for action in actions]
-    asked = board.asks(seen) if actions else ""
     return LessonView(
         game=playing.lesson.game,
         game_name=board.name,
@@ -76,6 +76,7 @@ def lesson_view(playing: LessonGame) -> LessonView:
         seen=seen,
         scene=board.scene(seen, structs),
         template=board.template,
+        style=board.style,
         standing=board.standing(seen),
         seats=_seats(playing, len(playing.state.returns())),
         choices=tuple(
@@ -88,7 +89,7 @@ def lesson_view(playing: LessonGame) -> LessonView:
             )
             for number, (action, struct) in enumerate(zip(actions, structs, strict=True), start=1)
         ),
-        question=asked,
+        question=board.asks(seen) if actions else "",
         news=tuple(words.say(language) for words in playing.news),
         says=playing.step.says.say(language),
         task=playing.step.do.say(language) if playing.step.do else "",
