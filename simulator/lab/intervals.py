@@ -91,7 +91,8 @@ def hypergeometric(population: int, marked: int, drawn: int, hits: int) -> float
 
 
 def at_least(population: int, marked: int, drawn: int, hits: int) -> float:
-    """The exact chance of `hits` marked cards or more among `drawn` taken without putting back."""
+    """The exact chance of `hits` marked cards or more among `drawn` taken without putting back; of fewer cards, all are taken."""
+    drawn = min(drawn, population)
     ways = sum(
         comb(marked, found) * comb(population - marked, drawn - found)
         for found in range(max(hits, 0), min(marked, drawn) + 1)

@@ -124,6 +124,11 @@ def test_ten_terrains_in_fifty_cards() -> None:
     assert round(at_least(50, 10, 5, 1), 4) == 0.6894
 
 
+def test_a_hand_larger_than_the_deck_is_the_deck() -> None:
+    """A goldfish of a deck of three cards, whose first hand is four, once ended in a division by nothing."""
+    assert [at_least(3, 2, 4, hits) for hits in (0, 1, 2, 3)] == [1, 1, 1, 0]
+
+
 REPETITIONS = 1_000
 
 
