@@ -13,6 +13,7 @@ urlpatterns = [
     path("manifest.webmanifest", login_not_required(views.manifest), name="manifest"),
     path("robots.txt", login_not_required(views.robots), name="robots"),
     path("favicon.ico", login_not_required(views.favicon), name="favicon"),
+    path("recherche", login_not_required(views.search), name="search"),
     path("credits", login_not_required(views.credits_page), name="credits"),
     path("style", login_not_required(views.style_guide), name="style"),
 ]

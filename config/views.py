@@ -12,10 +12,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import Player
 from collection.pictograms import AUTHORS, LICENCE, SOURCE
+from collection.rule_pages import LONGEST_SEARCH
 from config.beginning import beginning_of
 from config.credits import PARTS
 from config.dashboard import dashboard_of
 from config.pages import THEMES, remember_theme
+from config.searching import find
 from config.showcase import showcase
 from config.specimens import specimens
 from decks.forms import NewDeckForm
@@ -34,6 +36,14 @@ def home(request: HttpRequest) -> HttpResponse:
     live = live_game(showpieces(), request.GET.get("jeu", ""), timezone.localdate())
     context = {"showcase": showcase(), "live": live, "live_games": game_choices() if live else [], "form": NewDeckForm()}
     return render(request, "home.html", context)
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """Cards of every game, decks and rules in which the words stand."""
+    asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
+    player = request.user if isinstance(request.user, Player) else None
+    return render(request, "search.html", {"asked": asked, "found": find(asked, player)})
 
 
 @require_POST

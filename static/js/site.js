@@ -67,7 +67,23 @@ const keySheet = byId("keys");
 const keySwitch = byId("keys-on");
 let goPressedAt = -Infinity;
 
+/** The field that searches the whole site, or, where there is no room for it, the page that does. */
+function searchTheSite() {
+  const field = document.querySelector("[data-search-site]");
+  if (field?.checkVisibility()) {
+    field.focus();
+    field.select();
+  } else {
+    document.querySelector("[data-search-link]")?.click();
+  }
+}
+
 document.addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+    event.preventDefault();
+    searchTheSite();
+    return;
+  }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "F1") {
     event.preventDefault();
@@ -82,10 +98,12 @@ document.addEventListener("keydown", (event) => {
     return;
   } else if (event.key === "/") {
     const search = document.querySelector("[data-search]");
+    event.preventDefault();
     if (search) {
-      event.preventDefault();
       search.focus();
       search.select?.();
+    } else {
+      searchTheSite();
     }
   } else if (event.key === "g") {
     goPressedAt = event.timeStamp;

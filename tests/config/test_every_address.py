@@ -40,7 +40,7 @@ from tests.play.tables.conftest import setup_of
 __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
-    "home", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
+    "home", "search", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
     "picture", "catalogue:preview",
     "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "rules:home", "rules:game", "rules:glossary", "play:lessons", "play:lesson", "play:lesson-why-not",

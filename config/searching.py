@@ -1,0 +1,86 @@
+"""What a word finds in the whole site: cards of every game, decks, rules. One look from the head of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import QueryDict
+
+from collection.browsing.listing import browse
+from collection.browsing.owned import owned_by
+from collection.browsing.query import read_query
+from collection.models import Game, Player, Printing
+from collection.rule_pages import LONGEST_SEARCH, ShownRule, rules_page
+from collection.shelf import shelf_of
+from decks.models import Deck
+from simulator.catalog import load_fields
+
+SHOWN: Final = 8
+"""Cards of a game, decks and rules of a game on the page; the others are one link away."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsFound:
+    """The nearest printings of one game, and how many cards there are in all."""
+
+    game: Game
+    printings: list[Printing]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFound:
+    """The first rules of one game, and how many there are in all."""
+
+    game: Game
+    rules: list[ShownRule]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Everything that the words found; what is empty was looked at and holds nothing."""
+
+    cards: list[CardsFound]
+    own_decks: list[Deck]
+    public_decks: list[Deck]
+    rules: list[RulesFound]
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing at all fits."""
+        return not (self.cards or self.own_decks or self.public_decks or self.rules)
+
+
+def find(words: str, player: Player | None) -> Found:
+    """What a visitor may see of the site and in which every word stands; nothing for no word."""
+    words = words.replace("\0", "").strip()[:LONGEST_SEARCH]
+    if not words:
+        return Found([], [], [], [])
+    games = list(Game.objects.with_cards())
+    mine = Deck.objects.owned_by(player).named_like(words).select_related("game") if player else Deck.objects.none()
+    public = Deck.objects.public().named_like(words).select_related("game", "owner")
+    others = public.exclude(owner=player) if player else public
+    return Found(
+        cards=[found for found in (_cards(game, words, player) for game in games) if found.count],
+        own_decks=list(mine[:SHOWN]),
+        public_decks=list(others[:SHOWN]),
+        rules=[found for found in _rules(games, words) if found.count],
+    )
+
+
+def _cards(game: Game, words: str, player: Player | None) -> CardsFound:
+    """As the game's list of cards finds them."""
+    asked = QueryDict(mutable=True)
+    asked["q"] = words
+    shelf = shelf_of(game)
+    listing = browse(read_query(asked, shelf=shelf, registry=load_fields(game.slug)), shelf=shelf, owned=owned_by(player, game))
+    return CardsFound(game, listing.printings[:SHOWN], listing.count)
+
+
+def _rules(games: list[Game], words: str) -> Iterator[RulesFound]:
+    for game in games:
+        page = rules_page(game.slug, words)
+        yield RulesFound(game, [rule for part in page.parts for rule in part.rules][:SHOWN], page.found)
