@@ -73,7 +73,7 @@ def _parts(book: Rulebook, game: str, words: Sequence[str]) -> Iterator[ShownPar
 
 def _holds(rule: Rule, part: Part, sought: Sequence[str]) -> bool:
     text = folded(f"{part.title} {plain(rule.sentence)}")
-    return all(word == rule.number.lower() or word in text for word in sought)
+    return all(word and (word == rule.number.lower() or word in text) for word in sought)
 
 
 def _shown(rule: Rule, previous: Rule | None, game: str, words: Sequence[str]) -> ShownRule:

@@ -1,11 +1,37 @@
 """What browsers are told not to allow and not to keep, beyond what Django and django-csp tell them."""
 
+import codecs
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
 ACCOUNT_PAGES = "compte/"
+FORM = "application/x-www-form-urlencoded"
+NOT_UTF8 = "Les formulaires de ce site s’envoient en UTF-8. / Forms of this site are sent in UTF-8.\n"
 UNUSED = ("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "microphone", "payment", "usb")
+
+
+class FormsInUtf8Middleware:
+    """Refuses forms in another encoding before anything reads them: Django refuses them late, and again in each error page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset")
+        if charset and request.content_type == FORM:
+            if not _is_utf8(charset):
+                return HttpResponse(NOT_UTF8, status=HTTPStatus.UNSUPPORTED_MEDIA_TYPE, content_type="text/plain; charset=utf-8")
+            request.encoding = "utf-8"  # Django knows it by this name alone
+        return self.get_response(request)
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        return codecs.lookup(name).name == "utf-8"
+    except LookupError:  # Django does not look at what is no encoding either
+        return True
 
 
 class PermissionsPolicyMiddleware:

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.protection.PermissionsPolicyMiddleware",
+    "config.protection.FormsInUtf8Middleware",
     "config.health.HealthMiddleware",
     "config.pictures.PicturesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

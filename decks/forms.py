@@ -111,7 +111,7 @@ class ImportForm(VersionForm, ListForm):
     """A list to read into a deck: pasted, or in a file."""
 
     text = _list_field(_("One card a line, with its copies; sections and comments do no harm."), rows=12)
-    file = forms.FileField(label=_("Or a file"), required=False, help_text=_("Text or CSV, at most 400 kB."))
+    file = forms.FileField(label=_("Or a file"), required=False, help_text=_("Text or CSV, at most 100,000 characters."))
     mode = forms.ChoiceField(
         label=_("What to do with it"),
         choices=[("replace", _("Replace the cards of the deck")), ("add", _("Add to the cards of the deck"))],

@@ -30,7 +30,7 @@ SWEPT_AT_ONCE = 50
 
 def make_guest(*, door: str | None, now: datetime) -> Player:
     """A guest, kept for an hour until `keep_guest` says that a browser has the session. The same door gives the same guest."""
-    if door and (found := _behind(door, now)):
+    if found := guest_behind(door, now):
         return found
     guest = Player(email="", date_joined=now, guest_until=now + UNCLAIMED_KEPT, guest_door=door)
     guest.set_unusable_password()
@@ -38,11 +38,14 @@ def make_guest(*, door: str | None, now: datetime) -> Player:
         with transaction.atomic():
             guest.save(force_insert=True)
     except IntegrityError:  # another request of the same browser was faster, or a door is used a second time
-        return _behind(door or "", now) or make_guest(door=None, now=now)
+        return guest_behind(door, now) or make_guest(door=None, now=now)
     return guest
 
 
-def _behind(door: str, now: datetime) -> Player | None:
+def guest_behind(door: str | None, now: datetime) -> Player | None:
+    """The guest whom this browser began as a short while ago, if it did."""
+    if not door:
+        return None
     return Player.objects.filter(guest_door=door, guest_until__gt=now, date_joined__gt=now - DOOR_OPEN).first()
 
 

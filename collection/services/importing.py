@@ -95,9 +95,9 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
 
 
 def make_room(player: Player, now: datetime) -> None:
-    """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait."""
+    """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait; none that is being read."""
     ImportDraft.objects.stale(now).delete()
-    waiting = ImportDraft.objects.of(player).waiting(now).values_list("pk", flat=True)
+    waiting = ImportDraft.objects.of(player).waiting(now).filter(is_read=True).values_list("pk", flat=True)
     ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
 
 

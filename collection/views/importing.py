@@ -71,6 +71,8 @@ def import_list(request: PlayerRequest) -> HttpResponse:
         answer: HttpResponse = _import_list(request)
     except RequestDataTooBig:
         form = ListForm({})
+        form.full_clean()
+        form.errors.clear()  # nothing of it was read
         form.add_error(None, _("This list is larger than 5 MB, the most that is read at once. Split it in two."))
         return render(request, "collection/import.html", {"form": form, **LIMITS}, status=413)
     return answer

@@ -27,7 +27,7 @@ from rest_framework.permissions import AllowAny
 
 from collection.models import Player
 from collection.services.allowances import Limit, spend
-from collection.services.guests import GUEST_KEPT, keep_guest, make_guest
+from collection.services.guests import GUEST_KEPT, guest_behind, keep_guest, make_guest
 from config.protection import ACCOUNT_PAGES
 from config.throttling import network_of
 
@@ -62,7 +62,7 @@ GUESTS: Final = Limit("guests", most=30, seconds=3600)
 GUESTS_OF_THE_SITE: Final = Limit("guests-of-the-site", most=3000, seconds=3600)
 """New guests in all, whoever has how many addresses."""
 
-READS: Final = ("GET", "HEAD", "OPTIONS")
+READS: Final = ("GET", "HEAD", "OPTIONS", "TRACE")
 BACKEND: Final = "config.accounts.backend.AddressBackend"
 
 
@@ -104,17 +104,20 @@ class GuestMiddleware(LoginRequiredMiddleware):
         if request.method in READS:
             request.user = Visitor()
             return None
-        now, network = timezone.now(), network_of(request)
-        wait = spend(GUESTS, who=network, now=now) or spend(GUESTS_OF_THE_SITE, who="all", now=now)
-        if wait is not None:
-            return too_many_guests(request, seconds=math.ceil(wait.total_seconds()))
-        request.user = made = make_guest(door=_door(request), now=now)
+        now, network, door = timezone.now(), network_of(request), _door(request)
+        made = guest_behind(door, now)
+        if made is None:  # who is refused and tries again is nobody new
+            wait = spend(GUESTS, who=network, now=now) or spend(GUESTS_OF_THE_SITE, who="all", now=now)
+            if wait is not None:
+                return too_many_guests(request, seconds=math.ceil(wait.total_seconds()))
+            made = make_guest(door=door, now=now)
+        request.user = made
         request.made_guest = made  # type: ignore[attr-defined]
         return None
 
     def _guest(self, request: HttpRequest, guest: Player, view: Callable[..., Any], name: str) -> HttpResponse | None:
         request.guest = guest  # type: ignore[attr-defined]
-        if _is_door_to_accounts(request, view):
+        if name not in OPENED and _is_door_to_accounts(request, view):
             request.user = AnonymousUser()
             return None
         if name not in OPENED and not _is_public(view):

@@ -68,7 +68,10 @@ def _playing(request: PageRequest, game: str) -> LessonGame:
     found = lessons().get(game)
     if found is None:
         raise Http404
-    return LessonGame(found, _progress(request, found))
+    try:
+        return LessonGame(found, _progress(request, found))
+    except (LookupError, ValueError):  # kept before the cards changed under the lesson
+        return LessonGame(found, Progress.of(None, found))
 
 
 def _progress(request: PageRequest, one: Lesson) -> Progress:

@@ -33,3 +33,23 @@ def test_a_page_and_the_api_say_why_with_the_same_status(alice_client: Client, o
     assert page.status_code == answer.status_code == 409
     assert OUTDATED in page.content.decode()
     assert answer.json() == {"detail": OUTDATED}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("charset", ["latin-1", "utf-7", "utf-16", "rot13"])
+@pytest.mark.parametrize("path", ["/theme", "/langue", "/compte/login/", "/decks/nouveau/"])
+def test_a_form_in_another_encoding_is_refused_before_anything_reads_it(path: str, charset: str) -> None:
+    """Each page of an error once asked for the form's token anew, and the last one ended in a bare 500."""
+    client = Client(enforce_csrf_checks=True)
+    client.get("/compte/login/")
+    answer = client.generic("POST", path, b"x", content_type=f"application/x-www-form-urlencoded; charset={charset}")
+
+    assert answer.status_code == 415
+    assert "UTF-8" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_form_that_names_its_encoding_rightly_is_read(client: Client) -> None:
+    answer = client.generic("POST", "/theme", b"theme=dark", content_type="application/x-www-form-urlencoded; charset=utf8")
+
+    assert answer.cookies["theme"].value == "dark"

@@ -16,7 +16,7 @@ from collection import tasks
 from collection.lists import UnreadableListError
 from collection.models import Game, ImportDraft, Player
 from collection.services import long_lists
-from collection.services.importing import ImportBusyError, ImportRefusedError, read_into_draft
+from collection.services.importing import MOST_WAITING, ImportBusyError, ImportRefusedError, read_into_draft
 from collection.services.long_lists import LARGE, LONG, MOST_ATTEMPTS, is_long, read_draft, sweep_lists, take_in
 from collection.services.waking import BrokerAwayError
 
@@ -248,3 +248,12 @@ def test_the_page_says_how_far_it_is_and_leads_to_the_preview(
     assert led.headers["HX-Redirect"] == f"/collection/importer/{draft.pk}/"
     assert "What was understood" in page_of(alice_client, draft).text
     assert page_of(bob_client, draft, "avancement/", **HTMX).headers["HX-Redirect"] == f"/collection/importer/{draft.pk}/"
+
+
+def test_short_lists_do_not_push_out_the_one_that_is_being_read(taken: Taking) -> None:
+    long = taken()
+    for _ in range(MOST_WAITING + 1):
+        taken(b"1 S1-031")
+
+    assert ImportDraft.objects.filter(pk=long.pk).exists()
+    assert ImportDraft.objects.filter(is_read=True).count() == MOST_WAITING

@@ -162,6 +162,31 @@ def test_one_address_makes_so_many_guests_and_is_told_of_accounts(monkeypatch: p
     assert Player.objects.count() == 3
 
 
+def test_who_is_refused_and_tries_again_is_counted_once() -> None:
+    client = Client()
+    client.get(reverse("account_login"))  # a browser has its secret against forged forms before it sends one
+    answers = [client.post(reverse("decks:new"), {"name": ""}) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [422] * 3
+    assert Allowance.objects.get(key__startswith="guests:").used == 1
+    assert LOG_IN in answers[0].content.decode(), "nobody became a guest, and no page may say so"
+    assert reverse("guest") not in answers[0].content.decode()
+
+
+def test_what_browsers_never_send_makes_nobody_a_guest(client: Client) -> None:
+    client.trace(reverse("play:tables"))
+
+    assert not Player.objects.exists()
+
+
+def test_a_guest_logs_out(client: Client, guest: Player) -> None:
+    deck = Deck.objects.get(owner=guest)
+    client.post(reverse("account_logout"))
+
+    assert client.get(reverse("decks:deck", args=[deck.pk])).status_code in (302, 404)
+    assert not client.session.get("_auth_user_id")
+
+
 def test_limits_of_guests_are_counted_by_address_whoever_they_are() -> None:
     for _ in range(2):
         client = Client()

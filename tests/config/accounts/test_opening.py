@@ -59,7 +59,7 @@ def open_account(email: str, password: str = NEW) -> tuple[Client, int, str, str
     client.cookies["django_language"] = "en"
     answer = client.post(ADDRESS, {"email": email, "password1": password})
     page = client.get(answer.headers["Location"]).content.decode() if answer.status_code == 302 else answer.content.decode()
-    page = re.sub(r'name="csrfmiddlewaretoken" value="\w+"|"X-CSRFToken": "\w+"', "", page)
+    page = re.sub(r'name="(?:csrfmiddlewaretoken|token)" value="\w+"|"X-CSRFToken": "\w+"', "", page)
     for name in (email.lower(), email.lower().partition("@")[0]):
         page = page.replace(name, "…")
     return client, answer.status_code, answer.headers.get("Location", ""), page

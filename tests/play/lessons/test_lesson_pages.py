@@ -6,10 +6,13 @@ import re
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.core import signing
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from play.lessons.engine.script import lessons
+from play.lessons.views import SALT
 from simulator.games import GAMES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
@@ -111,6 +114,13 @@ def test_a_lesson_costs_few_queries(client: Client, django_assert_max_num_querie
 @pytest.mark.parametrize("cookie", ["", "x", "e30:forged:signature", "." * 5_000])
 def test_a_cookie_that_is_not_ours_begins_anew(client: Client, cookie: str) -> None:
     client.cookies["lessons"] = cookie
+
+    assert "Step 1 of 8" in look(client, "wankul")
+
+
+def test_progress_that_fits_the_cards_no_more_begins_anew(client: Client) -> None:
+    kept = {"edition": lessons()["wankul"].edition, "actions": [9_999], "marks": [0]}
+    client.cookies["lessons"] = signing.dumps({"wankul": kept}, salt=SALT)
 
     assert "Step 1 of 8" in look(client, "wankul")
 
