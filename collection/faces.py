@@ -84,7 +84,7 @@ def _summary(card: Card, printing: Printing | None, fields: Mapping[str, Field],
     kind = next((field.values[card.kind] for field in fields.values() if card.kind in field.values), None)
     yield kind.name.say(language) if kind else card.kind
     for slug, field in fields.items():
-        if field.kind == "number" and field.basis is None and slug in card.facts:
+        if field.compares and field.basis is None and slug in card.facts:
             yield f"{field.name.say(language)} {card.facts[slug]}"
     if printing:
         yield f"{printing.set.code} {printing.number}"

@@ -145,7 +145,7 @@ def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing
 
 def figures_of(game: str) -> tuple[Field, ...]:
     """The numbers that the game prints on its cards; those only known through another field are left out."""
-    return tuple(field for field in load_fields(game).of("card") if field.kind == "number" and not field.basis)
+    return tuple(field for field in load_fields(game).of("card") if field.compares and not field.basis)
 
 
 def sort_choices(game: str) -> dict[str, Field | None]:

@@ -61,7 +61,7 @@ def starter_lines() -> str:
 
 def test_from_a_collection_to_a_deck_proved_by_games(page: Page, site: str) -> None:
     problems: list[str] = []
-    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.on("console", lambda message: problems.append(f"{page.url}: {message.text}") if message.type == "error" else None)
     page.on("pageerror", lambda error: problems.append(str(error)))
 
     _sign_up(page, site)
@@ -126,7 +126,7 @@ def _mend_the_deck(page: Page) -> None:
     expect(page.locator(".violation--error")).not_to_contain_text(re.compile("exemplaires"))
 
     # The fix took one copy away: thirty-nine characters. Enter adds the card found.
-    search = page.get_by_role("searchbox").first
+    search = page.get_by_role("main").get_by_role("searchbox").first
     search.fill(TOO_SELDOM)
     expect(page.get_by_role("button", name=re.compile("^Ajouter "))).to_have_count(1)
     search.press("Enter")

@@ -72,7 +72,7 @@ def number_filters(index: Index, query: Query) -> list[NumberFilter]:
             problems=(query.problems.get(f"{field.slug}_min", ""), query.problems.get(f"{field.slug}_max", "")),
         )
         for field in index.registry.fields.values()
-        if field.kind == "number" and index.values[field.slug]
+        if field.compares and index.values[field.slug]
     ]
 
 

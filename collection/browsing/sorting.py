@@ -71,6 +71,6 @@ def sort_names(index: Index, *, signed_in: bool) -> dict[str, str]:
     if rarity_ranks(index.registry):
         names["rarity"] = _("Rarity")
     for field in index.registry.fields.values():
-        if field.kind == "number":
+        if field.compares:
             names[field.slug] = field.name.say(page_language())
     return names | ({"copies": _("Copies I own"), "changed": _("Last change")} if signed_in else {})

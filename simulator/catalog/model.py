@@ -57,6 +57,11 @@ class Field:
     column: bool = False
     tells: bool = False
 
+    @property
+    def compares(self) -> bool:
+        """A number by which people compare cards; others are known of few cards, and lists neither show nor sort by them."""
+        return self.kind == "number" and (self.column or self.basis is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Registry:

@@ -11,7 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from collection.browsing import Listing, Owned, Query, browse, owned_by, read_query
+from collection.browsing.facets import number_filters
 from collection.browsing.index import index_of
+from collection.browsing.sorting import sort_names
 from collection.models import Game, Player
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from simulator.catalog import load_fields
@@ -255,3 +257,12 @@ def test_the_shelf_is_built_once_a_catalogue_version(wankul: Game, django_assert
     with django_assert_num_queries(0):
         assert shelf_of(wankul) is before
         assert index_of(shelf_of(wankul)) is index_of(before)
+
+
+def test_a_number_known_of_few_cards_is_neither_sorted_by_nor_filtered(wankul: Game) -> None:
+    """Lines of printed text are a fact of five cards: as a sort key they pushed a page over a small phone's edge."""
+    index = index_of(shelf_of(wankul))
+    query = read_query(QueryDict(), shelf=index.shelf, registry=index.registry)
+
+    assert "lines" not in sort_names(index, signed_in=True)
+    assert [one.slug for one in number_filters(index, query)] == ["cost", "force", "scorer"]

@@ -29,6 +29,6 @@ def test_a_rule_is_found_and_explained_on_the_spot(page: Page, live_server: Live
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{live_server.url}/regles/wankul/#R24")
 
-    page.get_by_role("searchbox").fill("dépile")
+    page.get_by_role("main").get_by_role("searchbox").fill("dépile")
     expect(page.locator("#R26")).to_be_visible()
     expect(page.locator("#R1")).to_have_count(0)

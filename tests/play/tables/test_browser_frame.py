@@ -142,7 +142,7 @@ def test_what_was_revealed_is_not_taken_back_and_the_page_says_why(seated: Any) 
 
         seat.page.keyboard.press("z")
 
-        expect(seat.page.locator(".notice--warn")).to_contain_text("reste joué")
+        expect(seat.page.locator("main .notice--warn")).to_contain_text("reste joué")
         assert Table.objects.get().version == seat.table.version
         seat.complaints.clear()  # the refusal is a 409, which the browser notes
 
