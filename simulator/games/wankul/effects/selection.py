@@ -23,8 +23,8 @@ Zone = Literal["hand", "deck", "discard", "ban"]
 
 Clan = Literal["laink", "terracid", "guest", "random"]
 
-Trait = Literal["combo", "double_combo", "sub", "permanent", "coin", "scorer", "no_gems", "discards_characters"]
-"""What a card bears, read from its printed facts."""
+Trait = Literal["combo", "double_combo", "sub", "permanent", "coin", "scorer", "no_gems", "discards_characters", "main_score"]
+"""What a card bears, read from its printed facts; the last two from its text, "main_score" from the main one alone."""
 
 Where = Literal[
     "anywhere", "here", "elsewhere", "row", "column", "left", "right", "above", "below", "adjacent", "between", "linked", "scored"

@@ -143,7 +143,7 @@ def test_fin_stratege_gives_the_point_away(option: int, markers: list[int]) -> N
 
 
 def test_dame_terrine_pays_for_one_of_two() -> None:
-    """S5-117, G249: the second one has the cost of the first; neither is counted."""
+    """S5-117, G25, G249: the second one has the cost of the first; only the paid one is counted."""
     dear, other = person(6, 2, name="dear"), person(7, 2, name="other")
     state = board(at(), at(TWO), a={"hand": ["S5-117", dear, other, FOE, "plain", "plain"]})
     play(state, "S5-117")
@@ -155,7 +155,27 @@ def test_dame_terrine_pays_for_one_of_two() -> None:
     act(state, "card", card=other)
     place(state, 1)
 
-    assert (hand(state, A), state.plays) == ([FOE["id"]], 1)
+    assert (hand(state, A), state.plays) == ([FOE["id"]], 2)
+
+
+def test_dame_terrine_as_the_last_play_of_the_turn_brings_nobody() -> None:
+    """S5-117, G25, G26: the paid play needs a play that is left, but in the enemy's turn."""
+    state = board(at(), at(TWO), a={"hand": ["S5-117", FOE, FOE]})
+    state.plays = state.plays_allowed() - 1
+    play(state, "S5-117")
+
+    assert len(hand(state, A)) == 2
+    assert can(state, "pass", question="main")
+
+    herald = person(1, name="herald", abilities=[{"when": "on_play", "do": [{"play_free": {"who": "opp"}}]}])
+    state = board(at(), at(TWO), a={"hand": [herald]}, b={"hand": ["S5-117", FOE, FOE]})
+    play(state, herald)
+    act(state, "card", card="S5-117")
+    place(state, 0)
+    assert [one["card"] for one in choices(state, "card")] == [FOE["id"]]
+    act(state, "card", card=FOE)
+    place(state, 0)
+    assert state.plays == 1
 
 
 def test_dame_terrine_plays_nobody_for_nothing_alone() -> None:
@@ -406,7 +426,7 @@ def test_imite_lends_the_text_of_a_cheap_one_only(card: str) -> None:
 
 
 def test_mastersnakou_shows_a_card_of_the_hand() -> None:
-    """S3-118, G250: no Scorer, nobody without text, not himself; the card stays in the hand, and the other has seen it."""
+    """S3-118, G250: no main text that scores, nobody without text, not himself; the card stays in the hand, and the other has seen it."""
     drawer = person(1, name="drawer", abilities=[{"when": "on_play", "do": [{"draw": 2}]}])
     state = board(at(b=[FOE]), at(TWO), a={"hand": ["S3-118", "S3-118", "S2-109", drawer, "plain", "plain"]})
     play(state, "S3-118", pay=["plain", "plain"])
@@ -415,6 +435,14 @@ def test_mastersnakou_shows_a_card_of_the_hand() -> None:
     assert drawer["id"] in hand(state, A)
     assert state.observation(B)["players"][A]["known_hand"] == [drawer["id"]]
     assert len(deck(state, A)) == 28
+
+
+def test_mastersnakou_lends_what_scores_in_its_combo_only() -> None:
+    """S3-118, G250: the text that is carried out must not score; S5-145 scores in its main text."""
+    state = board(at(b=[FOE]), at(TWO), a={"hand": ["S3-118", "S5-044", "S5-096", "S5-145", "S1-117", "plain", "plain"]})
+    play(state, "S3-118", pay=["plain", "plain"])
+
+    assert sorted(one["card"] for one in choices(state, "card")) == ["S5-044", "S5-096"]
 
 
 def test_geodevineur_exchanges_a_terrain_with_the_discard() -> None:
