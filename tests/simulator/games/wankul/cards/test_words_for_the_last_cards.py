@@ -101,6 +101,27 @@ def test_motel_waits_for_the_defender_in_the_next_turn() -> None:
     play(state, FOE, on=1)
 
     assert state.force_on(1, B) == 8
+    end_turn(state)
+    answer(state)
+    assert state.force_on(1, B) == 4, "not a turn too long"
+
+
+def test_motel_ends_with_the_next_turn_though_the_character_came_in_it() -> None:
+    """S5-019, G247: the enemy's effect brings him the character; it ends with that turn of the enemy."""
+    herald = person(1, name="herald", abilities=[{"when": "on_play", "do": [{"play_free": {"who": "opp"}}]}])
+    state = board(at("S5-019", a=[person(12)]), at(TWO), at(THREE), a={"hand": [FOE]}, b={"hand": [herald]})
+    act(state, "auto_score", terrain=0)
+    answer(state)
+    end_turn(state)
+    resolve(state)
+    play(state, herald, on=2)
+    act(state, "card", card=FOE)
+    place(state, 1)
+    assert state.force_on(1, A) == 8
+    end_turn(state)
+    answer(state)
+
+    assert state.force_on(1, A) == 4
 
 
 def test_bavoir_fetches_a_bebe_of_yesterday() -> None:
