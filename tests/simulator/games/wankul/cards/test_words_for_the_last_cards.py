@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.catalog import load
 from simulator.games.wankul.model.state import State
 from tests.simulator.games.wankul.board import (
     A,
@@ -624,9 +625,22 @@ def test_rescape_takes_back_what_the_enemy_made_him_discard() -> None:
     assert can(state, "pass", question="main")
 
 
-@pytest.mark.parametrize(("card", "force", "lines"), [("S3-039", 1, 3), ("S3-040", 2, 1)])
-def test_ecrivain_counts_lines_that_somebody_has_counted(card: str, force: int, lines: int) -> None:
-    """S3-039, S3-040, G261: a card whose lines nobody has counted is none of them."""
+READER = person(
+    0, name="reader", abilities=[{"when": "static", "do": [{"force": {"add": 1, "side": "self", "lines": ">= 3"}}]}]
+)
+
+
+def test_ecrivain_is_simplified_only_where_he_acts() -> None:
+    """S3-039, S3-040, G261: no card of the list has three lines that were counted."""
+    cards = load("wankul").cards
+
+    assert max(card.number("lines") for card in cards.values()) < 3
+    assert (cards["S3-039"].status, cards["S3-040"].status) == ("manual", "approximate")
+
+
+@pytest.mark.parametrize(("card", "force", "lines"), [(READER, 1, 3), ("S3-040", 2, 1)])
+def test_ecrivain_counts_lines_that_somebody_has_counted(card: object, force: int, lines: int) -> None:
+    """S3-040, G261: a card whose lines nobody has counted is none of them."""
     counted, other = person(1, name="counted", lines=lines), person(1, name="other", lines=2)
     state = board(at(a=[card, counted, other, OPEN]))
 
