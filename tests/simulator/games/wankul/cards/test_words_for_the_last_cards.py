@@ -448,7 +448,7 @@ def test_imite_lends_the_text_of_a_cheap_one_only(card: str) -> None:
 
 
 def test_mastersnakou_shows_a_card_of_the_hand() -> None:
-    """S3-118, G250: no main text that scores, nobody without text, not himself; the card stays in the hand, and the other has seen it."""
+    """S3-118, G250: nobody without text, not himself; the card stays in the hand, and the other has seen it."""
     drawer = person(1, name="drawer", abilities=[{"when": "on_play", "do": [{"draw": 2}]}])
     state = board(at(b=[FOE]), at(TWO), a={"hand": ["S3-118", "S3-118", "S2-109", drawer, "plain", "plain"]})
     play(state, "S3-118", pay=["plain", "plain"])
@@ -625,9 +625,7 @@ def test_rescape_takes_back_what_the_enemy_made_him_discard() -> None:
     assert can(state, "pass", question="main")
 
 
-READER = person(
-    0, name="reader", abilities=[{"when": "static", "do": [{"force": {"add": 1, "side": "self", "lines": ">= 3"}}]}]
-)
+READER = person(0, name="reader", abilities=[{"when": "static", "do": [{"force": {"add": 1, "side": "self", "lines": ">= 3"}}]}])
 
 
 def test_ecrivain_is_simplified_only_where_he_acts() -> None:
