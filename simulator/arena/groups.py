@@ -11,6 +11,9 @@ from simulator.ai import make_agent
 from simulator.arena.playing import play
 from simulator.arena.tables import Tables
 
+LEAST_GROUPS = 2
+"""Below that nobody knows how much the deals differ, so there is no interval."""
+
 
 @dataclass(frozen=True, slots=True)
 class Group:

@@ -6,12 +6,12 @@ At a table of n, an agent of strength a wins against a field of strength b with 
 from __future__ import annotations
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 
-from simulator.arena.groups import Group
+from simulator.arena.groups import LEAST_GROUPS, Group
 
 ELO = 400 / log(10)
 ROUNDS = 60
@@ -22,12 +22,12 @@ PRIOR = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """An agent's Elo above the first agent's, with a 95 % interval."""
+    """An agent's Elo above the first agent's, with a 95 % interval; None where some meeting is of one group alone."""
 
     agent: str
     elo: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 Meetings = Mapping[tuple[str, str], tuple[float, int]]
@@ -39,10 +39,12 @@ def ratings(agents: Sequence[str], groups: Sequence[Group], seats: int, seed: in
     luck = random.Random(seed)
     best = strengths(agents, meetings(groups), seats)
     again = [strengths(agents, meetings(luck.choices(groups, k=len(groups))), seats) for _ in range(RESAMPLES)]
+    fewest = min(Counter((group.challenger, group.field) for group in groups).values())
     found = []
     for agent in agents:
         drawn = sorted(ELO * one[agent] for one in again)
-        found.append(Rating(agent, ELO * best[agent], drawn[RESAMPLES // 40], drawn[-RESAMPLES // 40]))
+        low, high = (drawn[RESAMPLES // 40], drawn[-RESAMPLES // 40]) if fewest >= LEAST_GROUPS else (None, None)
+        found.append(Rating(agent, ELO * best[agent], low, high))
     return found
 
 

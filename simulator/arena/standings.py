@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from simulator.arena.groups import Group, Task
+from simulator.arena.groups import LEAST_GROUPS, Group, Task
 from simulator.lab.intervals import Interval, share_interval
 
 RESAMPLES = 1_000
@@ -21,7 +21,7 @@ class Meeting:
     field: str
     games: int
     share: float
-    interval: Interval
+    interval: Interval | None
     parity: float
     swept: int
     lost: int
@@ -63,8 +63,13 @@ def meeting(groups: Sequence[Group], seed: int = 1) -> Meeting:
     )
 
 
-def score_interval(scores: Sequence[float], seats: int, seed: int = 1) -> Interval:
-    """95 %, by drawing groups anew; where all groups went the same way, Wilson's interval, as if each were one game."""
+def score_interval(scores: Sequence[float], seats: int, seed: int = 1) -> Interval | None:
+    """95 %, by drawing groups anew; where all groups went the same way, Wilson's interval, as if each were one game.
+
+    None below two groups, which leave the spread unknown.
+    """
+    if len(scores) < LEAST_GROUPS:
+        return None
     if len(set(scores)) == 1 and scores[0] in (0.0, 1.0):
         return share_interval(round(sum(scores)), len(scores))
     luck = random.Random(seed)

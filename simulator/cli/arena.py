@@ -133,14 +133,19 @@ def _meeting_rows(met: list[Meeting], console: Console) -> list[list[str]]:
 
 def _meeting_cells(one: Meeting, console: Console) -> Iterator[str]:
     yield from (one.challenger, one.field, str(one.games), _share(one.share, console))
-    yield f"{console.number(100 * one.interval.low)} – {console.number(100 * one.interval.high)}"
+    yield f"{console.number(100 * one.interval.low)} – {console.number(100 * one.interval.high)}" if one.interval else "—"
     yield from (_share(one.parity, console), f"{one.swept} / {one.lost} ({one.groups})")
 
 
 def _rating_rows(rated: list[Rating], console: Console) -> list[list[str]]:
     heading = ["", "Elo", "intervalle à 95 %" if console.language == "fr" else "95 % interval"]
-    rows = ([one.agent, f"{one.elo:+.0f}", f"{one.low:+.0f} – {one.high:+.0f}"] for one in rated)
-    return [heading, *rows]
+    return [heading, *([one.agent, f"{one.elo:+.0f}", _elo_interval(one)] for one in rated)]
+
+
+def _elo_interval(rating: Rating) -> str:
+    if rating.low is None or rating.high is None:
+        return "—"
+    return f"{rating.low:+.0f} – {rating.high:+.0f}"
 
 
 def _pace_rows(thought: list[Pace], console: Console) -> list[list[str]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from simulator.catalog.typography import said
 from simulator.kernel.words import Words
-from simulator.lab.figures import ComparisonReport, VariantReport, mean_estimate, share_estimate
+from simulator.lab.figures import ComparisonReport, VariantReport, mean_estimate, share_difference_estimate, share_estimate
 from simulator.lab.series import Series, features_of
 from simulator.lab.standard import FIRST_WINS
 from simulator.lab.tally import GameRow, Tally, moments
@@ -46,13 +46,13 @@ def complete_deals(tally: Tally, variants: int) -> list[tuple[GameRow, ...]]:
 
 
 def _comparison(compared: Compared, series: Series, tally: Tally, deals: list[tuple[GameRow, ...]]) -> ComparisonReport:
-    lines = []
+    lines, difference = [], share_difference_estimate if compared.share else mean_estimate
     for place, variant in enumerate(series.variants):
         seen = Counter(compared.read(row) for row in tally.rows if row.number % len(series.variants) == place)
         count, total, squares = moments(seen)
         estimate = share_estimate(total, count) if compared.share else mean_estimate(count, total, squares)
         steps = Counter(compared.read(rows[place]) - compared.read(rows[0]) for rows in deals)
-        lines.append(VariantReport(variant.title, estimate, mean_estimate(*moments(steps)) if place else None))
+        lines.append(VariantReport(variant.title, estimate, difference(*moments(steps)) if place else None))
     return ComparisonReport(compared.key, compared.title, compared.meaning, compared.share, tuple(lines))
 
 

@@ -235,6 +235,12 @@ def mean_estimate(count: int, total: int, squares: int) -> Estimate:
     return estimate(total / count if count else None, mean_interval(count, total, squares), count)
 
 
+def share_difference_estimate(count: int, total: int, squares: int) -> Estimate:
+    """The mean of differences of shares with Student's interval, within -1 and 1: no share differs by more."""
+    found = mean_interval(count, total, squares)
+    return estimate(total / count if count else None, found.within(-1.0, 1.0) if found else None, count)
+
+
 def estimate(value: float | None, interval: Interval | None, games: int) -> Estimate:
     """An estimate, with or without an interval."""
     return Estimate(value, interval.low if interval else None, interval.high if interval else None, games)

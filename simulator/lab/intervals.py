@@ -20,6 +20,10 @@ class Interval:
     low: float
     high: float
 
+    def within(self, least: float, most: float) -> Interval:
+        """The same, without values that cannot be."""
+        return Interval(max(least, self.low), min(most, self.high))
+
 
 def normal_quantile(confidence: float = CONFIDENCE) -> float:
     """The z such that a normal value lies within ±z with this probability: 1.96 for 95 %."""

@@ -70,4 +70,5 @@ def _is_won(game: SearchableGame, state: State, player: int, luck: int) -> int:
 def _judged(action: int, won: list[int], best: list[int], *, is_best: bool) -> Judged:
     games, lost = len(won), [one - other for one, other in zip(best, won, strict=True)]
     behind = None if is_best else mean_interval(games, sum(lost), sum(one * one for one in lost))
+    behind = behind.within(-1.0, 1.0) if behind else None
     return Judged(action, games, sum(won) / games, share_interval(sum(won), games), sum(lost) / games, behind)

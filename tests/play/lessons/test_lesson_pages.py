@@ -94,7 +94,7 @@ def test_htmx_gets_the_lesson_without_its_page_and_a_piece_says_why_not_yet(clie
 
     for headers in ({}, {"hx-request": "true"}):
         why = client.get(reverse("play:lesson-why-not", args=["lekemar"]), headers={**headers, "accept-language": "en"})
-        assert b"Lay Gaspard Tonnerre" in why.content
+        assert b"Lay Thunder Gaspard" in why.content
 
 
 def test_looking_keeps_nothing_and_an_unknown_game_has_no_lesson(client: Client) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from play.lessons.engine.playing import LessonGame, NotOfferedError, Progress
 from play.lessons.engine.script import Lesson, fits, lessons
+from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.games.rulebooks import rulebook
 
@@ -133,3 +134,12 @@ def test_what_is_kept_of_another_edition_begins_anew(kept: object) -> None:
     lesson: Lesson = lessons()["wankul"]
 
     assert Progress.of(kept, lesson) == Progress(lesson.edition)
+
+
+@EVERY_GAME
+def test_english_words_call_a_card_as_the_english_board_does(game: str) -> None:
+    french = {card.name for card in load(game).cards.values() if card.names.en != card.name}
+    lesson = lessons()[game]
+    said = " ".join(words.en for step in lesson.steps for words in (step.says, step.do, lesson.lead, lesson.title) if words)
+
+    assert [name for name in sorted(french) if re.search(rf"\b{re.escape(name)}\b", said)] == []

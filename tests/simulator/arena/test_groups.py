@@ -88,6 +88,7 @@ def test_a_meeting_counts_games_deals_swept_and_lost() -> None:
 
     assert (met.games, met.groups, met.swept, met.lost, met.parity) == (8, 4, 1, 1, 0.5)
     assert met.share == pytest.approx(4.5 / 8)
+    assert met.interval is not None
     assert met.interval.low < met.share < met.interval.high
     assert meetings(groups) == [met]
 
@@ -95,8 +96,14 @@ def test_a_meeting_counts_games_deals_swept_and_lost() -> None:
 def test_an_interval_of_groups_that_all_went_one_way_is_not_a_point() -> None:
     interval = score_interval([1.0] * 20, 2)
 
+    assert interval is not None
     assert interval.high == 1.0
     assert 0.8 < interval.low < 0.9
+
+
+@pytest.mark.parametrize("score", [0.0, 0.375, 1.0])
+def test_one_deal_alone_has_no_interval(score: float) -> None:
+    assert score_interval([score], 8) is None
 
 
 def test_paces_are_those_of_each_agent_wherever_it_sat() -> None:

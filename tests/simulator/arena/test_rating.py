@@ -42,6 +42,8 @@ def test_intervals_hold_the_truth_and_the_first_agent_is_the_zero(seats: int) ->
     weak, strong = ratings(["weak", "strong"], groups, seats)
 
     assert (weak.elo, weak.low, weak.high) == (0.0, 0.0, 0.0)
+    assert strong.low is not None
+    assert strong.high is not None
     assert strong.low < 200 < strong.high
     assert strong.high - strong.low < 200
 

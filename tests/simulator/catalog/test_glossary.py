@@ -44,3 +44,13 @@ def test_a_term_is_one_sentence_in_each_language(game: str, term: Term) -> None:
 
 def test_a_game_without_glossary_has_no_terms() -> None:
     assert glossary("chess") == ()
+
+
+def test_a_meaning_leaves_out_no_card_and_no_player_that_a_rule_names() -> None:
+    """R11, R29, R34 of Woodland Wizards; R51 of Wongar; S4-143, whose "Hors jeu" waits for its leaving play."""
+    meant = {(game, term.slug): term.meaning.en for game in GAMES for term in glossary(game)}
+
+    assert "after the ranking or at the end of the game" in meant["woodland_wizards", "passive"]
+    assert "those who have a token there" in meant["wongar", "ceremony"]
+    assert all("holds its pawn" in meant["wongar", figure] for figure in ("ancestor", "elder"))
+    assert "when the card leaves play" in meant["wankul", "offboard"]

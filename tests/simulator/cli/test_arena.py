@@ -32,6 +32,15 @@ def test_the_arena_does_not_depend_on_the_number_of_processes() -> None:
     assert alone["ratings"] == together["ratings"]
 
 
+def test_one_deal_is_told_without_interval() -> None:
+    match = document("match", "wankul", "scripted", "random", "--deals", "1")
+    arena = document("arena", "wankul", "--agents", "scripted,random", "--deals", "1")
+
+    assert match["meeting"]["interval"] is None
+    assert [(one["low"], one["high"]) for one in arena["ratings"]] == [(None, None)] * 2
+    assert " – " not in simulator("match", "wankul", "scripted", "random", "--deals", "1").stdout
+
+
 def test_a_match_says_what_its_test_found() -> None:
     sure = document("match", "wankul", "scripted", "random", "--deals", "60", "--sprt", "0,30")
     plain = document("match", "wankul", "scripted", "random", *QUICK)

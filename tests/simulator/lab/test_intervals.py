@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simulator.lab.figures import mean_estimate, share_difference_estimate
 from simulator.lab.intervals import (
     Interval,
     at_least,
@@ -166,3 +167,14 @@ def test_median_intervals_cover_the_truth_at_least_as_often_as_they_promise() ->
         covered += interval.low <= 5_000 <= interval.high
 
     assert 0.94 <= covered / REPETITIONS <= 0.98
+
+
+def test_shares_differ_by_one_at_most() -> None:
+    """38 of 40 games lost and two the same: Student's interval alone would reach below -1."""
+    assert mean_estimate(40, -38, 38).low == pytest.approx(-1.0206, abs=1e-3)
+
+    found = share_difference_estimate(40, -38, 38)
+
+    assert (found.value, found.low) == (-0.95, -1.0)
+    assert found.high == mean_estimate(40, -38, 38).high
+    assert share_difference_estimate(1, -1, 1).low is None

@@ -79,10 +79,17 @@ def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Abili
 
 
 def _with_abilities(facts: CardFacts, abilities: Sequence[Ability]) -> CardFacts:
-    """The facts of a card, with what its own text makes of it: further names, and whether it discards characters (G170)."""
-    discards = any(isinstance(word, vocabulary.DiscardCharacter) for word in vocabulary.walk(tuple(abilities)))
-    traits = facts.traits | {"discards_characters"} if discards else facts.traits
-    return replace(facts, also=_also_named(abilities), traits=traits)
+    """The facts of a card, and what its text makes of it: further names, whether it discards characters or scores (G170, G250)."""
+    traits = set(facts.traits)
+    if _speaks(abilities, vocabulary.DiscardCharacter):
+        traits.add("discards_characters")
+    if _speaks([ability for ability in abilities if ability.when == "on_play"], vocabulary.Score):
+        traits.add("main_score")
+    return replace(facts, also=_also_named(abilities), traits=frozenset(traits))
+
+
+def _speaks(abilities: Sequence[Ability], word: type) -> bool:
+    return any(isinstance(one, word) for one in vocabulary.walk(tuple(abilities)))
 
 
 def _also_named(abilities: Sequence[Ability]) -> tuple[str, ...]:
@@ -112,7 +119,7 @@ class _Compiler(ActionCompiler):
             subs=tuple(self.trigger(ability) for ability in abilities if ability.when == "sub"),
             offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard" and ability.on),
             own_plays=tuple(row for ability in abilities for row in self.own_plays(ability)),
-            borrows=any(isinstance(word, BORROWING) for word in vocabulary.walk(tuple(abilities))),
+            borrows=any(_speaks(abilities, word) for word in BORROWING),
             bundle=self.bundle(abilities),
         )
 

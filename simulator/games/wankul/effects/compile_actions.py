@@ -161,7 +161,7 @@ class ActionCompiler(RuleCompiler, ABC):
                 return [(codes.MOVE_THIS, codes.MOVES[to], int(fresh))]
             case v.Move(to, None, False, characters, pick):
                 return self.targets(characters, pick, codes.V_MOVE, codes.MOVES[to])
-            case v.StripGems(colour, opening, until, characters):
+            case v.StripGems(colour, opening, until, characters) if until in codes.DURATIONS:
                 gems = 3 if colour is None else ("orange", "violet").index(colour) + 1
                 packed = (0 if opening else gems) | gems << 2 | codes.DURATIONS[until] << 4
                 return self.targets(characters, PICK_ONE, codes.V_STRIP, packed)
@@ -271,9 +271,10 @@ class ActionCompiler(RuleCompiler, ABC):
 
     def force(self, action: vocabulary.Force) -> Block:
         change, amount = self.change(action)
-        if action.until not in codes.DURATIONS:
+        durations = codes.DURATIONS if action.of is None else codes.DURATIONS_OF_ONE
+        if action.until not in durations:
             raise NotRunError(f"the engine does not run until = {action.until!r} yet")
-        duration = codes.DURATIONS[action.until]
+        duration = durations[action.until]
         if action.of is not None:
             return [(codes.FORCE_OF_REF, codes.REFS[action.of], change, amount, duration)]
         packed = (amount << 4) | (duration << 2) | change

@@ -23,8 +23,8 @@ Zone = Literal["hand", "deck", "discard", "ban"]
 
 Clan = Literal["laink", "terracid", "guest", "random"]
 
-Trait = Literal["combo", "double_combo", "sub", "permanent", "coin", "scorer", "no_gems", "discards_characters"]
-"""What a card bears, read from its printed facts."""
+Trait = Literal["combo", "double_combo", "sub", "permanent", "coin", "scorer", "no_gems", "discards_characters", "main_score"]
+"""What a card bears, read from its printed facts; the last two from its text, "main_score" from the main one alone."""
 
 Where = Literal[
     "anywhere", "here", "elsewhere", "row", "column", "left", "right", "above", "below", "adjacent", "between", "linked", "scored"
@@ -465,5 +465,8 @@ Condition = (
     | Every
 )
 
-Duration = Literal["turn", "next_opp_turn", "score", "in_play"]
-"""Until the end of this turn, of the opponent's next turn, of the score in progress, or as long as the card lies there."""
+Duration = Literal["turn", "next_opp_turn", "score", "in_play", "later"]
+"""Until the end of this turn, of the opponent's next turn, of the score in progress, or as long as the card lies there.
+
+"later": until the end of the last turn in which the `later` around it could have happened.
+"""

@@ -279,6 +279,11 @@ def end_of_score(s: State, slot: int) -> None:
 
 
 def change_force(s: State, card: int, kind: int, amount: int, duration: int) -> None:
-    """R47: one more change of a character's force, after all that began before."""
+    """One more change of a character's force, for a duration that begins now."""
     last = {codes.THIS_TURN: s.turn, codes.NEXT_TURN: s.turn + 1, codes.THIS_SCORE: for_this_score(s)}.get(duration, FOR_EVER)
+    change_force_until(s, card, kind, amount, last)
+
+
+def change_force_until(s: State, card: int, kind: int, amount: int, last: int) -> None:
+    """R47: one more change of a character's force, after all that began before, up to the end of the turn `last`."""
     s.changes.append((card, s.moment(), kind, amount, last))

@@ -20,6 +20,9 @@ from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
 
+LATER_INTS: Final = 3
+"""What was put off stands in the memory of an EVENT frame as (trigger and source, below 0; player; last turn)."""
+
 TURN_START: Final = EVENTS["turn_start"]
 TURN_END: Final = EVENTS["turn_end"]
 DRAW_PHASE_END: Final = EVENTS["draw_phase_end"]
@@ -116,7 +119,7 @@ def wake(s: State, event: int, player: int, card: int, count: int = 1, *, cards:
     for entry in later:
         s.lasting.remove(entry)
         s.memory.append(-listed(entry[lasting.LATER_TRIGGER], entry[lasting.LATER_SOURCE]) - 1)
-        s.memory.append(entry[lasting.PLAYER])
+        s.memory.extend((entry[lasting.PLAYER], entry[lasting.LATER_UNTIL]))
     end = len(s.memory)
     s.memory.extend(cards)
     push(s.stack, EVENT, s.active, start, start, card, count, end, event, player, len(s.memory))
@@ -177,7 +180,7 @@ def step_event(s: State) -> None:
         return
     packed = memory[place]
     if packed < 0:
-        stack[base + frames.EVENT_NEXT] += 2
+        stack[base + frames.EVENT_NEXT] += LATER_INTS
         packed = -packed - 1
         _run(s, packed, memory[place + 1], stack[base + frames.EVENT_CARD], stack[base + frames.EVENT_COUNT])
         return
@@ -195,6 +198,17 @@ def step_event(s: State) -> None:
         and stack[base + frames.EVENT_CARD] == source
     ):
         _run(s, packed, stack[base + frames.EVENT_PLAYER], source, stack[base + frames.EVENT_COUNT])
+
+
+def last_turn_of_later(s: State) -> int:
+    """The last turn in which what was put off, and happens right now, could have happened; this turn outside of that."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == EVENT:
+            begin = stack[base + frames.EVENT_NEXT] - LATER_INTS
+            is_later = begin >= stack[base + frames.EVENT_BEGIN] and s.memory[begin] < 0
+            return s.memory[begin + LATER_INTS - 1] if is_later else s.turn
+    return s.turn
 
 
 def is_answering(s: State, event: int) -> bool:

@@ -212,14 +212,14 @@ def answer_look(s: State, action: int) -> None:
 
 
 def play_free_options(s: State) -> list[int]:
-    """R32, G25: the characters of the hand that fit and have a place; none when the play counts and none is left."""
+    """R32, G25, G26: the characters of the hand that fit and have a place; none when the play counts and none is left."""
     base = len(s.stack) - WIDTH
     player, filter, allowed = (
         s.stack[base + PLAYER],
         s.stack[base + frames.PLAY_FREE_FILTER],
         s.stack[base + frames.PLAY_FREE_SLOTS],
     )
-    if s.stack[base + frames.PLAY_FREE_HOW] & frames.AS_COUNTED and (player != s.active or s.plays >= s.plays_allowed()):
+    if s.stack[base + frames.PLAY_FREE_HOW] & frames.AS_COUNTED and player == s.active and s.plays >= s.plays_allowed():
         return []
     by = (player, -1, base - WIDTH)
     fitting = {s.card[card] for card in s.hand[player] if amounts.fits_in_zone(s, filter, card, by)}
@@ -254,10 +254,5 @@ def answer_play_free(s: State, action: int) -> None:
     card = take_from_hand(s, player, action & actions.ARGUMENT)
     stack[base - WIDTH + CHOSEN] = card
     free = 0 if how & frames.AS_PAID else FREE
-    begin_play(
-        s,
-        player,
-        card,
-        free | (0 if how & frames.WITH_EFFECTS else SILENT) | (COUNTED if how & frames.AS_COUNTED else 0),
-        allowed,
-    )
+    counted = COUNTED if how & frames.AS_COUNTED and player == s.active else 0
+    begin_play(s, player, card, free | (0 if how & frames.WITH_EFFECTS else SILENT) | counted, allowed)

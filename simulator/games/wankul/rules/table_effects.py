@@ -97,7 +97,11 @@ def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
     _, ref, change, amount, duration = instruction
     card = amounts.card_of(s, ref, speaker(s, base))
     if card >= 0 and s.cell[card] >= 0:
-        lasting.change_force(s, card, change, value(s, base, amount), duration)
+        by = value(s, base, amount)
+        if duration == codes.UNTIL_LATER:
+            lasting.change_force_until(s, card, change, by, reactions.last_turn_of_later(s))
+        else:
+            lasting.change_force(s, card, change, by, duration)
 
 
 def cancel_ref(s: State, base: int, instruction: Instruction) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.catalog import load
 from simulator.games.wankul.model.state import State
 from tests.simulator.games.wankul.board import (
     A,
@@ -101,6 +102,27 @@ def test_motel_waits_for_the_defender_in_the_next_turn() -> None:
     play(state, FOE, on=1)
 
     assert state.force_on(1, B) == 8
+    end_turn(state)
+    answer(state)
+    assert state.force_on(1, B) == 4, "not a turn too long"
+
+
+def test_motel_ends_with_the_next_turn_though_the_character_came_in_it() -> None:
+    """S5-019, G247: the enemy's effect brings him the character; it ends with that turn of the enemy."""
+    herald = person(1, name="herald", abilities=[{"when": "on_play", "do": [{"play_free": {"who": "opp"}}]}])
+    state = board(at("S5-019", a=[person(12)]), at(TWO), at(THREE), a={"hand": [FOE]}, b={"hand": [herald]})
+    act(state, "auto_score", terrain=0)
+    answer(state)
+    end_turn(state)
+    resolve(state)
+    play(state, herald, on=2)
+    act(state, "card", card=FOE)
+    place(state, 1)
+    assert state.force_on(1, A) == 8
+    end_turn(state)
+    answer(state)
+
+    assert state.force_on(1, A) == 4
 
 
 def test_bavoir_fetches_a_bebe_of_yesterday() -> None:
@@ -143,7 +165,7 @@ def test_fin_stratege_gives_the_point_away(option: int, markers: list[int]) -> N
 
 
 def test_dame_terrine_pays_for_one_of_two() -> None:
-    """S5-117, G249: the second one has the cost of the first; neither is counted."""
+    """S5-117, G25, G249: the second one has the cost of the first; only the paid one is counted."""
     dear, other = person(6, 2, name="dear"), person(7, 2, name="other")
     state = board(at(), at(TWO), a={"hand": ["S5-117", dear, other, FOE, "plain", "plain"]})
     play(state, "S5-117")
@@ -155,7 +177,27 @@ def test_dame_terrine_pays_for_one_of_two() -> None:
     act(state, "card", card=other)
     place(state, 1)
 
-    assert (hand(state, A), state.plays) == ([FOE["id"]], 1)
+    assert (hand(state, A), state.plays) == ([FOE["id"]], 2)
+
+
+def test_dame_terrine_as_the_last_play_of_the_turn_brings_nobody() -> None:
+    """S5-117, G25, G26: the paid play needs a play that is left, but in the enemy's turn."""
+    state = board(at(), at(TWO), a={"hand": ["S5-117", FOE, FOE]})
+    state.plays = state.plays_allowed() - 1
+    play(state, "S5-117")
+
+    assert len(hand(state, A)) == 2
+    assert can(state, "pass", question="main")
+
+    herald = person(1, name="herald", abilities=[{"when": "on_play", "do": [{"play_free": {"who": "opp"}}]}])
+    state = board(at(), at(TWO), a={"hand": [herald]}, b={"hand": ["S5-117", FOE, FOE]})
+    play(state, herald)
+    act(state, "card", card="S5-117")
+    place(state, 0)
+    assert [one["card"] for one in choices(state, "card")] == [FOE["id"]]
+    act(state, "card", card=FOE)
+    place(state, 0)
+    assert state.plays == 1
 
 
 def test_dame_terrine_plays_nobody_for_nothing_alone() -> None:
@@ -406,7 +448,7 @@ def test_imite_lends_the_text_of_a_cheap_one_only(card: str) -> None:
 
 
 def test_mastersnakou_shows_a_card_of_the_hand() -> None:
-    """S3-118, G250: no Scorer, nobody without text, not himself; the card stays in the hand, and the other has seen it."""
+    """S3-118, G250: nobody without text, not himself; the card stays in the hand, and the other has seen it."""
     drawer = person(1, name="drawer", abilities=[{"when": "on_play", "do": [{"draw": 2}]}])
     state = board(at(b=[FOE]), at(TWO), a={"hand": ["S3-118", "S3-118", "S2-109", drawer, "plain", "plain"]})
     play(state, "S3-118", pay=["plain", "plain"])
@@ -415,6 +457,14 @@ def test_mastersnakou_shows_a_card_of_the_hand() -> None:
     assert drawer["id"] in hand(state, A)
     assert state.observation(B)["players"][A]["known_hand"] == [drawer["id"]]
     assert len(deck(state, A)) == 28
+
+
+def test_mastersnakou_lends_what_scores_in_its_combo_only() -> None:
+    """S3-118, G250: the text that is carried out must not score; S5-145 scores in its main text."""
+    state = board(at(b=[FOE]), at(TWO), a={"hand": ["S3-118", "S5-044", "S5-096", "S5-145", "S1-117", "plain", "plain"]})
+    play(state, "S3-118", pay=["plain", "plain"])
+
+    assert sorted(one["card"] for one in choices(state, "card")) == ["S5-044", "S5-096"]
 
 
 def test_geodevineur_exchanges_a_terrain_with_the_discard() -> None:
@@ -575,9 +625,20 @@ def test_rescape_takes_back_what_the_enemy_made_him_discard() -> None:
     assert can(state, "pass", question="main")
 
 
-@pytest.mark.parametrize(("card", "force", "lines"), [("S3-039", 1, 3), ("S3-040", 2, 1)])
-def test_ecrivain_counts_lines_that_somebody_has_counted(card: str, force: int, lines: int) -> None:
-    """S3-039, S3-040, G261: a card whose lines nobody has counted is none of them."""
+READER = person(0, name="reader", abilities=[{"when": "static", "do": [{"force": {"add": 1, "side": "self", "lines": ">= 3"}}]}])
+
+
+def test_ecrivain_is_simplified_only_where_he_acts() -> None:
+    """S3-039, S3-040, G261: no card of the list has three lines that were counted."""
+    cards = load("wankul").cards
+
+    assert max(card.number("lines") for card in cards.values()) < 3
+    assert (cards["S3-039"].status, cards["S3-040"].status) == ("manual", "approximate")
+
+
+@pytest.mark.parametrize(("card", "force", "lines"), [(READER, 1, 3), ("S3-040", 2, 1)])
+def test_ecrivain_counts_lines_that_somebody_has_counted(card: object, force: int, lines: int) -> None:
+    """S3-040, G261: a card whose lines nobody has counted is none of them."""
     counted, other = person(1, name="counted", lines=lines), person(1, name="other", lines=2)
     state = board(at(a=[card, counted, other, OPEN]))
 

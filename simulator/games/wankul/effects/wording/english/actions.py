@@ -45,6 +45,8 @@ def lasting(until: Duration, voice: Voice, *, plural: bool = False) -> str:
             return " until the end of the turn"
         case "next_opp_turn":
             return f" until the end of {opponent(voice)}'s next turn"
+        case "later":
+            return " until then"
         case "score":
             return " for this score"
         case "in_play":

@@ -29,7 +29,7 @@ from simulator.games.wankul.effects.vocabulary import (
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
 from simulator.games.wankul.effects.wording.english.actions import act
-from simulator.games.wankul.effects.wording.english.cards import qualified
+from simulator.games.wankul.effects.wording.english.cards import noun_of, qualified
 from simulator.games.wankul.effects.wording.english.figures import quantity, ref, value
 from simulator.games.wankul.effects.wording.english.grammar import (
     BAN,
@@ -244,6 +244,7 @@ def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
 def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     owner = own_zone(action.who, voice, action.zone) if action.whose == "self" else zone_of("opp", voice, action.zone)
     kind = qualified(action.filter, voice, CHARACTER if action.filter.type is None else None)
+    drawn = _fitting(action, owner, voice)
     match action.place:
         case "chosen":
             what = "the chosen card"
@@ -255,16 +256,16 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "bottom":
             what = _end_cards(action.n, "bottom", owner, voice)
         case "random":
-            what = f"{quantity(action.n, _from(kind, owner), voice)} at random"
+            what = f"{quantity(action.n, drawn, voice)} at random"
         case "any" if action.up_to and isinstance(action.n, CountCards) and action.n.zone == action.zone:
-            what = f"any number of {_from(kind, owner).many}"
+            what = f"any number of {drawn.many}"
         case "any":
-            what = quantity(action.n, _from(kind, owner), voice, up_to=action.up_to)
+            what = quantity(action.n, drawn, voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " on this terrain", "scored": " on the scored terrain"}[action.where]
     whose = "its effects" if action.where == "anywhere" else "that character's effects"
     blank = "" if action.effects else f" without applying {whose}"
     counted = " (this counts as one of the plays of the turn)" if action.counts else ""
-    price = ", paying its cost; this play is not counted" if action.paid else ""
+    price = f", paying its cost{'' if action.counts else '; this play is not counted'}" if action.paid else ""
     before = " as if it had been played last turn" if action.earlier else ""
     return deed(action.who, PLAY, f"{what}{where}{'' if action.paid else ' for free'}{blank}{price}{counted}{before}")
 
@@ -298,6 +299,14 @@ def _is_reader(who: Who, voice: Voice) -> bool:
 def _until(who: Who, voice: Voice) -> str:
     """The opening of "until you have …"."""
     return "until you have" if _is_reader(who, voice) else "until they have"
+
+
+def _fitting(action: PlayFree, owner: str, voice: Voice) -> Noun:
+    """Whom a zone offers; the zone comes first where the bound of the cost names another card."""
+    noun, cost = CHARACTER if action.filter.type is None else noun_of(action.filter), action.filter.cost
+    if cost and not isinstance(cost.amount, Number):
+        return qualified(action.filter, voice, _from(noun, owner))
+    return _from(qualified(action.filter, voice, noun), owner)
 
 
 def _from(noun: Noun, zone: str) -> Noun:

@@ -46,6 +46,7 @@ WITH: dict[Trait, str] = {
     "scorer": "with a Scorer effect",
     "no_gems": "without gems",
     "discards_characters": "with an effect that discards characters",
+    "main_score": "with a main effect that scores",
 }
 WITHOUT: dict[Trait, str] = {
     "combo": "without a Combo",
@@ -56,6 +57,7 @@ WITHOUT: dict[Trait, str] = {
     "scorer": "without a Scorer effect",
     "no_gems": "with a gem",
     "discards_characters": "without an effect that discards characters",
+    "main_score": "without a main effect that scores",
 }
 PARITIES = {"cost": "cost", "force": "printed strength"}
 EXTREMES = {"strongest": "strongest", "weakest": "weakest", "dearest": "costliest"}

@@ -113,6 +113,6 @@ def _later(action: Later, voice: Voice) -> list[Clause]:
         return whole(f"{moment(action.on, voice)}, {phrase(action.do, voice)}")
     if action.on.event == "turn_end" and action.on.who != "opp":
         return whole(f"at the end of the turn, {phrase(action.do, voice)}")
-    limit = ", for the next score only" if action.next_score else ""
-    span = "until the end of the next turn, only once" if action.next_turn else "this turn"
+    limit = ", for the next score only" if action.next_score else ", only once"
+    span = "until the end of the next turn" if action.next_turn else "this turn"
     return whole(f"{span}{limit}, {moment(action.on, voice)}, {phrase(action.do, voice)}")

@@ -394,9 +394,11 @@ def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
 
 @act.register
 def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
-    kind = qualified(action.filter, voice, CHARACTER)
+    left = tuple(trait for trait in action.filter.without if trait != "main_score")
+    kind = qualified(replace(action.filter, without=left), voice, CHARACTER)
     source = "in play" if action.zone == "play" else f"from {own_zone('self', voice, 'hand')}"
-    return deed("self", APPLY, f"the effect, unless Permanent, of {one(kind)} {source}")
+    limit = " or one that scores" if left != action.filter.without else ""
+    return deed("self", APPLY, f"the effect, unless Permanent{limit}, of {one(kind)} {source}")
 
 
 def _many(pick: Pick) -> bool:

@@ -45,6 +45,8 @@ def lasting(until: Duration, voice: Voice, *, plural: bool = False, feminine: bo
             return " jusqu'à la fin du tour"
         case "next_opp_turn":
             return " jusqu'à la fin du prochain tour adverse"
+        case "later":
+            return " jusqu'à cette échéance"
         case "score":
             return " pour ce score"
         case "in_play":

@@ -29,7 +29,7 @@ from simulator.games.wankul.effects.vocabulary import (
 )
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act
-from simulator.games.wankul.effects.wording.french.cards import qualified
+from simulator.games.wankul.effects.wording.french.cards import noun_of, qualified
 from simulator.games.wankul.effects.wording.french.figures import quantity, ref, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     BAN,
@@ -249,6 +249,7 @@ def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
 def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     owner = own_zone(action.who, voice, action.zone) if action.whose == "self" else zone_of("opp", voice, action.zone)
     kind = qualified(action.filter, voice, CHARACTER if action.filter.type is None else None)
+    drawn = _fitting(action, owner, voice)
     match action.place:
         case "chosen":
             what = "la carte choisie"
@@ -260,20 +261,20 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "bottom":
             what = _pile_end(action.n, "bottom", owner, voice)
         case "random":
-            what = f"{quantity(action.n, _in(kind, owner), voice)} au hasard"
+            what = f"{quantity(action.n, drawn, voice)} au hasard"
         case "any" if action.up_to and isinstance(action.n, CountCards) and action.n.zone == action.zone:
-            what = f"autant {of(_in(kind, owner).many)} que {'voulu' if voice.third else 'vous voulez'}"
+            what = f"autant {of(drawn.many)} que {'voulu' if voice.third else 'vous voulez'}"
         case "any":
-            what = quantity(action.n, _in(kind, owner), voice, up_to=action.up_to)
+            what = quantity(action.n, drawn, voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " sur ce Terrain", "scored": " sur le Terrain scoré"}[action.where]
     where = f"{',' if where and not action.effects else ''}{where}"
     blank = "" if action.effects else f"{',' if where else ''} sans ses effets"
     counted = " (cette pose compte dans la limite du tour)" if action.counts else ""
-    price = ", en payant son coût et sans compter cette pose" if action.paid else ""
+    price = f", en payant son coût{'' if action.counts else ' et sans compter cette pose'}" if action.paid else ""
     before = " comme s'il avait été joué au tour précédent" if action.earlier else ""
     said = f"{'' if action.paid else 'gratuitement '}{{}}{blank}{where}{price}{counted}{before}"
     if action.up_to and action.n == Number(1) and action.place == "any" and action.who == "self" and not voice.third:
-        return whole(f"vous pouvez jouer {said.format(quantity(action.n, _in(kind, owner), voice))}")
+        return whole(f"vous pouvez jouer {said.format(quantity(action.n, drawn, voice))}")
     return deed(action.who, PLAY, said.format(what))
 
 
@@ -295,6 +296,14 @@ def _take_set_aside(action: TakeSetAside, voice: Voice) -> list[Clause]:
 def _swap_deck_and_discard(action: SwapDeckAndDiscard, voice: Voice) -> list[Clause]:
     deck, discard = own_zone(action.who, voice, "deck"), own_zone(action.who, voice, "discard")
     return deed(action.who, EXCHANGE, f"{deck} et {discard} sans les mélanger")
+
+
+def _fitting(action: PlayFree, owner: str, voice: Voice) -> Noun:
+    """Whom a zone offers; the zone comes first where the bound of the cost names another card."""
+    noun, cost = CHARACTER if action.filter.type is None else noun_of(action.filter), action.filter.cost
+    if cost and not isinstance(cost.amount, Number):
+        return qualified(action.filter, voice, _in(noun, owner))
+    return _in(qualified(action.filter, voice, noun), owner)
 
 
 def _in(noun: Noun, zone: str) -> Noun:

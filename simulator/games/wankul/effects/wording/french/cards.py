@@ -48,6 +48,7 @@ WITH: dict[Trait, str] = {
     "scorer": "avec un effet Scorer",
     "no_gems": "sans gemme",
     "discards_characters": "avec un effet qui défausse des Personnages",
+    "main_score": "avec un effet principal scoreur",
 }
 WITHOUT: dict[Trait, str] = {
     "combo": "sans Combo",
@@ -58,6 +59,7 @@ WITHOUT: dict[Trait, str] = {
     "scorer": "sans effet Scorer",
     "no_gems": "avec une gemme",
     "discards_characters": "sans effet qui défausse des Personnages",
+    "main_score": "sans effet principal scoreur",
 }
 PARITIES = {"cost": "coût", "force": "Force imprimée"}
 EXTREMES = {"strongest": "le plus fort", "weakest": "le plus faible", "dearest": "le plus cher"}

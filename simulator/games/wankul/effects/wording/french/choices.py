@@ -114,6 +114,6 @@ def _later(action: Later, voice: Voice) -> list[Clause]:
         return whole(f"{moment(action.on, voice)}, {phrase(action.do, voice)}")
     if action.on.event == "turn_end" and action.on.who != "opp":
         return whole(f"à la fin du tour, {phrase(action.do, voice)}")
-    limit = ", pour le prochain score seulement" if action.next_score else ""
-    span = "jusqu'à la fin du prochain tour, une seule fois" if action.next_turn else "ce tour-ci"
+    limit = ", pour le prochain score seulement" if action.next_score else ", une seule fois"
+    span = "jusqu'à la fin du prochain tour" if action.next_turn else "ce tour-ci"
     return whole(f"{span}{limit}, {moment(action.on, voice)}, {phrase(action.do, voice)}")

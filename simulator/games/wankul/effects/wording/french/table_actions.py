@@ -427,9 +427,11 @@ def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
 
 @act.register
 def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
-    kind = qualified(action.filter, voice, CHARACTER)
+    left = tuple(trait for trait in action.filter.without if trait != "main_score")
+    kind = qualified(replace(action.filter, without=left), voice, CHARACTER)
     source = "en jeu" if action.zone == "play" else of(own_zone("self", voice, "hand"))
-    return deed("self", APPLY, f"l'effet non permanent {of(f'{article(kind)} {kind.one}')} {source}")
+    limit = " et non scoreur" if left != action.filter.without else ""
+    return deed("self", APPLY, f"l'effet non permanent{limit} {of(f'{article(kind)} {kind.one}')} {source}")
 
 
 def _many(pick: Pick) -> bool:
