@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from collection.explaining import marked, plain, rich, rules_of
 from collection.folding import folded
-from simulator.games.rulebooks import Part, Rule, Rulebook
+from simulator.games.rulebooks import Rule, Rulebook
 
 LONGEST_SEARCH = 100
 """In letters."""
@@ -48,7 +48,7 @@ class RulesPage:
 
 
 def rules_page(game: str, asked: str) -> RulesPage:
-    """The rules of a game in which every word asked for stands, as a word or as a number; all of them for no word."""
+    """The rules of a game whose own sentence holds every word asked for, or that have it as their number; all for no word."""
     book, words = rules_of(game), asked[:LONGEST_SEARCH].split()
     parts = tuple(_parts(book, game, words))
     preface = () if words else tuple(rich(paragraph, game) for paragraph in book.preface)
@@ -58,7 +58,7 @@ def rules_page(game: str, asked: str) -> RulesPage:
 def _parts(book: Rulebook, game: str, words: Sequence[str]) -> Iterator[ShownPart]:
     sought = [folded(word) for word in words]
     for number, part in enumerate(book.parts, start=1):
-        rules = [rule for rule in part.rules if _holds(rule, part, sought)]
+        rules = [rule for rule in part.rules if _holds(rule, sought)]
         if words and not rules:
             continue
         yield ShownPart(
@@ -71,8 +71,8 @@ def _parts(book: Rulebook, game: str, words: Sequence[str]) -> Iterator[ShownPar
         )
 
 
-def _holds(rule: Rule, part: Part, sought: Sequence[str]) -> bool:
-    text = folded(f"{part.title} {plain(rule.sentence)}")
+def _holds(rule: Rule, sought: Sequence[str]) -> bool:
+    text = folded(plain(rule.sentence))
     return all(word and (word == rule.number.lower() or word in text) for word in sought)
 
 

@@ -59,8 +59,8 @@ class Dashboard:
 
     @property
     def is_new(self) -> bool:
-        """Nothing owned, built or simulated yet."""
-        return not (self.decks or self.runs or self.shelves)
+        """Nothing owned, built, simulated or played yet."""
+        return not (self.decks or self.shelves or self.has_played)
 
 
 def dashboard_of(player: Player) -> Dashboard:

@@ -22,6 +22,9 @@ EMBLEM_SIDE = 24
 LETTER = 230
 """The width of a letter on the square of a pictogram."""
 
+LETTERS_WIDE = 32
+"""The width of two letters or more on the small card, whatever the font."""
+
 DIGEST = 6
 """Bytes of the digest in an address."""
 
@@ -47,7 +50,7 @@ SHEEN = (
 """Where a foil shines, in which tint and how strongly, from one corner to the other."""
 
 LETTERS = 'text-anchor="middle" font-family="Georgia, serif" font-weight="700" font-size="290"'
-DIGITS = 'text-anchor="middle" font-family="Bahnschrift, Segoe UI, system-ui, sans-serif" font-weight="800"'
+DIGITS = 'text-anchor="middle" font-family="Bahnschrift, Segoe UI, Roboto, Helvetica Neue, Arial, Liberation Sans, sans-serif" font-weight="800"'
 
 GEM_SHAPES = {"o": "0,-30 26,-15 26,15 0,30", "v": "0,-32 32,0 0,32"}
 """The right half of each gem, around the middle of its straight side: laid side by side, two cards show it whole."""
@@ -223,4 +226,9 @@ def _figure(picture: Picture, said: str, x: int, y: int, colour: str) -> str:
         path = design_of(picture.design).emblems[said[1:]]
         return f'<path transform="translate({x - 21} {y - 21}) scale(1.75)" fill="{colour}" fill-rule="evenodd" d="{path}"/>'
     size = {1: 52, 2: 42, 3: 30}[len(said)] if colour == "#fff" else {1: 48, 2: 30, 3: 20}[len(said)]
-    return f'<text x="{x}" y="{y}" dy=".36em" {DIGITS} font-size="{size}" fill="{colour}">{escape(said)}</text>'
+    fitted = (
+        f'textLength="{LETTERS_WIDE}" lengthAdjust="spacingAndGlyphs" '
+        if colour == INK and len(said) > 1 and said.isalpha()
+        else ""
+    )
+    return f'<text x="{x}" y="{y}" dy=".36em" {fitted}{DIGITS} font-size="{size}" fill="{colour}">{escape(said)}</text>'

@@ -22,6 +22,10 @@ def test_a_lesson_goes_on_when_its_piece_is_clicked_or_keyed(page: Page, live_se
     expect(page.get_by_role("dialog")).to_contain_text("Pas encore")
     page.keyboard.press("Escape")
 
+    hand.locator(".is-playable").scroll_into_view_if_needed()
+    page.wait_for_timeout(100)
+    hand.locator(".is-playable").hover()
+    expect(page.locator("#card-preview .face__name")).to_be_visible()
     hand.locator(".is-playable").click()
     expect(step).to_contain_text("Étape 3 sur 8")
     page.keyboard.press("1")

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from play.common.card_source import CardSource
 from play.lessons.engine.script import lessons
 from play.lessons.views import SALT
 from simulator.games import GAMES
@@ -57,6 +58,14 @@ def test_a_stranger_learns_a_game_from_first_to_last_step(client: Client, game: 
     assert "Play a real game" in look(client, game), "what was reached is found again"
     assert "done" in client.get(reverse("play:lessons"), headers={"accept-language": "en"}).content.decode()
     assert "Jouer une vraie partie" in look(client, game, "fr")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lesson_says_where_its_cards_are_shown_and_is_no_card_itself(client: Client, game: str) -> None:
+    lesson = re.search(r'<section id="table"[^>]*>', look(client, game))
+    assert lesson is not None
+    assert f'data-cards="{CardSource(game).large}"' in lesson[0]
+    assert "data-card=" not in lesson[0]
 
 
 def test_one_goes_back_and_begins_again(client: Client) -> None:
