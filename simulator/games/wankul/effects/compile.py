@@ -79,7 +79,7 @@ def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Abili
 
 
 def _with_abilities(facts: CardFacts, abilities: Sequence[Ability]) -> CardFacts:
-    """The facts of a card, and what its text makes of it: further names, whether it discards characters or scores (G170, G250)."""
+    """The facts of a card, and what its text makes of it: further names, if it discards characters or scores (G170, G250)."""
     traits = set(facts.traits)
     if _speaks(abilities, vocabulary.DiscardCharacter):
         traits.add("discards_characters")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.catalog import load
@@ -637,7 +639,7 @@ def test_ecrivain_is_simplified_only_where_he_acts() -> None:
 
 
 @pytest.mark.parametrize(("card", "force", "lines"), [(READER, 1, 3), ("S3-040", 2, 1)])
-def test_ecrivain_counts_lines_that_somebody_has_counted(card: object, force: int, lines: int) -> None:
+def test_ecrivain_counts_lines_that_somebody_has_counted(card: str | dict[str, Any], force: int, lines: int) -> None:
     """S3-040, G261: a card whose lines nobody has counted is none of them."""
     counted, other = person(1, name="counted", lines=lines), person(1, name="other", lines=2)
     state = board(at(a=[card, counted, other, OPEN]))
