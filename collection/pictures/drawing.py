@@ -50,7 +50,8 @@ SHEEN = (
 """Where a foil shines, in which tint and how strongly, from one corner to the other."""
 
 LETTERS = 'text-anchor="middle" font-family="Georgia, serif" font-weight="700" font-size="290"'
-DIGITS = 'text-anchor="middle" font-family="Bahnschrift, Segoe UI, Roboto, Helvetica Neue, Arial, Liberation Sans, sans-serif" font-weight="800"'
+DIGIT_FONTS = "Bahnschrift, Segoe UI, Roboto, Helvetica Neue, Arial, Liberation Sans, sans-serif"
+DIGITS = f'text-anchor="middle" font-family="{DIGIT_FONTS}" font-weight="800"'
 
 GEM_SHAPES = {"o": "0,-30 26,-15 26,15 0,30", "v": "0,-32 32,0 0,32"}
 """The right half of each gem, around the middle of its straight side: laid side by side, two cards show it whole."""

@@ -35,6 +35,7 @@ class WizardDuelBoard:
         me, count = seen["player"], len(seen["players"])
         others = [(me + step) % count for step in range(1, count)]
         return {
+            "has_lives": any(any(player["lives"]) for player in seen["players"]),
             "others": [_player(seen, seat) for seat in others],
             "me": _player(seen, me),
             "hand": [_piece("hand", card) for card in seen["players"][me]["hand"]],

@@ -14,6 +14,7 @@ from collection.services.own_lists import UsableList, list_to_play
 from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
 from simulator.kernel.agreements import Agreement, usual, written
+from simulator.kernel.game import Language
 from simulator.kernel.seating import RefusedTableError, options_for
 
 SHIPPED, OWN = "shipped", "own"
@@ -50,6 +51,18 @@ def agreed_options(game: CompleteGame, seats: int, wanted: Mapping[str, Any], re
             words = _("Only %(count)d players sit at this table.") if agreement.seats else _("This table cannot agree on that.")
             refuse(f"{field}{agreement.key}", words % {"count": seats})
     return agreed
+
+
+def beside_usual(game: CompleteGame, seats: int, options: Mapping[str, Any]) -> list[str]:
+    """The options that are not the usual ones, in the page's language: "Sudden death", "Elimination (when the last …)"."""
+    language, usually = page_language(), usual(game, seats)
+    changed = [one for one in game.agreements if options.get(one.key, usually[one.key]) != usually[one.key]]
+    return [_agreed(one, options[one.key], seats, language) for one in changed]
+
+
+def _agreed(agreement: Agreement, value: Any, seats: int, language: Language) -> str:
+    title = agreement.title.say(language)
+    return title if value is True else f"{title} ({agreement.named(value, seats).say(language)})"
 
 
 def cards_field(player: Player, game: str) -> forms.ChoiceField | None:

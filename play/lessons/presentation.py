@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 
 from collection.languages import page_language
 from play.common.card_source import CardSource
+from play.common.option_fields import beside_usual
 from play.lessons.engine.playing import LessonGame, Progress
 from play.lessons.engine.script import Lesson
 from play.tables.presentation.table_page import CONFIRMING, Choice, Seat
+from simulator.games import GAMES
+from simulator.kernel.agreements import proposed
 from simulator.kernel.game import PASS
 from simulator.kernel.seating import seat_letter
 
@@ -44,6 +47,13 @@ class LessonView:
     def source(self) -> CardSource:
         """Where the cards come from."""
         return CardSource(self.game)
+
+    @property
+    def proposals(self) -> list[str]:
+        """What a table against the AI is proposed with, beside the usual."""
+        game = GAMES[self.game]
+        seats = game.players[0]
+        return beside_usual(game, seats, proposed(game, seats))
 
     @property
     def is_last(self) -> bool:

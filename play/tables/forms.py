@@ -16,7 +16,7 @@ from collection.shelf import shelf_of
 from decks.exchange import DeckText, read_deck_text
 from decks.legality import default_format
 from play.boards import board_of
-from play.common.option_fields import CARDS, agreed_options, cards_field, check_table, chosen_list, option_field
+from play.common.option_fields import CARDS, agreed_options, beside_usual, cards_field, check_table, chosen_list, option_field
 from play.common.playable_decks import SHARED, PlayableDeck, find_deck, own_decks, public_decks, starter_decks
 from play.common.seeds import MAX_SEED, random_seed
 from play.tables.engine.levels import USUAL, level_choices, level_meaning
@@ -143,6 +143,11 @@ class TableForm(forms.Form):
     def proposes_options(self) -> bool:
         """The form begins with another option than the usual one, which its reader should see."""
         return any(agreement.against_agents is not None for agreement in self.engine.agreements)
+
+    def proposals(self) -> list[str]:
+        """The options that the form begins with and that are not the usual ones."""
+        seats = self.engine.players[0]
+        return beside_usual(self.engine, seats, proposed(self.engine, seats))
 
     def main_fields(self) -> list[forms.BoundField]:
         """How many sit there, and with which cards."""

@@ -46,6 +46,16 @@ def test_a_new_player_is_told_where_to_begin(alice_client: Client, wankul: Game)
     assert "The games:" in answer.content.decode()
 
 
+def test_who_has_a_table_in_progress_is_not_told_that_nothing_is_there(alice: Player, alice_client: Client, wankul: Game) -> None:
+    form = alice_client.get(reverse("play:new-table", args=["wizard_duel"])).context["form"]
+    alice_client.post(reverse("play:new-table", args=["wizard_duel"]), {name: form[name].value() or "" for name in form.fields})
+
+    answer = alice_client.get(reverse("home"), headers={"accept-language": "en"})
+
+    assert answer.context["dashboard"].tables
+    assert "Your satchel is empty" not in answer.content.decode()
+
+
 def test_the_home_page_reads_as_little_for_a_full_collection(alice: Player, alice_client: Client, wankul: Game) -> None:
     address = reverse("home")
     alice_client.get(address)

@@ -111,6 +111,12 @@ class Report:
     variants: tuple[str, ...] = ()
     variant: int | None = None
 
+    @property
+    def usual_ending(self) -> Row | None:
+        """How most games ended, where that was counted."""
+        rows = [row for figure in self.figures if figure.key == "ending" for row in figure.rows if row.hits]
+        return max(rows, key=lambda row: row.hits, default=None)
+
 
 def tell(report: Blob, *, sort: str = "", variant: int | None = None) -> Report:
     """The report in the page's language; its cards sorted by the column named `sort`, the greatest value first.

@@ -55,7 +55,7 @@ def another_seed(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 def _asked(request: PlayerRequest, question: Question, subject: Subject) -> HttpResponseRedirect:
     answer = ask(owner=request.user, question=question, subject=subject, now=timezone.now())
-    if not answer.is_new:
+    if not answer.is_new and not answer.run.copied:
         messages.info(request, _("This very question has been asked before: here is its answer."))
     return redirect("play:run", answer.run.pk)
 

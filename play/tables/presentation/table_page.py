@@ -11,10 +11,12 @@ from collection.languages import page_language
 from play.boards.contract import Struct
 from play.common.card_source import CardSource
 from play.common.chapters import Chapter, Heading, in_chapters
+from play.common.option_fields import beside_usual
 from play.tables.engine.levels import level_title
 from play.tables.engine.sitting import Sitting, Told
 from play.tables.models import HUMAN, Hint, Phase, Table
 from play.tables.services.taking_back import can_take_back
+from simulator.games import GAMES
 from simulator.kernel.game import PASS, Reason
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
@@ -81,6 +83,11 @@ class TableView:
     def source(self) -> CardSource:
         """Where the cards come from."""
         return CardSource(self.table.game, self.table.card_list, f"table={self.table.pk}")
+
+    @property
+    def agreed(self) -> list[str]:
+        """What was agreed on beside the usual."""
+        return beside_usual(GAMES[self.table.game], len(self.table.seats), self.table.options)
 
     @property
     def asked(self) -> Seat | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -49,6 +51,14 @@ def test_a_search_shows_the_rules_that_say_it_and_nothing_else(client: Client) -
     assert 'id="R13"' in without_accents
     assert "No rule says that." in nothing
     assert "<script>x" not in hostile
+
+
+def test_a_word_in_a_heading_does_not_find_the_rules_below_it(client: Client) -> None:
+    shown = page(client, f"{reverse('rules:game', args=['wankul'])}?q=meule", "fr")
+
+    rules = re.findall(r'<li class="rule".*?</li>', shown, re.DOTALL)
+    assert rules
+    assert [rule for rule in rules if not re.search("meul[eé]", rule.lower())] == []
 
 
 def test_every_game_is_on_the_shelf_and_an_unknown_one_is_nowhere(client: Client) -> None:

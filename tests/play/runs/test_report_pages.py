@@ -24,6 +24,8 @@ def test_the_report_opens_with_the_verdict_and_tells_every_figure(alice: Player,
     text = page(alice_client, "run", run)
 
     assert run.report["verdict"]["fr"] in text
+    assert "Face à un adversaire qui ne fait que passer" in text
+    assert "Fin la plus fréquente" in text
     for figure in run.report["figures"]:
         assert f'id="figure-{figure["key"]}"' in text
     for line in run.report["cards"]:

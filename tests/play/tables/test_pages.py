@@ -69,6 +69,16 @@ def test_a_table_is_opened_by_a_form(alice: Player, alice_client: Client, opened
     assert (table.game, table.seed, table.seats[0]) == (game, 5, "human")
 
 
+def test_options_beside_the_usual_are_said_before_and_at_the_table(alice: Player, alice_client: Client, opened: Opening) -> None:
+    new = alice_client.get(reverse("play:new-table", args=["wizard_duel"]), headers={"accept-language": "en"}).content.decode()
+    assert "Proposed against the AI: Sudden death;" in new
+    sudden = page(alice_client, opened(alice, "wizard_duel", sudden_death=True))
+    usual = page(alice_client, opened(alice, "wizard_duel"))
+
+    assert ("Mort subite" in sudden, "wd-lives" in sudden) == (True, False)
+    assert ("Mort subite" in usual, "wd-lives" in usual) == (False, True)
+
+
 def test_the_page_asks_the_database_little_however_long_the_game(
     alice: Player, alice_client: Client, opened: Opening, django_assert_max_num_queries: Any
 ) -> None:
