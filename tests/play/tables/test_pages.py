@@ -75,8 +75,8 @@ def test_options_beside_the_usual_are_said_before_and_at_the_table(alice: Player
     sudden = page(alice_client, opened(alice, "wizard_duel", sudden_death=True))
     usual = page(alice_client, opened(alice, "wizard_duel"))
 
-    assert ("Mort subite" in sudden, "wd-lives" in sudden) == (True, False)
-    assert ("Mort subite" in usual, "wd-lives" in usual) == (False, True)
+    assert ("Mort subite" in sudden, 'class="wd-lives" hidden' in sudden) == (True, True)
+    assert ("Mort subite" in usual, 'class="wd-lives" hidden' in usual) == (False, False)
 
 
 def test_the_page_asks_the_database_little_however_long_the_game(
