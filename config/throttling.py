@@ -82,6 +82,7 @@ COSTS: Mapping[str, Cost] = {
     "catalogue:game": Cost(SEARCHES),
     "catalogue:cards": Cost(SEARCHES),
     "catalogue:set": Cost(SEARCHES),
+    "search": Cost(SEARCHES),
     "decks:search": Cost(SEARCHES),
     "decks:public": Cost(SEARCHES),
     "collection:export": Cost(EXPORTS),

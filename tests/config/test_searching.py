@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from collection.audience import Audience
-from collection.models import Player
+from collection.models import Allowance, Player
 from config.searching import SHOWN, find
+from config.throttling import SEARCHES
 from decks.models import Deck
 from tests.decks.builders import a_deck
 
@@ -65,3 +66,10 @@ def test_a_search_costs_few_queries(client: Client, django_assert_max_num_querie
     client.get("/recherche", {"q": "pirate"})
     with django_assert_max_num_queries(6):  # type: ignore[operator]
         client.get("/recherche", {"q": "chat"})
+
+
+def test_a_search_of_the_site_is_counted_with_those_of_lists(client: Client) -> None:
+    for path in ("/recherche", "/catalogue/wankul/cartes/"):
+        client.get(path, {"q": "chat"})
+
+    assert Allowance.objects.get(key__startswith=f"{SEARCHES.name}:").used == 2
