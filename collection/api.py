@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import mixins
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +16,9 @@ from rest_framework.viewsets import GenericViewSet, ViewSet
 
 from collection.browsing import owned_by
 from collection.models import ActKind, Card, CardSet, Finish, Game, Holding, Player, Printing, default_finish
-from collection.reading import completion
+from collection.query.errors import QueryError
+from collection.query.grammar import LONGEST_QUERY
+from collection.reading import completion, printings_asked
 from collection.serializers import (
     CardSerializer,
     CardSetSerializer,
@@ -27,13 +30,18 @@ from collection.serializers import (
     PrintingSerializer,
 )
 from collection.services.holdings import set_holdings
+from collection.shelf import ShelfPrinting
 from simulator.games import GAMES
 
 GAME = OpenApiParameter(
     "game", OpenApiTypes.STR, enum=list(GAMES), description="The slug of a game; the first one when left out."
 )
 SET = OpenApiParameter("set", OpenApiTypes.STR, description="The code of a set.")
-WORDS = OpenApiParameter("q", OpenApiTypes.STR, description="Words of a name, number or text; accents and case do not matter.")
+WORDS = OpenApiParameter(
+    "q",
+    OpenApiTypes.STR,
+    description="A query in the language of the lists of cards: words of a name, number or text, and fields such as cost>=3.",
+)
 KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH, description="A printing key, such as S1-108.")
 
 
@@ -69,12 +77,14 @@ class CardViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Card]:
-        words = readable(self.request.query_params.get("q", ""))
-        found = Card.objects.of(asked_game(self.request).slug).matching(words)
+        game = asked_game(self.request)
+        found = Card.objects.of(game.slug)
+        if (asked := queried(self.request, game)) is not None:
+            found = found.filter(pk__in={one.card.id for one in asked})
         return found.order_by("key").prefetch_related("printings__set", "printings__card")
 
 
-@extend_schema(parameters=[GAME, SET])
+@extend_schema(parameters=[GAME, SET, WORDS])
 class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Printing]):
     """The printings of a game, by set and number; one of them by its key."""
 
@@ -85,12 +95,15 @@ class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericV
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Printing]:
-        found = Printing.objects.of(asked_game(self.request).slug).shown()
+        game = asked_game(self.request)
+        found = Printing.objects.of(game.slug).shown()
+        if (asked := queried(self.request, game)) is not None:
+            found = found.filter(pk__in=[one.id for one in asked])
         code = readable(self.request.query_params.get("set", ""))
         return found.filter(set__code=code) if code else found
 
 
-@extend_schema(parameters=[GAME])
+@extend_schema(parameters=[GAME, WORDS])
 class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
     """What the player who asks owns."""
 
@@ -101,7 +114,10 @@ class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Holding]:
-        rows = Holding.objects.of(asking(self.request)).in_game(asked_game(self.request))
+        game = asked_game(self.request)
+        rows = Holding.objects.of(asking(self.request)).in_game(game)
+        if (asked := queried(self.request, game)) is not None:
+            rows = rows.filter(printing__in=[one.id for one in asked])
         return rows.select_related("printing__card", "printing__set")
 
     @extend_schema(parameters=[KEY], request=CopiesSerializer, responses=ChangedSerializer)
@@ -127,6 +143,18 @@ class CompletionViewSet(ViewSet):
         """Every set of a game, in published order."""
         game = asked_game(request)
         return Response(CompletionSerializer(completion(game, owned_by(asking(request), game)), many=True).data)
+
+
+def queried(request: Request, game: Game) -> list[ShelfPrinting] | None:
+    """The printings that the `q` of an address asks for; None where it asks nothing. A wrong query: 400."""
+    text = request.query_params.get("q", "")[: LONGEST_QUERY + 1].strip()
+    if not text:
+        return None
+    player = request.user if isinstance(request.user, Player) else None
+    try:
+        return printings_asked(text, game, player)
+    except QueryError as error:
+        raise ValidationError({"q": [error.advice]}) from error
 
 
 def asked_game(request: Request) -> Game:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import mixins, serializers, status
@@ -192,7 +193,8 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
         try:
             own = count_copies(player=asking(request), game=own.game, copies=sent.validated_data["copies"])
         except UnknownCopiesError as unknown:
-            raise ValidationError({"copies": unknown.keys}) from unknown
+            wrong = _("No card of the list has this id, or this is no number of copies.")
+            raise ValidationError({"copies": {key: [wrong] for key in unknown.keys}}) from unknown
         return self._boxes(own)
 
     @extend_schema(parameters=[GAME_OF_LIST], responses={200: BoxSerializer(many=True), 400: UNPLAYABLE})

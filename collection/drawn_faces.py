@@ -7,15 +7,20 @@ from collection.drawings import Drawings, said_of
 from collection.faces import face_of
 from collection.languages import page_language
 from collection.models import Card, Printing
+from collection.onlooker import drawn_for_all, own_photo, with_photo
 
 _faces = Drawings(4096)
 """Some kilobyte each: the shipped catalogue in both languages and two sizes."""
 
 
 def drawn_face(card: Card, printing: Printing | None, size: str) -> SafeString:
-    """The face of a card in the language of the page, as this printing shows it; drawn anew when a row has changed."""
-    shows = (page_language(), size, said_of(card, printing))
-    return _faces.get(shows, lambda: _draw(card, printing, size))
+    """The face of a card in the language of the page, as this printing shows it, with the photo of whoever looks, if he has one.
+
+    Drawn anew when a row has changed.
+    """
+    photo = own_photo(card, printing)
+    shows = (page_language(), size, said_of(card, printing), photo is not None)
+    return with_photo(_faces.get(shows, lambda: drawn_for_all(lambda: _draw(card, printing, size), photo)), photo)
 
 
 def _draw(card: Card, printing: Printing | None, size: str) -> str:

@@ -118,6 +118,16 @@ def explained_lines(lines: Iterable[dict[str, str]], game: str) -> list[dict[str
     ]
 
 
+def words_used(lines: Iterable[dict[str, str]], game: str) -> list[Term]:
+    """The words of the game that the texts of a card use, each once: those that head a text first, then as they come."""
+    terms, texts = _forms(game, page_language()), list(lines)
+    if not terms:
+        return []
+    told = [*(line["label"] for line in texts), *(line["text"] for line in texts)]
+    parts = (part for text in told for part in _words(game, page_language()).split(text))
+    return list({term.slug: term for part in parts if (term := terms.get(part.lower()))}.values())
+
+
 def _told(text: str, game: str, terms: dict[str, Term], told: set[str]) -> SafeString:
     if not terms or not text:
         return conditional_escape(text)

@@ -1,32 +1,56 @@
 """A collection, and the rows of an import that were left out, as tables."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from collection.export_formats import TABLES, own_facts, text_line
+from collection.lines import Line
 from collection.lists import State
-from collection.lists.glossary import OWN_COLUMNS
-from collection.models import Game, Holding, ImportDraft, Player
+from collection.models import Finish, Game, Holding, ImportDraft, Lot, Player
 from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow
 
+Among = Collection[int] | None
+"""The ids of the printings that somebody asked for; None for all."""
 
-def collection_rows(player: Player, game: Game) -> Iterator[tuple[Any, ...]]:
-    """A player's collection of a game, the line of column names first."""
-    yield OWN_COLUMNS
+
+def holdings_of(player: Player, game: Game, among: Among = None) -> Iterator[Holding]:
+    """What a player owns of a game, in the order of sets and numbers, with all that an export says of it."""
     rows = Holding.objects.of(player).in_game(game).select_related("printing__card", "printing__set")
-    for one in rows.iterator(chunk_size=500):
-        printing = one.printing
-        yield (
-            game.slug,
-            printing.set.code,
-            printing.number,
-            printing.code,
-            printing.card.name,
-            one.finish,
-            one.copies,
-            printing.key,
-        )
+    if among is not None:
+        rows = rows.filter(printing__in=list(among))
+    return rows.iterator(chunk_size=500)
+
+
+def lines_of_game(player: Player, game: Game, among: Among = None) -> Iterator[Line]:
+    """The same, line by line: what is said of some copies, then those of which nothing is."""
+    lots: dict[tuple[int, str], list[Lot]] = {}
+    for lot in Lot.objects.of(player).in_game(game).select_related("place"):
+        lots.setdefault((lot.printing_id, lot.finish), []).append(lot)
+    for holding in holdings_of(player, game, among):
+        finish, rest = Finish(holding.finish), holding.copies
+        for lot in lots.get((holding.printing_id, holding.finish), ()):
+            rest -= lot.copies
+            yield Line(holding.printing, finish, lot.copies, lot)
+        if rest:
+            yield Line(holding.printing, finish, rest)
+
+
+def collection_rows(player: Player, game: Game, table: str = "csv", among: Among = None) -> Iterator[tuple[Any, ...]]:
+    """A player's collection of a game as one of the TABLES, the line of column names first."""
+    return TABLES[table].rows(lines_of_game(player, game, among))
+
+
+def collection_document(player: Player, game: Game, among: Among = None) -> dict[str, Any]:
+    """A player's collection of a game as JSON; the import reads it."""
+    cards = [own_facts(one) for one in lines_of_game(player, game, among)]
+    return {"schema_version": 1, "game": game.slug, "cards": cards}
+
+
+def collection_text(player: Player, game: Game, among: Among = None) -> str:
+    """A player's collection of a game, one card a line."""
+    return "".join(f"{text_line(one)}\n" for one in holdings_of(player, game, among))
 
 
 def problem_rows(draft: ImportDraft, preview: Preview) -> Iterator[tuple[Any, ...]]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from collection.models import Card, Printing
+from collection.onlooker import own_photo
 from collection.pictures import picture_of
 from collection.pictures.addresses import picture_address
 from simulator.catalog import Field, load_fields
@@ -19,12 +20,14 @@ LONG_NAME = 15
 class Face:
     """A card ready to be drawn.
 
-    `picture` is the address of what one recognises it by, `emblem` that of its pictogram alone. `ground` is the colour of both,
-    `is_wide` says whether the card lies on its side, `kind` what it is; `rows` are all its facts as (label, words), `lines` its
-    generated text; `summary` says the card in one line.
+    `picture` is the address of what one recognises it by, `large_picture` of the same where there is room, `emblem` that of its
+    pictogram alone: all three show the photo of whoever looks, where he has one. `ground` is the colour of the
+    drawn ones, `is_wide` says whether the card lies on its side, `kind` what it is; `rows` are all its facts as (label, words),
+    `lines` its generated text; `figures` say in words what is on the picture, `summary` the card in one line.
     """
 
     picture: str
+    large_picture: str
     emblem: str
     ground: str
     is_wide: bool
@@ -33,6 +36,7 @@ class Face:
     labels: Mapping[str, str]
     rows: tuple[tuple[str, str], ...]
     lines: tuple[Mapping[str, str], ...]
+    figures: str
     summary: str
     is_long: bool
 
@@ -43,10 +47,13 @@ def face_of(card: Card, printing: Printing | None) -> Face:
     fields = card.own_fields or load_fields(card.game_id).fields
     facts = card.facts | (printing.facts | {"rarity": printing.rarity} if printing else {})
     lines = tuple(card.words.get(language, ()))
-    picture = picture_of(card, printing)
+    picture, photo = picture_of(card, printing), own_photo(card, printing)
+    drawn = picture_address(picture)
+    figures = ", ".join(_figures(card, fields, language))
     return Face(
-        picture=picture_address(picture),
-        emblem=picture_address(picture.bare()),
+        picture=photo.small if photo else drawn,
+        large_picture=photo.large if photo else drawn,
+        emblem=photo.small if photo else picture_address(picture.bare()),
         ground=picture.ground,
         is_wide=picture.wide,
         kind=" · ".join(_kind(fields, facts | {"type": card.kind}, language)),
@@ -54,9 +61,17 @@ def face_of(card: Card, printing: Printing | None) -> Face:
         labels={slug: _words(fields[slug], fact, language) for slug, fact in facts.items() if slug in fields},
         rows=tuple(_rows(fields, facts, language)),
         lines=lines,
-        summary=", ".join(_summary(card, printing, fields, language)),
+        figures=figures,
+        summary=", ".join([card.title, figures, *([f"{printing.set.code} {printing.number}"] if printing else [])]),
         is_long=len(card.title) > LONG_NAME,
     )
+
+
+def card_line(printing: Printing) -> str:
+    """The game, what the card is and does, in one line for people who do not see it."""
+    face = face_of(printing.card, printing)
+    said = [" ".join(part for part in (line["label"], line["text"]) if part) for line in face.lines]
+    return " · ".join(part for part in (printing.card.game.name, face.kind, " ".join(said)) if part)
 
 
 def _kind(fields: Mapping[str, Field], facts: Mapping[str, Any], language: Language) -> Iterator[str]:
@@ -78,13 +93,10 @@ def _words(field: Field, fact: Any, language: Language) -> str:
     return ", ".join(field.values[value].name.say(language) if value in field.values else str(value) for value in values)
 
 
-def _summary(card: Card, printing: Printing | None, fields: Mapping[str, Field], language: Language) -> Iterator[str]:
-    """The name, what the card is, its figures, and which printing this is."""
-    yield card.title
+def _figures(card: Card, fields: Mapping[str, Field], language: Language) -> Iterator[str]:
+    """What the card is, and its figures."""
     kind = next((field.values[card.kind] for field in fields.values() if card.kind in field.values), None)
     yield kind.name.say(language) if kind else card.kind
     for slug, field in fields.items():
         if field.compares and field.basis is None and slug in card.facts:
             yield f"{field.name.say(language)} {card.facts[slug]}"
-    if printing:
-        yield f"{printing.set.code} {printing.number}"

@@ -6,10 +6,28 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.core.validators import MaxValueValidator, ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from collection.models import Finish, ImportMode, Printing
+from collection.binder import POCKETS
+from collection.lists.rows import MOST_COPIES
+from collection.models import (
+    FACTS,
+    Condition,
+    Facts,
+    Finish,
+    ImportMode,
+    Language,
+    Place,
+    PlaceKind,
+    Player,
+    Printing,
+)
+from collection.models.wishes import MAX_NOTE
 from collection.services.importing import LARGEST_LIST
+from collection.services.lots import MOST_PAGES, Part
+from collection.services.spares import MOST_KEPT
+from collection.services.wishes import MOST_WISHED
 from simulator.catalog.own_list import LONGEST_LIST
 
 
@@ -28,6 +46,14 @@ class ChangeForm(forms.Form):
 
     def clean_finish(self) -> Finish:
         return Finish(self.cleaned_data["finish"])
+
+
+class WishForm(forms.Form):
+    """So many copies to look for, of one printing or (empty) of any; 0: no longer."""
+
+    printing = forms.CharField(required=False, max_length=60, validators=[ProhibitNullCharactersValidator()])
+    copies = forms.IntegerField(min_value=0, max_value=MOST_WISHED)
+    note = forms.CharField(required=False, max_length=MAX_NOTE)
 
 
 class EntryForm(forms.Form):
@@ -99,3 +125,91 @@ class CommitForm(forms.Form):
 
     def clean_mode(self) -> ImportMode:
         return ImportMode(self.cleaned_data["mode"])
+
+
+class FactsForm(forms.Form):
+    """What is said of some copies of a line."""
+
+    copies = forms.IntegerField(label=_("Of how many copies"), min_value=1, max_value=MOST_COPIES)
+    condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[("", "—"), *Condition.choices])
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=[("", "—"), *Language.choices])
+    place = forms.ModelChoiceField(Place.objects.none(), label=_("Place"), required=False, empty_label=_("in no place"))
+    page = forms.IntegerField(label=_("Page of the binder"), required=False, min_value=1, max_value=MOST_PAGES)
+    slot = forms.IntegerField(label=_("Pocket of the page"), required=False, min_value=1, max_value=POCKETS)
+    paid = forms.DecimalField(label=_("Paid for one"), required=False, min_value=0, max_digits=9, decimal_places=2, localize=True)
+    currency = forms.RegexField(
+        r"^[A-Za-z]{3}$",
+        label=_("Currency"),
+        required=False,
+        error_messages={"invalid": _("Three letters, such as EUR.")},
+        widget=forms.TextInput(attrs={"maxlength": 3, "placeholder": "EUR", "autocomplete": "off"}),
+    )
+    paid_on = forms.DateField(
+        label=_("Bought on"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    graded = forms.CharField(label=_("Graded"), required=False, max_length=40, help_text=_("By whom, and the grade."))
+    note = forms.CharField(label=_("Note"), required=False, max_length=200)
+    signed = forms.BooleanField(label=_("signed"), required=False)
+    altered = forms.BooleanField(label=_("altered"), required=False)
+    proxy = forms.BooleanField(label=_("proxy, not a real copy"), required=False)
+
+    def __init__(self, player: Player, part: Part, data: Mapping[str, Any] | None = None) -> None:
+        said = {name: getattr(part.facts, name) for name in FACTS}
+        super().__init__(data, initial={**said, "copies": part.copies})
+        self.part = part
+        places: Any = self.fields["place"]
+        places.queryset = Place.objects.of(player)
+        copies: Any = self.fields["copies"]
+        copies.validators.append(MaxValueValidator(part.copies))
+        copies.widget.attrs["max"] = part.copies
+
+    def clean(self) -> dict[str, Any]:
+        """A pocket is one of a page, a page one of a binder; what was paid has a currency."""
+        said = super().clean() or {}
+        if self.errors:
+            return said
+        place = said.get("place")
+        if said.get("slot") and not said.get("page"):
+            self.add_error("page", _("Say the page of the pocket too."))
+        if said.get("page") and not (place and place.is_binder):
+            self.add_error("place", _("Pages are those of a binder: choose one."))
+        said["currency"] = (said.get("currency") or "EUR").upper() if said.get("paid") is not None else ""
+        return said
+
+    def facts(self) -> Facts:
+        """What was said."""
+        said = {name: self.cleaned_data[name] for name in FACTS if name != "place"}
+        place = self.cleaned_data["place"]
+        return Facts(**said, place=place.pk if place else None)
+
+
+class PlaceForm(forms.Form):
+    """A place for cards."""
+
+    name = forms.CharField(label=_("Name"), max_length=60)
+    kind = forms.ChoiceField(label=_("Kind"), choices=PlaceKind.choices, initial=PlaceKind.BINDER)
+    note = forms.CharField(label=_("Note"), required=False, max_length=200)
+    position = forms.IntegerField(label=_("Position in the list"), required=False, min_value=0, max_value=9_999)
+
+    def clean_kind(self) -> PlaceKind:
+        return PlaceKind(self.cleaned_data["kind"])
+
+
+class KeepForm(forms.Form):
+    """How many copies of each card are not to spare."""
+
+    keeps = forms.IntegerField(label=_("Copies of each card that I keep"), min_value=0, max_value=MOST_KEPT)
+
+
+class PutForm(forms.Form):
+    """Where chosen lines go: a place of one's own, or none."""
+
+    place = forms.ModelChoiceField(Place.objects.none(), label=_("Place"), required=False, empty_label=_("in no place"))
+    page = forms.IntegerField(label=_("From page"), required=False, min_value=1, max_value=MOST_PAGES)
+    slot = forms.IntegerField(label=_("From pocket"), required=False, min_value=1, max_value=POCKETS)
+    token = forms.UUIDField(required=False)
+
+    def __init__(self, player: Player, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, initial={"place": Place.objects.of(player).first()})
+        places: Any = self.fields["place"]
+        places.queryset = Place.objects.of(player)

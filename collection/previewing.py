@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
+from collection.lists.saying import Saying
 from collection.models import Finish, ImportDraft, default_finish
 from collection.shelf import Shelf, ShelfPrinting
+from collection.wording import facts_words
 
 SKIPPED = "skipped"
 FINISH = "finish"
@@ -39,11 +41,11 @@ def packed(matches: Iterable[Match]) -> list[Packed]:
 def _sameness(one: Match) -> tuple[object, ...]:
     """What two rows must share to be one."""
     if one.state == State.OK and one.printing:
-        return (one.printing.id, one.finish, one.row.finish_word)
+        return (one.printing.id, one.finish, one.row.finish_word, one.row.saying)
     if one.state == State.INVALID:
         return (one.row.line,)
     row = one.row
-    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state)
+    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, row.saying)
 
 
 def _packed(one: Match) -> Packed:
@@ -57,6 +59,8 @@ def _packed(one: Match) -> Packed:
     }
     if row.finish_word:
         said["finish_word"] = row.finish_word
+    if row.saying:
+        said["saying"] = row.saying.as_json()
     if one.printing:
         return said | {"printing": one.printing.id, "cells": list(row.cells) if row.finish_word else []}
     if row.problem:
@@ -89,6 +93,17 @@ class PreviewRow:
     @property
     def copies(self) -> int:
         return int(self.packed["copies"])
+
+    @property
+    def saying(self) -> Saying:
+        """What the row says of its copies."""
+        return Saying.from_json(self.packed["saying"]) if "saying" in self.packed else Saying()
+
+    @property
+    def said_of_copies(self) -> str:
+        """The same, in words; empty where nothing is said."""
+        saying = self.saying
+        return ", ".join(filter(None, (facts_words(saying.facts, {}), saying.place)))
 
     @property
     def name(self) -> str:

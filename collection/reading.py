@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Sum
 
-from collection.browsing.index import Bits, Index, index_of
 from collection.browsing.owned import Owned, owned_by
 from collection.models import Game, Holding, Player
+from collection.query.fields import Scope
+from collection.query.finding import find
+from collection.query.grammar import parse
+from collection.query.index import Bits, Index, index_of
 from collection.shelf import ShelfPrinting, ShelfSet, shelf_of
 
 
@@ -59,6 +62,12 @@ def printings_of_set(game: Game, set_slug: str) -> list[ShelfPrinting]:
     """The printings of a set by number."""
     index = index_of(shelf_of(game))
     return list(index.printings(index.having("set", [set_slug])))
+
+
+def printings_asked(text: str, game: Game, player: Player | None) -> list[ShelfPrinting]:
+    """The printings that a query asks for, by set and number. Raises QueryError."""
+    index = index_of(shelf_of(game))
+    return list(index.printings(find(parse(text), Scope(index, owned_by(player, game), player))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +126,7 @@ __all__ = [
     "owned_by",
     "owned_by_card",
     "owned_by_printing",
+    "printings_asked",
     "printings_of_set",
     "shares",
     "totals",

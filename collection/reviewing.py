@@ -1,4 +1,4 @@
-"""The encoded cards as their reviewers read them: what the card file says, beside the texts and the status made of it."""
+"""The encoded cards as their reviewers read them: facts and abilities of the card file, beside the texts and the status."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.text import capfirst
 from django.utils.translation import get_language_info
 
-from collection.browsing.query import LONGEST_SEARCH
+from collection.facts import FactLine, card_facts
 from collection.folding import folded
 from collection.languages import LANGUAGES
 from collection.models import Card, EngineStatus
@@ -17,6 +17,9 @@ from collection.shelf import Shelf, ShelfPrinting, ShelfSet
 from simulator.catalog import load
 from simulator.effects.writing import written
 from simulator.kernel.game import Language
+
+LONGEST_SEARCH = 200
+"""In letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +56,16 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """A card with its own set and its abilities as the card file has them, one line of TOML each."""
+    """A card with its own set, its facts, and its abilities as the card file has them, one line of TOML each."""
 
     card: Card
     set: ShelfSet
     abilities: tuple[str, ...]
+
+    @property
+    def facts(self) -> list[FactLine]:
+        """What is printed beside the text: cost, figures, signs."""
+        return card_facts(self.card)
 
     @property
     def texts(self) -> list[Text]:

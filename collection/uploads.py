@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadhandler import FileUploadHandler
+from django.http import HttpRequest
 
 from collection.services.importing import LARGEST_LIST
 
@@ -15,7 +16,11 @@ READ_AWAY = 64 * 1024 * 1024
 
 
 class CappedUploads(FileUploadHandler):
-    """Stands before the handlers that store files, and lets only those pass that are small enough to be read."""
+    """Stands before the handlers that store files, and lets only those pass that have `most` bytes at most."""
+
+    def __init__(self, request: HttpRequest, *, most: int = LARGEST_LIST) -> None:
+        super().__init__(request)
+        self.most = most
 
     def handle_raw_input(
         self,
@@ -25,7 +30,7 @@ class CappedUploads(FileUploadHandler):
         boundary: str,
         encoding: str | None = None,
     ) -> None:
-        if content_length <= LARGEST_LIST + ENVELOPE:
+        if content_length <= self.most + ENVELOPE:
             return
         left = content_length if content_length <= READ_AWAY else 0
         while left > 0 and (chunk := input_data.read(min(left, 1024 * 1024))):

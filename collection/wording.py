@@ -1,11 +1,12 @@
 """What people read about acts: sentences for notices and for the journal."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from collection.models import Finish, Movement, Printing, default_finish
+from collection.models import Condition, Facts, Finish, Language, Movement, Printing, default_finish
 from collection.services.holdings import Act
 
 NAMED = 3
@@ -21,6 +22,50 @@ def printing_words(printing: Printing, finish: str = "") -> str:
 def movement_words(movement: Movement) -> str:
     """One movement in one line: how many copies, which way, of what."""
     return f"{movement.delta:+d} {printing_words(movement.printing, movement.finish)}".replace("-", "−", 1)
+
+
+def condition_words(condition: str) -> str:
+    """The name of a condition; a dash where nobody said any."""
+    return str(Condition(condition).label) if condition else "—"
+
+
+def language_words(language: str) -> str:
+    """The name of a language; a dash where nobody said any."""
+    return str(Language(language).label) if language else "—"
+
+
+def where_words(place: object, page: int | None, slot: int | None) -> str:
+    """Where copies lie: the place, and in a binder the page and pocket."""
+    facts = {"place": place, "page": page, "slot": slot}
+    if page and slot:
+        return _("%(place)s, page %(page)d, pocket %(slot)d") % facts
+    return _("%(place)s, page %(page)d") % facts if page else str(place)
+
+
+def remarks_of(facts: Facts) -> Iterator[str]:
+    """What else is said of copies, one thing after the other."""
+    if facts.signed:
+        yield _("signed")
+    if facts.altered:
+        yield _("altered")
+    if facts.proxy:
+        yield _("proxy")
+    if facts.graded:
+        yield _("graded %(grade)s") % {"grade": facts.graded}
+    if facts.paid is not None:
+        yield _("paid %(amount)s %(currency)s") % {"amount": number_format(facts.paid, 2), "currency": facts.currency}
+    if facts.paid_on:
+        yield _("bought on %(day)s") % {"day": date_format(facts.paid_on, "SHORT_DATE_FORMAT")}
+    if facts.note:
+        yield _("“%(words)s”") % {"words": facts.note}
+
+
+def facts_words(facts: Facts, places: Mapping[int, str]) -> str:
+    """All that is said of copies, in one line; `places` are names by key."""
+    said = [condition_words(facts.condition)] if facts.condition else []
+    said += [language_words(facts.language)] if facts.language else []
+    said += [where_words(places.get(facts.place, "?"), facts.page, facts.slot)] if facts.place else []
+    return ", ".join([*said, *remarks_of(facts)])
 
 
 def act_words(act: Act) -> str:

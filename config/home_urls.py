@@ -8,6 +8,7 @@ from config import views
 
 urlpatterns = [
     path("", login_not_required(views.home), name="home"),
+    path("affiche.<slug:language>.png", login_not_required(views.poster), name="poster"),
     path("langue", login_not_required(set_language), name="set_language"),
     path("theme", login_not_required(views.set_theme), name="set_theme"),
     path("manifest.webmanifest", login_not_required(views.manifest), name="manifest"),

@@ -1,10 +1,11 @@
-"""What a site shows to everybody from its first start: its starter decks, and a few games of each game."""
+"""What a site shows to everybody from its first start: its starter decks, and a few games of each game, how those decks do."""
 
 from django.utils import timezone
 
 from collection.services.house import house_player
 from decks.house import publish_starters
 from play.replays.services.showpieces import keep_showpieces
+from play.runs.services.showpieces import keep_starter_reports
 
 
 def furnish() -> None:
@@ -12,3 +13,4 @@ def furnish() -> None:
     house = house_player()
     publish_starters(house)
     keep_showpieces(house, now=timezone.now())
+    keep_starter_reports(house, now=timezone.now())

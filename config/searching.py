@@ -23,11 +23,16 @@ SHOWN: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class CardsFound:
-    """The nearest printings of one game, and how many cards there are in all."""
+    """The nearest printings of one game, and how many cards there are in all.
+
+    `asked` is the query of the game's list that finds them; `meant` the words that were sought in the place of unknown ones.
+    """
 
     game: Game
     printings: list[Printing]
     count: int
+    asked: str
+    meant: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,10 @@ class Found:
 
 
 def find(words: str, player: Player | None) -> Found:
-    """What a visitor may see of the site and in which every word stands; nothing for no word."""
+    """What a visitor may see of the site and in which every word stands; nothing for no word.
+
+    Cards are asked for in the language of their lists, `S1 108` and `cost>=3` among it; what no game understands is plain words.
+    """
     words = words.replace("\0", "").strip()[:LONGEST_SEARCH]
     if not words:
         return Found([], [], [], [])
@@ -64,20 +72,34 @@ def find(words: str, player: Player | None) -> Found:
     public = Deck.objects.public().named_like(words).select_related("game", "owner")
     others = public.exclude(owner=player) if player else public
     return Found(
-        cards=[found for found in (_cards(game, words, player) for game in games) if found.count],
+        cards=[found for found in _cards_of_all(games, words, player) if found.count],
         own_decks=list(mine[:SHOWN]),
         public_decks=list(others[:SHOWN]),
         rules=[found for found in _rules(games, words) if found.count],
     )
 
 
-def _cards(game: Game, words: str, player: Player | None) -> CardsFound:
-    """As the game's list of cards finds them."""
+def _cards_of_all(games: list[Game], words: str, player: Player | None) -> list[CardsFound]:
+    """The cards of every game that understands the query; exact ones where there are any, near ones else."""
+    found = [one for game in games if (one := _cards(game, words, player))]
+    if not found:
+        quoted = " ".join(f'"{word}"' for word in words.replace('"', " ").split())
+        found = [one for game in games if (one := _cards(game, quoted, player))]
+    exact = [one for one in found if not one.meant]
+    return exact if any(one.count for one in exact) else found
+
+
+def _cards(game: Game, words: str, player: Player | None) -> CardsFound | None:
+    """As the game's list of cards finds them; None where it does not understand."""
     asked = QueryDict(mutable=True)
     asked["q"] = words
     shelf = shelf_of(game)
-    listing = browse(read_query(asked, shelf=shelf, registry=load_fields(game.slug)), shelf=shelf, owned=owned_by(player, game))
-    return CardsFound(game, listing.printings[:SHOWN], listing.count)
+    query = read_query(asked, shelf=shelf, registry=load_fields(game.slug))
+    listing = browse(query, shelf=shelf, owned=owned_by(player, game), player=player)
+    if listing.query.error:
+        return None
+    meant = ", ".join(one.sought for one in listing.meant)
+    return CardsFound(game, listing.printings[:SHOWN], listing.count, words, meant)
 
 
 def _rules(games: list[Game], words: str) -> Iterator[RulesFound]:

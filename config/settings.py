@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "config.accounts.guests.GuestMiddleware",
+    "config.onlooking.OnlookerMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -289,6 +290,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.IsAuthenticated"],
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.api.describing.add_links"],
+    "ENUM_NAME_OVERRIDES": {
+        "GoldfishAgentEnum": "play.runs.forms.goldfish.AGENTS",
+        "AgentEnum": "play.runs.serializers.SEAT_AGENTS",
+        "SearchAgentEnum": "play.runs.engine.advice.PROVERS",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

@@ -40,7 +40,19 @@ WORK_OF_GUESTS: Final = Limit("work-of-guests", most=40, seconds=600)
 """The same for all guests of one address, beside what is theirs as anybody's."""
 
 SEARCHES: Final = Limit("searches", most=600, seconds=60)
+KEPT_SEARCHES: Final = Limit("kept-searches", most=60, seconds=60)
+"""Pages of all searches that a player keeps: each is counted anew."""
+
+SOLVING: Final = Limit("solving", most=30, seconds=60)
+"""Questions which decks can stand together: up to two seconds of the processor each."""
+
 EXPORTS: Final = Limit("exports", most=60, seconds=60)
+PHOTOS: Final = Limit("photos", most=120, seconds=600)
+"""Photos of cards that are sent: each is read point by point."""
+
+POSTERS: Final = Limit("posters", most=240, seconds=60)
+"""Pictures of previews: some tenths of a second each that no process has drawn lately."""
+
 ARCHIVES: Final = Limit("archives", most=6, seconds=3600)
 """Everything of an account in one file: making it takes the site some seconds."""
 
@@ -63,6 +75,7 @@ COSTS: Mapping[str, Cost] = {
     "collection:import-choose": Cost(LISTS),
     "collection:import-problems": Cost(LISTS),
     "catalogue:own-list": Cost(LISTS, sent=True),
+    "collection:attach-photo": Cost(PHOTOS, sent=True),
     "decks:new": Cost(LISTS, sent=True),
     "decks:import": Cost(LISTS, sent=True),
     "play:verify": Cost(LISTS, sent=True),
@@ -70,25 +83,44 @@ COSTS: Mapping[str, Cost] = {
     "own-list-list": Cost(LISTS, sent=True),
     "deck-text": Cost(LISTS, sent=True),
     "replay-verify": Cost(LISTS, sent=True),
+    "play:new-field": Cost(WORK, sent=True),
+    "play:new-matrix": Cost(WORK, sent=True),
+    "play:new-advice": Cost(WORK, sent=True),
+    "play:run-apply": Cost(WORK, sent=True),
     "play:new-goldfish": Cost(WORK, sent=True),
     "play:new-series": Cost(WORK, sent=True),
     "play:another-seed": Cost(WORK, sent=True),
+    "play:run-again": Cost(WORK, sent=True),
+    "play:run-sharper": Cost(WORK, sent=True),
     "play:try": Cost(LISTS, sent=True),
     "play:trainer": Cost(WORK, sent=True),
     "play:table-hint": Cost(WORK, sent=True),
     "run-list": Cost(WORK, sent=True),
     "run-series": Cost(WORK, sent=True),
+    "run-field": Cost(WORK, sent=True),
+    "run-matrix": Cost(WORK, sent=True),
+    "run-advice": Cost(WORK, sent=True),
+    "run-compare": Cost(WORK, sent=True),
     "table-hint": Cost(WORK, sent=True),
     "catalogue:game": Cost(SEARCHES),
     "catalogue:cards": Cost(SEARCHES),
     "catalogue:set": Cost(SEARCHES),
     "search": Cost(SEARCHES),
+    "collection:searches": Cost(KEPT_SEARCHES),
     "decks:search": Cost(SEARCHES),
     "decks:public": Cost(SEARCHES),
+    "decks:tonight": Cost(SEARCHES),
+    "decks:together": Cost(SOLVING),
+    "deck-together": Cost(SOLVING),
+    "collection:export-wishes": Cost(EXPORTS),
     "collection:export": Cost(EXPORTS),
     "play:csv": Cost(EXPORTS),
     "play:json": Cost(EXPORTS),
     "archive": Cost(ARCHIVES),
+    "poster": Cost(POSTERS),
+    "catalogue:poster": Cost(POSTERS),
+    "decks:poster": Cost(POSTERS),
+    "play:link-poster": Cost(POSTERS),
 }
 """By the name of the address, of pages and of the API."""
 

@@ -1,17 +1,23 @@
 """The pages about the site itself: home, display settings, style guide, and what goes wrong."""
 
+from typing import Any
+
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import Player
 from collection.pictograms import AUTHORS, LICENCE, SOURCE
+from collection.pictures import picture_of
+from collection.posters import Poster
+from collection.posters.answering import poster_answer
+from collection.posters.poster import poster_language
 from collection.rule_pages import LONGEST_SEARCH
 from config.beginning import beginning_of
 from config.credits import PARTS
@@ -32,10 +38,15 @@ def home(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, Player):
         dashboard = dashboard_of(request.user)
         beginning = beginning_of(dashboard, request.GET.get("jeu", ""))
-        return render(request, "home.html", {"dashboard": dashboard, "beginning": beginning})
+        context = {"dashboard": dashboard, "beginning": beginning}
+        return render(request, "home.html", context | (_live(request) if request.user.is_guest else {}))
+    return render(request, "home.html", {"showcase": showcase(), "form": NewDeckForm()} | _live(request))
+
+
+def _live(request: HttpRequest) -> dict[str, Any]:
+    """The game that replays itself, and the games that may be wished for instead."""
     live = live_game(showpieces(), request.GET.get("jeu", ""), timezone.localdate())
-    context = {"showcase": showcase(), "live": live, "live_games": game_choices() if live else [], "form": NewDeckForm()}
-    return render(request, "home.html", context)
+    return {"live": live, "live_games": game_choices() if live else []}
 
 
 @require_safe
@@ -74,6 +85,15 @@ def manifest(request: HttpRequest) -> HttpResponse:
         },
         content_type="application/manifest+json",
     )
+
+
+@require_safe
+def poster(request: HttpRequest, language: str) -> HttpResponseBase:
+    """What previews of links to the site show, where a page has nothing of its own to show."""
+    with override(poster_language(language)):
+        faces = [picture_of(one.card, one) for one in showcase().faces]
+        line = gettext("Manage a card collection, build and check decks, and prove them by real games.")
+        return poster_answer(request, Poster.of("Cartable", line, faces))
 
 
 @require_safe

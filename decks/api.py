@@ -19,32 +19,41 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
 from collection.lists import UnreadableListError, unreadable_words
+from collection.serializers import RefusalSerializer
 from collection.shelf import shelf_of
 from decks.exchange import DeckText, deck_text, read_deck_text
 from decks.legality import report_of
-from decks.models import Deck
+from decks.models import Deck, contents_of
+from decks.picking import picks
 from decks.serializers import (
+    BuildSerializer,
     ChangesSerializer,
     ContentSerializer,
     DeckDetailSerializer,
     DeckSerializer,
     EditedSerializer,
     ListSerializer,
+    NewBuildSerializer,
     NewDeckSerializer,
     NewRevisionSerializer,
     OpenListSerializer,
+    QuestionTogetherSerializer,
     ReportSerializer,
     RevisionSerializer,
     SettingsSerializer,
     SharedDeckSerializer,
     StaleSerializer,
+    TakenApartSerializer,
     TextSerializer,
+    TogetherSerializer,
     VersionSerializer,
     check_format,
 )
-from decks.services import editing, revisions, shelf
+from decks.services import building, editing, revisions, shelf
 from decks.services.editing import Edited
 from decks.sheet import sheet_of
+from decks.stock import state_of, stock_of
+from decks.together import Together, together
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -55,6 +64,8 @@ KEY = OpenApiParameter(
 STALE = OpenApiResponse(StaleSerializer, "The deck was edited since that version, or there is nothing to undo or redo.")
 OPEN = OpenApiResponse(OpenListSerializer, "Some lines are open, so nothing was written.")
 EDITS: dict[int, Any] = {200: EditedSerializer, 409: STALE}
+UNBUILT = OpenApiResponse(RefusalSerializer, "Deck or copies changed meanwhile, or too few copies are free.")
+BUILDS: dict[int, Any] = {200: BuildSerializer, 409: UNBUILT}
 
 
 class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Deck]):
@@ -140,6 +151,41 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         check_format(deck.game_id, format)
         return Response(ReportSerializer(report_of(deck.game_id, format, deck.content())).data)
 
+    @extend_schema(request=QuestionTogetherSerializer, responses={200: TogetherSerializer})
+    @action(detail=False, methods=["post"], pagination_class=None)
+    def together(self, request: Request) -> Response:
+        """Which of these decks can stand on the table together, made of the player's copies."""
+        asked = _valid(QuestionTogetherSerializer, request)
+        numbers = list(dict.fromkeys(asked["decks"]))
+        mine = {deck.pk: deck for deck in self.get_queryset().filter(pk__in=numbers)}
+        if len(mine) < len(numbers):
+            raise ValidationError({"decks": [_("One of them is no deck of yours.")]})
+        decks = [mine[number] for number in numbers]
+        stock = stock_of(asking(request), decks[0].game)
+        return Response(TogetherSerializer(_together(together(decks, contents_of(decks), stock, of=asked["stock"]))).data)
+
+    @extend_schema(responses=BuildSerializer)
+    @action(detail=True, methods=["get"])
+    def build(self, request: Request, pk: int) -> Response:
+        """Which copies lie in the deck, and which would make it up."""
+        return _built(self.get_object())
+
+    @extend_schema(parameters=[KEY], request=NewBuildSerializer, responses=BUILDS)
+    @build.mapping.post
+    def build_anew(self, request: Request, pk: int) -> Response:
+        """Reserve copies for what the deck holds, or bring those reserved up to date."""
+        deck, asked = self.get_object(), _valid(NewBuildSerializer, request)
+        building.build_deck(deck=deck, now=timezone.now(), token=_token(request), **asked)
+        return _built(self.get_object())
+
+    @extend_schema(parameters=[KEY], request=TakenApartSerializer, responses=BUILDS)
+    @action(detail=True, methods=["post"], url_path="take-apart")
+    def take_apart(self, request: Request, pk: int) -> Response:
+        """Give all copies of a built deck back."""
+        deck, asked = self.get_object(), _valid(TakenApartSerializer, request)
+        building.take_apart(deck=deck, build=asked["build"], now=timezone.now(), token=_token(request))
+        return _built(self.get_object())
+
     @extend_schema(responses=TextSerializer)
     @action(detail=True, methods=["get"])
     def text(self, request: Request, pk: int) -> Response:
@@ -222,6 +268,45 @@ def _edited(request: Request, deck: Deck, asked: dict[str, Any], edit: Callable[
     except editing.NothingToUndoError as refused:
         return _stale(deck=deck, version=asked["version"], words=str(refused))
     return Response(EditedSerializer(done).data)
+
+
+def _built(deck: Deck) -> Response:
+    """Which copies lie in a deck, and what would bring them up to date."""
+    stock = stock_of(deck.owner, deck.game)
+    state = state_of(deck, deck.content(), stock)
+    standing, plan = state.standing, state.plan
+    said = {
+        "version": deck.version,
+        "build": state.version,
+        "is_built": standing is not None,
+        "is_current": state.is_current,
+        "needed": plan.needed,
+        "reserved": picks(standing.there if standing else {}, stock.shelf, deck.owner),
+        "gone": picks(standing.gone if standing else {}, stock.shelf, deck.owner),
+        "put_in": picks(plan.put_in, stock.shelf, deck.owner),
+        "take_out": picks(plan.take_out, stock.shelf, deck.owner),
+        "short": {stock.shelf.by_card[card][0].card.key: copies for card, copies in plan.short.items()},
+    }
+    return Response(BuildSerializer(said).data)
+
+
+def _together(found: Together) -> dict[str, Any]:
+    """Decks by number and cards by key."""
+    answer = found.answer
+    step = answer.step and {
+        "decks": [deck.pk for deck in found.step_decks],
+        "copies": {card.key: copies for card, copies in found.step_cards},
+        "proved": answer.step.proved,
+        "bound": answer.step.bound,
+    }
+    return {
+        "standing": [deck.pk for deck in found.standing],
+        "proved": answer.proved,
+        "bound": answer.bound,
+        "missing": {card.key: copies for card, copies in found.missing},
+        "contested": found.contested,
+        "step": step,
+    }
 
 
 def _stale(*, deck: Deck, version: int, words: str) -> Response:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from collection.drawings import Drawings, said_of
 from collection.languages import page_language
 from collection.models import Printing
+from collection.onlooker import drawn_for_all, own_photo, with_photo
 from decks.sheet import Line
 from simulator.catalog import Field
 
@@ -26,18 +27,21 @@ PANEL, LOOK = "\ue000", "\ue001"
 def drawn_line(line: Line, figures: Sequence[Field], *, panel: str, look: str) -> SafeString:
     """A line of the deck. `panel` is the address of the panel, `look` that of the page with the card still to be named."""
     choices = [(choice.key, choice.code, choice.set.name) for choice in line.choices]
-    counts = (line.copies, line.needed, line.owned)
-    shows = (page_language(), said_of(line.card, line.printing), counts, choices, [field.slug for field in figures])
-    html = _lines.get(shows, lambda: _draw("decks/_line.html", line=line, figures=figures))
-    return _filled(html, panel=panel, look=look)
+    counts = (line.copies, line.needed, line.owned, line.free, line.elsewhere)
+    photo = own_photo(line.card, line.printing)
+    shows = (page_language(), said_of(line.card, line.printing), counts, choices, [field.slug for field in figures], bool(photo))
+    html = _lines.get(shows, lambda: drawn_for_all(lambda: _draw("decks/_line.html", line=line, figures=figures), photo))
+    return _filled(with_photo(html, photo), panel=panel, look=look)
 
 
 def drawn_find(find: Find, figures: Sequence[Field], *, panel: str, look: str) -> SafeString:
     """A card that the search beside the deck has found; the addresses as above."""
     printing, in_deck, owned = find
-    shows = (page_language(), said_of(printing.card, printing), in_deck, owned, [field.slug for field in figures])
+    photo = own_photo(printing.card, printing)
+    shows = (page_language(), said_of(printing.card, printing), in_deck, owned, [field.slug for field in figures], bool(photo))
     known = {"printing": printing, "in_deck": in_deck, "owned": owned, "figures": figures}
-    return _filled(_lines.get(shows, lambda: _draw("decks/_found_card.html", **known)), panel=panel, look=look)
+    html = _lines.get(shows, lambda: drawn_for_all(lambda: _draw("decks/_found_card.html", **known), photo))
+    return _filled(with_photo(html, photo), panel=panel, look=look)
 
 
 def _draw(template: str, **context: Any) -> str:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from collection.folding import folded
 from collection.languages import page_language
-from collection.lists import Match, State, match_all, problem_words, read_list, suggestions
+from collection.lists import Match, State, UnreadableListError, match_all, problem_words, read_list, suggestions
 from collection.lists.glossary import ASIDES
 from collection.lists.matching import Doubt
 from collection.lists.wording import doubt_words
@@ -111,7 +111,7 @@ class DeckText:
 
     @property
     def is_settled(self) -> bool:
-        return bool(self.rows) and not self.open_rows
+        return not self.open_rows
 
 
 def read_deck_text(
@@ -120,9 +120,11 @@ def read_deck_text(
     """What a pasted list means. `choices` gives, by field name, the printing chosen for a line, or SKIP.
 
     With `any_printing` a line that leaves only the printing open takes the first one; with `with_asides` the sections beside the
-    deck belong to it. Raises UnreadableListError.
+    deck belong to it. Raises UnreadableListError, also for a text without a card: a deck is emptied in the editor, not by a list.
     """
     found = read_list(text, shelf)
+    if not found.rows:
+        raise UnreadableListError("no_card")
     rows = tuple(_rows(match_all(found.rows, shelf), shelf, choices, any_printing, with_asides))
     return DeckText(shelf.game, rows, found.unused)
 

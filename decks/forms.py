@@ -214,6 +214,13 @@ class DeltasField(forms.CharField):
         return {key: int(delta) for key, delta in found}
 
 
+class BuildForm(VersionForm, TokenForm):
+    """Build a deck, bring it up to date, or take it apart: `build` is the version of its copies that was seen."""
+
+    build = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+    whole = forms.BooleanField(widget=forms.HiddenInput, required=False)
+
+
 class FixForm(VersionForm, TokenForm):
     """A change that the legality report offers."""
 

@@ -35,6 +35,12 @@ def starter_of(deck: Deck) -> Starter | None:
     return named.get(deck.token or "")
 
 
+def title_of(deck: Deck) -> str:
+    """The name of a deck; of a starter deck that the site shows, in the language of the page."""
+    found = starter_of(deck)
+    return found.name.say(page_language()) if found else deck.name
+
+
 def _published(house: Player, game: Game, one: Starter) -> Deck:
     deck = shelf.copy_starter(owner=house, game=game, starter=one, token=f"{HOUSE}:{game.slug}:{one.slug}")
     if deck.content() != dict(one.cards):

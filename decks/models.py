@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
 from collection.folding import folded
-from collection.models import Card, Game, Player, Printing
+from collection.models import Card, Finish, Game, Player, Printing
 from decks.content import Content
 
 MAX_COPIES = 99
@@ -206,6 +206,44 @@ class DeckRevision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck} r{self.number}"
+
+
+class Build(models.Model):
+    """What lies ready of a deck as real copies: each is reserved, and no other built deck can count on it.
+
+    `version` grows with each change of the reserved copies; `receipt` names the request that made the last one, so that the
+    same request sent twice is recognised. A deck that was taken apart keeps its row, without slots. `begun` is when it was
+    built: where copies leave the collection, the deck that was built first keeps the others. `moved` keeps which copies the last
+    change put in and took out, for whoever has still to fetch them: `{"in": [[printing id, finish, copies], …], "out": […]}`.
+    """
+
+    deck = models.OneToOneField(Deck, on_delete=models.CASCADE, related_name="build")
+    version = models.PositiveIntegerField(default=0)
+    receipt = models.CharField(max_length=64, blank=True)
+    moved = models.JSONField(default=dict)
+    begun = models.DateTimeField()
+    changed = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.deck} ({self.version})"
+
+
+class BuildSlot(models.Model):
+    """Copies of one printing in one finish that lie in a built deck."""
+
+    build = models.ForeignKey(Build, on_delete=models.CASCADE, related_name="slots")
+    printing = models.ForeignKey(Printing, on_delete=models.PROTECT, related_name="+")
+    finish = models.CharField(max_length=6, choices=Finish)
+    copies = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["build", "printing", "finish"], name="one_build_slot_a_finish"),
+            models.CheckConstraint(condition=models.Q(copies__gte=1), name="a_build_slot_holds_a_copy"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.copies} × {self.printing} ({self.finish})"
 
 
 def contents_of(decks: Iterable[Deck]) -> dict[int, Content]:

@@ -9,6 +9,8 @@ from collection.folding import folded
 from collection.models import Card, Printing
 from collection.shelf import shelf_named
 from decks.content import Content, difference
+from decks.models import Deck
+from decks.stock import Stock
 from simulator.catalog import Field, load, load_fields
 from simulator.kernel.words import Words
 
@@ -17,13 +19,19 @@ BY_NAME, BY_NUMBER = "name", "number"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Copies of one printing. `needed` and `owned` count every printing of the card, for any of them will do on a table."""
+    """Copies of one printing. The rest counts every printing of the card, for any of them will do on a table.
+
+    `free` are the copies that this deck can count on: those in no built deck, and those that lie in it. `elsewhere` says which
+    other built decks hold how many.
+    """
 
     printing: Printing
     copies: int
     needed: int
     owned: int
     choices: tuple[Printing, ...]
+    free: int = 0
+    elsewhere: tuple[tuple[str, int], ...] = ()
 
     @property
     def card(self) -> Card:
@@ -38,6 +46,11 @@ class Line:
     def missing(self) -> int:
         """How many copies of the card are not owned."""
         return max(0, self.needed - self.owned)
+
+    @property
+    def is_contested(self) -> bool:
+        """Whether copies that the deck needs lie in other built decks."""
+        return bool(self.elsewhere) and self.free < self.needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +94,24 @@ class Sheet:
         return self.size - self.covered
 
 
-def sheet_of(game: str, content: Mapping[str, int], *, owned: Mapping[int, int] | None = None, sort: str = BY_NUMBER) -> Sheet:
-    """The lines of a content, in one query. `owned` gives the player's copies by primary key of the card."""
+def sheet_of(
+    game: str,
+    content: Mapping[str, int],
+    *,
+    owned: Mapping[int, int] | None = None,
+    stock: Stock | None = None,
+    deck: Deck | None = None,
+    sort: str = BY_NUMBER,
+) -> Sheet:
+    """The lines of a content, in one query.
+
+    `owned` gives the player's copies by primary key of the card; `stock` those, and which of them `deck` can count on.
+    """
+    if stock is not None:
+        owned = stock.owned_by_card
+    free = stock.available(deck) if stock is not None else owned or {}
+    holders = stock.holders if stock is not None else {}
+    mine = deck.pk if deck else None
     printings = _printings(game, content)
     by_key = {printing.key: printing for choices in printings.values() for printing in choices}
     held = {by_key[key]: copies for key, copies in content.items() if key in by_key}
@@ -96,6 +125,8 @@ def sheet_of(game: str, content: Mapping[str, int], *, owned: Mapping[int, int] 
             needed=needed[printing.card_id],
             owned=(owned or {}).get(printing.card_id, 0),
             choices=tuple(printings[printing.card_id]),
+            free=free.get(printing.card_id, 0),
+            elsewhere=tuple((one.name, count) for one, count in holders.get(printing.card_id, ()) if one.deck != mine),
         )
         for printing, copies in held.items()
     ]

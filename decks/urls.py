@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from decks.views import editor, edits, exchange, history, sharing, shelf
+from decks.views import building, editor, edits, exchange, history, sharing, shelf, together, tonight
 
 app_name = "decks"
 
@@ -11,8 +11,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/nouveau/", exchange.new, name="new"),
     path("decks/modeles/", shelf.starter_decks, name="starters"),
     path("decks/modeles/<slug:game>/<slug:slug>/copier/", shelf.copy_starter, name="copy-starter"),
+    path("decks/ce-soir/", tonight.tonight, name="tonight"),
+    path("decks/partages/<str:share>/souhaiter/", tonight.wish_shared, name="wish-shared"),
+    path("decks/ensemble/", together.decks_together, name="together"),
+    path("decks/ensemble/souhaiter/", together.wish_together, name="wish-together"),
     path("decks/partages/", sharing.public_decks, name="public"),
     path("decks/partages/<str:share>/", sharing.shared_deck, name="shared"),
+    path("decks/partages/<str:share>/affiche.<slug:language>.png", sharing.poster, name="poster"),
     path("decks/partages/<str:share>/copier/", sharing.copy_shared, name="copy-shared"),
     path("decks/<int:pk>/", shelf.deck_page, name="deck"),
     path("decks/<int:pk>/reglages/", shelf.deck_settings, name="settings"),
@@ -32,6 +37,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/<int:pk>/revisions/", history.revisions, name="revisions"),
     path("decks/<int:pk>/revisions/<int:number>/", history.revision, name="revision"),
     path("decks/<int:pk>/revisions/<int:number>/restaurer/", history.restore_revision, name="restore-revision"),
+    path("decks/<int:pk>/exemplaires/", building.copies, name="copies"),
+    path("decks/<int:pk>/monter/", building.build, name="build"),
+    path("decks/<int:pk>/souhaiter/", building.wish, name="wish"),
+    path("decks/<int:pk>/demonter/", building.take_apart, name="take-apart"),
     path("decks/<int:pk>/texte/", exchange.text, name="text"),
     path("decks/<int:pk>/texte/fichier/", exchange.download, name="download"),
     path("decks/<int:pk>/importer/", exchange.import_list, name="import"),

@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from play.lessons import views as lessons
 from play.replays.views import cards, deeds, links, live, replays
-from play.runs.views import downloads, games, goldfish, runs, series, trying
+from play.runs.views import downloads, duels, games, goldfish, improving, runs, series, trying
 from play.tables import views as tables
 from play.training import views as training
 
@@ -32,6 +32,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/apprendre/<slug:game>/pourquoi/", lessons.why_not_yet, name="lesson-why-not"),
     path("jouer/<uuid:pk>/", tables.table_page, name="table"),
     path("jouer/<uuid:pk>/etat/", tables.table_state, name="table-state"),
+    path("jouer/<uuid:pk>/deroule/", tables.table_playback, name="table-playback"),
     path("jouer/<uuid:pk>/coup/", tables.move, name="table-move"),
     path("jouer/<uuid:pk>/reprendre/", tables.undo, name="table-undo"),
     path("jouer/<uuid:pk>/conseil/", tables.hint, name="table-hint"),
@@ -50,6 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/liens/", links.link_list, name="links"),
     path("jouer/parties/", links.shown_games, name="shown-games"),
     path("jouer/liens/<str:token>/", replays.link_replay, name="link"),
+    path("jouer/liens/<str:token>/affiche.<slug:language>.png", replays.link_poster, name="link-poster"),
     path("jouer/liens/<str:token>/continuer/", deeds.link_continue, name="link-continue"),
     path("jouer/liens/<str:token>/retirer/", links.unlink, name="unlink"),
     path("jouer/liens/<str:token>/partie.txt", replays.link_text, name="link-text"),
@@ -61,6 +63,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jouer/carte/<slug:game>/<str:key>/", cards.card, name="card"),
     path("jouer/verifier/", replays.verify, name="verify"),
     path("simulations/", runs.run_list, name="list"),
+    path("simulations/contre/", duels.new_field, name="new-field"),
+    path("simulations/contre/avis/", duels.field_preflight, name="field-preflight"),
+    path("simulations/matrice/", duels.new_matrix, name="new-matrix"),
+    path("simulations/matrice/avis/", duels.matrix_preflight, name="matrix-preflight"),
+    path("simulations/ameliorer/", duels.new_advice, name="new-advice"),
     path("simulations/nouvelle/", goldfish.new_goldfish, name="new-goldfish"),
     path("simulations/nouvelle/avis/", goldfish.preflight, name="preflight"),
     path("simulations/serie/", series.new_series, name="new-series"),
@@ -69,6 +76,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/<uuid:pk>/avancement/", runs.progress, name="progress"),
     path("simulations/<uuid:pk>/arreter/", runs.stop, name="stop"),
     path("simulations/<uuid:pk>/supprimer/", runs.delete, name="delete"),
+    path("simulations/<uuid:pk>/refaire/", goldfish.again, name="run-again"),
+    path("simulations/<uuid:pk>/preciser/", goldfish.sharper, name="run-sharper"),
+    path("simulations/<uuid:pk>/appliquer/", improving.apply, name="run-apply"),
+    path("simulations/<uuid:pk>/montrer/", runs.show_run, name="show-run"),
     path("simulations/<uuid:pk>/autre-graine/", goldfish.another_seed, name="another-seed"),
     path("simulations/<uuid:pk>/parties/", games.game_list, name="games"),
     path("simulations/<uuid:pk>/parties/<int:number>/", games.game, name="game"),

@@ -1,14 +1,14 @@
 """The filters beside a list: their names, values and counts, in the language of the page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from collection.browsing.index import Bits, Index
 from collection.browsing.query import Query
 from collection.languages import page_language
 from collection.models import EngineStatus
+from collection.query.index import Bits, Index
 from simulator.catalog import Field
 
 
@@ -48,16 +48,10 @@ class NumberFilter:
     problems: tuple[str, str]
 
 
-def chosen_bits(index: Index, query: Query) -> dict[str, Bits]:
-    """What each filter by value or by bounds lets through, by field slug."""
-    found = {field: index.having(field, values) for field, values in query.choices.items()}
-    return found | {field: index.between(field, *ends) for field, ends in query.numbers.items()}
-
-
-def facets(index: Index, query: Query, filters: Mapping[str, Bits], base: Bits) -> list[Facet]:
-    """The filters by value. `base` is what the other conditions (words, owned) let through, `filters` what each filter does."""
-    found = [_facet(index, query, filter_, others=_others(filters, filter_.slug, base)) for filter_ in _named(index)]
-    return [facet for facet in found if len(facet.options) > 1 or facet.slug in index.flags]
+def facets(index: Index, query: Query, others: Callable[[str], Bits]) -> list[Facet]:
+    """The filters by value. `others` says what all other conditions than those of one filter let through."""
+    found = [_facet(index, query, filter_, others=others(filter_.slug)) for filter_ in _named(index)]
+    return [facet for facet in found if len(facet.options) > 1 or facet.slug in index.flags or facet.is_used]
 
 
 def number_filters(index: Index, query: Query) -> list[NumberFilter]:
@@ -115,17 +109,10 @@ def _value_names(index: Index, field: Field) -> dict[str, str]:
 
 def _facet(index: Index, query: Query, named: _Named, *, others: Bits) -> Facet:
     chosen, having = query.choices.get(named.slug, ()), index.values[named.slug]
+    counts = index.counts(named.slug, others, query.unit)
     options = tuple(
-        Option(value, name, index.count(others & having.get(value, 0), query.unit), value in chosen)
+        Option(value, name, counts.get(value, 0), value in chosen)
         for value, name in named.values.items()
         if value in having or value in chosen
     )
     return Facet(named.slug, named.name, options, is_long=len(options) > 20)
-
-
-def _others(filters: Mapping[str, Bits], slug: str, base: Bits) -> Bits:
-    """What every filter but one lets through."""
-    for field, bits in filters.items():
-        if field != slug:
-            base &= bits
-    return base

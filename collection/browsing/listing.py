@@ -1,42 +1,58 @@
-"""The answer to a query: the page of printings to show, the filters with their counts, the totals."""
+"""The answer to a query: the page of printings to show, the filters with their counts, the totals, the query in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from collection.browsing.facets import Facet, NumberFilter, chosen_bits, facets, field_name, number_filters, value_name
-from collection.browsing.index import Bits, Index, index_of
+from collection.browsing.facets import Facet, NumberFilter, facets, field_name, number_filters, value_name
 from collection.browsing.owned import Owned
 from collection.browsing.query import Query
-from collection.browsing.sorting import in_order
-from collection.folding import folded
-from collection.models import Printing
-from collection.shelf import Shelf, ShelfPrinting
+from collection.browsing.sorting import in_order, sort_names
+from collection.models import Player, Printing
+from collection.query.echo import echo
+from collection.query.errors import QueryError
+from collection.query.fields import Scope
+from collection.query.finding import Answer, find, find_near
+from collection.query.form import parts_of, with_bounds, with_choice, with_own
+from collection.query.index import Bits, Index, index_of
+from collection.query.tree import EVERYTHING, Node, Word, all_of, conditions
+from collection.shelf import Shelf
 
 PAGE_SIZE = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A filter in force, in words, and the address of the list without it."""
+    """A condition in force, in words, and the address of the list without it."""
 
     words: str
     address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A word that no card holds: the one that was sought instead, and the lists for others that may have been meant."""
+
+    typed: str
+    sought: str
+    others: tuple[Chip, ...]
 
 
 @dataclass(frozen=True)
 class Listing:
     """One page of a list. `count` is of cards or of printings, as the query's `unit` says; `everything` without any filter.
 
-    `base` and `filters` are what the words and the owned copies let through, and what each filter does.
+    `found` are all printings of the list, `scope` where and for whom they were found, `answer` how the query was understood.
     """
 
     query: Query
-    index: Index
-    base: Bits
-    filters: Mapping[str, Bits]
+    scope: Scope
+    answer: Answer
+    found: Bits
     count: int
     everything: int
     copies: int
@@ -44,10 +60,15 @@ class Listing:
     printings: list[Printing]
     owned: Owned
 
+    @property
+    def index(self) -> Index:
+        """The catalogue as sets of printings."""
+        return self.scope.index
+
     @cached_property
     def facets(self) -> list[Facet]:
         """The filters by value, with their counts."""
-        return facets(self.index, self.query, self.filters, self.base)
+        return facets(self.index, self.query, self._others)
 
     @cached_property
     def numbers(self) -> list[NumberFilter]:
@@ -56,8 +77,38 @@ class Listing:
 
     @cached_property
     def chips(self) -> list[Chip]:
-        """The filters in force."""
-        return list(_chips(self.index, self.query))
+        """The conditions in force."""
+        return list(_chips(self))
+
+    @cached_property
+    def echo(self) -> str:
+        """What is shown and in which order, in words of the page's language."""
+        said = echo(self.answer.tree, self.scope)
+        order = sort_names(self.index, signed_in=True).get(self.query.sort, "") if self.query.sort else ""
+        if not order:
+            return said
+        sorted_by = _("sorted by %(order)s, backwards") if self.query.descending else _("sorted by %(order)s")
+        return ", ".join(filter(None, (said, sorted_by % {"order": order})))
+
+    @cached_property
+    def meant(self) -> list[Meant]:
+        """The words that were put right, and what else they may have been."""
+        return [
+            Meant(
+                one.typed,
+                one.sought,
+                tuple(
+                    Chip(other, self.query.asking(_respelt(self.query.tree, one.typed, other)).address()) for other in one.others
+                ),
+            )
+            for one in self.answer.corrections
+        ]
+
+    @property
+    def suggested(self) -> str:
+        """The address of the query that was probably meant by one that is wrong; empty where nothing is near."""
+        said = [(name, value) for name, value in self.query.parameters() if name not in ("q", "page")]
+        return f"?{urlencode([('q', self.query.suggestion), *said])}" if self.query.suggestion else ""
 
     @property
     def first(self) -> int:
@@ -75,73 +126,94 @@ class Listing:
     def next_address(self) -> str:
         return self.query.address(page=self.query.page + 1)
 
+    def _others(self, slug: str) -> Bits:
+        """What all conditions but those of one filter let through; what is found where its patterns have no time for more."""
+        if slug not in self.query.parts.choices:
+            return self.found
+        try:
+            without = find(with_choice(self.answer.tree, slug, (), self.scope), self.scope)
+        except QueryError:
+            return self.found
+        return without & _of_the_page(self.query, self.scope)
 
-def browse(query: Query, *, shelf: Shelf, owned: Owned) -> Listing:
-    """What the catalogue holds for a query, one page of it as rows. Costs no database query."""
-    index = index_of(shelf)
-    base = index.matching(folded(query.words).split()) & _owned_bits(index, query, owned)
-    filters = chosen_bits(index, query)
-    found = base
-    for bits in filters.values():
-        found &= bits
-    rows = in_order(_units(index, found, query.unit), index=index, query=query, owned=owned)
-    pages = max(1, -(-len(rows) // PAGE_SIZE))
+
+def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = None) -> Listing:
+    """What the catalogue holds for a query, one page of it as rows. Costs no database query, unless it asks about decks.
+
+    A query that goes wrong shows what was asked before.
+    """
+    scope = Scope(index_of(shelf), owned, player)
+    query, answer = _answered(query, scope)
+    index, found = scope.index, answer.bits & _of_the_page(query, scope)
+    units = index.firsts(found) if query.unit == "cards" else found
+    count = units.bit_count()
+    pages = max(1, -(-count // PAGE_SIZE))
     query = replace(query, page=min(query.page, pages))
-    shown = rows[(query.page - 1) * PAGE_SIZE :][:PAGE_SIZE]
+    words = parts_of(answer.tree, scope, unit=query.unit).words
+    rows = in_order(units, index=index, query=query, owned=owned, words=words)
+    flags = index.flagged(found)
     return Listing(
         query=query,
-        index=index,
-        base=base,
-        filters=filters,
-        count=len(rows),
-        everything=index.count(index.everything, query.unit),
-        copies=sum(owned.by_printing.get(one.id, 0) for one in index.printings(found)),
+        scope=scope,
+        answer=answer,
+        found=found,
+        count=count,
+        everything=len(index.shelf.printings) if query.unit == "printings" else len(index.cards),
+        copies=sum(copies for one, copies in owned.by_printing.items() if one in index.places and flags[index.places[one]]),
         pages=pages,
-        printings=[one.row for one in shown],
+        printings=[one.row for one in islice(rows, (query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE)],
         owned=owned,
     )
 
 
-def _owned_bits(index: Index, query: Query, owned: Owned) -> Bits:
-    """What the filter on ownership lets through."""
-    mine = index.of_printings(owned.by_printing)
-    if query.own == "owned":
-        return mine
-    if query.own == "several":
-        if query.unit == "cards":
-            return index.of_cards(one for one, copies in owned.by_card.items() if copies > 1)
-        return index.of_printings(one for one, copies in owned.by_printing.items() if copies > 1)
-    if query.own == "missing":
-        return index.everything & ~mine
-    if query.own == "none":
-        return index.everything & ~index.of_cards(owned.by_card)
-    return index.everything
+def _answered(query: Query, scope: Scope) -> tuple[Query, Answer]:
+    """The answer; where the query goes wrong, that to the one before, and where that does too, everything."""
+    for _attempt in range(2):
+        try:
+            return query, find_near(query.tree, scope)
+        except QueryError as error:
+            query = query.failed(error)
+    return replace(query, tree=EVERYTHING), find_near(EVERYTHING, scope)
 
 
-def _units(index: Index, bits: Bits, unit: str) -> Iterator[ShelfPrinting]:
-    """Every printing, or the first one of each card."""
-    seen: set[int] = set()
-    for one in index.printings(bits):
-        if unit == "printings" or one.card.id not in seen:
-            seen.add(one.card.id)
-            yield one
+def _of_the_page(query: Query, scope: Scope) -> Bits:
+    """What the page itself lets through: its own filters, and on a page of what somebody owns only that."""
+    found = scope.index.everything
+    for slug, value in query.fixed.items():
+        found &= scope.index.having(slug, [value])
+    return found & scope.index.of_printings(scope.owned.by_printing) if query.of_owned_only else found
 
 
-def _chips(index: Index, query: Query) -> Iterator[Chip]:
-    """The filters in force, each with the way to drop it."""
-    if query.words:
-        yield Chip(_("“%(words)s”") % {"words": query.words}, query.without("q").address())
-    if query.own != query.defaults.get("own", "all"):
-        yield Chip(own_names()[query.own], query.without("own").address())
-    for slug, values in query.choices.items():
-        for value in values if slug not in query.fixed else ():
+def _respelt(tree: Node, typed: str, other: str) -> Node:
+    return all_of(Word(other) if isinstance(part, Word) and part.text == typed else part for part in conditions(tree))
+
+
+def _chips(listing: Listing) -> Iterator[Chip]:
+    """The conditions in force, each with the way to drop it."""
+    query, index, scope = listing.query, listing.index, listing.scope
+
+    def chip(words: str, tree: Node) -> Chip:
+        return Chip(words, query.asking(tree).address())
+
+    parts = query.parts
+    if parts.words:
+        rest = all_of(part for part in conditions(query.tree) if not isinstance(part, Word))
+        yield chip(_("“%(words)s”") % {"words": parts.words.replace('"', "")}, rest)
+    if parts.own != "all":
+        yield chip(own_names()[parts.own], with_own(query.tree, "all", scope, unit=query.unit))
+    if query.of != query.defaults.get("own", "all"):
+        yield Chip(own_names()[query.of], replace(query, of=query.defaults.get("own", "all")).address())
+    for slug, values in parts.choices.items():
+        for value in values:
             named = {"name": field_name(index, slug), "value": value_name(index, slug, value)}
             words = named["name"] if slug in index.flags else _("%(name)s: %(value)s") % named
-            yield Chip(words, query.without(slug, value).address())
-    for slug, (least, most) in query.numbers.items():
+            yield chip(words, with_choice(query.tree, slug, tuple(one for one in values if one != value), scope))
+    for slug, (least, most) in parts.numbers.items():
         name = field_name(index, slug)
         words = f"{name} ≤ {most}" if least is None else f"{name} ≥ {least}" if most is None else f"{name} {least} – {most}"
-        yield Chip(words, query.without(slug).address())
+        yield chip(words, with_bounds(query.tree, slug, (None, None), scope))
+    for part in parts.rest:
+        yield chip(echo(part, scope), all_of(one for one in conditions(query.tree) if one is not part))
 
 
 def own_names() -> dict[str, str]:

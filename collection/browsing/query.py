@@ -1,14 +1,28 @@
-"""What somebody asked of a list of cards, read from an address and written back into one."""
+"""What somebody asked of a list of cards, read from an address or a form and written back into one.
+
+What cards are asked for is one query in the language of `collection.query`. A form changes it by its filters; older
+addresses, which name a filter each, say the same. What only changes how cards are shown stands in parameters of its own.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Self
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from collection.browsing.owned import Owned
+from collection.folding import folded
 from collection.models import EngineStatus
+from collection.query.errors import QueryError
+from collection.query.fields import Scope
+from collection.query.form import Bounds, Parts, asks_about, parts_of, with_bounds, with_choice, with_own
+from collection.query.grammar import LONGEST_QUERY, parse
+from collection.query.index import index_of
+from collection.query.near import nearest
+from collection.query.tree import EVERYTHING, Condition, Node, Word, all_of, conditions, leaves, replaced
 from collection.shelf import Shelf
 from simulator.catalog import Registry
 
@@ -18,21 +32,26 @@ OWN = ("all", "owned", "several", "missing", "none")
 SORTS = ("relevance", "number", "name", "rarity", "copies", "changed")
 VIEWS = ("grid", "text", "list")
 UNITS = ("cards", "printings")
-LONGEST_SEARCH = 200
+SHOWN = ("sort", "dir", "view", "unit")
+"""The parameters that say how cards are shown."""
+
+ABOUT_COPIES = frozenset(["own", "copies", "free", "missing", "in"])
+"""A query that asks about these is asked of every card, on a page of what somebody owns too."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Query:
-    """Filters, order and view of a list. `choices` and `numbers` are by field slug, besides "set" and "status".
+    """A query, and the order and view of its list. `tree` is what is asked, `text` the same as people write it.
 
-    `defaults` are the parameters that an address leaves out; `fixed` the filters that the page itself sets, which no address
-    names; `problems` say what could not be understood, by parameter.
+    `typed` is what the search box holds: another text than `text` where that one has an `error`, and the list still shows what
+    was asked before. `of` is "owned" on pages that show only that unless asked. `defaults` are the parameters that an address
+    leaves out; `fixed` the filters that the page itself sets, which no address names; `problems` say what could not be
+    understood, by parameter; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the text
+    was changed in a form whose filters therefore show another query.
     """
 
-    words: str = ""
-    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    numbers: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
-    own: str = "all"
+    tree: Node = EVERYTHING
+    of: str = "all"
     sort: str = ""
     descending: bool = False
     view: str = "grid"
@@ -41,6 +60,47 @@ class Query:
     defaults: Mapping[str, str] = field(default_factory=dict)
     fixed: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
+    scope: Scope = field(kw_only=True, compare=False, repr=False)
+    typed: str = field(default="", compare=False)
+    before: Node = field(default=EVERYTHING, compare=False)
+    error: QueryError | None = field(default=None, compare=False)
+    suggestion: str = field(default="", compare=False)
+    retyped: bool = field(default=False, compare=False)
+
+    @property
+    def text(self) -> str:
+        """The query as one writes it."""
+        return str(self.tree)
+
+    @cached_property
+    def parts(self) -> Parts:
+        """Its conditions, sorted by the filters that say them."""
+        return parts_of(self.tree, self.scope, unit=self.unit)
+
+    @property
+    def words(self) -> str:
+        """The plain words among its conditions."""
+        return self.parts.words
+
+    @property
+    def choices(self) -> Mapping[str, tuple[str, ...]]:
+        """The chosen values, by field slug, those that the page sets among them."""
+        return {**self.parts.choices, **{name: (value,) for name, value in self.fixed.items()}}
+
+    @property
+    def numbers(self) -> Mapping[str, Bounds]:
+        """The bounds of numbers, by field slug."""
+        return self.parts.numbers
+
+    @property
+    def own(self) -> str:
+        """The filter on what is owned, as a form shows it."""
+        return self.parts.own if self.parts.own != "all" else self.of
+
+    @property
+    def of_owned_only(self) -> bool:
+        """Whether only what is owned is looked at: where nothing is said of copies."""
+        return self.of == "owned" and not asks_about(self.tree, ABOUT_COPIES, self.scope)
 
     @property
     def order(self) -> str:
@@ -49,17 +109,12 @@ class Query:
 
     @property
     def is_filtered(self) -> bool:
-        chosen = set(self.choices) - set(self.fixed)
-        return bool(self.words or chosen or self.numbers or self.own != self.defaults.get("own", "all"))
+        return bool(conditions(self.tree)) or self.of != self.defaults.get("own", "all")
 
     def parameters(self) -> list[tuple[str, str]]:
         """The query as the parameters of an address, without those that say nothing new."""
-        said = [("q", self.words), ("own", self.own)]
-        said += [(name, value) for name, values in self.choices.items() if name not in self.fixed for value in values]
-        for name, (least, most) in self.numbers.items():
-            said += [(f"{name}_{end}", str(value)) for end, value in (("min", least), ("max", most)) if value is not None]
-        said += [("sort", self.sort), ("dir", "desc" if self.descending else ""), ("view", self.view), ("unit", self.unit)]
-        said += [("page", str(self.page) if self.page > 1 else "")]
+        said = [("q", self.text), ("own", self.of), ("sort", self.sort), ("dir", "desc" if self.descending else "")]
+        said += [("view", self.view), ("unit", self.unit), ("page", str(self.page) if self.page > 1 else "")]
         usual = {"q": "", "own": "all", "sort": "", "dir": "", "view": "grid", "unit": "cards", "page": "", **self.defaults}
         return [(name, value) for name, value in said if value != usual.get(name)]
 
@@ -68,16 +123,14 @@ class Query:
         said = replace(self, **({"page": 1} | changes)).parameters()
         return f"?{urlencode(said)}" if said else ""
 
-    def without(self, name: str, value: str = "") -> Self:
-        """The same query with one filter, or one value of it, taken away."""
-        if name == "q":
-            return replace(self, words="")
-        if name == "own":
-            return replace(self, own=self.defaults.get("own", "all"))
-        if name in self.numbers:
-            return replace(self, numbers={key: ends for key, ends in self.numbers.items() if key != name})
-        kept = {key: tuple(one for one in values if (key, one) != (name, value)) for key, values in self.choices.items()}
-        return replace(self, choices={key: values for key, values in kept.items() if values})
+    def asking(self, tree: Node) -> Self:
+        """The same list for another query."""
+        return replace(self, tree=tree, typed=str(tree))
+
+    def failed(self, error: QueryError) -> Self:
+        """The list of what was asked before, with what is wrong with the query now."""
+        suggestion = self.suggestion if self.error else _mended(self.tree, error)
+        return replace(self, tree=self.before, before=EVERYTHING, error=self.error or error, suggestion=suggestion)
 
 
 def read_query(
@@ -88,62 +141,182 @@ def read_query(
     defaults: Mapping[str, str] | None = None,
     fixed: Mapping[str, str] | None = None,
 ) -> Query:
-    """The query that an address or a form asks. What cannot be understood is left out and named in `problems`."""
+    """The query that an address or a form asks. What cannot be understood is left out and named in `problems` or `error`.
+
+    A form sends the query that it shows as `was`, so that what differs from it is what somebody changed. Without `was`, every
+    filter that an address names is added to its query.
+    """
     usual = dict(defaults or {})
-    problems: dict[str, str] = {}
-
-    def one_of(name: str, allowed: tuple[str, ...], default: str) -> str:
-        value = parameters.get(name, usual.get(name, default))
-        return value if value in allowed else usual.get(name, default)
-
-    return Query(
-        words=parameters.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH],
-        choices=_choices(parameters, shelf, registry) | {name: (value,) for name, value in (fixed or {}).items()},
-        numbers=_numbers(parameters, registry, problems),
-        own=one_of("own", OWN, "all"),
-        sort=one_of("sort", ("", *SORTS, *_numeric(registry)), ""),
-        descending=parameters.get("dir", usual.get("dir")) == "desc",
-        view=one_of("view", VIEWS, "grid"),
-        unit=one_of("unit", UNITS, "cards"),
+    scope = Scope(index_of(shelf), Owned())
+    typed = parameters.get("q", "").replace("\0", "").strip()
+    before = _parsed(parameters.get("was", ""))
+    try:
+        tree, directed = _directed(parse(typed), registry)
+        error = None
+    except QueryError as problem:
+        tree, directed, error = before, {}, problem
+    retyped = "was" in parameters and error is None and (bool(directed) or tree != before)
+    said = {name: parameters.get(name, usual.get(name, "")) for name in SHOWN} | directed
+    allowed = {"sort": ("", *SORTS, *_numeric(registry)), "dir": ("", "desc"), "view": VIEWS, "unit": UNITS}
+    shown = {name: said[name] if said[name] in known else usual.get(name, known[0]) for name, known in allowed.items()}
+    reading = _Reading(parameters, scope, shown["unit"], is_form="was" in parameters, before=before)
+    asked = reading.apply(tree, usual.get("own", "all")) if error is None else tree
+    query = Query(
+        tree=asked,
+        of=reading.of(usual.get("own", "all")),
+        sort=shown["sort"],
+        descending=shown["dir"] == "desc",
+        view=shown["view"],
+        unit=shown["unit"],
         page=_page(parameters.get("page", "")),
         defaults=usual,
         fixed=dict(fixed or {}),
-        problems=problems,
+        scope=scope,
+        typed=str(asked) if error is None and (asked != tree or directed) else typed[: LONGEST_QUERY + 1],
+        before=before,
+        error=error,
+        suggestion=error.suggestion if error else "",
+        retyped=retyped,
     )
+    return replace(query, problems=reading.problems | _crossed(query.numbers))
 
 
-def _choices(parameters: QueryDict, shelf: Shelf, registry: Registry) -> dict[str, tuple[str, ...]]:
-    """The chosen values of sets, engine status and every field that has values; unknown values are left out."""
-    allowed: dict[str, Any] = {"set": {one.slug for one in shelf.sets}, "status": set(EngineStatus.values)}
-    for one in registry.fields.values():
-        if one.kind != "number":
-            allowed[one.slug] = {"1"} if one.kind == "flag" else one.values or None
-    chosen = {}
-    for name, values in allowed.items():
-        asked = dict.fromkeys(parameters.getlist(name))
-        kept = tuple(value for value in asked if value and (values is None or value in values))
-        if kept:
-            chosen[name] = kept[:100]
-    return chosen
+def _crossed(numbers: Mapping[str, Bounds]) -> dict[str, str]:
+    """What is wrong with bounds that leave nothing between them, by parameter."""
+    return {
+        f"{name}_max": _("The least value is above the greatest one: no card can match.")
+        for name, (least, most) in numbers.items()
+        if least is not None and most is not None and least > most
+    }
 
 
-def _numbers(parameters: QueryDict, registry: Registry, problems: dict[str, str]) -> dict[str, tuple[int | None, int | None]]:
-    found = {}
-    for name in _numeric(registry):
-        ends = []
-        for end in ("min", "max"):
-            text = parameters.get(f"{name}_{end}", "").strip()
-            ends.append(_whole(text))
-            if text and ends[-1] is None:
-                problems[f"{name}_{end}"] = _("“%(value)s” is not a whole number: this filter is not applied.") % {
-                    "value": text[:20]
-                }
-        least, most = ends
-        if least is not None and most is not None and least > most:
-            problems[f"{name}_max"] = _("The least value is above the greatest one: no card can match.")
-        if ends != [None, None]:
-            found[name] = (least, most)
+@dataclass
+class _Reading:
+    """The filters that a form or an address names, put into its query."""
+
+    parameters: QueryDict
+    scope: Scope
+    unit: str
+    is_form: bool
+    before: Node
+    problems: dict[str, str] = field(default_factory=dict)
+
+    def apply(self, tree: Node, usual_own: str) -> Node:
+        """The query with the filters that were changed."""
+        was = parts_of(self.before, self.scope, unit=self.unit)
+        for slug, values in self._choices().items():
+            if set(values) != set(was.choices.get(slug, ())) and (values or self.is_form):
+                tree = with_choice(tree, slug, values, self.scope)
+        for slug, bounds in self._numbers().items():
+            if bounds != was.numbers.get(slug, (None, None)) and (bounds != (None, None) or self.is_form):
+                tree = with_bounds(tree, slug, bounds, self.scope)
+        own = self.parameters.get("own", "")
+        if own in OWN and own != was.own:
+            if own not in (usual_own, "all"):
+                tree = with_own(tree, own, self.scope, unit=self.unit)
+            elif self.is_form and was.own != "all":
+                tree = with_own(tree, "all", self.scope, unit=self.unit)
+        return tree
+
+    def of(self, usual: str) -> str:
+        """Of which cards the list is: those that are owned, or all."""
+        own = self.parameters.get("own", "")
+        return own if own in (usual, "all") else usual
+
+    def _choices(self) -> dict[str, tuple[str, ...]]:
+        """The values named of sets, engine status and every field that has values; unknown values are left out."""
+        index = self.scope.index
+        allowed: dict[str, Any] = {"set": {one.slug for one in index.shelf.sets}, "status": set(EngineStatus.values)}
+        for one in index.registry.fields.values():
+            if one.kind != "number":
+                allowed[one.slug] = {"1"} if one.kind == "flag" else one.values or set(index.values[one.slug])
+        return {
+            name: tuple(value for value in dict.fromkeys(self.parameters.getlist(name)) if value in values)[:100]
+            for name, values in allowed.items()
+            if name in self.parameters or self.is_form
+        }
+
+    def _numbers(self) -> dict[str, Bounds]:
+        found: dict[str, Bounds] = {}
+        for name in _numeric(self.scope.index.registry):
+            ends = [self._end(f"{name}_{end}") for end in ("min", "max")]
+            if any(f"{name}_{end}" in self.parameters for end in ("min", "max")):
+                found[name] = (ends[0], ends[1])
+        return found
+
+    def _end(self, name: str) -> int | None:
+        text = self.parameters.get(name, "").strip()
+        number = _whole(text)
+        if text and number is None:
+            self.problems[name] = _("“%(value)s” is not a whole number: this filter is not applied.") % {"value": text[:20]}
+        return number
+
+
+def _mended(tree: Node, error: QueryError) -> str:
+    """The query with what was probably meant in the place of the condition that is wrong; empty where nothing is near."""
+    if not error.suggestion:
+        return ""
+    wrong = max((one for one in leaves(tree) if one.column <= error.column), key=lambda one: one.column, default=None)
+    return str(replaced(tree, wrong, _parsed(error.suggestion))) if wrong else error.suggestion
+
+
+def _parsed(text: str) -> Node:
+    """The query that was shown; everything where it is none."""
+    try:
+        return parse(text)
+    except QueryError:
+        return EVERYTHING
+
+
+DIRECTIONS: Mapping[str, Mapping[str, str]] = {
+    "sort": {},
+    "dir": {"asc": "", "croissant": "", "up": "", "desc": "desc", "decroissant": "desc", "down": "desc"},
+    "view": {"grid": "grid", "grille": "grid", "text": "text", "textes": "text", "texts": "text", "list": "list", "table": "list"}
+    | {"liste": "list"},
+    "unit": {"cards": "cards", "cartes": "cards", "printings": "printings", "prints": "printings", "impressions": "printings"},
+}
+DIRECTED: Mapping[str, str] = {
+    "order": "sort", "sort": "sort", "tri": "sort", "ordre": "sort", "dir": "dir", "direction": "dir", "sens": "dir",
+    "view": "view", "vue": "view", "unit": "unit", "unique": "unit", "unite": "unit",
+}  # fmt: skip
+"""The words of a query that say how cards are shown, and the parameters that say the same."""
+
+SORT_WORDS: Mapping[str, str] = {
+    "best": "relevance", "relevance": "relevance", "pertinence": "relevance", "number": "number", "num": "number",
+    "numero": "number", "name": "name", "nom": "name", "rarity": "rarity", "rarete": "rarity", "copies": "copies",
+    "exemplaires": "copies", "own": "copies", "ai": "copies", "changed": "changed", "changement": "changed",
+}  # fmt: skip
+
+
+def _directed(tree: Node, registry: Registry) -> tuple[Node, dict[str, str]]:
+    """The query without the words that say how its cards are shown, and what those say. QueryError for one nobody knows."""
+    kept: list[Node] = []
+    said: dict[str, str] = {}
+    for part in conditions(tree):
+        name = DIRECTED.get(folded(part.field)) if isinstance(part, Condition) else None
+        if name is None or not isinstance(part, Condition) or folded(part.field) in registry.fields:
+            kept.append(part)
+        else:
+            said[name] = _direction(part, name, registry)
+    return all_of(kept), said
+
+
+def _direction(part: Condition, name: str, registry: Registry) -> str:
+    asked = part.values[0]
+    known = DIRECTIONS[name] if name != "sort" else {**SORT_WORDS, **_sort_words(registry)}
+    found = known.get(folded(asked.text)) if part.operator in (":", "=") and isinstance(asked, Word) else None
+    if found is None:
+        near = nearest(folded(asked.text), known)
+        reason = _("“%(field)s” knows %(values)s.") % {"field": part.field, "values": ", ".join(known)}
+        raise QueryError(asked.column, reason, f"{part.field}:{near}" if near else "")
     return found
+
+
+def _sort_words(registry: Registry) -> dict[str, str]:
+    """The numbers by which cards can be sorted, by slug and by name."""
+    fields = [one for one in registry.fields.values() if one.compares]
+    names = {folded(name): one.slug for one in fields for name in (one.name.fr, one.name.en)}
+    return {word: slug for word, slug in names.items() if " " not in word} | {one.slug: one.slug for one in fields}
 
 
 def _numeric(registry: Registry) -> tuple[str, ...]:

@@ -1,48 +1,67 @@
 """The order of a list of cards."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from operator import itemgetter
-from typing import Any
+from functools import lru_cache
+from itertools import compress
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from collection.browsing.index import Index
 from collection.browsing.owned import Owned
 from collection.browsing.query import Query
 from collection.folding import folded
 from collection.languages import page_language
+from collection.lists.names import plain_number
+from collection.query.index import Bits, Index
 from collection.shelf import ShelfPrinting
 from simulator.catalog import Registry
+from simulator.kernel.game import Language
 
 Key = Callable[[ShelfPrinting], Any]
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
+OF_THE_ASKER: Final = ("relevance", "copies", "changed")
+"""Orders that depend on who asks what; the others are sorted once a catalogue."""
 
 
-def in_order(found: Iterable[ShelfPrinting], *, index: Index, query: Query, owned: Owned) -> list[ShelfPrinting]:
-    """The printings in the order asked for, equals in the order of the shelf; those without the fact come last either way."""
-    key = _key(index, query, owned)
-    rows = [(key(one), one) for one in found]
-    known = [row for row in rows if row[0] is not None]
-    known.sort(key=itemgetter(0), reverse=query.descending)
-    return [one for _rank, one in known] + [one for rank, one in rows if rank is None]
+def in_order(found: Bits, *, index: Index, query: Query, owned: Owned, words: str) -> Iterator[ShelfPrinting]:
+    """The printings in the order asked for, equals in the order of the shelf; those without the fact come last either way.
+
+    `words` are the plain words that were sought, spelt right.
+    """
+    if query.order in OF_THE_ASKER:
+        rows = sorted(index.printings(found), key=_asked_key(query, owned, words), reverse=query.descending)
+        return iter(rows)
+    ranked = _ranked(index, query.order, page_language(), query.descending)
+    flags = index.flagged(found)
+    return compress(map(index.shelf.printings.__getitem__, ranked), map(flags.__getitem__, ranked))
 
 
-def _key(index: Index, query: Query, owned: Owned) -> Key:
-    """What the chosen order compares; None for a printing that has nothing to compare."""
-    order = query.order
-    if order == "relevance":
-        return _nearness(query.words)
+def _asked_key(query: Query, owned: Owned, words: str) -> Key:
+    if query.order == "relevance":
+        return _nearness(words)
+    if query.order == "copies":
+        counts = owned.by_card if query.unit == "cards" else owned.by_printing
+        return lambda one: counts.get(one.card.id if query.unit == "cards" else one.id, 0)
+    return lambda one: owned.changed.get(one.id, LONG_AGO)
+
+
+@lru_cache(maxsize=128)
+def _ranked(index: Index, order: str, language: Language, descending: bool) -> tuple[int, ...]:
+    """Every place of the shelf in an order, in the language of the page; what has nothing to compare comes last."""
+    key = _key(index, order)
+    keys = [key(one) for one in index.shelf.printings]
+    known = sorted((place for place, rank in enumerate(keys) if rank is not None), key=keys.__getitem__, reverse=descending)
+    return (*known, *(place for place, rank in enumerate(keys) if rank is None))
+
+
+def _key(index: Index, order: str) -> Key:
+    """What an order compares; None for a printing that has nothing to compare."""
     if order == "name":
         return lambda one: folded(one.card.title)
     if order == "rarity":
         ranks = rarity_ranks(index.registry)
         return lambda one: ranks.get(one.rarity)
-    if order == "copies":
-        counts = owned.by_card if query.unit == "cards" else owned.by_printing
-        return lambda one: counts.get(one.card.id if query.unit == "cards" else one.id, 0)
-    if order == "changed":
-        return lambda one: owned.changed.get(one.id, LONG_AGO)
     if order in index.registry.fields:
         return lambda one: (one.card.facts if index.registry.fields[order].of == "card" else one.facts).get(order)
     return lambda one: index.places[one.id]
@@ -55,12 +74,17 @@ def rarity_ranks(registry: Registry) -> dict[str, int]:
 
 
 def _nearness(words: str) -> Key:
-    """Exact names first, then names that begin with the words, then names that hold them, then the rest."""
+    """Exact names first, then the printed number, names that begin with the words, names that hold them, then the rest."""
     sought = folded(words)
+    number = plain_number(sought)
 
     def nearness(one: ShelfPrinting) -> int:
         name = folded(one.card.title)
-        return 0 if name == sought else 1 if name.startswith(sought) else 2 if sought in name else 3
+        if name == sought:
+            return 0
+        if number and number == plain_number(one.number):
+            return 1
+        return 2 if name.startswith(sought) else 3 if sought in name else 4
 
     return nearness
 

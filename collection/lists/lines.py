@@ -124,6 +124,8 @@ def _identified(said: str, names: Names) -> dict[str, Any]:
         return {"name": said}
     if place := _place(said, names):
         return {"set": place[0]} | _at(place[1])
+    if short := names.shorthand(said):
+        return dict(zip(("set", "code"), short, strict=True))
     if found := NAME_IN_PIPES.match(said):
         return {"name": found["name"].strip(), "set": found["set"].strip()} | _at((found["number"] or "").strip())
     if found := SET_IN_BRACKETS.match(said):

@@ -1,5 +1,6 @@
 """What a game's cards, sets and printings are called, folded for comparison: where lists look things up."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -9,6 +10,8 @@ from collection.shelf import Shelf, ShelfPrinting
 from simulator.catalog import load
 
 Found = tuple[ShelfPrinting, ...]
+
+SHORTHAND = re.compile(r"(?P<set>[A-Za-z]{2,4})[-_](?P<series>[A-Za-z]{1,4})#?(?P<number>\d{1,4})")
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +41,15 @@ class Names:
     def keyed(self, text: str) -> ShelfPrinting | None:
         """The printing with this key."""
         return self.by_key.get(folded(text)) if len(text) <= self.longest_name else None
+
+    def shorthand(self, text: str) -> tuple[str, str] | None:
+        """What such a text as `or-uc129` stands for: a set by the beginning of its name, and a collector code."""
+        found = SHORTHAND.fullmatch(text)
+        sets = {code for name, code in self.sets.items() if name.startswith(folded(found["set"]))} if found else set()
+        if found is None or len(sets) != 1:
+            return None
+        code, place = f"{found['series']}#{found['number']}", sets.pop()
+        return (place, code) if self.numbered(code, place) else None
 
     def named(self, text: str) -> Found:
         """The printings of the cards with this name."""

@@ -1,9 +1,9 @@
 """From a text to its rows: recognises tables and free text, and loses nothing silently."""
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from collection.lists import json_text
 from collection.lists.budget import Budget
 from collection.lists.lines import read_line
 from collection.lists.names import Names, names_of
@@ -13,16 +13,15 @@ from collection.shelf import Shelf
 
 Format = Literal["lines", "table"]
 
-JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]])")
-"""How a JSON text begins, and no card list does."""
-
 
 @dataclass(frozen=True, slots=True)
 class CardList:
     """A list as it was read: its rows, and everything that is no row.
 
     `titles` are the lines taken for titles of sections, `unused` the columns that are not read, `comments` how many lines were
-    comments; `header` the cells of the line of column names, empty for free text.
+    comments; `header` the cells of the line of column names, empty for free text. `is_json`: it was JSON, and this is the
+    lines or the table that it stands for. `about_copies` are those of the unused columns that say something of copies,
+    which whoever counts them reads.
     """
 
     format: Format
@@ -32,6 +31,8 @@ class CardList:
     unused: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     comments: int = 0
+    is_json: bool = False
+    about_copies: tuple[str, ...] = ()
 
 
 def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None) -> CardList:
@@ -40,27 +41,37 @@ def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None) -> CardL
     Raises UnreadableListError for what is no card list as a whole, above MOST_LINES lines, and for what is beyond the budget.
     """
     budget = budget or Budget()
-    lines, header = _opened(text)
+    text, lines, header, was_json = _opened(text)
     names = names_of(shelf)
-    return _table(text, header, shelf, names, budget) if header else _free_text(lines, names, budget)
+    cards = _table(text, header, shelf, names, budget) if header else _free_text(lines, names, budget)
+    return replace(cards, is_json=was_json)
+
+
+def is_json(text: str) -> bool:
+    """Whether a text begins as JSON does, and no list in lines."""
+    return bool(json_text.BEGINNING.match(text))
 
 
 def count_lines(text: str) -> int:
     """How many lines there are to read, looked at in passing. Raises UnreadableListError for what is no card list as a whole."""
-    lines, header = _opened(text)
-    return len(lines) - (header.line if header else 0)
+    _text, lines, header, _was_json = _opened(text)
+    found = len(lines) - (header.line if header else 0)
+    if not found:
+        raise UnreadableListError("no_card")
+    return found
 
 
-def _opened(text: str) -> tuple[list[str], Header | None]:
-    """The lines of a text, and its line of column names, if it has one."""
-    if JSON.match(text):
-        raise UnreadableListError("json")
+def _opened(text: str) -> tuple[str, list[str], Header | None, bool]:
+    """The text, JSON as the lines or table it stands for; its lines; its line of column names, if any; whether it was JSON."""
+    was_json = is_json(text)
+    if was_json:
+        text = json_text.as_text(text)
     lines = text.splitlines()
     header = find_header(lines)
     found = len(lines) - (header.line if header else 0)
     if found > MOST_LINES:
         raise UnreadableListError("too_many_lines", str(found))
-    return lines, header
+    return text, lines, header, was_json
 
 
 def _table(text: str, header: Header, shelf: Shelf, names: Names, budget: Budget) -> CardList:
@@ -70,6 +81,7 @@ def _table(text: str, header: Header, shelf: Shelf, names: Names, budget: Budget
         delimiter=header.delimiter,
         header=header.cells,
         unused=header.unused,
+        about_copies=tuple(header.cells[place] for place in header.facts.values()),
     )
 
 

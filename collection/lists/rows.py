@@ -1,8 +1,9 @@
 """What one line of a card list says, before anybody looks the card up."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
+from collection.lists.saying import Saying
 from collection.models import Finish
 
 MOST_COPIES = 9_999
@@ -31,7 +32,9 @@ Reason = Literal[
 """Why a line is invalid, whatever the catalogue holds."""
 
 
-Unreadable = Literal["too_many_lines", "first_line_too_long", "no_card_column", "json", "no_card", "too_slow", "given_up"]
+Unreadable = Literal[
+    "too_many_lines", "first_line_too_long", "no_card_column", "json", "workbook", "no_card", "too_slow", "given_up"
+]
 """Why a text as a whole is no card list that can be read; `given_up` by the workers that tried."""
 
 
@@ -59,6 +62,7 @@ class Row:
 
     `line` is the line of the list on which the row begins, from 1; `section` the title it stands under; `cells` what a
     table's row holds, column by column. `finish_word` is a finish in a word that this site does not know, "etched" for example.
+    `saying` is what a table says of the copies beyond their number.
     """
 
     line: int
@@ -74,6 +78,7 @@ class Row:
     section: str = ""
     cells: tuple[str, ...] = ()
     problem: Problem | None = None
+    saying: Saying = field(default_factory=Saying)
 
     @property
     def says_a_card(self) -> bool:

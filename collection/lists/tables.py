@@ -20,6 +20,7 @@ from collection.lists.rows import (
     Row,
     UnreadableListError,
 )
+from collection.lists.saying import FACT_COLUMNS, saying_of
 from collection.models import Finish
 from collection.shelf import Shelf
 
@@ -41,12 +42,13 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The line of column names: where it stands, what separates its cells, and which cells hold what."""
+    """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies."""
 
     line: int
     delimiter: str
     cells: tuple[str, ...]
     places: dict[str, tuple[int, ...]]
+    facts: dict[str, int]
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -91,7 +93,9 @@ def _header(place: int, line: str, delimiter: str) -> Header:
         column = "key" if name == "printing" and _is_ours(names) else COLUMNS.get(name)
         if column:
             places[column] = (*places.get(column, ()), index)
-    return Header(place + 1, delimiter, cells, places)
+    read = {index for held in places.values() for index in held}
+    facts = {FACT_COLUMNS[name]: index for index, name in enumerate(names) if name in FACT_COLUMNS and index not in read}
+    return Header(place + 1, delimiter, cells, places, facts)
 
 
 def _column_name(cell: str) -> str:
@@ -151,7 +155,8 @@ def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names
         return replace(row, problem=Problem("too_many_cells", value=cells[len(header.cells)][:40]))
     known = {"name": names.named, "set": names.set_called}
     said = {column: _cell(cells, places, known.get(column, bool)) for column, places in header.places.items()}
-    return _read(row, said, header, shelf, names)
+    told = {fact: _cell(cells, (place,)) for fact, place in header.facts.items()}
+    return _read(replace(row, saying=saying_of(told)) if any(told.values()) else row, said, header, shelf, names)
 
 
 def _joined(cells: list[str], header: Header, names: Names) -> list[str]:
@@ -190,6 +195,9 @@ def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: N
     key, name, code, number = (said.get(column, "") for column in ("key", "name", "code", "number"))
     if code and not key and names.keyed(code):
         key, code = code, ""
+    place = said.get("set", "")
+    if code and not key and not place and (short := names.shorthand(code)):
+        place, code = short
     word = said.get("finish", "")
     if key and not word and not names.keyed(key) and not KEY.fullmatch(key):
         key, word = "", key
@@ -200,7 +208,7 @@ def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: N
         row,
         copies=copies,
         name=name[:LONGEST_NAME],
-        set=said.get("set", ""),
+        set=place,
         number=number,
         code=code,
         key=key,

@@ -54,8 +54,15 @@ UNREADABLE: Final[Mapping[Unreadable, Promise]] = {
         "This table has no column with the name or the number of a card; it has: %(columns)s. Identifiers of another product"
         " tell this site nothing: export the list with names, or add a column “name”."
     ),
-    "json": gettext_lazy("This is JSON, which is not read here: export the list as CSV or as text."),
-    "no_card": gettext_lazy("There is no card in this list."),
+    "json": gettext_lazy(
+        "This is JSON that holds no list of cards. Read are a number of copies for each card, such as {“S1-108”: 2}, or a list of"
+        " cards with a name or number each."
+    ),
+    "workbook": gettext_lazy(
+        "This workbook cannot be read: it is broken, locked, or unpacks to more than any list. Save it as CSV, then choose the"
+        " new file."
+    ),
+    "no_card": gettext_lazy("There is no card in this list. Write one card a line."),
     "too_slow": gettext_lazy("Reading this list takes too long. Split it in two."),
     "given_up": gettext_lazy("This list could not be read, although it was tried several times. Send it again, or split it."),
 }

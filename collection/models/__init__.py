@@ -13,17 +13,36 @@ from collection.models.holdings import (
     default_finish,
 )
 from collection.models.imports import ImportDraft, ImportDraftQuerySet, ImportMode
+from collection.models.lots import (
+    FACTS,
+    NOTHING,
+    Condition,
+    Facts,
+    Language,
+    Lot,
+    LotMovement,
+    LotQuerySet,
+    Place,
+    PlaceKind,
+)
 from collection.models.own_lists import OwnList
+from collection.models.photos import Photo, PhotoQuerySet
 from collection.models.player import Player, shown_name
+from collection.models.searches import SavedSearch
+from collection.models.wishes import Wish, WishQuerySet
 
 __all__ = [
+    "FACTS",
+    "NOTHING",
     "ActKind",
     "Allowance",
     "AllowanceQuerySet",
     "Card",
     "CardQuerySet",
     "CardSet",
+    "Condition",
     "EngineStatus",
+    "Facts",
     "Finish",
     "Game",
     "Holding",
@@ -31,13 +50,24 @@ __all__ = [
     "ImportDraft",
     "ImportDraftQuerySet",
     "ImportMode",
+    "Language",
+    "Lot",
+    "LotMovement",
+    "LotQuerySet",
     "Movement",
     "MovementBatch",
     "MovementBatchQuerySet",
     "OwnList",
+    "Photo",
+    "PhotoQuerySet",
+    "Place",
+    "PlaceKind",
     "Player",
     "Printing",
     "PrintingQuerySet",
+    "SavedSearch",
+    "Wish",
+    "WishQuerySet",
     "default_finish",
     "shown_name",
 ]

@@ -6,7 +6,6 @@ from typing import Self
 from django.db import models
 from django.utils.translation import pgettext_lazy
 
-from collection.folding import folded
 from collection.languages import page_language
 from simulator.catalog import Field
 
@@ -77,13 +76,6 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def of(self, game: str) -> Self:
         return self.filter(game_id=game)
-
-    def matching(self, words: str) -> Self:
-        """Cards whose name, identifier or generated text holds every word, whatever its accents and case."""
-        found = self
-        for word in folded(words).split():
-            found = found.filter(search_text__contains=word)
-        return found
 
 
 class Card(models.Model):

@@ -2,9 +2,10 @@
 
 from typing import Self
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
-from django.db.models import Q, Sum
+from django.db.models import OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -78,6 +79,8 @@ class ActKind(models.TextChoices):
     UNDO = "undo", pgettext_lazy("journal", "Undo")
     SERVICE = "service", pgettext_lazy("journal", "Change through the API")
     BOX = "box", pgettext_lazy("journal", "Complete box")
+    DESCRIBE = "describe", pgettext_lazy("journal", "About copies")
+    PLACE = "place", pgettext_lazy("journal", "Copies put away")
 
 
 class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
@@ -87,8 +90,14 @@ class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
         return self.filter(player=player)
 
     def with_totals(self) -> Self:
-        """Adds `added` and `removed`, in copies, and `lines`, in printings and finishes; the last act first."""
+        """Adds `added` and `removed`, in copies, and `lines`, in printings and finishes; the last act first.
+
+        `described` are the copies of which the act says something that was not said before.
+        """
+        lots = apps.get_model("collection", "LotMovement").objects.filter(batch=OuterRef("pk"), delta__gt=0)
+        described = lots.order_by().values("batch").annotate(total=Sum("delta")).values("total")
         return self.annotate(
+            described=Coalesce(Subquery(described), 0),
             added=Coalesce(Sum("movements__delta", filter=Q(movements__delta__gt=0)), 0),
             removed=Coalesce(-Sum("movements__delta", filter=Q(movements__delta__lt=0)), 0),
             lines=models.Count("movements"),

@@ -30,7 +30,9 @@ class Player(AbstractUser):
 
     Several players may claim one address, of whom one at most has proved it (docs/decisions/0016). A guest has neither address
     nor password: a session alone opens what it made, until `guest_until`; None for an account. `guest_door` names the browser
-    that a guest was made for, so that two requests at once make one guest (docs/decisions/0025).
+    that a guest was made for, so that two requests at once make one guest (docs/decisions/0025). `has_photos` says whether there
+    are rows of Photo, so that pages of players without any do not look for them. `keeps`: so many copies
+    of each card are not to spare.
     """
 
     username = None  # type: ignore[assignment]
@@ -40,6 +42,8 @@ class Player(AbstractUser):
     display_name = models.CharField(_("display name"), max_length=60, blank=True)
     guest_until = models.DateTimeField(null=True, editable=False, db_index=True)
     guest_door = models.CharField(max_length=64, null=True, unique=True, editable=False)  # noqa: DJ001 - accounts have none
+    has_photos = models.BooleanField(default=False, editable=False)
+    keeps = models.PositiveSmallIntegerField(default=3, editable=False)
 
     lacks_proof = False
     """True for a player whose session a page is for, while nothing proves that the address is theirs; no column."""

@@ -7,7 +7,8 @@ from collection.boxes import boxes_of, is_played_with_a_box
 from collection.browsing.owned import Owned
 from collection.browsing.sorting import rarity_ranks
 from collection.models import ActKind, Game, Holding, Player, default_finish
-from collection.services.holdings import Place, change_holdings
+from collection.services.describing import Stock
+from collection.services.holdings import change_holdings
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from simulator.catalog import load_fields
 
@@ -44,7 +45,7 @@ def _fill_box(player: Player, game: Game) -> None:
     change_holdings(player=player, changes=kept, kind=ActKind.BOX, note=f"{game.name}, {box.format.name.fr}")
 
 
-def _chosen(shelf: Shelf, set_code: str, count: int, dice: random.Random) -> Iterator[tuple[Place, int]]:
+def _chosen(shelf: Shelf, set_code: str, count: int, dice: random.Random) -> Iterator[tuple[Stock, int]]:
     """Some printings of a set, common ones more often and in more copies."""
     ranks = rarity_ranks(load_fields(shelf.game))
     printings = [one for one in shelf.printings if one.set.code == set_code]

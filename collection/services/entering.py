@@ -11,7 +11,8 @@ from collection.lists.names import names_of
 from collection.lists.rows import MOST_COPIES
 from collection.models import ActKind, Finish, Game, Movement, Player, default_finish
 from collection.refusal import Refusal
-from collection.services.holdings import Act, Place, change_holdings
+from collection.services.describing import Stock
+from collection.services.holdings import Act, change_holdings
 from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 
 
@@ -39,14 +40,14 @@ def enter_line(*, player: Player, game: Game, pinned: ShelfSet, text: str, token
     entries = read_entries(text, names_of(shelf), pinned.code)
     if not entries:
         raise EntryRefusedError(_("Type the number of a card, then Enter."))
-    changes: Counter[Place] = Counter()
+    changes: Counter[Stock] = Counter()
     for entry in entries:
         place = _place(entry, text, player, shelf, pinned)
         changes[place] += entry.copies
     return change_holdings(player=player, changes=changes, kind=ActKind.ENTRY, note=text[:200], token=token)
 
 
-def _place(entry: Entry, text: str, player: Player, shelf: Shelf, pinned: ShelfSet) -> Place:
+def _place(entry: Entry, text: str, player: Player, shelf: Shelf, pinned: ShelfSet) -> Stock:
     """Which printing and finish an entry means."""
     if entry.problem:
         raise EntryRefusedError(_problem_words(entry, shelf, pinned))
@@ -58,7 +59,7 @@ def _place(entry: Entry, text: str, player: Player, shelf: Shelf, pinned: ShelfS
     return entry.found[0].id, entry.finish or default_finish(entry.found[0].foil)
 
 
-def _last_entered(player: Player, shelf: Shelf) -> Place:
+def _last_entered(player: Player, shelf: Shelf) -> Stock:
     """The card that the last fast entry touched last."""
     entered = Movement.objects.filter(batch__player=player, batch__kind=ActKind.ENTRY, printing__set__game=shelf.game)
     last = entered.order_by("-batch__created", "-pk").first()

@@ -1,9 +1,11 @@
 """Change what a player owns: one act, one transaction, one line in the journal, one undo."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
+from types import MappingProxyType
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from collection.lists.rows import MOST_COPIES
-from collection.models import ActKind, Finish, Holding, Movement, MovementBatch, Player, Printing
+from collection.models import NOTHING, ActKind, Facts, Finish, Holding, Movement, MovementBatch, Player, Printing
 from collection.refusal import Refusal
+from collection.services.describing import Described, Settled, Stock, settle, write
 from collection.services.players import wait_for_turn
 
-Place = tuple[int, Finish]
-"""A printing id and a finish: what copies are counted for."""
+Changes = Mapping[Stock, int]
+"""Signed copies by stock."""
 
-Changes = Mapping[Place, int]
-"""Signed copies by place."""
+NOTHING_SAID: Final[Described] = MappingProxyType({})
 
 
 class NotEnoughCopiesError(Refusal):
@@ -66,43 +68,53 @@ def change_holdings(
     note: str = "",
     token: uuid.UUID | None = None,
     undoes: MovementBatch | None = None,
+    described: Described = NOTHING_SAID,
 ) -> Act:
-    """Add and take away copies, all of them or none.
+    """Add and take away copies, and change what is said of some: all of it or nothing.
 
-    Refuses with NotEnoughCopiesError or TooManyCopiesError. The same `token` is obeyed once.
+    Refuses with NotEnoughCopiesError, TooManyCopiesError or NotAsSaidError. The same `token` is obeyed once.
     """
     with transaction.atomic():
         wait_for_turn(player)
         if token and (done := MovementBatch.objects.of(player).filter(token=token).first()):
             return Act(done, tuple(done.movements.all().shown()), is_new=False)
-        moved = {place: delta for place, delta in changes.items() if delta}
-        if not moved:
+        moved = {stock: delta for stock, delta in changes.items() if delta}
+        said = {(stock, facts): delta for (stock, facts), delta in described.items() if delta and facts != NOTHING}
+        if not moved and not said:
             return Act(None)
-        after = _totals_after(player, moved)
-        return _write(player, moved, after, MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes))
+        after = _totals_after(player, moved, {stock for stock, _facts in said})
+        settled = settle(player, moved=moved, after=after, described=said)
+        return _write(player, moved, after, settled, MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes))
 
 
 def set_holdings(
-    *, player: Player, copies: Mapping[Place, int], kind: ActKind = ActKind.CHANGE, note: str = "", token: uuid.UUID | None = None
+    *,
+    player: Player,
+    copies: Mapping[Stock, int],
+    kind: ActKind = ActKind.CHANGE,
+    note: str = "",
+    token: uuid.UUID | None = None,
+    described: Described = NOTHING_SAID,
 ) -> Act:
     """Make the copies of these printings and finishes exactly what is given; the others stay."""
     with transaction.atomic():
         wait_for_turn(player)
         changes = differences(player=player, copies=copies)
-        return change_holdings(player=player, changes=changes, kind=kind, note=note, token=token)
+        return change_holdings(player=player, changes=changes, kind=kind, note=note, token=token, described=described)
 
 
-def differences(*, player: Player, copies: Mapping[Place, int]) -> dict[Place, int]:
-    """What must be added and taken away to own exactly these copies; places that are right already are left out."""
-    owned = _owned(player, copies)
-    return {place: wanted - owned.get(place, 0) for place, wanted in copies.items() if wanted != owned.get(place, 0)}
+def differences(*, player: Player, copies: Mapping[Stock, int]) -> dict[Stock, int]:
+    """What must be added and taken away to own exactly these copies; stocks that are right already are left out."""
+    owned = owned_of(player, copies)
+    return {stock: wanted - owned.get(stock, 0) for stock, wanted in copies.items() if wanted != owned.get(stock, 0)}
 
 
 def undo_act(*, player: Player, act: int) -> Act:
-    """Take back everything an act moved, as an act of its own.
+    """Take back everything an act moved and said, as an act of its own.
 
-    Raises MovementBatch.DoesNotExist for an act of nobody or somebody else; refuses with AlreadyUndoneError, and with
-    NotEnoughCopiesError when copies it brought have left since.
+    Raises MovementBatch.DoesNotExist for an act of nobody or somebody else; refuses with AlreadyUndoneError, with
+    NotEnoughCopiesError when copies it brought have left since, and with NotAsSaidError when something else was said since of
+    copies that stay.
     """
     with transaction.atomic():
         wait_for_turn(player)
@@ -110,12 +122,15 @@ def undo_act(*, player: Player, act: int) -> Act:
         if batch.is_undone:
             raise AlreadyUndoneError
         changes = {(one.printing_id, Finish(one.finish)): -one.delta for one in batch.movements.all()}
-        return change_holdings(player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch)
+        said = {
+            ((one.printing_id, Finish(one.finish)), Facts.from_json(one.facts)): -one.delta for one in batch.lot_movements.all()
+        }
+        return change_holdings(player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch, described=said)
 
 
-def _owned(player: Player, places: Mapping[Place, int]) -> dict[Place, int]:
-    """The copies there are of these places, in few queries however many they are."""
-    wanted = {printing for printing, _finish in places}
+def owned_of(player: Player, stocks: Iterable[Stock]) -> dict[Stock, int]:
+    """The copies there are of these stocks, in few queries however many they are."""
+    wanted = {printing for printing, _finish in stocks}
     rows = Holding.objects.of(player).order_by()
     if len(wanted) <= 500:
         rows = rows.filter(printing__in=wanted)
@@ -124,14 +139,15 @@ def _owned(player: Player, places: Mapping[Place, int]) -> dict[Place, int]:
     }
 
 
-def _totals_after(player: Player, moved: Changes) -> dict[Place, int]:
-    """What there will be of each place. Refuses totals below nothing or above the limit."""
-    owned = _owned(player, moved)
-    after = {place: owned.get(place, 0) + delta for place, delta in moved.items()}
-    short = {place: -total for place, total in after.items() if total < 0}
+def _totals_after(player: Player, moved: Changes, also: Iterable[Stock]) -> dict[Stock, int]:
+    """What there will be of each stock that moves, and of others. Refuses totals below nothing or above the limit."""
+    stocks = {*moved, *also}
+    owned = owned_of(player, stocks)
+    after = {stock: owned.get(stock, 0) + moved.get(stock, 0) for stock in [*moved, *(stocks - moved.keys())]}
+    short = {stock: -total for stock, total in after.items() if total < 0}
     if short:
         raise NotEnoughCopiesError(_too_few(short, owned, moved))
-    full = next((place for place, total in after.items() if total > MOST_COPIES), None)
+    full = next((stock for stock, total in after.items() if total > MOST_COPIES), None)
     if full:
         raise TooManyCopiesError(
             _("A collection holds at most %(most)d copies of one printing: %(card)s would have %(total)d.")
@@ -140,12 +156,12 @@ def _totals_after(player: Player, moved: Changes) -> dict[Place, int]:
     return after
 
 
-def _too_few(short: Mapping[Place, int], owned: Changes, moved: Changes) -> str:
+def _too_few(short: Mapping[Stock, int], owned: Changes, moved: Changes) -> str:
     """Which copies are missing, in a sentence that names the first card."""
-    printing, finish = place = next(iter(short))
-    have, others = owned.get(place, 0), len(short) - 1
+    printing, finish = stock = next(iter(short))
+    have, others = owned.get(stock, 0), len(short) - 1
     card = Printing.objects.shown().get(pk=printing)
-    facts = {"count": -moved[place], "card": card, "finish": finish.label, "have": have}
+    facts = {"count": -moved[stock], "card": card, "finish": finish.label, "have": have}
     if have:
         sentence = _("%(count)d × %(card)s (%(finish)s) cannot be taken away: you own %(have)d.") % facts
     else:
@@ -156,23 +172,21 @@ def _too_few(short: Mapping[Place, int], owned: Changes, moved: Changes) -> str:
     return f"{sentence} {more % {'others': others}}"
 
 
-def _write(player: Player, moved: Changes, after: Changes, batch: MovementBatch) -> Act:
+def _write(player: Player, moved: Changes, after: Changes, settled: Settled, batch: MovementBatch) -> Act:
     now = timezone.now()
     batch.player, batch.created = player, now
     batch.save(force_insert=True)
     Holding.objects.bulk_create(
-        [
-            Holding(player=player, printing_id=place[0], finish=place[1], copies=total, changed=now)
-            for place, total in after.items()
-        ],
+        [Holding(player=player, printing_id=stock[0], finish=stock[1], copies=after[stock], changed=now) for stock in moved],
         update_conflicts=True,
         unique_fields=["player", "printing", "finish"],
         update_fields=["copies", "changed"],
         batch_size=500,
     )
     movements = [
-        Movement(batch=batch, printing_id=place[0], finish=place[1], delta=delta, after=after[place])
-        for place, delta in moved.items()
+        Movement(batch=batch, printing_id=stock[0], finish=stock[1], delta=delta, after=after[stock])
+        for stock, delta in moved.items()
     ]
     Movement.objects.bulk_create(movements, batch_size=500)
+    write(player, settled, batch, now)
     return Act(batch, tuple(movements))

@@ -1,7 +1,8 @@
 """Import a card list: read it into a draft, let its owner choose, then write it as one act."""
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
 
@@ -15,6 +16,7 @@ from collection.lists import (
     CardList,
     Decoded,
     NotATextError,
+    State,
     UnreadableListError,
     decode,
     match_all,
@@ -22,16 +24,26 @@ from collection.lists import (
     unreadable_words,
 )
 from collection.lists.glossary import ASIDES
-from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Player
+from collection.lists.lines import CONTROLS
+from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
+from collection.models import ActKind, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player
 from collection.previewing import SKIPPED, Packed, Preview, chosen_printing, finish_key, finish_words, packed, preview_of
 from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
+from collection.services.describing import Stock, instead_of
 from collection.services.holdings import Act, change_holdings, differences, set_holdings
+from collection.services.places import open_place
 from collection.services.players import wait_for_turn
 from collection.shelf import shelf_of
 
+WORKBOOK = "xlsx"
+"""What stands in place of an encoding for the sheet of a workbook."""
+
 LARGEST_LIST = 5 * 1024 * 1024
 """In bytes, or in letters of a pasted text."""
+
+AT_ONCE = 2.0
+"""Seconds of processor that a workbook may take in a request; a large one is read by a worker."""
 
 MOST_WAITING = 5
 """Previews of one player; the oldest makes room for a new one."""
@@ -74,9 +86,9 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
     One list of a player is read at a time: others are refused with ImportBusyError meanwhile. Refuses with ImportRefusedError
     what is too large, too long, too slow to read, empty, or no text.
     """
-    decoded = decoded_list(content)
     try:
         with one_at_a_time(READING, who=account(player), now=now):
+            decoded = decoded_list(content)
             cards, rows = read_rows(decoded.text, game, Budget())
     except BusyError as problem:
         raise ImportBusyError from problem
@@ -101,17 +113,26 @@ def make_room(player: Player, now: datetime) -> None:
     ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
 
 
-def decoded_list(content: bytes | str) -> Decoded:
-    """The text of a list. Refuses with ImportRefusedError what is too large, or no text."""
+def refuse_too_large(content: bytes | str) -> None:
+    """Refuses with ImportRefusedError what is larger than any list that is read."""
     if len(content) > LARGEST_LIST:
         raise ImportRefusedError(_("This list is larger than 5 MB, the most that is read at once. Split it in two."))
+
+
+def decoded_list(content: bytes | str) -> Decoded:
+    """The text of a list, or of a workbook. Refuses with ImportRefusedError what is too large, or neither."""
+    refuse_too_large(content)
     if isinstance(content, str):
         return Decoded(content, "")
     try:
-        return decode(content)
+        return Decoded(workbook_text(content, seconds=AT_ONCE), WORKBOOK) if is_workbook(content) else decode(content)
+    except UnreadableWorkbookError as problem:
+        raise ImportRefusedError(unreadable_words(UnreadableListError("workbook"))) from problem
+    except UnreadableListError as problem:
+        raise ImportRefusedError(unreadable_words(problem)) from problem
     except NotATextError as problem:
         raise ImportRefusedError(
-            _("This is a spreadsheet file. In your spreadsheet program, save it as CSV, then choose the new file.")
+            _("This spreadsheet file is not read here: save it as XLSX or CSV in your spreadsheet program.")
             if problem.kind == "spreadsheet"
             else _("This file is no text: choose a text or CSV file.")
         ) from problem
@@ -133,8 +154,10 @@ def source_of(encoding: str, cards: CardList, rows: list[Packed]) -> dict[str, o
         "format": cards.format,
         "encoding": encoding,
         "delimiter": cards.delimiter,
-        "header": cards.header[:100],
-        "unused": [column[:60] for column in cards.unused[:40]],
+        "json": cards.is_json,
+        "header": [CONTROLS.sub("�", cell) for cell in cards.header[:100]],
+        "unused": [column[:60] for column in cards.unused if column not in cards.about_copies][:40],
+        "unknown": list(dict.fromkeys(word for row in cards.rows for word in row.saying.unknown))[:40],
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
         "asides": list(dict.fromkeys(row.section[:60] for row in cards.rows if folded(row.section) in ASIDES))[:40],
@@ -195,9 +218,31 @@ def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now:
 
 def _write(draft: ImportDraft, preview: Preview, mode: ImportMode) -> Act:
     player, copies, note, token = draft.player, preview.copies(), draft.name, draft.pk
+    said = _described(player, preview)
     if mode == ImportMode.SET:
-        return set_holdings(player=player, copies=copies, kind=ActKind.IMPORT, note=note, token=token)
-    return change_holdings(player=player, changes=copies, kind=ActKind.IMPORT, note=note, token=token)
+        instead = instead_of(player, said)
+        return set_holdings(player=player, copies=copies, kind=ActKind.IMPORT, note=note, token=token, described=instead)
+    return change_holdings(player=player, changes=copies, kind=ActKind.IMPORT, note=note, token=token, described=said)
+
+
+def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]:
+    """What the rows in order say of their copies; places that they name and the player does not have are opened."""
+    found: Counter[tuple[Stock, Facts]] = Counter()
+    places = {one.name: one for one in Place.objects.of(player)}
+    for row in preview.rows:
+        saying = row.saying
+        if row.state != State.OK or not row.printing or not saying or not row.copies:
+            continue
+        facts = saying.facts
+        if saying.place:
+            if saying.place not in places:
+                kind = PlaceKind.BINDER if facts.page else PlaceKind.BOX
+                places[saying.place] = open_place(player=player, name=saying.place, kind=kind)
+            place = places[saying.place]
+            at = (facts.page, facts.slot) if place.is_binder else (None, None)
+            facts = replace(facts, place=place.pk, page=at[0], slot=at[1])
+        found[(row.printing.id, row.finish), facts] += row.copies
+    return found
 
 
 def effect_of(*, draft: ImportDraft, preview: Preview, mode: ImportMode) -> dict[tuple[int, Finish], int]:

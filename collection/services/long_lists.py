@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, cast
@@ -15,17 +16,22 @@ from django.conf import settings
 from django.db import DatabaseError, models, transaction
 from django.db.models import Q
 
-from collection.lists import Budget, UnreadableListError, count_lines, unreadable_words
-from collection.lists.rows import Unreadable
+from collection.lists import Budget, UnreadableListError, count_lines, is_json, unreadable_words
+from collection.lists.rows import MOST_LINES, Unreadable
+from collection.lists.workbooks import UnreadableWorkbookError, count_rows, is_large, is_workbook, workbook_text
 from collection.models import Game, ImportDraft, Player
+from collection.services.allowances import BusyError, account, one_at_a_time
 from collection.services.beating import beating
 from collection.services.importing import (
+    READING,
+    WORKBOOK,
     ImportBusyError,
     ImportRefusedError,
     decoded_list,
     make_room,
     read_into_draft,
     read_rows,
+    refuse_too_large,
     shown_name,
     source_of,
 )
@@ -61,13 +67,14 @@ class _LostError(Exception):
 
 def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "", now: datetime) -> ImportDraft:
     """The draft of a list: read at once where the list is short, else by a worker. Refuses as `read_into_draft` does."""
-    decoded = decoded_list(content)
-    if not is_long(decoded.text):
-        return read_into_draft(player=player, game=game, content=content, name=name, now=now)
+    refuse_too_large(content)
     try:
-        lines = count_lines(decoded.text)
-    except UnreadableListError as problem:
-        raise ImportRefusedError(unreadable_words(problem)) from problem
+        with one_at_a_time(READING, who=account(player), now=now):
+            kept = _large_workbook(content) or _long_text(content)
+    except BusyError as problem:
+        raise ImportBusyError from problem
+    if kept is None:
+        return read_into_draft(player=player, game=game, content=content, name=name, now=now)
     with transaction.atomic():
         wait_for_turn(player)
         if ImportDraft.objects.of(player).unread().waiting(now).exists():
@@ -77,15 +84,52 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
             player=player,
             game=game,
             name=shown_name(name),
-            source={"encoding": decoded.encoding},
+            source={"encoding": kept.encoding},
             is_read=False,
-            content=decoded.text.encode("utf-8", "surrogatepass"),
-            lines=lines,
+            content=kept.content,
+            lines=kept.lines,
             created=now,
             published=now,
         )
         transaction.on_commit(partial(_send_or_leave_to_the_sweeper, draft.pk))
     return draft
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is kept of a list until a worker reads it, how it was encoded, and about how many lines it has."""
+
+    content: bytes
+    encoding: str
+    lines: int
+
+
+def _large_workbook(content: bytes | str) -> _Kept | None:
+    """A workbook that takes long to read; it is kept as it was sent."""
+    if isinstance(content, str) or not is_workbook(content):
+        return None
+    try:
+        return _Kept(content, WORKBOOK, count_rows(content)) if is_large(content) else None
+    except UnreadableWorkbookError as problem:
+        raise ImportRefusedError(unreadable_words(UnreadableListError("workbook"))) from problem
+
+
+def _long_text(content: bytes | str) -> _Kept | None:
+    """A text that takes long to read; kept in one encoding."""
+    decoded = decoded_list(content)
+    if not is_long(decoded.text):
+        return None
+    try:
+        is_unparsed = is_json(decoded.text) and len(decoded.text.strip()) > LARGE
+        lines = _about(decoded.text) if is_unparsed else count_lines(decoded.text)
+    except UnreadableListError as problem:
+        raise ImportRefusedError(unreadable_words(problem)) from problem
+    return _Kept(decoded.text.encode("utf-8", "surrogatepass"), decoded.encoding, lines)
+
+
+def _about(text: str) -> int:
+    """About how many lines long JSON stands for: nothing parses it before the worker does."""
+    return min(max(text.count("{"), text.count("\n"), 1), MOST_LINES)
 
 
 def is_long(text: str) -> bool:
@@ -136,10 +180,21 @@ def _claim(draft: UUID, now: datetime) -> ImportDraft | None:
 
 def _read(draft: ImportDraft, clock: Clock) -> None:
     """Read and match; then the draft waits for its owner, from now on."""
-    text = bytes(draft.content or b"").decode("utf-8", "surrogatepass")
+    text = _text_of(draft)
     cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)))
     source = source_of(draft.source["encoding"], cards, rows)
     _mine(draft).update(is_read=True, content=None, lease=None, source=source, rows=rows, done=draft.lines, created=clock())
+
+
+def _text_of(draft: ImportDraft) -> str:
+    """What was kept of the list, as text. Raises UnreadableListError."""
+    kept = bytes(draft.content or b"")
+    if draft.source["encoding"] != WORKBOOK:
+        return kept.decode("utf-8", "surrogatepass")
+    try:
+        return workbook_text(kept, seconds=MOST_SECONDS)
+    except UnreadableWorkbookError as problem:
+        raise UnreadableListError("workbook") from problem
 
 
 def _teller(draft: ImportDraft) -> Callable[[int], None]:

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from collection import facts, wording
+from collection import facts, lines, wording
 from collection.boxes import is_played_with_a_box
 from collection.browsing import Owned
 from collection.browsing.facets import NumberFilter
 from collection.drawn_steppers import drawn_steppers
 from collection.languages import page_language
-from collection.models import Card, EngineStatus, Finish, Game, Movement, MovementBatch, Printing, default_finish
+from collection.lines import Where
+from collection.models import Card, EngineStatus, Finish, Game, Lot, Movement, MovementBatch, Player, Printing, default_finish
 from collection.services import own_lists
 from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet
 from simulator.catalog import Words, load_fields
@@ -57,6 +59,36 @@ def said(words: Words) -> str:
 def span(numbers: Sequence[int]) -> str:
     """Whole numbers with their gaps: 2–6, 8."""
     return wording.span(numbers)
+
+
+@register.filter
+def condition_words(lot: Lot | None) -> str:
+    """The condition of the copies of a lot; a dash where nobody said any."""
+    return wording.condition_words(lot.condition if lot else "")
+
+
+@register.filter
+def language_words(lot: Lot | None) -> str:
+    """The language of the copies of a lot; a dash where nobody said any."""
+    return wording.language_words(lot.language if lot else "")
+
+
+@register.filter
+def remarks(lot: Lot | None) -> str:
+    """What else is said of the copies of a lot; a dash where nothing is."""
+    return ", ".join(wording.remarks_of(lot.facts)) if lot else "—"
+
+
+@register.filter
+def where_words(at: Lot | Where) -> str:
+    """Where copies lie."""
+    return wording.where_words(at.place, at.page, at.slot)
+
+
+@register.simple_tag
+def where_is(player: Player, card: Card) -> list[Where]:
+    """The places in which copies of a card lie."""
+    return lines.where_is(player, card)
 
 
 @register.simple_tag
@@ -170,6 +202,15 @@ def act_name(act: MovementBatch) -> str:
     """What an act is called in the journal."""
     kind = str(act.get_kind_display())
     return _("%(kind)s: %(note)s") % {"kind": kind, "note": act.note} if act.note else kind
+
+
+@register.filter
+def act_change(act: MovementBatch) -> str:
+    """How many copies an act brought in and took away: +3, −2, or both; or of how many it says something."""
+    added, removed, described = (getattr(act, name, 0) for name in ("added", "removed", "described"))
+    if described and not added and not removed:
+        return ngettext("%(count)d copy", "%(count)d copies", described) % {"count": described}
+    return " ".join([*([f"+{added}"] if added or not removed else []), *([f"−{removed}"] if removed else [])])
 
 
 @register.filter

@@ -5,6 +5,7 @@ from django.utils.safestring import SafeString
 
 from collection import explaining, facts
 from collection.models import Card
+from simulator.catalog.glossary import Term
 from simulator.games.rulebooks import Rule
 
 register = template.Library()
@@ -32,6 +33,12 @@ def rule_address(number: str, game: str) -> str:
 def explained_lines(card: Card) -> list[dict[str, str | SafeString]]:
     """The generated texts of a card, with the words of its game explained."""
     return explaining.explained_lines(facts.effect_lines(card), card.game_id)
+
+
+@register.simple_tag
+def words_used(card: Card) -> list[Term]:
+    """The words of its game that the generated texts of a card use."""
+    return explaining.words_used(facts.effect_lines(card), card.game_id)
 
 
 @register.simple_tag

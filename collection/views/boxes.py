@@ -32,7 +32,7 @@ def boxes(request: PlayerRequest, game: str) -> HttpResponse:
         "boxes": checks,
         "has_boxes": is_played_with_a_box(found.slug),
         "tables": playable_tables(checks),
-        "last_act": last_act(request),
+        "last_act": last_act(request, found),
         "page_address": page_address(request),
         "own": own_list_of(request.user, found),
     }

@@ -1,19 +1,27 @@
 """The public pages: games and their sets, a set, the list of cards, a card."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from collection.boxes import boxes_of, is_played_with_a_box, playable_tables
 from collection.browsing import owned_by
+from collection.faces import card_line
 from collection.facts import card_facts
-from collection.models import Card, Game, Printing
+from collection.models import Card, Game, Printing, Wish
+from collection.pictures import picture_of
+from collection.posters import Poster
+from collection.posters.answering import poster_answer
+from collection.posters.poster import poster_language
 from collection.reading import completion, shares
+from collection.services.photos import photo_of
 from collection.shelf import shelf_of
 from collection.views.access import PageRequest, game_named, page_address, viewer
 from collection.views.lists import answer_list
+from collection.wishing import told
 from simulator.catalog import load_fields
 from simulator.games import GAMES
 
@@ -88,20 +96,36 @@ def preview(request: PageRequest, game: str, key: str) -> HttpResponse:
 
 @login_not_required
 @require_safe
+def poster(request: PageRequest, game: str, key: str, language: str) -> HttpResponseBase:
+    """What previews of a link to a card show: the card as this printing has it, and what it is."""
+    found = get_object_or_404(Printing.objects.of(game).shown().select_related("card__game"), key=key)
+    with override(poster_language(language)):
+        picture = picture_of(found.card, found)
+        return poster_answer(request, Poster.of(found.card.title, card_line(found), [picture]))
+
+
+@login_not_required
+@require_safe
 def card(request: PageRequest, game: str, key: str) -> HttpResponse:
     """A card: its face, facts and text, how the engine plays it, every printing and the copies owned."""
     found = get_object_or_404(Card.objects.of(game).select_related("game"), key=key)
     printings = list(Printing.objects.filter(card=found).shown())
     asked = request.GET.get("printing", found.key)
     shown = next((one for one in printings if one.key == asked), printings[0])
+    player = viewer(request)
     context = {
         "card": found,
         "game": found.game,
+        "photo": photo_of(player, shown) if player else None,
         "printings": printings,
         "shown": shown,
         "facts": card_facts(found),
-        "owned": owned_by(viewer(request), found.game),
-        "player": viewer(request),
+        "line": card_line(shown),
+        "owned": owned_by(player, found.game),
+        "player": player,
+        "wishes": told(player, Wish.objects.of(player).filter(card=found).select_related("card", "printing__set"))
+        if player
+        else [],
         "page_address": page_address(request),
         "in_a_box": is_played_with_a_box(game),
         "printed": load_fields(game).fields,

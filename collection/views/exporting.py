@@ -1,20 +1,61 @@
 """A collection as a file."""
 
-from django.http import HttpResponse
+from collections.abc import Callable
+from types import MappingProxyType
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from collection.exporting import collection_rows
+from collection.export_formats import TABLES
+from collection.exporting import Among, collection_document, collection_rows, collection_text
+from collection.models import Game, Player
+from collection.query.errors import QueryError
+from collection.reading import printings_asked
 from collection.views.access import PlayerRequest, game_asked
-from collection.views.files import csv_response
+from collection.views.files import csv_response, file_response, workbook_response
 
-DELIMITERS = {"comma": ",", "semicolon": ";"}
+Written = Callable[[Player, Game, Among, str], HttpResponse]
+"""The file with this name, but for its ending."""
 
 
 @require_safe
 def export(request: PlayerRequest) -> HttpResponse:
-    """The whole collection of a game as CSV, with commas, or with semicolons for a French spreadsheet."""
+    """The collection of a game, or what of it a query asks for: as a table, text, JSON or a workbook; CSV by default."""
     game = game_asked(request)
-    delimiter = DELIMITERS.get(request.GET.get("separator", ""), ",")
-    name = f"cartable-{game.slug}-{timezone.localdate():%Y-%m-%d}.csv"
-    return csv_response(collection_rows(request.user, game), name=name, delimiter=delimiter)
+    query = request.GET.get("q", "").strip()
+    try:
+        among = {one.id for one in printings_asked(query, game, request.user)} if query else None
+    except QueryError as error:
+        messages.error(request, error.advice)
+        return redirect(f"{reverse('collection:home')}?{urlencode({'game': game.slug, 'q': query})}")
+    asked = request.GET.get("format") or request.GET.get("separator", "")
+    name = f"cartable-{game.slug}-{timezone.localdate():%Y-%m-%d}"
+    if written := OTHERS.get(asked):
+        return written(request.user, game, among, name)
+    shape = asked if asked in TABLES else "csv"
+    end = "" if shape in ("csv", "semicolon") else f"-{shape}"
+    rows = collection_rows(request.user, game, shape, among)
+    return csv_response(rows, name=f"{name}{end}.csv", delimiter=TABLES[shape].delimiter)
+
+
+def _text(player: Player, game: Game, among: Among, name: str) -> HttpResponse:
+    text = collection_text(player, game, among).encode()
+    return file_response(text, name=f"{name}.txt", kind="text/plain; charset=utf-8")
+
+
+def _json(player: Player, game: Game, among: Among, name: str) -> HttpResponse:
+    answer = JsonResponse(collection_document(player, game, among), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer
+
+
+def _workbook(player: Player, game: Game, among: Among, name: str) -> HttpResponse:
+    return workbook_response(collection_rows(player, game, among=among), name=f"{name}.xlsx")
+
+
+OTHERS = MappingProxyType[str, Written]({"text": _text, "json": _json, "xlsx": _workbook})

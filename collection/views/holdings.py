@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Exists, OuterRef, Subquery
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.binder import binder_of
 from collection.browsing import owned_by
+from collection.export_formats import OTHER_PROGRAMS, TABLES
 from collection.forms import ChangeForm
-from collection.models import Game, MovementBatch
+from collection.models import Game, LotMovement, Movement, MovementBatch
 from collection.reading import completion, printings_of_set, totals
 from collection.refusal import Refusal
 from collection.services.holdings import change_holdings
@@ -34,8 +36,9 @@ def home(request: PlayerRequest) -> HttpResponse:
         template="collection/home.html",
         defaults={"own": "owned", "unit": "printings"},
         totals=totals(request.user, game),
-        last_act=last_act(request),
+        last_act=last_act(request, game),
         fade_missing=True,
+        other_programs=[(shape, TABLES[shape].label) for shape in OTHER_PROGRAMS],
     )
 
 
@@ -54,7 +57,7 @@ def change(request: PlayerRequest) -> HttpResponse:
     if request.htmx:
         owned = owned_by(request.user, printing.set.game)
         context = {"printing": printing, "finish": finish, "copies": owned.copies(printing.pk, finish), "problem": problem}
-        context |= {"last_act": last_act(request), "page_address": page_address(request), "is_swap": True}
+        context |= {"last_act": last_act(request, printing.set.game), "page_address": page_address(request), "is_swap": True}
         return render(request, "collection/_changed.html", context, status=422 if problem else 200)
     if problem:
         messages.error(request, problem)
@@ -93,16 +96,20 @@ def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
     owned = owned_by(request.user, found)
     spread = binder_of(found, slug, owned=owned, asked=request.GET.get("page", ""), number=request.GET.get("number", ""))
     context: dict[str, Any] = {"game": found, "set": card_set, "sets": shelf_of(found).sets, "binder": spread, "owned": owned}
-    context |= {"page_address": page_address(request), "last_act": last_act(request)}
+    context |= {"page_address": page_address(request), "last_act": last_act(request, found)}
     if spread.unknown_number:
         context["problem"] = _("No card of this set has the number “%(number)s”.") % {"number": spread.unknown_number[:20]}
     return render(request, "collection/binder.html", context)
 
 
-def last_act(request: PlayerRequest) -> MovementBatch | None:
-    """The player's last act of the day, for a page that offers to undo it."""
+def last_act(request: PlayerRequest, game: Game) -> MovementBatch | None:
+    """The player's last act of the day, for a page of the game that it was about, which offers to undo it."""
     lately = timezone.now() - timedelta(days=1)
-    return MovementBatch.objects.of(request.user).filter(created__gt=lately).with_totals().with_undoing().first()
+    elsewhere = Movement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
+    acts = MovementBatch.objects.of(request.user)
+    last = acts.filter(created__gt=lately, pk__in=Subquery(acts.order_by("-created", "-pk").values("pk")[:1]))
+    lots = LotMovement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
+    return last.exclude(Exists(elsewhere)).exclude(Exists(lots)).with_totals().with_undoing().first()
 
 
 def _set_named(game: str, slug: str) -> tuple[Game, ShelfSet]:

@@ -3,20 +3,24 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django_htmx.http import replace_url
 
-from collection.browsing import Listing, Query, browse, owned_by, read_query
-from collection.browsing.index import index_of
+from collection.browsing import Listing, browse, owned_by, read_query
 from collection.browsing.listing import own_names
 from collection.browsing.sorting import sort_names
 from collection.facts import column_names
 from collection.models import Game
+from collection.query.grammar import LONGEST_QUERY
+from collection.query.index import index_of
 from collection.shelf import shelf_of
 from collection.views.access import PageRequest, page_address, viewer, wants_fragment
 from simulator.catalog import load_fields
+
+OPEN_FACETS = 4
+"""Filters whose values are there at once; those of the others are fetched by whoever unfolds them."""
 
 FORM = "card-filters"
 """The id of the form of filters: what it asks replaces the address, what a link asks adds to the history."""
@@ -29,29 +33,51 @@ def answer_list(
     template: str,
     defaults: Mapping[str, str] | None = None,
     fixed: Mapping[str, str] | None = None,
+    asked: QueryDict | None = None,
     **context: Any,
 ) -> HttpResponse:
-    """The page with the list that its address asks for; for htmx the list and the counts alone."""
+    """The page with the list that its address asks for, or what stands for it (`asked`); for htmx its moving parts."""
     shelf = shelf_of(game)
     usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
-    query = read_query(request.GET, shelf=shelf, registry=load_fields(game.slug), defaults=usual, fixed=fixed)
-    if has_blanks(request.GET) and not request.htmx:
-        return redirect(request.path + _tidy(request.GET, query))
-    context |= _list_context(request, game, browse(query, shelf=shelf, owned=owned_by(viewer(request), game)))
-    if not wants_fragment(request):
+    player = viewer(request)
+    query = read_query(
+        request.GET if asked is None else asked, shelf=shelf, registry=load_fields(game.slug), defaults=usual, fixed=fixed
+    )
+    listing = browse(query, shelf=shelf, owned=owned_by(player, game), player=player)
+    query = listing.query
+    is_right = query.error is None and not query.problems
+    if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):
+        return redirect(request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET)))
+    context |= _list_context(request, game, listing)
+    if wants_fragment(request) and "more" in request.GET:
+        response = _facet(request, context["listing"])
+    elif not wants_fragment(request):
         response = render(request, template, context)
     else:
         response = render(request, "catalogue/_live.html", context)
-        if request.htmx.trigger == FORM:
+        if request.htmx.trigger == FORM and query.error is None:
             replace_url(response, request.path + query.address(page=query.page))
     patch_vary_headers(response, ("HX-Request",))
     return response
 
 
+def _facet(request: PageRequest, listing: Listing) -> HttpResponse:
+    """The values of one filter, for whoever unfolds it; a 404 where the list has no such filter."""
+    facet = next((one for one in listing.facets if one.slug == request.GET["more"]), None)
+    if facet is None:
+        raise Http404
+    return render(request, "catalogue/_facet.html", {"facet": facet, "is_more": True})
+
+
 def _list_context(request: PageRequest, game: Game, listing: Listing) -> dict[str, Any]:
     """All that the templates of a list expect."""
-    player = viewer(request)
+    player, unfolded = viewer(request), set(request.GET.getlist("facet"))
+    in_force = {facet.slug for place, facet in enumerate(listing.facets) if facet.is_used or place < OPEN_FACETS}
+    address = listing.query.address()
     return {
+        "unfolded": unfolded,
+        "whole_facets": in_force | unfolded,
+        "more_address": f"{address}&" if address else "?",
         "game": game,
         "player": player,
         "listing": listing,
@@ -61,14 +87,8 @@ def _list_context(request: PageRequest, game: Game, listing: Listing) -> dict[st
         "own_names": own_names() if player else {},
         "has_reprints": shelf_of(game).has_reprints,
         "page_address": page_address(request),
+        "query_max": LONGEST_QUERY,
     }
-
-
-def _tidy(parameters: QueryDict, query: Query) -> str:
-    """The query string that a form meant: a link to share, or, where something is wrong with it, all that was typed."""
-    if not query.problems:
-        return query.address(page=query.page)
-    return without_blanks(parameters)
 
 
 def has_blanks(parameters: QueryDict) -> bool:

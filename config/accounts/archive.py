@@ -14,11 +14,12 @@ from django.db.models import Q
 from django.utils.translation import override
 
 from collection.exporting import collection_rows
-from collection.models import Game, Holding, Movement, OwnList, Player
+from collection.models import Facts, Game, Holding, LotMovement, Movement, OwnList, Photo, Place, Player, SavedSearch, Wish
 from collection.views.files import csv_pieces
+from collection.wording import facts_words
 from config.accounts.addresses import has_proved
 from decks.exchange import deck_text, file_name
-from decks.models import Deck
+from decks.models import BuildSlot, Deck
 from decks.sheet import sheet_of
 from play.replays.engine.recording import Recording, recording_of
 from play.replays.engine.text_export import NotTellableError, text_of
@@ -34,6 +35,7 @@ TABLES_TOLD = 50
 File = tuple[str, Iterable[bytes]]
 
 JOURNAL = ("when", "act", "note", "game", "set", "number", "name", "finish", "change", "after")
+JOURNAL_OF_COPIES = (*JOURNAL[:-1], "said")
 
 
 class _Pipe(io.RawIOBase):
@@ -92,9 +94,20 @@ def _collection(player: Player) -> Iterator[File]:
     for game in Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("slug"):
         yield f"collection/{game.slug}.csv", csv_pieces(collection_rows(player, game))
     yield "collection/journal.csv", csv_pieces(_journal(player))
+    yield "collection/journal-of-copies.csv", csv_pieces(_journal_of_copies(player))
+    places = Place.objects.of(player).values("name", "kind", "position", "note")
+    yield _document("collection/places.json", list(places))
     for own in OwnList.objects.filter(player=player):
         yield f"lists/{own.game_id}.toml", [own.text.encode()]
         yield _document(f"lists/{own.game_id}-box.json", own.held)
+    searches = SavedSearch.objects.filter(player=player).order_by("pk")
+    yield _document("searches.json", list(searches.values("game", "name", "query", "share", "created")))
+    wishes = Wish.objects.of(player).order_by("pk")
+    wished = ("card__game", "card__key", "printing__key", "copies", "had", "note", "created")
+    yield _document("wishes.json", list(wishes.values(*wished)))
+    photos = Photo.objects.of(player).defer("small").select_related("printing__set")
+    for photo in photos.iterator(chunk_size=1):
+        yield f"photos/{photo.printing.set.game_id}/{photo.printing.key}.webp", [bytes(photo.large)]
 
 
 def _journal(player: Player) -> Iterator[tuple[Any, ...]]:
@@ -106,6 +119,17 @@ def _journal(player: Player) -> Iterator[tuple[Any, ...]]:
         yield (act.created.isoformat(), act.kind, act.note, *where, one.delta, one.after)
 
 
+def _journal_of_copies(player: Player) -> Iterator[tuple[Any, ...]]:
+    """What acts said of copies; a place by its name."""
+    yield JOURNAL_OF_COPIES
+    places = dict(Place.objects.filter(player=player).values_list("pk", "name"))
+    said = LotMovement.objects.filter(batch__player=player).select_related("batch", "printing__card", "printing__set")
+    for one in said.order_by("batch__created", "pk").iterator(chunk_size=500):
+        act, printing = one.batch, one.printing
+        where = (printing.set.game_id, printing.set.code, printing.number, printing.card.name, one.finish)
+        yield (act.created.isoformat(), act.kind, act.note, *where, one.delta, facts_words(Facts.from_json(one.facts), places))
+
+
 def _decks(player: Player) -> Iterator[File]:
     """Each deck as text and with all its revisions, those in the bin included."""
     for deck in Deck.objects.filter(owner=player).order_by("pk").iterator():
@@ -114,7 +138,9 @@ def _decks(player: Player) -> Iterator[File]:
         revisions = deck.revisions.order_by("number").values("number", "message", "format", "content", "created")
         about = {"name": deck.name, "game": deck.game_id, "format": deck.format, "notes": deck.notes, "audience": deck.audience}
         dates = {"created": deck.created, "updated": deck.updated, "deleted": deck.deleted}
-        yield _document(f"decks/{deck.pk}.json", {**about, **dates, "content": content, "revisions": list(revisions)})
+        built = BuildSlot.objects.filter(build__deck=deck).order_by("pk").values("printing__key", "finish", "copies")
+        lists = {"content": content, "built": list(built), "revisions": list(revisions)}
+        yield _document(f"decks/{deck.pk}.json", {**about, **dates, **lists})
 
 
 def _tables(player: Player) -> Iterator[File]:

@@ -34,7 +34,9 @@ from config.throttling import network_of
 WELCOME: Final = frozenset({
     "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
     "play:tables", "play:new-table", "play:trainer", "play:link-continue",
-    "play:list", "play:new-goldfish", "play:preflight", "play:new-series", "play:series-preflight", "play:try",
+    "play:list", "play:new-field", "play:field-preflight", "play:new-matrix", "play:matrix-preflight",
+    "play:new-advice",
+    "play:run-again", "play:new-goldfish", "play:preflight", "play:new-series", "play:series-preflight", "play:try",
 })  # fmt: skip
 """Pages that strangers may open, and where what they send makes them guests."""
 
@@ -46,11 +48,13 @@ OPENED: Final = WELCOME | {
     "play:another-seed", "play:csv", "play:delete", "play:drill", "play:drill-answer", "play:drill-play", "play:first-look",
     "play:game", "play:game-replay", "play:game-replay-continue", "play:game-replay-text", "play:game-replay-why", "play:games",
     "play:json", "play:link-why", "play:progress", "play:replay", "play:replay-continue", "play:replay-text", "play:replay-why",
-    "play:run", "play:stop", "play:table", "play:table-again", "play:table-concede", "play:table-delete", "play:table-draw",
-    "play:table-hint", "play:table-move", "play:table-state", "play:table-undo", "play:table-why-not",
+    "play:run", "play:run-apply", "play:run-sharper", "play:stop",
+    "play:table", "play:table-again", "play:table-concede", "play:table-delete", "play:table-draw",
+    "play:table-hint", "play:table-move", "play:table-playback", "play:table-state", "play:table-undo", "play:table-why-not",
     "deck-cards", "deck-detail", "deck-legality", "deck-list", "deck-redo", "deck-restore", "deck-revisions", "deck-text",
     "deck-undo", "replay-detail", "replay-go-on", "replay-list", "replay-moment", "replay-text", "replay-why", "run-detail",
-    "run-list", "run-result", "run-series", "run-stop", "table-concede", "table-detail", "table-draw", "table-hint",
+    "run-advice", "run-compare", "run-field", "run-list", "run-matrix", "run-result", "run-series", "run-stop",
+    "table-concede", "table-detail", "table-draw", "table-hint",
     "table-list", "table-play", "table-rematch", "table-take-back", "table-why-not",
 }  # fmt: skip
 """What else guests may do, on pages and in the API. Sharing, remarks, own card lists and the collection are for accounts: what is

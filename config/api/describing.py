@@ -123,8 +123,11 @@ NAMED: Final[dict[tuple[str, str], tuple[tuple[str, Place], ...]]] = {
     ("holdings_list", "200"): (("/api/holdings/", _first("key", "printing")),),
     ("links_list", "200"): (("/api/links/", _first("token", "token")), ("/api/replays/", _first("key", "token"))),
     ("links_shown_list", "200"): (("/api/replays/", _first("key", "token")),),
+    ("lots_list", "200"): (("/api/lots/", _first("id", "id")),),
     ("own_lists_create", "201"): (("/api/own-lists/", _made("game", "game")),),
     ("own_lists_list", "200"): (("/api/own-lists/", _first("game", "game")),),
+    ("places_create", "201"): (("/api/places/", _made("id", "id")),),
+    ("places_list", "200"): (("/api/places/", _first("id", "id")),),
     ("printings_list", "200"): (("/api/printings/", _first("key", "key")), ("/api/holdings/", _first("key", "key"))),
     ("replays_list", "200"): (("/api/replays/", _first("key", "key")),),
     ("replays_continue_create", "201"): (("/api/tables/", _made("id", "table")), ("/api/replays/", _made("key", "table"))),
@@ -139,6 +142,8 @@ NAMED: Final[dict[tuple[str, str], tuple[tuple[str, Place], ...]]] = {
     ("tables_create", "201"): (("/api/tables/", _made("id", "table/id")), ("/api/replays/", _made("key", "table/id"))),
     ("tables_list", "200"): (("/api/tables/", _first("id", "id")), ("/api/replays/", _first("key", "id"))),
     ("tables_play_create", "200"): (("/api/tables/", {"id": "$request.path.id"}),),
+    ("wishes_create", "200"): (("/api/wishes/", _made("id", "id")),),
+    ("wishes_list", "200"): (("/api/wishes/", _first("id", "id")),),
 }
 """Which answers name something, the addresses below which it is, and how its name is found."""
 

@@ -7,6 +7,8 @@ from rest_framework.routers import DefaultRouter
 
 from collection.api import router_entries as collection_entries
 from collection.box_api import router_entries as box_entries
+from collection.lot_api import router_entries as lot_entries
+from collection.wish_api import router_entries as wish_entries
 from config.api.refusing import NothingHereView
 from decks.api import router_entries as deck_entries
 from play.replays.api import router_entries as replay_entries
@@ -19,6 +21,8 @@ router.include_format_suffixes = False
 for prefix, viewset, basename in (
     *collection_entries,
     *box_entries,
+    *lot_entries,
+    *wish_entries,
     *deck_entries,
     *play_entries,
     *table_entries,

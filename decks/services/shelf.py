@@ -16,6 +16,7 @@ from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from decks.legality import default_format
 from decks.models import Deck
+from decks.services.building import give_up_copies
 from decks.services.editing import StaleDeckError, bump, locked, write_slots
 from simulator.catalog.starters import Starter
 
@@ -122,9 +123,14 @@ def change_format(*, deck: Deck, version: int, format: str) -> Deck:
 
 
 def delete_deck(*, deck: Deck, now: datetime) -> None:
-    """Put a deck aside; it can be restored for a while, then it goes for good together with its revisions."""
-    Deck.objects.filter(pk=deck.pk, deleted=None).update(deleted=now, token=None)
-    Deck.objects.deleted_by(deck.owner).filter(deleted__lt=now - KEPT_DELETED).delete()
+    """Put a deck aside; it can be restored for a while, then it goes for good together with its revisions.
+
+    The copies of a built deck are free again; restored, it is not built.
+    """
+    with transaction.atomic():
+        if Deck.objects.filter(pk=deck.pk, deleted=None).update(deleted=now, token=None):
+            give_up_copies(deck)
+        Deck.objects.deleted_by(deck.owner).filter(deleted__lt=now - KEPT_DELETED).delete()
 
 
 def restore_deck(*, deck: Deck) -> None:

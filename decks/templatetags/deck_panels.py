@@ -7,6 +7,7 @@ from django import template
 from collection.models import Card, Player, Printing
 from decks.legality import games_with_decks
 from decks.models import Deck
+from decks.stock import built_with
 
 register = template.Library()
 
@@ -18,9 +19,11 @@ def decks_with_card(player: Player | None, card: Card, printing: Printing) -> di
         return {}
     decks = list(Deck.objects.owned_by(player).filter(game=card.game_id).with_copies_of(card))
     holding = [deck for deck in decks if deck.copies]
+    built = built_with(player, card)
     return {
         "printing": printing,
-        "holding": holding,
+        "holding": [(deck, built.get(deck.pk, 0)) for deck in holding],
+        "reserved": sum(built.values()),
         "others": decks[len(holding) :],
         "copies": sum(deck.copies for deck in holding),
         "can_have_decks": True,

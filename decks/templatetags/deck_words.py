@@ -14,10 +14,10 @@ from collection.languages import page_language
 from collection.models import Card
 from collection.shelf import ShelfCard
 from decks.drawn_lines import Find, drawn_find, drawn_line
-from decks.house import starter_of
+from decks.house import starter_of, title_of
 from decks.models import Deck
 from decks.sheet import Line
-from decks.views.state import OWN_PARAMETERS
+from decks.views.state import OWN_PARAMETERS, own_parameters
 from simulator.catalog import Field, load
 from simulator.kernel.words import Words
 from simulator.legality import Gauge, Request
@@ -48,8 +48,7 @@ def fact(card: Card, slug: str) -> Any:
 @register.filter
 def deck_title(deck: Deck) -> str:
     """The name of a deck; of a starter deck that the site shows, in the language of the page."""
-    found = starter_of(deck)
-    return found.name.say(page_language()) if found else deck.name
+    return title_of(deck)
 
 
 @register.filter
@@ -82,10 +81,7 @@ def address(state: QueryDict, **changes: Any) -> str:
     return f"?{changed.urlencode()}"
 
 
-@register.filter
-def own_parameters(state: QueryDict) -> list[tuple[str, str]]:
-    """The parameters of a page's state that are no search."""
-    return [(name, value) for name in OWN_PARAMETERS for value in state.getlist(name)]
+register.filter(own_parameters)
 
 
 @register.simple_tag

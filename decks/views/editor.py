@@ -24,8 +24,8 @@ def search(request: PlayerRequest, pk: int) -> HttpResponse:
     """The cards found; without htmx the page itself searches."""
     editor = Editor(deck_of(request, pk), request.user, searched_state(request))
     if not request.htmx:
-        return redirect(editor.address)
-    return replace_url(render(request, "decks/_found.html", editor.search()), editor.address)
+        return redirect(editor.searched_address)
+    return replace_url(render(request, "decks/_found.html", editor.search()), editor.searched_address)
 
 
 @require_safe

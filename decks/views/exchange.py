@@ -110,14 +110,10 @@ def _read(request: PlayerRequest, form: ListForm, text: str, game: Game) -> Deck
     choices = {name: str(request.POST[name]) for name in request.POST if name.startswith("row-")}
     try:
         said = {"any_printing": "any_printing" in request.POST, "with_asides": _with_asides(request)}
-        read = read_deck_text(text, shelf_of(game), choices=choices, **said)
+        return read_deck_text(text, shelf_of(game), choices=choices, **said)
     except UnreadableListError as problem:
         form.add_error("text", unreadable_words(problem))
         return None
-    if not read.rows:
-        form.add_error("text", _("No card was found in this list: write one card a line."))
-        return None
-    return read
 
 
 def _with_asides(request: PlayerRequest) -> bool:

@@ -8,11 +8,12 @@ from typing import Any
 from django.http import QueryDict
 from django.urls import reverse
 
-from collection.browsing.listing import browse
+from collection.browsing.listing import Listing, browse
 from collection.browsing.owned import Owned, owned_by
 from collection.browsing.query import read_query
 from collection.languages import page_language
 from collection.models import Player, Printing
+from collection.query.grammar import LONGEST_QUERY
 from collection.shelf import shelf_of
 from decks.content import Content, difference
 from decks.forms import OddsForm
@@ -20,6 +21,8 @@ from decks.legality import format_choices, format_of, report_of
 from decks.models import Deck, DeckRevision
 from decks.sheet import BY_NUMBER, Sheet, compare, figures_of, sheet_of, sort_choices
 from decks.statistics import OPENING_HAND, Odds, Target, curves, engine_coverage, spreads, targets
+from decks.stock import Stock, state_of, stock_of
+from decks.views.state import own_parameters
 from simulator.catalog import load_fields
 from simulator.legality import Format, Report
 
@@ -55,7 +58,11 @@ class Editor:
 
     @cached_property
     def sheet(self) -> Sheet:
-        return sheet_of(self.deck.game_id, self.content, owned=self.owned.by_card, sort=self.order)
+        return sheet_of(self.deck.game_id, self.content, stock=self.stock, deck=self.deck, sort=self.order)
+
+    @cached_property
+    def stock(self) -> Stock:
+        return stock_of(self.player, self.deck.game, self.owned)
 
     @cached_property
     def report(self) -> Report:
@@ -73,7 +80,15 @@ class Editor:
     @property
     def address(self) -> str:
         """The page that shows the same state."""
-        query = self.state.urlencode()
+        return self._address(self.state)
+
+    @property
+    def searched_address(self) -> str:
+        """The same, its search as one query."""
+        return self._address(self.settled)
+
+    def _address(self, state: QueryDict) -> str:
+        query = state.urlencode()
         return reverse("decks:edit", args=[self.deck.pk]) + (f"?{query}" if query else "")
 
     def head(self) -> Context:
@@ -88,6 +103,7 @@ class Editor:
             "steps": self.deck.steps(),
             "revision": self.last_revision,
             "unsaved": difference(self._saved_content(), self.content).copies,
+            "built": state_of(self.deck, self.content, self.stock) if self.deck.pk in self.stock.standing else None,
         }
 
     def cards(self) -> Context:
@@ -100,17 +116,33 @@ class Editor:
             "order": self.order,
         }
 
-    def search(self) -> Context:
-        """The cards that the search finds, the nearest first, with what the deck and the player have of each."""
+    @cached_property
+    def listing(self) -> Listing:
+        """The cards that the search finds, the nearest first."""
         shelf = shelf_of(self.deck.game)
-        registry = load_fields(self.deck.game_id)
-        query = read_query(self.state, shelf=shelf, registry=registry)
-        listing = browse(replace(query, unit="cards"), shelf=shelf, owned=self.owned)
+        query = read_query(self.state, shelf=shelf, registry=load_fields(self.deck.game_id))
+        return browse(replace(query, unit="cards"), shelf=shelf, owned=self.owned, player=self.player)
+
+    @property
+    def settled(self) -> QueryDict:
+        """The state with its search as one query, as addresses carry it; a wrong one stays as it was typed."""
+        if self.listing.query.error:
+            return self.state
+        state = QueryDict(mutable=True)
+        for name, value in [*self.listing.query.parameters(), *own_parameters(self.state)]:
+            state.appendlist(name, value)
+        return state
+
+    def search(self) -> Context:
+        """The cards found, with what the deck and the player have of each."""
+        listing = self.listing
         in_deck = Counter({line.card.pk: line.needed for line in self.sheet.lines})
         return {
             "deck": self.deck,
-            "state": self.state,
+            "state": self.settled,
             "listing": listing,
+            "query": listing.query,
+            "query_max": LONGEST_QUERY,
             "found": [
                 (printing, in_deck[printing.card_id], self.owned.by_card.get(printing.card_id, 0))
                 for printing in listing.printings[:FOUND_AT_ONCE]

@@ -1,23 +1,32 @@
 """Decks that others share: the list of those for everybody, a deck to read, and a copy of it for oneself."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.audience import Audience
+from collection.languages import page_language
 from collection.models import Game, Holding, Player
+from collection.pictures import picture_of
+from collection.posters import Poster
+from collection.posters.answering import MINUTES, poster_answer
+from collection.posters.poster import MOST_PICTURES, poster_language
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import TokenForm
+from decks.house import title_of
 from decks.legality import format_of, games_with_decks, legality_of, report_of
 from decks.models import Deck
 from decks.services import shelf
-from decks.sheet import sheet_of
+from decks.sheet import Line, Sheet, sheet_of
 from decks.stacks import layout_of
 from decks.statistics import engine_coverage
 
@@ -54,6 +63,7 @@ def shared_deck(request: HttpRequest, share: str) -> HttpResponse:
         "deck": deck,
         "format": format_of(deck),
         "sheet": sheet,
+        "line": deck_line(deck, sheet),
         "layout": layout_of(sheet, view=request.GET.get("view", ""), by=request.GET.get("by", "")),
         "report": report_of(deck.game_id, deck.format, content),
         "coverage": engine_coverage(sheet),
@@ -62,6 +72,32 @@ def shared_deck(request: HttpRequest, share: str) -> HttpResponse:
         "is_listed": deck.audience == Audience.PUBLIC,
     }
     return render(request, "decks/shared.html", context)
+
+
+@login_not_required
+@require_safe
+def poster(request: HttpRequest, share: str, language: str) -> HttpResponseBase:
+    """What previews of a link to a deck show: its name, what it is, some of its cards; gone as soon as it is private again."""
+    deck = _shared(share)
+    with override(poster_language(language)):
+        sheet = sheet_of(deck.game_id, deck.content())
+        faces = [picture_of(line.card, line.printing) for line in _spread(sheet.lines)]
+        return poster_answer(request, Poster.of(title_of(deck), deck_line(deck, sheet), faces), kept=MINUTES)
+
+
+def deck_line(deck: Deck, sheet: Sheet) -> str:
+    """A deck in a line: game, format, size, author."""
+    size = ngettext("%(number)s card", "%(number)s cards", sheet.size) % {"number": sheet.size}
+    said = [deck.game.name, format_of(deck).name.say(page_language()), size]
+    if author := deck.owner.display_name:
+        said.append(_("by %(author)s") % {"author": author})
+    return " · ".join(said)
+
+
+def _spread(lines: Sequence[Line]) -> list[Line]:
+    """Some lines from all over a deck: they show more of it than its first ones."""
+    shown = min(MOST_PICTURES, len(lines))
+    return [lines[len(lines) * place // shown] for place in range(shown)]
 
 
 @require_POST

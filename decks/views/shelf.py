@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.models import Game, Holding
+from collection.models import Game
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import CopyForm, SettingsForm, TokenForm
@@ -22,6 +22,7 @@ from decks.sheet import sheet_of
 from decks.stacks import layout_of
 from decks.starters import shelves
 from decks.statistics import engine_coverage
+from decks.stock import state_of, states_of, stock_of
 from decks.views.access import deck_of, deleted_deck_of
 from simulator.catalog.starters import starter
 
@@ -35,7 +36,11 @@ def deck_list(request: PlayerRequest) -> HttpResponse:
     mine = Deck.objects.owned_by(request.user)
     page = Paginator(mine.named_like(query).select_related("game"), DECKS_A_PAGE).get_page(request.GET.get("page"))
     known = legality_of(page.object_list)
-    rows = [(deck, format_of(deck), sum(known[deck.pk][0].values()), known[deck.pk][1]) for deck in page.object_list]
+    built = states_of(request.user, page.object_list, {pk: content for pk, (content, _report) in known.items()})
+    rows = [
+        (deck, format_of(deck), sum(known[deck.pk][0].values()), known[deck.pk][1], built.get(deck.pk))
+        for deck in page.object_list
+    ]
     deleted = Deck.objects.deleted_by(request.user)[:DECKS_A_PAGE]
     context = {"page": page, "rows": rows, "query": query, "deleted": deleted, "has_decks": bool(rows) or mine.exists()}
     return render(request, "decks/list.html", context)
@@ -46,7 +51,8 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
     """A deck to read: its cards, whether it is legal, what of it the player owns, its revisions."""
     deck = deck_of(request, pk)
     content = deck.content()
-    sheet = sheet_of(deck.game_id, content, owned=Holding.objects.of(request.user).in_game(deck.game_id).by_card())
+    stock = stock_of(request.user, deck.game)
+    sheet = sheet_of(deck.game_id, content, stock=stock, deck=deck)
     context = {
         "deck": deck,
         "format": format_of(deck),
@@ -54,6 +60,7 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
         "layout": layout_of(sheet, view=request.GET.get("view", ""), by=request.GET.get("by", "")),
         "report": report_of(deck.game_id, deck.format, content),
         "coverage": engine_coverage(sheet),
+        "state": None if request.user.is_guest else state_of(deck, content, stock),
         "revisions": deck.revisions.all()[:5],
     }
     return render(request, "decks/deck.html", context)

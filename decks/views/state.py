@@ -25,6 +25,8 @@ def page_state(request: PlayerRequest) -> QueryDict:
 def searched_state(request: PlayerRequest) -> QueryDict:
     """The page's state with another search."""
     state = without_blanks(request.GET)
+    if "was" in request.GET:
+        state["was"] = request.GET["was"].replace("\0", "")
     before = page_state(request)
     for name in OWN_PARAMETERS:
         if name in before:
@@ -49,3 +51,8 @@ def without_blanks(parameters: QueryDict) -> QueryDict:
         if said:
             kept.setlist(name, said)
     return kept
+
+
+def own_parameters(state: QueryDict) -> list[tuple[str, str]]:
+    """The parameters of a page's state that are no search."""
+    return [(name, value) for name in OWN_PARAMETERS for value in state.getlist(name)]

@@ -82,3 +82,11 @@ class Board(Protocol):
     def clock(self, state: State) -> Clock | None:
         """The time limit of the present choice, where the variant has one; asked at every choice, so it must be quick."""
         ...
+
+    def usual(self, state: State, aim: str, settled: int) -> int | None:
+        """The choice that goes without saying once a piece was pressed, or brought to the place or piece `aim` ("" for nowhere).
+
+        `settled` choices went without saying before it. None where the choice matters, or where `aim` does not settle it. Only
+        what the seat asked may know decides.
+        """
+        ...

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.lekemar_words import LABELS, PARTS, QUESTIONS, STANDING, STATUS
-from play.boards.pieces import pieces
+from play.boards.pieces import only_one_at, pieces
 from simulator.catalog import Card, Catalog, load
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model import actions
@@ -142,6 +142,10 @@ class LekemarBoard:
         if not isinstance(state, Brawl) or not state.options.timed_strikes or state.phase != STRIKE:
             return None
         return Clock(f"{state.turn}-{state.strikes}-{state.player}", SECONDS_TO_STRIKE, actions.TIMEOUT)
+
+    def usual(self, state: State, aim: str, settled: int) -> int | None:
+        """The choice for which a piece was brought there."""
+        return only_one_at(self, state, aim) if not settled else None
 
 
 def _wishes_of_a_card(card: Card, question: str) -> Sequence[Struct]:

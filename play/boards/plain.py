@@ -57,3 +57,7 @@ class PlainBoard:
     def clock(self, state: State) -> Clock | None:
         """No limit."""
         return None
+
+    def usual(self, state: State, aim: str, settled: int) -> int | None:
+        """Nothing goes without saying: there are no pieces."""
+        return None

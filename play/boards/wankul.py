@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.pieces import pieces
-from play.boards.wankul_words import QUESTIONS, SETUP, STANDING
-from simulator.games.wankul.presentation.table import if_scored
+from play.boards.wankul_words import PAYING, QUESTIONS, SETUP, STANDING
+from simulator.games.wankul.model import actions
+from simulator.games.wankul.model.cells import controller_of, slot_of
+from simulator.games.wankul.model.state import State as WankulState
+from simulator.games.wankul.presentation.places import placed, usual_place
+from simulator.games.wankul.presentation.table import if_scored, name_of
 from simulator.kernel.game import State
 
 TO_WIN: Final = 5
@@ -48,7 +52,11 @@ class WankulBoard:
         return STANDING % {"turn": seen["turn"], "mine": won[me], "theirs": won[1 - me]} if seen["turn"] else str(SETUP)
 
     def asks(self, seen: Seen) -> str:
-        """The question of the moment."""
+        """The question of the moment; while a card is paid for, which one, and the how manieth card this is."""
+        paying = seen["paying"]
+        if paying:
+            counts = {"number": paying["paid"] + 1, "price": paying["price"]}
+            return PAYING % {"card": name_of(paying["card"]), **counts}
         return str(QUESTIONS.get(seen["question"], ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
@@ -60,6 +68,7 @@ class WankulBoard:
         shown = set(seen["players"][seen["player"]]["hand"]) | set(seen["looking_at"])
         for player in seen["players"]:
             shown |= set(player["discard"]) | set(player["ban"]) | set(player["known_hand"])
+            shown |= {player["duo"]["card"]} if player["duo"] else set()
         for terrain in filter(None, seen["terrains"]):
             shown.add(terrain["card"])
             shown |= {one["card"] for side in terrain["sides"] for one in side["characters"]}
@@ -100,6 +109,11 @@ class WankulBoard:
         """No limit in any variant."""
         return None
 
+    def usual(self, state: State, aim: str, settled: int) -> int | None:
+        """A free cell where it makes no difference which, one beside one's own character; the opponent's character itself."""
+        wankul = cast(WankulState, state)
+        return _usual_place(wankul, aim) if placed(wankul) >= 0 else _brought_to(wankul, aim)
+
 
 def _player(seen: Seen, seat: int) -> dict[str, Any]:
     """The figures of one side of the table; piles show their top first."""
@@ -114,6 +128,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "deck_size": player["deck_size"],
         "discard": list(reversed(player["discard"])),
         "ban": list(reversed(player["ban"])),
+        "duo": {**player["duo"], "key": f"card:{player['duo']['instance']}"} if player["duo"] else None,
         "is_active": seen["active"] == seat,
     }
 
@@ -122,6 +137,7 @@ def _slot(seen: Seen, number: int, cells: Sequence[Struct]) -> dict[str, Any]:
     """One place for a Terrain: the rows of both sides, and the free cells in which the present card may be put."""
     terrain = seen["terrains"][number]
     slot: dict[str, Any] = {"number": number, "key": f"slot:{number}", "terrain": terrain}
+    slot["is_asked"] = bool(seen["paying"]) and seen["paying"]["slot"] == number
     if terrain is None:
         return slot
     slot["if_scored"] = if_scored(terrain["if_scored"]) if terrain["if_scored"] else None
@@ -143,11 +159,41 @@ def _slot(seen: Seen, number: int, cells: Sequence[Struct]) -> dict[str, Any]:
 def _rows(side: Mapping[str, Any], free: Sequence[Struct]) -> list[list[dict[str, Any]]]:
     """Characters and free cells from left to right, row by row."""
     taken = [{**one, "key": f"card:{one['instance']}"} for one in side["characters"]]
-    open_cells = [{"row": one["row"], "column": one["column"], "key": f"cell:{_cell(one)}", "card": None} for one in free]
+    open_cells = [
+        {"row": one["row"], "column": one["column"], "key": f"cell:{_cell(one)}", "card": None, "combo": one.get("combo", False)}
+        for one in free
+    ]
     rows: dict[int, list[dict[str, Any]]] = {}
     for cell in sorted([*taken, *open_cells], key=lambda one: (one["row"], one["column"])):
         rows.setdefault(cell["row"], []).append(cell)
     return list(rows.values())
+
+
+def _usual_place(state: WankulState, aim: str) -> int | None:
+    """Where the character goes that is being played or moved, as it was brought to a Terrain or to somebody on one."""
+    zone, _, name = aim.partition(":")
+    if zone == "slot":
+        return usual_place(state, int(name))
+    card = _in_play_at(state, aim)
+    if card is None:
+        return usual_place(state)
+    cell = state.cell[card]
+    return usual_place(state, beside=card) if controller_of(cell) == state.player else usual_place(state, slot_of(cell))
+
+
+def _brought_to(state: WankulState, aim: str) -> int | None:
+    """The opponent's character that the card was brought to, if one may be chosen; one's own was meant as a place."""
+    card = _in_play_at(state, aim)
+    if card is None or controller_of(state.cell[card]) == state.player:
+        return None
+    return actions.TARGET | card if actions.TARGET | card in state.legal else None
+
+
+def _in_play_at(state: WankulState, aim: str) -> int | None:
+    """The character in play with this key; None for another key, or where nobody stands."""
+    zone, _, name = aim.partition(":")
+    known = zone == "card" and int(name) < len(state.cell) and state.cell[int(name)] >= 0
+    return int(name) if known else None
 
 
 def _cell(struct: Struct) -> str:

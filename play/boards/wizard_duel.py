@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
+from play.boards.pieces import only_one_at
 from play.boards.playing_cards import PlayingCard, playing_card
 from play.boards.wizard_duel_words import QUESTIONS, STANDING
 from simulator.games.wizard_duel.model import actions
@@ -97,6 +98,10 @@ class WizardDuelBoard:
             return None
         begun = state.defence if state.phase == ADD else len(state.laid)
         return Clock(f"{state.turn}-{len(state.discard)}-{begun}", SECONDS_TO_DEFEND, actions.TIMEOUT)
+
+    def usual(self, state: State, aim: str, settled: int) -> int | None:
+        """The choice for which a piece was brought there."""
+        return only_one_at(self, state, aim) if not settled else None
 
 
 def _player(seen: Seen, seat: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from collection.languages import page_language
 from play.boards.contract import Clock, Seen, Struct
+from play.boards.pieces import only_one_at
 from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SETUP, STANDING, STATUS, TRACK, scored
 from simulator.games.wongar.model.box import AREAS, NAMES, PLACES, POINTS, RANKS, RITUALS, SECTION, TERRITORIES, TYPES
 from simulator.games.wongar.model.components import COLOURS, ritual_id
@@ -109,6 +110,10 @@ class WongarBoard:
     def clock(self, state: State) -> Clock | None:
         """No limit in any variant."""
         return None
+
+    def usual(self, state: State, aim: str, settled: int) -> int | None:
+        """The choice for which a piece was brought there."""
+        return only_one_at(self, state, aim) if not settled else None
 
 
 _WISHES: Final = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.pieces import pieces
+from play.boards.pieces import only_one_at, pieces
 from play.boards.woodland_wizards_words import LABELS, QUESTIONS, ROUND, STAGES
 from simulator.catalog import Catalog, load
 from simulator.kernel.game import State
@@ -116,6 +116,10 @@ class WoodlandWizardsBoard:
     def clock(self, state: State) -> Clock | None:
         """No limit in any variant."""
         return None
+
+    def usual(self, state: State, aim: str, settled: int) -> int | None:
+        """The choice for which a piece was brought there."""
+        return only_one_at(self, state, aim) if not settled else None
 
 
 def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:

@@ -18,6 +18,9 @@ GUEST_RUNS, GUEST_RUNS_AT_ONCE = 20, 2
 GUEST_GAMES = 500
 """Of one simulation."""
 
+GUEST_SEARCH_GAMES = 80_000
+"""Of one search, played by quick agents alone."""
+
 GUEST_WINDOW = 1
 """Chunks of one guest's runs in workers' hands: the runs of accounts go by."""
 

@@ -1,6 +1,6 @@
 """Simulations as JSON, by the same services as the pages."""
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -21,9 +21,26 @@ from play.runs.engine.questions import Question
 from play.runs.forms.series import SeriesForm
 from play.runs.models import Run
 from play.runs.presentation.result_document import document_of
-from play.runs.serializers import NewRunSerializer, NewSeriesSerializer, ResultSerializer, RunSerializer
+from play.runs.serializers import (
+    NewAdviceSerializer,
+    NewCompareSerializer,
+    NewDuelsSerializer,
+    NewFieldSerializer,
+    NewMatrixSerializer,
+    NewRunSerializer,
+    NewSeriesSerializer,
+    ResultSerializer,
+    RunSerializer,
+)
 from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.stopping import delete_run, stop_run
+
+ASKED: Final = {
+    202: RunSerializer,
+    200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
+    429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
+}
+"""What a question is answered with."""
 
 
 class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Run]):
@@ -37,14 +54,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     def get_queryset(self) -> QuerySet[Run]:
         return Run.objects.owned_by(asking(self.request)).defer("result").select_related("game")
 
-    @extend_schema(
-        request=NewRunSerializer,
-        responses={
-            202: RunSerializer,
-            200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
-            429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
-        },
-    )
+    @extend_schema(request=NewRunSerializer, responses=ASKED)
     def create(self, request: Request) -> Response:
         """Ask a question; its games are played in the background."""
         sent = NewRunSerializer(data=request.data, context=self.get_serializer_context())
@@ -52,14 +62,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         form = sent.validated_data["form"]
         return self._answered(request, form.question(), subject_of(form.cleaned_data["deck"]))
 
-    @extend_schema(
-        request=NewSeriesSerializer,
-        responses={
-            202: RunSerializer,
-            200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
-            429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
-        },
-    )
+    @extend_schema(request=NewSeriesSerializer, responses=ASKED)
     @action(detail=False, methods=["post"])
     def series(self, request: Request) -> Response:
         """Ask for a series of whole tables; its games are played in the background."""
@@ -67,6 +70,36 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         sent.is_valid(raise_exception=True)
         form: SeriesForm = sent.validated_data["form"]
         return self._answered(request, form.cleaned_data["question"], Subject(form.title()))
+
+    @extend_schema(request=NewFieldSerializer, responses=ASKED)
+    @action(detail=False, methods=["post"])
+    def field(self, request: Request) -> Response:
+        """Ask how a deck does against others; its games are played in the background."""
+        return self._asked(request, NewFieldSerializer)
+
+    @extend_schema(request=NewMatrixSerializer, responses=ASKED)
+    @action(detail=False, methods=["post"])
+    def matrix(self, request: Request) -> Response:
+        """Ask how decks do, each against each; their games are played in the background."""
+        return self._asked(request, NewMatrixSerializer)
+
+    @extend_schema(request=NewAdviceSerializer, responses=ASKED)
+    @action(detail=False, methods=["post"])
+    def advice(self, request: Request) -> Response:
+        """Ask which cards would help a deck; the search goes on in the background."""
+        return self._asked(request, NewAdviceSerializer)
+
+    @extend_schema(request=NewCompareSerializer, responses=ASKED)
+    @action(detail=False, methods=["post"])
+    def compare(self, request: Request) -> Response:
+        """Ask which of two decks wins more against the same others; their games are played in the background."""
+        return self._asked(request, NewCompareSerializer)
+
+    def _asked(self, request: Request, kind: type[NewDuelsSerializer]) -> Response:
+        sent = kind(data=request.data, context=self.get_serializer_context())
+        sent.is_valid(raise_exception=True)
+        form = sent.validated_data["form"]
+        return self._answered(request, form.cleaned_data["question"], form.subject())
 
     def _answered(self, request: Request, question: Question, subject: Subject) -> Response:
         answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())

@@ -8,17 +8,22 @@ from typing import Self
 from uuid import uuid4
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from collection.audience import Audience
 from collection.models import Game, Player
 from decks.content import fingerprint
 from decks.models import Deck
 
 
 class RunState(models.TextChoices):
-    """Where a run stands; a run only ever moves downwards in this list, and ends in one of the last two."""
+    """Where a run stands; a run moves downwards in this list, and ends in one of the last two.
+
+    A search alone goes back up: each time what was played is added up and says what to play next.
+    """
 
     RUNNING = "running", _("running")
     MERGING = "merging", _("adding up")
@@ -46,9 +51,19 @@ class RunQuerySet(models.QuerySet["Run"]):
         played = asked.filter(state=RunState.DONE, copied=False, stop_asked=None)
         return played.filter(games_done=models.F("games_total"), finished__gt=models.F("started")).order_by("-finished")
 
+    def timed(self, kinds: Sequence[str], game: str) -> Self:
+        """Complete runs of these kinds and this game that were really played, the last one first."""
+        asked = self.filter(kind__in=kinds, game=game, state=RunState.DONE, copied=False, stop_asked=None)
+        return asked.filter(games_done=models.F("games_total"), finished__gt=models.F("started")).order_by("-finished")
+
+    def readable_by(self, player: Player | AnonymousUser) -> Self:
+        """A player's own runs, and those that others show to whoever has the address."""
+        shown = models.Q(audience__in=(Audience.SHARED, Audience.PUBLIC))
+        return self.filter(shown | models.Q(owner=player.pk)) if player.pk else self.filter(shown)
+
     def light(self) -> Self:
         """Without the counted games, which are long: for lists and progress."""
-        return self.defer("result", "report").select_related("game")
+        return self.defer("result", "report", "search").select_related("game")
 
     def with_verdict(self) -> Self:
         """Adds `verdict`, the first sentence of the report in both languages; None before there is one."""
@@ -78,7 +93,8 @@ class Run(models.Model):
     under the same versions. `result` is the canonical text of what was counted, byte for byte the same wherever it
     was computed; `report` what it says, as the laboratory told it when the run ended. The gauge adds up the one number
     that is shown while games are played (how many games have it, its sum, the sum of its squares). `lease` guards the
-    adding-up.
+    adding-up. `search` is what a search knows between two of its steps: {} before the first; None for a run whose games are all
+    known when it is asked.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -103,12 +119,15 @@ class Run(models.Model):
     stop_asked = models.DateTimeField(null=True)
     merges = models.PositiveSmallIntegerField(default=0)
     lease = models.DateTimeField(null=True)
+    search = models.JSONField(null=True)
     result = models.TextField(blank=True)
     report = models.JSONField(null=True)
     copied = models.BooleanField(default=False)
     gauge_count = models.PositiveBigIntegerField(default=0)
     gauge_total = models.BigIntegerField(default=0)
     gauge_squares = models.PositiveBigIntegerField(default=0)
+
+    audience = models.CharField(max_length=10, choices=Audience, default=Audience.PRIVATE)
 
     created = models.DateTimeField()
     started = models.DateTimeField(null=True)
@@ -139,6 +158,11 @@ class Run(models.Model):
         return reverse("play:run", args=[self.pk])
 
     @property
+    def is_shown(self) -> bool:
+        """Whoever has its address may read it."""
+        return self.audience != Audience.PRIVATE
+
+    @property
     def is_active(self) -> bool:
         """Work is still to be done."""
         return self.state in {RunState.RUNNING, RunState.MERGING}
@@ -154,6 +178,11 @@ class Run(models.Model):
         return self.state == RunState.DONE and not self.is_complete
 
     @property
+    def is_search(self) -> bool:
+        """Which games are played next is known only when those before are: an answer without an index of games."""
+        return self.search is not None
+
+    @property
     def games_missing(self) -> int:
         """How many games that were asked for are not (yet) counted."""
         return self.games_total - self.games_done
@@ -162,7 +191,8 @@ class Run(models.Model):
     def deck_fingerprints(self) -> list[str]:
         """The same for two runs of decks that held the same printings in the same numbers; none for a common box."""
         compared = (variant["deck"] for variant in self.question["variants"] if "deck" in variant)
-        return list(dict.fromkeys(map(fingerprint, (*self.question["decks"], *compared))))
+        decks = self.question["decks"][:1] if self.kind == "goldfish" else self.question["decks"]
+        return list(dict.fromkeys(map(fingerprint, (*decks, *compared))))
 
     @property
     def seconds_taken(self) -> float | None:

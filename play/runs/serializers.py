@@ -6,15 +6,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from collection.models import Player
 from collection.sent import SentSerializer
+from play.common.allowed_cards import CARDS, FREE
 from play.common.option_fields import OWN, SHIPPED
+from play.common.playable_decks import find_deck
 from play.common.seeds import MAX_SEED
+from play.runs.engine.advice import BUDGETS, PROVERS
 from play.runs.engine.questions import MAX_GAMES
+from play.runs.forms.advice import USUAL_BUDGET, AdviceForm, CompareForm
+from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm
 from play.runs.forms.goldfish import AGENTS, GAMES, GoldfishForm
-from play.runs.forms.series import GAMES_ASKED, SeriesForm, agent_choices
+from play.runs.forms.series import GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
 from play.runs.models import Run
 from play.runs.presentation.result_document import provenance_of
 from simulator.games import GAMES as GAMES_PLAYED
+
+SEAT_AGENTS = [name for name, _title in agent_choices()]
+"""The agents that may sit at a table of a series or of decks that meet."""
 
 
 class NewRunSerializer(SentSerializer):
@@ -41,7 +50,7 @@ class NewSeriesSerializer(SentSerializer):
     game = serializers.SlugField()
     seats = serializers.IntegerField(required=False, help_text="As few as the game allows when left out.")
     agents = serializers.ListField(
-        child=serializers.ChoiceField(choices=[name for name, _ in agent_choices()]),
+        child=serializers.ChoiceField(choices=SEAT_AGENTS),
         default=["scripted"],
         help_text="One for all players, or one for each.",
     )
@@ -85,6 +94,148 @@ class NewSeriesSerializer(SentSerializer):
         return {"form": form}
 
 
+class NewDuelsSerializer(SentSerializer):
+    """A question about decks that meet; `form` is the form of the site that checked it."""
+
+
+class NewFieldSerializer(NewDuelsSerializer):
+    """A deck against others; checked by the form of the site."""
+
+    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    opponents = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
+    )
+    weights = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=100),
+        default=dict,
+        help_text="How often an opponent is met, by the name it has in `opponents`; 1 when left out.",
+    )
+    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    precision = serializers.ChoiceField(
+        choices=list(FieldForm.precisions),
+        default="quick",
+        help_text="How far the interval may reach to either side: 5, 3, 1.5 or 0.7 points.",
+    )
+    agent = serializers.ChoiceField(choices=SEAT_AGENTS, default=USUAL_AGENT)
+    opponent_agent = serializers.ChoiceField(choices=SEAT_AGENTS, required=False, help_text="The same when left out.")
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        weights = {f"weight-{choice}": weight for choice, weight in data["weights"].items()}
+        return {"form": _sound(_against(FieldForm, self.context["request"].user, {**data, **weights}))}
+
+
+class NewAdviceSerializer(NewDuelsSerializer):
+    """Which cards would help a deck; checked by the form of the site."""
+
+    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    cards = serializers.ChoiceField(
+        choices=list(CARDS),
+        default=FREE,
+        help_text="Which copies may come: owned and not in this deck, all that are owned, or three of every card of the game.",
+    )
+    budget = serializers.ChoiceField(
+        choices=list(BUDGETS),
+        default=USUAL_BUDGET,
+        help_text="Seconds of two workers; proofs take 2,000 pairs at least.",
+    )
+    opponents = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
+    )
+    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    agent = serializers.ChoiceField(choices=list(PROVERS), default=PROVERS[0], help_text="Who plays the proof.")
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        return {"form": _sound(_against(AdviceForm, self.context["request"].user, data))}
+
+
+class NewCompareSerializer(NewDuelsSerializer):
+    """Two decks against the same others; checked by the form of the site."""
+
+    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    against = serializers.CharField(help_text="The deck that it is compared with.")
+    opponents = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Decks that both meet; the starter decks and your other decks when left out.",
+    )
+    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    precision = serializers.ChoiceField(
+        choices=list(CompareForm.precisions),
+        default="usual",
+        help_text="How far the interval may reach to either side: 5, 3 or 1.5 points.",
+    )
+    agent = serializers.ChoiceField(choices=list(PROVERS), default=PROVERS[-1])
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        return {"form": _sound(_against(CompareForm, self.context["request"].user, data))}
+
+
+class NewMatrixSerializer(NewDuelsSerializer):
+    """Each deck against each; checked by the form of the site."""
+
+    game = serializers.SlugField()
+    decks = serializers.ListField(
+        child=serializers.CharField(), default=list, help_text="Decks: deck:12, starter:game/slug, shared:address."
+    )
+    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    precision = serializers.ChoiceField(
+        choices=list(MatrixForm.precisions),
+        default="quick",
+        help_text="How far the interval of each pair may reach to either side: 10, 5, 3 or 1.5 points.",
+    )
+    agent = serializers.ChoiceField(choices=SEAT_AGENTS, default=USUAL_AGENT)
+    agents = serializers.DictField(
+        child=serializers.ChoiceField(choices=SEAT_AGENTS),
+        default=dict,
+        help_text="Another agent for single decks, by the name they have in `decks`.",
+    )
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        game = GAMES_PLAYED.get(data["game"])
+        if game is None or not game.has_decks:
+            raise serializers.ValidationError({"game": [_("There is no such game.")]})
+        own = {f"agent-{choice}": agent for choice, agent in data["agents"].items()}
+        form = MatrixForm({**data, **own}, player=self.context["request"].user, game=game.slug)
+        return {"form": _sound(form)}
+
+
+def _against(kind: type[Form], player: Player, data: dict[str, Any]) -> Form:
+    """The form about this deck, which meets the usual field where nobody else is named."""
+    deck = find_deck(player, data["deck"])
+    if deck is None:
+        raise serializers.ValidationError({"deck": [_("This deck is no longer there. Choose another one.")]})
+    usual = kind(None, player=player, game=deck.game, initial={"deck": deck.choice}).usual_field()
+    opponents = data.get("opponents", [] if data["pasted"] else [one.choice for one in usual])
+    return kind({**data, "opponents": opponents}, player=player, game=deck.game)
+
+
+def _sound(form: DuelsForm) -> DuelsForm:
+    """The form where it is valid; else what it says is wrong, field by field."""
+    if not form.is_valid():
+        raise serializers.ValidationError({name: [str(error) for error in found] for name, found in form.errors.items()})
+    return form
+
+
 class RunSerializer(serializers.ModelSerializer[Run]):
     """A run: what was asked, how far it is, where its answer comes from."""
 
@@ -108,6 +259,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
             "chunks_ended",
             "chunks_failed",
             "copied",
+            "audience",
             "created",
             "started",
             "finished",

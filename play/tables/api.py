@@ -145,7 +145,10 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
             "choices": view.choices,
             "news": view.news,
             "log": [
-                line for chapter in view.chapters for line in (chapter.heading, *(told for _, told in chapter.parts)) if line
+                line
+                for chapter in view.chapters
+                for line in (chapter.heading, *(entry.words for part in chapter.parts for entry in part.lines))
+                if line
             ],
             "result": view.result,
             "can_take_back": view.can_take_back,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -19,7 +19,7 @@ from play.boards import board_of
 from play.common.option_fields import CARDS, agreed_options, beside_usual, cards_field, check_table, chosen_list, option_field
 from play.common.playable_decks import SHARED, PlayableDeck, find_deck, own_decks, public_decks, starter_decks
 from play.common.seeds import MAX_SEED, random_seed
-from play.tables.engine.levels import USUAL, level_choices, level_meaning
+from play.tables.engine.levels import USUAL, LevelToChoose, level_choices, levels_of
 from play.tables.models import HUMAN
 from play.tables.services.opening import Setup
 from simulator.games import GAMES
@@ -34,6 +34,9 @@ DECK, LIST, OPTION = "deck_", "list_", "option_"
 MAX_LIST = 20_000
 MOST_ERRORS = 8
 """Of one deck that are told."""
+
+LOOKED_AT = 4
+"""Of one's own decks, the ones edited last, before a starter is proposed."""
 
 LONGEST_TITLES = 60
 """In letters: of sections beside a deck, where its name tells that they were left out."""
@@ -81,15 +84,17 @@ class TableForm(forms.Form):
         """One's own deck, then one for each other seat; any of them may be somebody else's, or a pasted list."""
         self.others = self._decks_of_others()
         starters = [deck for deck in starter_decks() if deck.game == self.game]
+        own = [deck for deck in own_decks(self.player) if deck.game == self.game]
         groups = [
-            (_("Your decks"), [deck for deck in own_decks(self.player) if deck.game == self.game]),
+            (_("Your decks"), own),
             (_("Starter decks"), starters),
             (_("Public decks"), self.others),
         ]
         known: list[Any] = [(title, [(deck.choice, deck.sized_name) for deck in decks]) for title, decks in groups if decks]
         for seat in range(self.most):
             label = _("Your deck") if not seat else _("Deck of %(seat)s") % {"seat": seat_letter(seat)}
-            initial = starters[seat % len(starters)].choice if starters else None
+            proposed_deck = None if seat else _ready(own)
+            initial = proposed_deck or (starters[seat % len(starters)].choice if starters else None)
             self.fields[f"{DECK}{seat}"] = DeckField(
                 label=label, choices=[*known, (PASTED, _("A list pasted below"))], initial=initial
             )
@@ -122,9 +127,9 @@ class TableForm(forms.Form):
         """The deck of each seat, and the list that may stand in its place."""
         return [(self[f"{DECK}{seat}"], self[f"{LIST}{seat}"]) for seat in range(self.most if self.brings_decks else 0)]
 
-    def levels(self) -> list[tuple[str, str]]:
-        """Each level with what it does."""
-        return [(title, level_meaning(name)) for name, title in level_choices()]
+    def levels(self) -> list[LevelToChoose]:
+        """Each level with what it is like and what was measured of it."""
+        return levels_of(self.game)
 
     def seats_fields(self) -> list[forms.BoundField]:
         """The fields of single agents, for a fold of their own."""
@@ -241,8 +246,12 @@ class TableForm(forms.Form):
         if more > 0:
             words = ngettext("… and %(count)d other line.", "… and %(count)d other lines.", more)
             self.add_error(name, words % {"count": more})
-        if not found.rows:
-            self.add_error(name, _("No card was found in this list: write one card a line."))
+
+
+def _ready(own: Sequence[PlayableDeck]) -> str | None:
+    """The one edited last of one's own decks that can be sat down with as it is; of many, the first few are looked at."""
+    decks = (deck.choice for deck in own[:LOOKED_AT] if deck.can_be_played and not deck.legality.errors)
+    return next(decks, None)
 
 
 def _players_field(players: range) -> forms.TypedChoiceField:

@@ -60,19 +60,22 @@ class ChoiceSerializer(serializers.Serializer[Any]):
     action = serializers.IntegerField()
     words = serializers.CharField()
     touches = serializers.ListField(child=serializers.CharField())
+    cautions = serializers.ListField(child=serializers.CharField())
 
 
 class AdviceSerializer(serializers.Serializer[Any]):
-    """A choice with an agent's estimate of it, `chance`, in percent: 100 is a game won.
+    """A choice as an agent judges it, the best one first: a word and no chance to win, for none is known.
 
-    `low` to `high` is how that estimate wavers between the agent's samples. None of the three is a measured chance to win.
+    `wins`: it wins in this turn, in each of the deals imagined from what the seat sees. `is_close`: the agent cannot tell it from
+    the first one. `plan`: what to choose one after the other in the rest of the turn, of the first one.
     """
 
     action = serializers.IntegerField()
-    chance = serializers.FloatField()
-    low = serializers.FloatField()
-    high = serializers.FloatField()
+    verdict = serializers.ChoiceField(choices=["good", "even", "bad"])
+    wins = serializers.BooleanField()
+    is_close = serializers.BooleanField()
     samples = serializers.IntegerField()
+    plan = serializers.ListField(child=serializers.CharField())
 
 
 class SittingSerializer(serializers.Serializer[Any]):

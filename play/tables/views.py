@@ -1,5 +1,6 @@
 """Live tables: the list, the table itself, and everything that its owner may do there."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
@@ -21,10 +22,11 @@ from play.common.seeds import random_seed
 from play.tables.engine.sitting import OutdatedTableError, sitting_of
 from play.tables.forms import TableForm, game_choices
 from play.tables.models import HintState, Phase, Table
+from play.tables.presentation.playback import frames_since
 from play.tables.presentation.table_page import hint_lines, refusals_of, seats_of, view_of
 from play.tables.services.ending import GoesOnError, concede, delete_table, end_as_draw
 from play.tables.services.hints import ask_hint, current_hint
-from play.tables.services.moving import NotYourMoveError, StaleTableError, end_late_choice, play_move
+from play.tables.services.moving import NotYourMoveError, StaleTableError, end_late_choice, play_move, play_shorthand
 from play.tables.services.opening import open_table, rematch
 from play.tables.services.taking_back import take_back
 from play.tables.services.timing import is_too_late, start_clock
@@ -118,11 +120,30 @@ def _is_weighed(table: Table) -> bool:
     return found is not None and found.state != HintState.ASKED
 
 
+@require_safe
+@never_cache
+def table_playback(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The boards since a moment (`since`: a number of actions), for the page that plays them back."""
+    table, since = table_of(request, pk), request.GET.get("since", "")
+    try:
+        frames = frames_since(table, int(since) if since.isdecimal() and len(since) < 6 else table.moves)
+    except OutdatedTableError:
+        frames = []
+    return render(request, "play/tables/_playback.html", {"frames": frames})
+
+
 @require_POST
 def move(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Play one of the choices."""
-    action, version = _number(request, "action"), _number(request, "version")
-    return _do(request, pk, lambda table: play_move(table=table, action=action, version=version, now=timezone.now()))
+    """Play one of the choices, or several of them at one press (`shorthand`).
+
+    With an `aim` (a key of the board, or ""), what goes without saying for it is played too.
+    """
+    version = _number(request, "version")
+    if "shorthand" in request.POST:
+        number = _number(request, "shorthand")
+        return _do(request, pk, lambda table: play_shorthand(table=table, number=number, version=version, now=timezone.now()))
+    action, aim = _number(request, "action"), _aim(request)
+    return _do(request, pk, lambda table: play_move(table=table, action=action, version=version, aim=aim, now=timezone.now()))
 
 
 @require_POST
@@ -234,6 +255,16 @@ def _hint_context(table: Table, view: Any) -> dict[str, Any]:
     found = current_hint(table) if view.choices else None
     advice = hint_lines(found, view.choices) if found else []
     return {"hint": found, "advice": advice, "is_partial": len(advice) < len(view.choices)}
+
+
+AIM = re.compile(r"([a-z]+:\d{1,4})?")
+"""Keys of pieces and places by their number, and "": nowhere in particular."""
+
+
+def _aim(request: PlayerRequest) -> str | None:
+    """Where a piece was brought to; None where the form does not say so, or says what is no key."""
+    aim = request.POST.get("aim")
+    return aim if aim is not None and AIM.fullmatch(aim) else None
 
 
 def _number(request: PlayerRequest, name: str) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from play.tables.models import Hint, HintState
+from play.tables.presentation.table_page import Choice
 from play.training.models import Drill
 
 
@@ -22,6 +23,28 @@ class Score:
     agreed: int
     clear: int
     lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedLine:
+    """A choice with the share of whole games won after it, in percent, and its 95 % interval."""
+
+    words: str
+    action: int
+    chance: float
+    low: float
+    high: float
+    samples: int
+
+
+def judged_lines(found: Hint, choices: Sequence[Choice]) -> list[JudgedLine]:
+    """What whole games say of the choices, the best one first."""
+    words = {choice.action: choice.words for choice in choices}
+    return [
+        JudgedLine(words[one["action"]], one["action"], 100 * one["chance"], 100 * one["low"], 100 * one["high"], one["samples"])
+        for one in found.lines
+        if one["action"] in words
+    ]
 
 
 def answers_of(drills: Sequence[Drill]) -> list[tuple[Drill, Mapping[str, Any] | None]]:

@@ -17,11 +17,11 @@ from play.common.playable_decks import find_deck
 from play.common.seeds import random_seed
 from play.tables.engine.sitting import OutdatedTableError, sitting_of
 from play.tables.models import HintState
-from play.tables.presentation.table_page import hint_lines, view_of
+from play.tables.presentation.table_page import view_of
 from play.tables.services.hints import current_hint
 from play.training.forms import TrainingForm
 from play.training.models import Drill
-from play.training.presentation import answer_line, answers_of, score_of
+from play.training.presentation import answer_line, answers_of, judged_lines, score_of
 from play.training.services import NoOpeningChoiceError, answer_drill, play_on, start_drill
 
 SHOWN = 30
@@ -66,7 +66,7 @@ def drill(request: PlayerRequest, pk: UUID) -> HttpResponse:
     if found.answer is not None:
         hint = current_hint(table)
         is_ready = hint is not None and hint.state == HintState.READY
-        context |= {"hint": hint, "is_ready": is_ready, "advice": hint_lines(hint, view.choices) if hint and is_ready else []}
+        context |= {"hint": hint, "is_ready": is_ready, "advice": judged_lines(hint, view.choices) if hint and is_ready else []}
         context["line"] = answer_line(found, hint)
     return render(request, "play/training/_verdict.html" if request.htmx else "play/training/drill.html", context)
 

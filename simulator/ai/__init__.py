@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.ai.budget import Budget
-from simulator.ai.hints import HINT_BUDGET, Advice, Hint, hint, win_chance
+from simulator.ai.hints import HINT_BUDGET, Advice, Hint, Verdict, hint, verdict_of, win_chance
 from simulator.ai.ismcts import IsmctsAgent
 from simulator.ai.ladder import AGENTS, LEVELS, AgentKind, agent_names, make_agent
 from simulator.ai.passive import PassiveAgent
@@ -28,8 +28,10 @@ __all__ = [
     "Searcher",
     "Thought",
     "TurnGreedyAgent",
+    "Verdict",
     "agent_names",
     "hint",
     "make_agent",
+    "verdict_of",
     "win_chance",
 ]

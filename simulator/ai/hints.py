@@ -1,18 +1,28 @@
-"""What an option is worth, for a player who asks: what an agent makes of it, and how that estimate wavers."""
+"""What an option is worth, for a player who asks: the order that an agent gives them, a word for each, and a plan of the turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from simulator.ai.budget import Budget
 from simulator.ai.ismcts import IsmctsAgent
+from simulator.ai.plans import Plan, plan_of
 from simulator.ai.searcher import Candidate
 from simulator.kernel.game import State
 from simulator.kernel.playable import SearchableGame
 
 HINT_BUDGET: Final = Budget(600, 2.0)
-"""What a hint may cost unless told otherwise."""
+"""What a hint may cost unless told otherwise; the plan comes on top."""
+
+Verdict = Literal["good", "even", "bad"]
+
+CLEARLY: Final = 0.2
+"""How far from an equal share of the wins an estimate must be, of that share, before it is called good or bad."""
+
+NEARLY_WON: Final = 0.85
+MOST_PROOFS: Final = 4
+"""Which estimates are looked into for a win in this very turn, and of how many options at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +30,8 @@ class Advice:
     """One option as an agent judges it: `chance` in [0, 1], where 1 is a game won, from so many imagined deals.
 
     `low` to `high` is how the estimate wavers between its samples. It does not hold the share of games that would be won: the
-    agent looks a short way ahead, and its evaluation may be wrong by much more.
+    agent looks a short way ahead, and its evaluation may be wrong by much more. So people are told the order and a word
+    (`verdict_of`), and that it wins now where that is proved (`plans.py`).
     """
 
     action: int
@@ -28,11 +39,12 @@ class Advice:
     low: float
     high: float
     samples: int
+    wins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The options worth a thought, the best one first.
+    """The options worth a thought, the best one first, and how the turn would go on after that one.
 
     A legal action that is missing comes to the same as one of these, or only throws something away.
     """
@@ -41,6 +53,7 @@ class Hint:
     options: tuple[Advice, ...]
     samples: int
     cut_short: bool
+    plan: Plan
 
     @property
     def best(self) -> int:
@@ -51,14 +64,18 @@ class Hint:
 def hint(game: SearchableGame, state: State, seed: int, *, budget: Budget = HINT_BUDGET) -> Hint:
     """What an agent makes of the options of the player to move, by what he sees: the same sight and seed give the same hint.
 
-    ValueError when the game is over.
+    An option that wins now comes first. ValueError when the game is over.
     """
     if state.is_terminal():
         raise ValueError("The game is over.")
     player, seats = state.current_player(), len(state.returns())
     thought = IsmctsAgent(game, budget=budget).consider(state, seed)
-    options = tuple(_advice(one, seats) for one in thought.candidates)
-    return Hint(player, options, thought.samples, thought.cut_short)
+    options = [_advice(one, seats) for one in thought.candidates]
+    likely = [one.action for one in options if one.chance >= NEARLY_WON][:MOST_PROOFS]
+    plans = {action: plan_of(game, state, action, seed) for action in dict.fromkeys([options[0].action, *likely])}
+    won = {action for action, plan in plans.items() if plan.wins}
+    ranked = sorted((_won(one) if one.action in won else one for one in options), key=lambda one: not one.wins)
+    return Hint(player, tuple(ranked), thought.samples, thought.cut_short, plans[ranked[0].action])
 
 
 def win_chance(reward: float, seats: int) -> float:
@@ -69,6 +86,18 @@ def win_chance(reward: float, seats: int) -> float:
     return min(1.0, max(0.0, (reward * (seats - 1) + 1) / seats))
 
 
+def verdict_of(chance: float, seats: int) -> Verdict:
+    """An estimate in a word: whether it lies clearly above or below an equal share of the wins."""
+    share = 1 / seats
+    if chance >= share * (1 + CLEARLY):
+        return "good"
+    return "bad" if chance <= share * (1 - CLEARLY) else "even"
+
+
 def _advice(one: Candidate, seats: int) -> Advice:
     chance, low, high = (win_chance(reward, seats) for reward in (one.expected, one.low, one.high))
     return Advice(one.action, chance, low, high, one.samples)
+
+
+def _won(one: Advice) -> Advice:
+    return Advice(one.action, 1.0, 1.0, 1.0, one.samples, wins=True)

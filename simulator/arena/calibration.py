@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from simulator.ai import hint
+from simulator.ai import Verdict, hint, verdict_of
 from simulator.ai.hints import HINT_BUDGET
 from simulator.arena.tables import Tables
 from simulator.kernel.game import State
@@ -20,7 +20,7 @@ UNHURRIED: Final = replace(HINT_BUDGET, seconds=math.inf)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """An option of a hint: its estimate with the range, and the share of `games` that was won after it; all in [0, 1]."""
+    """An option of a hint: its estimate with the range, its word, and the share of `games` won after it; numbers in [0, 1]."""
 
     position: int
     place: int
@@ -30,6 +30,8 @@ class Checked:
     share: float
     games: int
     is_behind: bool
+    verdict: Verdict
+    wins: bool
 
     @property
     def is_held(self) -> bool:
@@ -42,7 +44,9 @@ class Calibration:
     """What came of so many options in so many positions.
 
     `held`: options whose range held the share; `off`: by how much estimates missed shares, in the mean; `good_first`: positions
-    in which the first option of the hint was not shown to be behind the best one.
+    in which the first option of the hint was not shown to be behind the best one. `good` and `bad`: options that were called so,
+    and of them those after which more, or less, than an equal share of the games was won. `wins`: options said to win now, and
+    of them those after which every game was won; the script may leave the plan, so a miss is no proof of a fault.
     """
 
     positions: int
@@ -50,19 +54,27 @@ class Calibration:
     held: int
     off: float
     good_first: int
+    good: tuple[int, int]
+    bad: tuple[int, int]
+    wins: tuple[int, int]
 
 
-def calibrate(checked: list[Checked]) -> Calibration:
-    """The figures; ValueError when nothing was checked."""
+def calibrate(checked: list[Checked], seats: int) -> Calibration:
+    """The figures for a table of so many; ValueError when nothing was checked."""
     if not checked:
         raise ValueError("no position had a choice")
     firsts = [one for one in checked if one.place == 0]
+    good, bad = ([one.share for one in checked if one.verdict == verdict] for verdict in ("good", "bad"))
+    wins = [one.share for one in checked if one.wins]
     return Calibration(
         positions=len(firsts),
         options=len(checked),
         held=sum(one.is_held for one in checked),
         off=sum(abs(one.chance - one.share) for one in checked) / len(checked),
         good_first=sum(not one.is_behind for one in firsts),
+        good=(len(good), sum(share > 1 / seats for share in good)),
+        bad=(len(bad), sum(share < 1 / seats for share in bad)),
+        wins=(len(wins), sum(share == 1 for share in wins)),
     )
 
 
@@ -78,7 +90,9 @@ def check_hints(tables: Tables, positions: int, games: int) -> Iterator[Checked]
         for place, one in enumerate(advised):
             if found := judged.get(one.action):
                 is_behind = found.behind is not None and found.behind.low > 0
-                yield Checked(number, place, one.chance, one.low, one.high, found.share, found.games, is_behind)
+                verdict = verdict_of(one.chance, tables.seats)
+                numbers = (one.chance, one.low, one.high, found.share, found.games)
+                yield Checked(number, place, *numbers, is_behind, verdict, one.wins)
 
 
 def _position(tables: Tables, number: int) -> State | None:

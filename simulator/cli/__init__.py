@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from simulator.cli.advising import advise_deck
 from simulator.cli.arena import find_tables, hold_arena, hold_match
+from simulator.cli.comparing import compare_decks
 from simulator.cli.console import CannotDoError, Console
+from simulator.cli.decks import show_impact, show_matrix, show_openings
 from simulator.cli.fitting import fit_weights
 from simulator.cli.hinting import check_the_hints
 from simulator.cli.listing import list_games, show_status
@@ -18,6 +21,15 @@ from simulator.cli.play import play_game
 from simulator.cli.records import record_game, verify_file
 from simulator.cli.series import play_a_series
 from simulator.kernel.words import Words
+
+DECK_COMMANDS: dict[str, Callable[[argparse.Namespace, Console], None]] = {
+    "compare": compare_decks,
+    "advise": advise_deck,
+    "impact": show_impact,
+    "matrix": show_matrix,
+    "openings": show_openings,
+}
+"""The commands that ask something about decks."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -57,6 +69,8 @@ def _run(asked: argparse.Namespace, console: Console) -> int:
             play_a_series(asked, console)
         case "bench":
             measure_speed(asked.game, seconds=asked.seconds, seed=asked.seed, with_peers=asked.peers, console=console)
+        case "compare" | "advise" | "impact" | "matrix" | "openings":
+            DECK_COMMANDS[asked.command](asked, console)
         case _:
             _measure(asked, console)
     return 0

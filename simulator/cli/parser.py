@@ -90,12 +90,101 @@ def make_parser() -> argparse.ArgumentParser:  # noqa: PLR0915 - one call an opt
     _add_tables(hints, deals=12, has_workers=False)
     hints.add_argument("--seats", type=positive, metavar="N", help=SEATS_HELP)
 
+    _add_deck_commands(commands)
+
     bench = _command(commands, "bench", "playouts and decisions per second, cost of a copy")
     bench.add_argument("game", nargs="?")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S")
     bench.add_argument("--seed", type=int, default=1, metavar="N")
     bench.add_argument("--peers", action="store_true", help="measure OpenSpiel and RLCard too, where this Python has them")
     return parser
+
+
+def _add_deck_commands(commands: argparse._SubParsersAction[Parser]) -> None:
+    compare = _command(commands, "compare", "two decks on the same deals, until it is known which wins more")
+    _add_deck(compare)
+    compare.add_argument("--against", required=True, metavar="DECK", help="the other deck")
+    compare.add_argument("--precision", type=percentage, default=1.5, metavar="P", help="half an interval, in points of win rate")
+    compare.add_argument("--agents", default="scripted", metavar="A,B", help="who plays both seats; several: one after the other")
+
+    advise = _command(commands, "advise", "which exchanges of copies would make a deck win more")
+    _add_deck(advise)
+    advise.add_argument(
+        "--pool",
+        action="append",
+        default=[],
+        metavar="POOL",
+        help="the copies owned: a JSON file {printing: copies}, or starter:<slug>",
+    )
+    advise.add_argument(
+        "--cards",
+        choices=("free", "owned", "all"),
+        default="free",
+        help="owned copies not in the deck, all owned ones, or any card",
+    )
+    advise.add_argument("--budget", type=positive, default=180, metavar="S", help="seconds on two cores")
+    advise.add_argument(
+        "--plan",
+        type=plan,
+        metavar="C,E,P",
+        help="games instead of seconds: rounds for cards, for exchanges, and pairs of each proof",
+    )
+    advise.add_argument(
+        "--format", metavar="ID", help="the format that the deck shall keep (default: the usual one that it keeps)"
+    )
+    advise.add_argument("--screener", default="scripted", metavar="NAME")
+    advise.add_argument("--prover", default="turn-greedy:4", metavar="NAME")
+    advise.add_argument("--state", metavar="FILE", help="keep the search in this file after each step, and go on from it")
+
+    impact = _command(commands, "impact", "what a copy of each card is worth, by exchanging it on the same deals")
+    _add_deck(impact)
+    impact.add_argument("--instead", metavar="CARD", help="what it is exchanged for (default: the deck’s other cards in turn)")
+    _add_counted(impact)
+
+    openings = _command(commands, "openings", "which opening hands to keep, by kind of hand and seat")
+    _add_deck(openings)
+    _add_counted(openings)
+
+    matrix = _command(commands, "matrix", "all decks against all, with intervals, ranks and cycles")
+    matrix.add_argument("game")
+    matrix.add_argument("--decks", nargs="+", metavar="DECK", help=f"field (default: all starters), or {DECK_HELP}")
+    matrix.add_argument("--precision", type=percentage, default=3.0, metavar="P", help="half an interval at most, in points")
+    matrix.add_argument("--agent", default="scripted", metavar="NAME")
+    _add_run(matrix)
+
+
+def _add_deck(command: Parser) -> None:
+    command.add_argument("game")
+    command.add_argument("--deck", required=True, metavar="DECK", help=DECK_HELP)
+    command.add_argument("--opponents", default="field", metavar="A,B", help="field (all starters), or decks with commas between")
+    _add_run(command)
+
+
+def _add_counted(command: Parser) -> None:
+    command.add_argument("--pairs", type=positive, default=1_200, metavar="N", help="pairs of games at least")
+    command.add_argument("--agent", default="scripted", metavar="NAME")
+
+
+def _add_run(command: Parser) -> None:
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game’s options (see the command games)"
+    )
+    command.add_argument("--seed", type=int, default=1, metavar="S")
+    command.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; the answer does not depend on them")
+
+
+def percentage(text: str) -> float:
+    """A number of points above 0 and below 50."""
+    number = float(text)
+    if not 0 < number < 50:
+        raise ValueError(text)
+    return number
+
+
+def plan(text: str) -> tuple[int, int, int]:
+    """Three whole numbers above zero."""
+    cards, exchanges, proofs = numbers(text)
+    return cards, exchanges, proofs
 
 
 def positive(text: str) -> int:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from simulator.catalog import Card
 from simulator.effects.lines import Line
+from simulator.effects.tags import Tag
 from simulator.kernel.game import Language
 from simulator.kernel.playable import PlayableGame
 from simulator.legality import Format
@@ -26,4 +27,13 @@ class CompleteGame(PlayableGame, Protocol):
 
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """All that can be read on a card, made from what the engine does with it; empty for a card without text."""
+        ...
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """What cards of this game do, in one word each; empty where no card has a power of its own."""
+        ...
+
+    def tags_of(self, card: Card) -> frozenset[str]:
+        """The slugs of the tags of a card, read from what the engine does with it."""
         ...

@@ -14,11 +14,15 @@ Deed = Literal[
 
 
 class Line(NamedTuple):
-    """One sentence about something that happened, and of which kind; a heading opens a new part of the game ("Turn 3")."""
+    """One sentence about something that happened, and of which kind; a heading opens a new part of the game ("Turn 3").
+
+    `cause` names what made it happen, where that is not what the player has just done himself: a card, mostly.
+    """
 
     words: Words
     is_heading: bool = False
     deed: Deed = "effect"
+    cause: Words | None = None
 
 
 class Narrator(Protocol):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from simulator.kernel.agreements import AgreedGame
+from simulator.kernel.assisting import AssistedGame
 from simulator.kernel.game import Deck, Game, Language, Reason
 from simulator.kernel.narration import NarratedGame
 from simulator.kernel.probe import MeasuredGame
@@ -105,5 +106,5 @@ class SampledGame(Game, Protocol):
         ...
 
 
-class PlayableGame(FittedGame, SampledGame, AgreedGame, MeasuredGame, NarratedGame, TerminalGame, Protocol):
+class PlayableGame(FittedGame, SampledGame, AgreedGame, MeasuredGame, NarratedGame, TerminalGame, AssistedGame, Protocol):
     """What every game of the product is."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from simulator.kernel.game import Deck, Game
+from simulator.kernel.pairing import Pairing
 from simulator.kernel.words import Words
 
 Cases = tuple[tuple[str, Words], ...]
@@ -217,6 +218,11 @@ class Measure(Protocol):
 class GoldfishMeasure(Measure, Protocol):
     """A deck alone: every figure speaks of the seat that plays it."""
 
+    @property
+    def neutral(self) -> Deck:
+        """What the opponent holds who does nothing: cards that take nothing from the other player, too many to run out."""
+        ...
+
     def probe(self, state: Any, seat: int) -> Probe[GoldfishFeatures]:
         """A probe on a game just set up, before its first decision."""
         ...
@@ -255,4 +261,9 @@ class MeasuredGame(Game, Protocol):
     @property
     def goldfish(self) -> GoldfishMeasure | None:
         """What a deck shows that plays alone; None where nobody brings a deck."""
+        ...
+
+    @property
+    def pairing(self) -> Pairing | None:
+        """What comparing two lists game by game needs; None where nobody brings a deck."""
         ...

@@ -3,11 +3,14 @@
 What a goldfish game is, exactly:
 
 - two seats play by the full rules. Seat 0 is measured: it plays the deck, and its choices are an agent's;
-- the opponent holds the very same list (a mirror deck), so that whatever depends on his cards is typical of the deck;
+- the opponent holds the game's neutral deck, the same for every deck that is measured: it takes nothing from the other player,
+  and is so large that it does not run dry;
 - the opponent is passive: he makes the choices that the rules force on him and otherwise passes. He blocks nothing,
   answers nothing and takes nothing;
 - who begins is decided by the rules, not by the laboratory;
 - a "turn" is a turn of seat 0, counted from 1; the opponent's turns are not counted.
+
+What it shows is how the deck unfolds, not how often it would win: two decks cannot be ranked by it.
 
 Game `number` of a run is dealt from `game_seed(run_seed, number)` and from nothing else, so a run may be cut into
 chunks in any way and any of its games may be played again later.
@@ -23,7 +26,7 @@ from simulator.kernel.game import Agent, Deck
 from simulator.kernel.probe import DeckFacts, GoldfishMeasure, MeasuredGame, SpreadFigure
 from simulator.lab.figures import Report
 from simulator.lab.playing import never, play_out
-from simulator.lab.report import GameFigure, card_table, figure_report, limits, verdict
+from simulator.lab.report import TURNS, GameFigure, card_table, figure_report, limits, verdict
 from simulator.lab.seeds import game_seed
 from simulator.lab.tally import GameRow, Tally
 
@@ -43,6 +46,7 @@ def play_goldfish(
     *,
     game: MeasuredGame,
     deck: Deck,
+    opponent: Deck | None = None,
     options: Any,
     agent: Agent,
     run_seed: int,
@@ -50,16 +54,17 @@ def play_goldfish(
     count: int,
     stop: Callable[[], bool] = never,
 ) -> Tally:
-    """Play games `first` to `first + count - 1` of the run and count what they show.
+    """Play games `first` to `first + count - 1` of the run and count what they show; the opponent's deck is the neutral one,
+    unless another is named.
 
     `stop` is asked before each decision; once it says yes, the tally of the games finished by then is the answer
     (`tally.games` says how many, and its rows say which).
     """
     measure, tally = measure_of(game), Tally()
-    seats = goldfish_seats(agent)
+    seats, decks = goldfish_seats(agent), [deck, measure.neutral if opponent is None else opponent]
     for number in range(first, first + count):
         seed = game_seed(run_seed, number)
-        state = game.new_initial_state(decks=[deck, deck], options=options, seed=seed)
+        state = game.new_initial_state(decks=decks, options=options, seed=seed)
         probe = measure.probe(state, SEAT)
         decisions = play_out(state, seats, seed, probe, stop)
         if decisions is None:
@@ -93,5 +98,5 @@ def report(tally: Tally, *, game: MeasuredGame, facts: DeckFacts, agent: str) ->
         figures=tuple(figure_report(figure, tally, facts) for figure in measure.figures if isinstance(figure, GameFigure)),
         columns=columns,
         cards=cards,
-        limits=limits(measure, [facts], [agent]),
+        limits=(TURNS, *limits(measure, [facts], [agent])),
     )

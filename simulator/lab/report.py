@@ -40,6 +40,12 @@ from simulator.lab.tally import Tally, moments
 
 GameFigure = ShareFigure | BreakdownFigure | SpreadFigure | SeriesFigure
 
+TURNS = said(
+    "Un tour est celui d’un seul joueur : les tours comptés sont ceux du deck, pas ceux de l’adversaire.",
+    "A turn is one player’s: the turns counted are those of the deck, not the opponent’s.",
+)
+"""Said of every report in which one deck is measured."""
+
 NO_GAME = Words("Aucune partie n’a encore été jouée.", "No game has been played yet.")
 
 
@@ -92,8 +98,13 @@ def limits(measure: Measure, facts: Sequence[DeckFacts], agents: Sequence[str]) 
 
 
 def agent_title(name: str) -> Words:
-    """What people call an agent."""
-    return AGENTS[name].title if name in AGENTS else Words(name, name)
+    """What people call an agent, those too that are made with a number of samples."""
+    if name in AGENTS:
+        return AGENTS[name].title
+    kind, _, samples = name.partition(":")
+    if kind == "turn-greedy":
+        return said(f"Imagine la fin de son tour {samples} fois", f"Imagines the end of its turn {samples} times")
+    return Words(name, name)
 
 
 def _unplayed_texts(facts: DeckFacts) -> Iterator[Words]:

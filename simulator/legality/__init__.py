@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.kernel.words import Noun
 from simulator.legality.checking import UNKNOWN_CARDS, check
-from simulator.legality.clauses import Clause, Copies, Format, Percent, PlayedAsBase, SameSize, Total, Unwanted
+from simulator.legality.clauses import Clause, Copies, Format, Percent, PlayedAsBase, SameSize, Total, Unwanted, refuses
 from simulator.legality.contents import Contents
 from simulator.legality.counting import Selection
 from simulator.legality.report import (
@@ -44,4 +44,5 @@ __all__ = [
     "Violation",
     "apply_fix",
     "check",
+    "refuses",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from simulator.catalog import Card, Words
 from simulator.kernel.game import Language
@@ -67,7 +67,7 @@ class Format:
     clauses: tuple[Clause, ...]
     default: bool = False
     optional: bool = False
-    options: Mapping[str, int] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     players: range | None = None
 
 
@@ -285,3 +285,16 @@ class SameSize:
 
     def gauge(self, clause: str, deck: DeckCount) -> Gauge | None:
         return None
+
+
+def refuses(format: Format, card: Card) -> bool:
+    """Whether no legal deck or complete box of a format can hold this card, whatever else is in it."""
+    return any(_refused(clause.test, card) for clause in format.clauses if clause.severity == "error")
+
+
+def _refused(test: Test, card: Card) -> bool:
+    if isinstance(test, Unwanted):
+        return test.of.has(card)
+    if isinstance(test, Total | Copies) and test.most == 0:
+        return test.of.has(card)
+    return False

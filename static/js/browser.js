@@ -9,6 +9,15 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.requestConfig?.elt?.closest?.(".pager")) document.getElementById("result-count")?.focus();
 });
 
+/* The search box says what the list shows, once nobody types in it: filters write into the query. */
+document.addEventListener("htmx:afterSettle", () => {
+  const box = document.getElementById("card-search");
+  const list = document.getElementById("results");
+  if (!box || !list) return;
+  if (document.activeElement !== box) box.value = list.dataset.typed;
+  box.setAttribute("aria-invalid", String("isWrong" in list.dataset));
+});
+
 /** The next view of the list: tiles, texts, table, and tiles again. */
 function pressView() {
   const views = [...document.querySelectorAll('#card-filters input[name="view"]')];

@@ -129,7 +129,8 @@ search.addEventListener("keydown", (event) => {
 });
 
 function resultsAreCurrent() {
-  return document.getElementById("found").dataset.query === search.value.trim();
+  const found = document.getElementById("found");
+  return found.dataset.query === search.value.trim() && !("isWrong" in found.dataset);
 }
 
 function addFirst() {
@@ -142,6 +143,9 @@ function addFirst() {
 }
 
 document.addEventListener("htmx:afterSettle", () => {
+  const found = document.getElementById("found");
+  if (document.activeElement !== search) search.value = found.dataset.query;
+  search.setAttribute("aria-invalid", String("isWrong" in found.dataset));
   if (wanted && resultsAreCurrent()) addFirst();
 });
 

@@ -1,5 +1,7 @@
 /* The board of the home page: it plays on by itself while it is looked at, unless its reader prefers stillness or says stop. */
 
+import { open as inspect } from "./preview.js";
+
 const BEAT = 1900;
 
 const frame = document.getElementById("live");
@@ -35,11 +37,22 @@ async function show(next) {
     return;
   }
   hold();
+  wake();
   place = next;
   take.elements.moves.value = String(numbers[place]);
   take.elements.token.value = `${token}-${numbers[place]}`;
   take.querySelector("[type=submit]").disabled = moment.querySelector("[data-over]") !== null;
 }
+
+/** Cards can be read; what would be touched at a table is out of reach. */
+function wake() {
+  const board = moment.querySelector(".live__board");
+  for (const one of board.querySelectorAll(":is(button, [role=button], summary, [tabindex]):not([data-inspect])")) one.inert = true;
+  board.inert = false;
+}
+
+/** Somebody reads a card of the board: it waits. */
+const isRead = () => moment.querySelector(".live__board :is([data-inspect]:hover, [data-inspect]:focus-visible)") !== null;
 
 /** A board that grew stays as tall, so that nothing below it moves while it plays. */
 function hold() {
@@ -50,7 +63,7 @@ function hold() {
 
 /* Playing ------------------------------------------------------------------------------------------------------------- */
 async function beat() {
-  if (isSeen && !document.hidden) {
+  if (isSeen && !document.hidden && !isRead() && !document.querySelector("dialog[open]")) {
     await show(after());
     if (timer) load(numbers[after()]).catch(() => {});
   }
@@ -84,6 +97,11 @@ frame.addEventListener("click", (event) => {
   show(step.dataset.live === "after" ? after() : before());
 });
 
+moment.addEventListener("click", (event) => {
+  const piece = event.target.closest("[data-inspect]");
+  if (piece) inspect(piece);
+});
+
 addEventListener("resize", () => {
   tallest = 0;
 });
@@ -93,5 +111,6 @@ new IntersectionObserver(([entry]) => {
 }).observe(frame);
 
 frame.querySelector(".live__controls").hidden = false;
+wake();
 if (matchMedia("(prefers-reduced-motion: reduce)").matches) tell();
 else play();

@@ -70,12 +70,14 @@ async function show(element) {
   for (const picture of box.querySelectorAll("img")) picture.addEventListener("load", () => resting?.element === element && place(element), { once: true });
 }
 
-/** Where there is room beside the element, and never over it: right, left, below, above; narrower where that helps; else where most is left. */
+/** Where there is room beside the element, and never over it: right, left, below, above; narrower where that helps; else where most is left.
+    A card that is taller than the window leaves out what its words mean: its sheet says it. */
 function place(element) {
   const whole = element.getBoundingClientRect();
   const part = whole.width > innerWidth * WIDE ? (element.querySelector("a") ?? element.querySelector("button, label, [tabindex]")) : null;
   const at = (part ?? element).getBoundingClientRect();
-  box.classList.remove("card-preview--narrow");
+  box.classList.remove("card-preview--narrow", "card-preview--short");
+  if (box.offsetHeight > innerHeight - 2 * EDGE) box.classList.add("card-preview--short");
   let room = mostRoom(at);
   if (room.left < 0) {
     box.classList.add("card-preview--narrow");

@@ -4,14 +4,15 @@ import re
 from typing import Any
 
 from collection.models import Finish, Holding, MovementBatch, Player, Printing, default_finish
-from collection.services.holdings import Act, Place, change_holdings
+from collection.services.describing import Stock
+from collection.services.holdings import Act, change_holdings
 
 
 def printing(key: str) -> Printing:
     return Printing.objects.shown().get(key=key)
 
 
-def place(key: str, finish: Finish | None = None) -> Place:
+def place(key: str, finish: Finish | None = None) -> Stock:
     found = printing(key)
     return found.pk, finish or default_finish(found.foil)
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 from django.utils.safestring import mark_safe
 
-from collection.explaining import explained_lines, marked, rich, with_rule_links
+from collection.explaining import explained_lines, marked, rich, with_rule_links, words_used
 
 
 def test_every_number_of_the_game_is_a_link_with_its_sentence() -> None:
@@ -64,3 +64,16 @@ def test_a_word_of_the_game_is_explained_where_it_first_comes() -> None:
     assert first["text"].count("/regles/wankul/glossaire/#mill") == 1
     assert "Milled &lt;it&gt;?" in first["text"]
     assert second["label"] == "Combo"
+
+
+def test_the_words_that_a_card_uses_are_those_that_head_its_texts_first_each_once() -> None:
+    lines = [
+        {"kind": "play", "label": "", "text": "Meulez deux cartes, puis meulez-en une."},
+        {"kind": "play", "label": "Combo", "text": "Meule une carte."},
+    ]
+
+    with translation.override("fr"):
+        used = words_used(lines, "wankul")
+
+    assert [term.slug for term in used] == ["combo", "mill"]
+    assert words_used([{"kind": "play", "label": "Combo", "text": ""}], "no-such-game") == []

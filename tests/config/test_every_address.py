@@ -14,11 +14,28 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from collection.models import Game, Holding, ImportDraft, MovementBatch, OwnList, Player, Printing
+from collection.models import (
+    Game,
+    Holding,
+    ImportDraft,
+    Lot,
+    MovementBatch,
+    OwnList,
+    Photo,
+    Place,
+    PlaceKind,
+    Player,
+    Printing,
+    SavedSearch,
+    Wish,
+)
 from collection.pictures import digest_of, picture_of
 from collection.services.house import house_player
 from collection.services.importing import read_into_draft
-from decks.models import Deck, DeckSlot
+from collection.services.photos import attach_photo
+from collection.services.places import open_place
+from collection.services.wishes import set_wish
+from decks.models import Build, BuildSlot, Deck, DeckSlot
 from decks.services import revisions
 from decks.services.shelf import change_settings, create_deck, delete_deck
 from play.common.playable_decks import find_deck, starter_decks
@@ -33,6 +50,7 @@ from play.tables.services.opening import open_table
 from play.training.services import start_drill
 from simulator.catalog.starters import starters
 from tests.collection.holders import own
+from tests.collection.photo_files import photo_file
 from tests.config.accounts.keys import give_key
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.tables.conftest import setup_of
@@ -41,8 +59,9 @@ __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
     "home", "search", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
-    "picture", "catalogue:preview",
-    "catalogue:home", "catalogue:game", "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
+    "picture", "catalogue:preview", "poster", "catalogue:poster", "decks:poster", "play:link-poster",
+    "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
+    "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "rules:home", "rules:game", "rules:glossary", "play:lessons", "play:lesson", "play:lesson-why-not",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
@@ -53,7 +72,8 @@ PUBLIC = {
 
 GUESTS_BEGIN = {
     "decks:copy-shared", "decks:copy-starter", "decks:list", "decks:new",
-    "play:link-continue", "play:list", "play:new-goldfish", "play:new-series", "play:new-table", "play:preflight",
+    "play:field-preflight", "play:link-continue", "play:list", "play:matrix-preflight", "play:new-field", "play:new-goldfish",
+    "play:new-advice", "play:new-matrix", "play:new-series", "play:new-table", "play:preflight", "play:run-again",
     "play:series-preflight", "play:tables", "play:trainer", "play:try",
 }  # fmt: skip
 """Strangers may read these too, as somebody who has nothing; what they send there makes them guests."""
@@ -65,12 +85,21 @@ GUESTS_STAY_OUT = {
     "collection:completion", "collection:export", "collection:fast-entry", "collection:home", "collection:import",
     "collection:import-choose", "collection:import-discard", "collection:import-preview", "collection:import-problems",
     "collection:import-progress",
+    "collection:copies", "collection:keep", "collection:place", "collection:places", "collection:put", "collection:remove-place",
+    "collection:unsorted",
+    "collection:searches", "collection:keep-search", "collection:share-search", "collection:drop-search",
+    "collection:wishes", "collection:wish", "collection:wish-missing", "collection:drop-wish", "collection:drop-arrived-wishes",
+    "collection:export-wishes", "decks:wish",
+    "decks:tonight", "decks:wish-shared", "decks:together", "decks:wish-together",
+    "decks:build", "decks:copies", "decks:take-apart",
     "collection:journal", "collection:missing", "collection:own-box", "collection:undo",
+    "collection:attach-photo", "collection:photo", "collection:photos", "collection:remove-photo",
     "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
     "mfa_generate_recovery_codes", "mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn",
     "mfa_remove_webauthn", "mfa_view_recovery_codes",
     "play:game-replay-remark", "play:game-replay-report", "play:game-replay-share", "play:link-audience", "play:links",
-    "play:remark-audience", "play:replay-remark", "play:replay-report", "play:replay-share", "play:unlink", "play:unremark",
+    "play:remark-audience", "play:replay-remark", "play:replay-report", "play:replay-share", "play:show-run",
+    "play:unlink", "play:unremark",
     "play:verify",
 }  # fmt: skip
 """From these, guests are sent to sign up."""
@@ -129,6 +158,7 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     delete_deck(deck=deleted, now=timezone.now())
     act = own(alice, 2, "S1-108")
     assert act.batch is not None
+    there = open_place(player=alice, name="Secret deck of Alice", kind=PlaceKind.BINDER)
     draft = read_into_draft(player=alice, game=wankul, content="3 MASTU", now=timezone.now())
     run = played(alice, games=2)
     table = open_table(owner=alice, setup=setup_of("wankul"), now=timezone.now())
@@ -136,30 +166,47 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     concede(table=given_up, now=timezone.now())
     remark = add_remark(game=own_table(given_up), moves=0, words="Secret deck of Alice", now=timezone.now())
     link = share(game=own_table(open_table_that_is_over(alice)), all_hands=True, now=timezone.now())
+    photo = attach_photo(player=alice, printing=Printing.objects.get(key="S1-108"), content=photo_file(), now=timezone.now())
+    remembered = Printing.objects.get(key="S1-108")
     drawn = find_deck(alice, starter_decks()[0].choice)
     assert drawn is not None
     drill = start_drill(owner=alice, deck=drawn, seed=4, now=timezone.now())
     handed_on = create_deck(owner=alice, game=wankul, name="Open deck of Alice", format="niveau3", content={"S1-031": 3})
     handed_on = change_settings(deck=handed_on, version=1, name=handed_on.name, format="niveau3", notes="", audience="shared")
+    kept = SavedSearch.objects.create(
+        player=alice,
+        game=wankul,
+        name="Secret search of Alice",
+        query="q=chien",
+        share="token-of-a-search",
+        created=timezone.now(),
+    )
     first = starters("wankul")[0].slug
-    deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": first, "share": handed_on.share}
+    wished = set_wish(player=alice, card=remembered.card, printing=None, copies=2, note="Secret deck", now=timezone.now())
+    assert wished is not None
+    deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": first, "share": handed_on.share, "language": "fr"}
     return {
         "decks": deck_things,
         "deleted decks": {"pk": deleted.pk},
         "play": {"pk": run.pk, "number": 1},
         "live": {"language": "fr", "token": keep_showpieces(house_player(), now=timezone.now())[0].pk, "number": 0},
         "first look": {"pk": deck.pk},
-        "collection": {"pk": act.batch.pk, "game": "wankul", "slug": "origins", "box": "boite"},
+        "collection": {"pk": act.batch.pk, "game": "wankul", "key": "S1-108", "slug": "origins", "box": "boite"},
+        "wishes": {"pk": wished.pk},
         "lists": {"game": "woodland_wizards"},
         "tables": {"pk": table.pk, "game": "wankul", "key": "S1-108"},
         "replays": {"pk": given_up.pk, "remark_id": remark.pk},
-        "links": {"token": link.token},
+        "links": {"token": link.token, "language": "fr"},
         "drills": {"pk": drill.pk},
         "imports": {"pk": draft.pk},
+        "places": {"pk": there.pk},
+        "photos": {"pk": photo.pk, "size": "petite", "game": "wankul", "key": "S1-108"},
         "keys": {"pk": give_key(alice).pk},
-        "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108"},
+        "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108", "language": "fr"},
+        "poster": {"language": "fr"},
         "picture": dict(zip(("digest", "name"), drawn_at(Printing.objects.shown().get(key="S1-108")), strict=True)),
         "rules": {"game": "wankul"},
+        "searches": {"pk": kept.pk, "token": kept.share},
     }
 
 
@@ -187,6 +234,14 @@ def part_of(address: Address) -> str:
         return "lists"
     if address.name in KEYS:
         return "keys"
+    if address.name == "collection:drop-wish":
+        return "wishes"
+    if address.name.endswith("-search"):
+        return "searches"
+    if address.name.startswith("collection:") and "photo" in address.name:
+        return "photos"
+    if address.name in ("collection:place", "collection:remove-place"):
+        return "places"
     return "imports" if address.name.startswith("collection:import") else address.name.partition(":")[0]
 
 
@@ -308,7 +363,10 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
-        kept = (Deck, DeckSlot, Holding, MovementBatch, ImportDraft, OwnList, Run, Table)
+        kept = (
+            Build, BuildSlot, Deck, DeckSlot, Holding, Lot, Place, MovementBatch, ImportDraft, OwnList, Photo, Run, SavedSearch,
+            Table, Wish,
+        )  # fmt: skip
         return {model.__name__: model.objects.count() for model in kept}
 
     before = everything()

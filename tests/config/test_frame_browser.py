@@ -7,10 +7,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
+from collection.services.guests import make_guest
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -43,6 +45,20 @@ def log_in(page: Page, live_server: LiveServer) -> None:
 def flaws(page: Page) -> list[str]:
     found = Axe().run(page).response["violations"]
     return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    visit.set_viewport_size({"width": 1280, "height": 800})
+    addresses = [reverse(name) for name in ("catalogue:home", "collection:home", "decks:list", "play:list", "play:tables")]
+    cards = [reverse("catalogue:cards", args=["wankul"]), reverse("catalogue:card", args=["wankul", "S1-031"])]
+    forms = [reverse("play:new-goldfish"), reverse("play:new-table", args=["wankul"])]
+
+    for address in [*addresses, *cards, *forms]:
+        visit.goto(live_server.url + address)
+
+        end = visit.locator("main h1").evaluate("title => title.getBoundingClientRect().bottom + scrollY")
+        assert end <= 96, address
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -160,3 +176,43 @@ def test_a_failed_request_says_so_keeps_what_was_typed_and_tries_again(page: Pag
     expect(page.locator("#result")).to_have_text("arrived")
     expect(page.locator("#trouble")).to_be_hidden()
     assert sent == ["words=typed"] * 3
+
+
+LONG = "maximilien-alexandre.de-la-rochefoucauld@example.com"
+WIDTHS = (320, 390, 430, 481, 640, 833, 959, 960, 1024, 1215, 1216, 1280, 1472)
+"""Windows on both sides of every width at which the head of the page changes."""
+
+CROWDED = """() => {
+  const named = [...document.querySelectorAll(".masthead a, .masthead summary, .masthead input")]
+    .filter((one) => one.checkVisibility() && !one.closest(".menu__sheet"));
+  const boxes = named.map((one) => [one.textContent.trim() || one.name, one.getBoundingClientRect()]);
+  const meet = ([, one], [, other]) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > -1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+  const pairs = boxes.flatMap((one, at) =>
+    boxes.slice(at + 1).filter((other) => meet(one, other)).map((other) => [one[0], other[0]]));
+  return pairs.concat(boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth).map(([name]) => [name]));
+}"""
+"""What stands on something else in the head of the page, or outside of the window."""
+
+
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+@pytest.mark.parametrize("who", ["stranger", "guest", "player"])
+def test_nothing_in_the_head_of_a_page_stands_on_anything_else(
+    browser: Browser, live_server: LiveServer, wankul: Game, who: str, language: str
+) -> None:
+    context = browser.new_context(locale=language)
+    if who != "stranger":
+        player = make_guest(door=None, now=timezone.now()) if who == "guest" else Player.objects.create_user(LONG, "pass phrase")
+        session = client_of(player).cookies[settings.SESSION_COOKIE_NAME].value
+        context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(live_server.url + reverse("rules:home"))
+
+    crowded = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 700})
+        crowded[width] = page.evaluate(CROWDED)
+
+    context.close()
+    assert {width: found for width, found in crowded.items() if found} == {}

@@ -115,10 +115,40 @@ def test_the_whole_card_is_read_on_every_page_that_names_one(
     expect(seen.locator(SHEET)).not_to_be_visible()
 
     seen.locator(f"{NAMED} button[value$=' 1']").first.click()
-    expect(seen.locator(f"{NAMED} .stepper__count").first).to_have_text(str(COPIES + 1))
+    expect(seen.locator(f"{NAMED} .stepper > [data-copies]").first).to_have_text(str(COPIES + 1))
     seen.mouse.move(2, 2)
     point(seen, at)
     expect(seen.locator(PREVIEW)).to_contain_text(f"Vous en possédez {COPIES + 1}")
+
+
+def test_the_words_of_the_game_are_read_beside_the_card_and_lead_to_the_glossary_from_its_sheet(
+    seen: Page, live_server: LiveServer, wankul: Game
+) -> None:
+    seen.goto(live_server.url + reverse("catalogue:cards", args=["wankul"]) + "?q=peintre")
+    at = seen.locator("[data-card] a").first
+    point(seen, at)
+    expect(seen.locator(f"{PREVIEW} .preview__words")).to_contain_text("une gemme de fermeture")
+
+    seen.mouse.move(2, 2)
+    seen.keyboard.press("Shift")
+    at.focus()
+    seen.keyboard.press("i")
+    word = seen.locator(f"{SHEET} .preview__words a", has_text="Combo")
+    expect(word).to_be_visible()
+    for _ in range(5):
+        seen.keyboard.press("Tab")
+        if word.evaluate("link => link === document.activeElement"):
+            break
+    expect(word).to_be_focused()
+    expect(seen.locator(PREVIEW)).not_to_be_visible()
+    seen.keyboard.press("Enter")
+    seen.wait_for_url(f"**{reverse('rules:glossary', args=['wankul'])}#combo")
+
+    seen.set_viewport_size({"width": 1280, "height": 480})
+    seen.go_back()
+    point(seen, seen.locator("[data-card] a").first)
+    expect(seen.locator(f"{PREVIEW} .face--large")).to_be_visible()
+    expect(seen.locator(f"{PREVIEW} .preview__words")).not_to_be_visible()
 
 
 def test_a_long_press_opens_the_card_and_follows_no_link_and_a_stranger_reads_it_too(

@@ -135,6 +135,13 @@ def test_too_many_archives_are_refused_with_the_time_that_is_left(alice_client: 
     assert ARCHIVES.seconds - 60 < int(refused.headers["Retry-After"]) <= ARCHIVES.seconds
 
 
+def test_the_page_of_kept_searches_is_counted(alice_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    cost = COSTS["collection:searches"]
+    monkeypatch.setattr(throttling, "COSTS", {**COSTS, "collection:searches": replace(cost, limit=replace(cost.limit, most=2))})
+
+    assert [alice_client.get(reverse("collection:searches")).status_code for _ in range(3)] == [200, 200, 429]
+
+
 def test_every_cost_is_that_of_an_address_there_is() -> None:
     assert set(COSTS) <= {address.name for address in every_address()}
     assert all(len(f"{cost.limit.name}:2001:0db8:0000:0000:0000:0000:0000:0000/128") <= 100 for cost in COSTS.values())

@@ -19,15 +19,22 @@ PUBLIC = {"starters", "public"}
 FOR_GUESTS = {"list", "new", "copy-starter"}
 """A visitor reads these as somebody without decks, and becomes a guest by what he sends: see the tests of guests."""
 
-SHARED = {"shared", "copy-shared"}
-"""Addresses for those who know them: see test_sharing.py."""
+SHARED = {"shared", "copy-shared", "poster", "wish-shared"}
+"""Addresses for those who know them: see test_sharing.py and tests/collection/test_posters.py."""
 
-WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter", "public"}
+WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter", "public", "together", "wish-together", "tonight"}
 OF_DELETED = {"restore", "delete-for-good"}
 ONLY_POST = {"copy-starter", "copy", "restore", "delete-for-good", "change-cards", "undo", "redo", "fix", "format"} | {
-    "restore-revision"
+    "restore-revision",
+    "build",
+    "wish",
+    "wish-together",
 }
-ONLY_GET = {"list", "starters", "public", "deck", "edit", "search", "cards", "panel", "revision", "text", "download"}
+ONLY_GET = {"list", "together", "tonight", "starters", "public", "deck", "copies", "edit", "search", "cards", "panel"} | {
+    "revision",
+    "text",
+    "download",
+}
 NAMES = sorted({str(pattern.name) for pattern in urlpatterns if isinstance(pattern, URLPattern)} - SHARED)
 OF_A_DECK = [name for name in NAMES if name not in WITHOUT_A_DECK | OF_DELETED]
 

@@ -3,8 +3,10 @@ import re
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
-from collection.models import Player
+from collection.models import ActKind, Card, Finish, Game, Player, Printing
+from collection.services.holdings import set_holdings
 from decks.models import Deck
 from decks.services import editing
 from tests.decks.builders import a_deck, a_legal_content, current
@@ -161,9 +163,6 @@ def test_the_search_keeps_the_panel_that_is_open(alice: Player, alice_client: Cl
 
 
 def test_only_cards_that_are_owned_can_be_searched(alice: Player, alice_client: Client) -> None:
-    from collection.models import ActKind, Finish, Printing
-    from collection.services.holdings import set_holdings
-
     deck = a_deck(alice, {"S1-108": 3})
     mastu = Printing.objects.get(key="S1-108")
     set_holdings(player=alice, copies={(mastu.pk, Finish.NORMAL): 2}, kind=ActKind.CHANGE)
@@ -220,9 +219,9 @@ def test_the_format_is_changed_from_the_panel(alice: Player, alice_client: Clien
 
 
 def test_cards_that_the_engine_does_not_play_in_full_are_named(alice: Player, alice_client: Client, wankul: object) -> None:
-    from collection.models import Card
-
-    manual = Card.objects.filter(engine_status="manual").order_by("key")[0]
+    manual = Card.objects.filter(game="wankul", engine_status="full").order_by("key")[0]
+    Card.objects.filter(pk=manual.pk).update(engine_status="manual")
+    Game.objects.filter(pk="wankul").update(synced=timezone.now())
     deck = a_deck(alice, {manual.key: 2})
 
     page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "en"}).content.decode()

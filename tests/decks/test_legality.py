@@ -42,7 +42,7 @@ def fixes(page: str) -> list[dict[str, str]]:
 def test_the_default_format_comes_first_and_optional_ones_are_not_offered() -> None:
     offered = [known.id for known in format_choices("wankul")]
 
-    assert offered == ["niveau3", "niveau2", "niveau1", "libre"]
+    assert offered == ["niveau3", "niveau2", "niveau1", "duos", "libre"]
     assert default_format("wankul").id == "niveau3"
     assert {known.id for known in formats_of("wankul")} - set(offered) == {"histo2023"}
     assert "histo2023" in [known.id for known in format_choices("wankul", current="histo2023")]

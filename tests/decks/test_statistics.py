@@ -43,13 +43,13 @@ class TestCounting:
     def test_what_the_engine_leaves_out_is_counted_in_copies(self) -> None:
         from collection.models import Card
 
-        manual = Card.objects.filter(engine_status="manual").order_by("key")[:2]
-        sheet = sheet_of("wankul", {manual[0].key: 3, manual[1].key: 1})
+        simplified = Card.objects.filter(engine_status="approximate").order_by("key")[:2]
+        sheet = sheet_of("wankul", {simplified[0].key: 3, simplified[1].key: 1})
 
         coverage = engine_coverage(sheet)
 
-        assert coverage.copies == {"full": 0, "approximate": 0, "manual": 4}
-        assert {line.card.pk for line in coverage.manual} == {card.pk for card in manual}
+        assert coverage.copies == {"full": 0, "approximate": 4, "manual": 0}
+        assert {line.card.pk for line in coverage.approximate} == {card.pk for card in simplified}
         assert not coverage.is_full
 
     def test_the_classic_question_is_answered_exactly(self, alice: Player, alice_client: Client) -> None:

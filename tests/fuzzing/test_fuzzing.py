@@ -18,8 +18,11 @@ from rest_framework.views import APIView
 from schemathesis.config import SchemathesisConfig
 from schemathesis.generation import GenerationMode
 
-from collection.models import Game, Player
+from collection.models import NOTHING, Facts, Game, Lot, PlaceKind, Player, Printing
+from collection.services.lots import Part, describe
 from collection.services.own_lists import keep_list
+from collection.services.places import open_place
+from collection.services.wishes import set_wish
 from config.wsgi import application
 from decks.services import revisions
 from decks.services.shelf import change_settings, create_deck
@@ -28,6 +31,8 @@ from play.replays.services.linking import share
 from play.replays.services.remarking import add_remark
 from play.tables.services.ending import concede
 from play.tables.services.opening import open_table
+from tests.collection.holders import own
+from tests.collection.holders import place as stock
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.tables.conftest import setup_of
 from tests.simulator.catalog.test_own_list import shipped_as_own
@@ -81,6 +86,12 @@ def names(alice: Player, wankul: Game, played: Playing) -> Names:
     concede(table=over, now=timezone.now())
     link = share(game=own_table(over), all_hands=True, now=timezone.now())
     remark = add_remark(game=own_table(over), moves=0, words="Too early.", now=timezone.now())
+    own(alice, 2, "S1-108")
+    place = open_place(player=alice, name="Classeur", kind=PlaceKind.BINDER)
+    describe(player=alice, changes=[(Part(stock("S1-108"), NOTHING, 1), Facts(place=place.pk))])
+    printing = Printing.objects.get(key="S1-108")
+    wish = set_wish(player=alice, card=printing.card, printing=None, copies=1, note="", now=timezone.now())
+    assert wish is not None
     return {
         "boxes": {"id": "boite"},
         "cards": {"key": "S1-108"},
@@ -89,7 +100,9 @@ def names(alice: Player, wankul: Game, played: Playing) -> Names:
         "games": {"slug": "wankul"},
         "holdings": {"key": "S1-108"},
         "links": {"token": link.token},
+        "lots": {"id": Lot.objects.get().pk},
         "own-lists": {"game": woods.slug},
+        "places": {"id": place.pk},
         "printings": {"key": "S1-108"},
         "remarks": {"id": remark.pk},
         "replays": {"key": str(over.pk)},
@@ -97,6 +110,7 @@ def names(alice: Player, wankul: Game, played: Playing) -> Names:
         "runs": {"id": str(played(alice, games=2).pk)},
         "shared-decks": {"share": deck.share},
         "tables": {"id": str(table.pk)},
+        "wishes": {"id": wish.pk},
     }
 
 

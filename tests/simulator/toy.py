@@ -213,6 +213,7 @@ class StairsGoldfish:
     )
     endings = tuple((code, words(code)) for code in ("a", "b", "c", "d"))
     limits = (words("the other climber sleeps"),)
+    neutral = DECK
 
     def facts(self, deck: Deck) -> DeckFacts:
         cards = tuple(
@@ -245,6 +246,7 @@ class Stairs:
     rules_version = "1"
     measure = StairsMeasure()
     goldfish = StairsGoldfish()
+    pairing = None
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: StairsOptions, seed: int) -> StairsState:
         state, rng = StairsState(options), random.Random(seed)

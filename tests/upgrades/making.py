@@ -64,11 +64,14 @@ def _collection(alice: Any, games: Mapping[str, Any]) -> None:
     from collection.services.holdings import undo_act
     from collection.services.importing import commit_import, read_into_draft
     from collection.services.own_lists import count_copies, keep_list
+    from collection.services.photos import attach_photo
     from simulator.games.own_lists import TAKE_LISTS, usable_list
-    from tests.collection.holders import own
+    from tests.collection.holders import own, printing
+    from tests.collection.photo_files import photo_file
     from tests.simulator.catalog.test_own_list import shipped_as_own
 
     own(alice, 3, "S1-031", "S1-108")
+    attach_photo(player=alice, printing=printing("S1-108"), content=photo_file(), now=timezone.now())
     wrong = own(alice, 5, "S1-109").batch
     assert wrong is not None
     undo_act(player=alice, act=wrong.pk)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from play.replays.services.showpieces import SHOWPIECES
+from play.runs.services.showpieces import rival_starters
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from tests.play.installation import ROOT
@@ -57,16 +58,26 @@ class Home:
             tables = {name for (name,) in connection.execute(words)} - OF_THE_SITE
             return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in sorted(tables)}
 
+    def asks(self, words: str) -> int:
+        with closing(sqlite3.connect(self.database)) as connection:
+            return int(connection.execute(words).fetchone()[0])
+
     def says(self, words: str) -> None:
         with closing(sqlite3.connect(self.database)) as connection:
             connection.executescript(words)
 
 
-def rows_of_the_house() -> dict[str, int]:
-    """What `prepare` shows to everybody on a site that showed nothing: starter decks and games."""
+def rows_of_the_house(home: Home) -> dict[str, int]:
+    """What `prepare` shows to everybody on a site that showed nothing: starter decks, games, and how those decks do."""
     decks = [deck for game in GAMES for deck in starters(game)]
-    slots = sum(len(deck.cards) for deck in decks)
-    return {"collection_player": 1, "decks_deck": len(decks), "decks_deckslot": slots, "play_link": len(SHOWPIECES)}
+    return {
+        "collection_player": 1,
+        "decks_deck": len(decks),
+        "decks_deckslot": sum(len(deck.cards) for deck in decks),
+        "play_link": len(SHOWPIECES),
+        "play_run": len(rival_starters()),
+        "play_chunk": home.asks("SELECT sum(chunks_total) FROM play_run WHERE kind = 'matrix'"),
+    }
 
 
 @pytest.mark.processes
@@ -81,7 +92,7 @@ def test_a_database_of_an_earlier_release_is_migrated_and_every_page_opens(tmp_p
     read = home.run("-m", "tests.upgrades.reading")
 
     assert (prepared.returncode, prepared.stderr) == (0, "")
-    shown = rows_of_the_house()
+    shown = rows_of_the_house(home)
     assert {name: rows for name, rows in before.items() if after.get(name) != rows + shown.get(name, 0)} == {}
     assert read.returncode == 0, read.stderr
     found = json.loads(read.stdout)

@@ -71,7 +71,7 @@ def own_game(run: Run, number: int) -> OwnGame:
     key = f"game-of-a-run-{run.pk}-{number}"
     blob: Mapping[str, Any] | None = cache.get(key)
     if blob is None:
-        row = GameIndex(run).row(number) if run.result else None
+        row = GameIndex(run).row(number) if run.result and not run.is_search else None
         if row is None:
             raise NoSuchGameError
         blob = asdict(laboratory.retell(question, row.number).recipe)

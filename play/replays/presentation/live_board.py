@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from collection.languages import page_language
+from collection.onlooker import NOBODY, shown_to
 from play.boards import board_of
 from play.common.card_source import CardSource
 from play.replays.engine.recording import recording_by
@@ -48,6 +49,11 @@ class LiveGame:
     moments: Sequence[int]
     board: str
     others: Sequence[int]
+
+    @property
+    def cards(self) -> str:
+        """The address of a card in large; KEY stands for the card's."""
+        return CardSource(self.game).large
 
 
 def live_game(links: Sequence[Link], wanted: str, today: date) -> LiveGame | None:
@@ -98,7 +104,7 @@ class Shown:
 @lru_cache(maxsize=KEPT)
 def _drawn(shown: Shown, language: str, number: int) -> str:
     recording = recording_by(shown.link)
-    with override(language):
+    with override(language), shown_to(NOBODY):
         view = replay_view(recording, at=str(number), eyes=str(SEAT))
         source = CardSource(recording.recipe.game)
         context: dict[str, Any] = {"view": view, "cards": source.printings(printings_of(view)), "words": _words(view)}

@@ -15,7 +15,7 @@ from play.common.chapters import Chapter, Heading, in_chapters
 from play.common.versions import Versions
 from play.replays.engine.recording import Recording, recording_by
 from play.replays.engine.timeline import Moment, Timeline, timeline_of
-from play.replays.models import Link, Remark
+from play.replays.models import Link, Purpose, Remark
 from play.tables.engine.levels import level_title
 from play.tables.engine.sitting import versions_now
 from play.tables.models import HUMAN
@@ -151,6 +151,18 @@ def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
     recording = recording_by(link)
     name = board_of(recording.recipe.game).name
     return LinkRow(link, name, seats_of(recording, is_mine=is_mine), recording.length, shown_name(link.owner))
+
+
+def link_title(row: LinkRow) -> str:
+    """What a link shows, in a few words."""
+    words = _("Bug report: %(game)s") if row.link.purpose == Purpose.REPORT else _("Replay: %(game)s")
+    return words % {"game": row.game}
+
+
+def link_line(row: LinkRow) -> str:
+    """Who sat at the table of a link, in a line."""
+    seats = (_("%(letter)s: %(player)s") % {"letter": seat.letter, "player": seat.level} for seat in row.seats)
+    return " · ".join(f"{words} ({seat.deck})" if seat.deck else words for words, seat in zip(seats, row.seats, strict=True))
 
 
 def printings_of(view: ReplayView) -> set[str]:

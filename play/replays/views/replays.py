@@ -5,15 +5,18 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.audience import Audience
 from collection.languages import page_language
+from collection.posters.answering import MINUTES, poster_answer
+from collection.posters.poster import poster_language, poster_of_game
 from collection.refusal import Refusal
 from collection.services.own_lists import lists_of
 from collection.views.access import PlayerRequest
@@ -24,7 +27,15 @@ from play.replays.engine.recording import Recording, recording_by
 from play.replays.engine.text_export import text_of
 from play.replays.forms import ContinueForm, RemarkForm, VerifyForm
 from play.replays.models import Link
-from play.replays.presentation.replay_page import ReplayView, printings_of, remarks_at, replay_view
+from play.replays.presentation.replay_page import (
+    ReplayView,
+    link_line,
+    link_row,
+    link_title,
+    printings_of,
+    remarks_at,
+    replay_view,
+)
 from play.replays.services.remarking import remarks_by, remarks_on
 from play.runs.views.access import run_of
 from play.tables.engine.sitting import OutdatedTableError
@@ -90,8 +101,20 @@ def link_replay(request: PlayerRequest, token: str) -> HttpResponse:
         "deeds": deeds,
         "can_download": may_download(request, recording),
     }
+    row = link_row(link)
+    context |= {"preview": {"heading": link_title(row), "line": link_line(row)}}
     at = request.GET.get("at", str(link.moves) if link.moves else "")
     return _shown(request, recording, context, at=at)
+
+
+@login_not_required
+@require_safe
+def link_poster(request: PlayerRequest, token: str, language: str) -> HttpResponseBase:
+    """What previews of a link to a game show: who sat at it, and cards of the catalogue; those of the game may be hidden."""
+    link = link_of(token)
+    with override(poster_language(language)):
+        row = link_row(link)
+        return poster_answer(request, poster_of_game(link.recipe["game"], link_title(row), link_line(row)), kept=MINUTES)
 
 
 def _shown(

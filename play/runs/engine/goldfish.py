@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,8 +38,9 @@ SMALLEST = 25
 
 
 def goldfish_question(deck: PlayableDeck, *, games: int, seed: int, agent: str) -> Question:
-    """So many goldfish games of this deck."""
-    return Question(KIND, deck.game, (agent,), (dict(deck.content),), {}, games, seed)
+    """So many goldfish games of this deck; the second deck is what the opponent holds."""
+    neutral = measure_of(GAMES[deck.game]).neutral
+    return Question(KIND, deck.game, (agent,), (dict(deck.content), dict(neutral)), {}, games, seed)
 
 
 class Goldfish:
@@ -64,6 +65,7 @@ class Goldfish:
         tally = play_goldfish(
             game=setting.game,
             deck=question.decks[0],
+            opponent=_opponent(question),
             options=setting.options,
             agent=setting.agent,
             run_seed=question.seed,
@@ -103,11 +105,11 @@ class Goldfish:
 
     def retell(self, question: Question, number: int) -> Transcript:
         """Play the game again, in words."""
-        setting, deck = Setting.of(question), question.decks[0]
+        setting = Setting.of(question)
         return record(
             setting.game,
             seed=self.seed(question, number),
-            decks=[deck, deck],
+            decks=[question.decks[0], _opponent(question)],
             agents=goldfish_seats(setting.agent),
             options=setting.options,
         )
@@ -126,6 +128,11 @@ class Setting:
         """The engine, its options and the agent of a question."""
         game = GAMES[question.game]
         return cls(game, game.options(**question.options), patient_agent(question.agents[0], game))
+
+
+def _opponent(question: Question) -> Mapping[str, int]:
+    """What the opponent holds: in questions of one deck, which older sites asked, the same."""
+    return question.decks[-1]
 
 
 def _main_figure(game: str) -> SpreadFigure | None:

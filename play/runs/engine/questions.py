@@ -13,6 +13,9 @@ from play.common.versions import Versions
 MAX_GAMES = 100_000
 """Of one run."""
 
+UNPLAYED = ("names", "list_name", "aims")
+"""The parts of a question that change nothing of its games."""
+
 BothLanguages = dict[str, str]
 """Words in both languages, as JSON."""
 
@@ -24,7 +27,9 @@ class Question:
     `agents` has one name a player, `decks` one deck a player, or none where a common box is played with. `variants` are what a
     series compares, each as {"option": key, "value": value} or {"deck": content} of the first player; `games` counts the games
     of all variants together. `names` is what reports call decks and variants: it changes nothing of the games. `card_list` is
-    the text of the list that is played with instead of the shipped one, `list_name` what its owner calls it.
+    the text of the list that is played with instead of the shipped one, `list_name` what its owner calls it. `aims` is what a run
+    is asked for beyond its games: how sure it shall be, what each opponent weighs; it changes nothing of the games either.
+    `search` is what a search is asked besides: it changes its games, and `games` is then no more than an estimate.
     """
 
     kind: str
@@ -38,6 +43,8 @@ class Question:
     names: Mapping[str, list[BothLanguages]] = field(default_factory=dict)
     card_list: str = ""
     list_name: str = ""
+    aims: Mapping[str, Any] = field(default_factory=dict)
+    search: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def deals(self) -> int:
@@ -58,7 +65,9 @@ class Question:
 
     def fingerprint(self, versions: Versions) -> str:
         """The same for the same question under the same versions, and only then; 64 hexadecimal digits."""
-        asked = {name: part for name, part in self.as_dict().items() if name not in ("names", "list_name")}
+        asked = {name: part for name, part in self.as_dict().items() if name not in UNPLAYED}
+        if not self.search:
+            del asked["search"]  # questions had none when the first answers were given
         canonical = json.dumps([asked, {"rules": versions.rules, "cards": versions.cards}], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 

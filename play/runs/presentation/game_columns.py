@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from collection.languages import page_language
+from play.runs.engine.duels import FIELD, meeting_names
 from play.runs.engine.questions import Question
 from play.runs.engine.series import KIND, game_of, series_from
 from simulator.kernel.agreements import usual
 from simulator.kernel.seating import seat_letter
 
 TITLES = {
-    "turns": gettext_lazy("Turns"),
     "winner": gettext_lazy("Winning seat"),
     "champion": gettext_lazy("Winner"),
     "first": gettext_lazy("Who began"),
@@ -23,6 +23,10 @@ TITLES = {
     "mulligans": gettext_lazy("Mulligans"),
     "opening": gettext_lazy("Opening hand"),
     "decisions": gettext_lazy("Decisions"),
+    "pair": gettext_lazy("Meeting"),
+    "won": gettext_lazy("Result"),
+    "begun": gettext_lazy("First turn"),
+    "seat": gettext_lazy("Seat"),
 }
 
 SCORE = "score_"
@@ -47,6 +51,11 @@ class IndexColumn:
         return self.names.get(value, str(value))
 
 
+def turns_title(question: Question) -> str:
+    """What the number of turns counts: those of all players together, or the deck's own where it plays alone."""
+    return _("Turns") if question.kind == KIND else _("Turns of the deck")
+
+
 def columns_of(question: Question, features: tuple[str, ...]) -> list[IndexColumn]:
     """A column for each number but the ending, which has a place of its own."""
     return [_column(question, feature) for feature in features if feature != "ending"]
@@ -55,7 +64,7 @@ def columns_of(question: Question, features: tuple[str, ...]) -> list[IndexColum
 def _column(question: Question, feature: str) -> IndexColumn:
     if feature.startswith(SCORE):
         return IndexColumn(feature, _score_title(question, int(feature.removeprefix(SCORE))), shown=False)
-    title = str(TITLES[feature])
+    title = turns_title(question) if feature == "turns" else str(TITLES[feature])
     letters = {seat: seat_letter(seat) for seat in range(len(question.agents))}
     match feature:
         case "winner":
@@ -64,8 +73,15 @@ def _column(question: Question, feature: str) -> IndexColumn:
             return _champion_column(question, title)
         case "first":
             return IndexColumn(feature, title, letters | {-1: _("all together")}, chosen=True)
-        case "opening" | "first_won":
+        case "opening" | "first_won" | "seat":
             return IndexColumn(feature, title, shown=False)
+        case "pair":
+            names = dict(enumerate(words.say(page_language()) for words in meeting_names(question)))
+            return IndexColumn(feature, _("Opponent") if question.kind == FIELD else title, names, chosen=True)
+        case "won":
+            return IndexColumn(feature, title, {1: _("won"), 0: _("lost"), 2: _("drawn")}, chosen=True)
+        case "begun":
+            return IndexColumn(feature, title, {1: _("begins"), 0: _("goes second")}, chosen=True)
     return IndexColumn(feature, title, wide=feature == "decisions")
 
 
@@ -102,10 +118,11 @@ def table_of(question: Question) -> list[tuple[str, str]]:
     game, seats, language = game_of(question), len(question.agents), page_language()
     players = ", ".join(player.title.say(language) for player in series_from(question).players)
     usually = usual(game, seats)
+    agreed = usually | dict(question.options)  # an older question names fewer options than its game has now
     changed = [
-        (one.title.say(language), one.named(question.options[one.key], seats).say(language))
+        (one.title.say(language), one.named(agreed[one.key], seats).say(language))
         for one in game.agreements
-        if question.options[one.key] != usually[one.key]
+        if agreed[one.key] != usually[one.key]
     ]
     own_list = [(_("Card list"), question.list_name)] if question.list_name else []
     return [(_("Players"), players), *own_list, *changed]

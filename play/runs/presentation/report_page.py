@@ -19,6 +19,9 @@ from simulator.lab.figures import mean_estimate
 
 Blob = Mapping[str, Any]
 
+ENDINGS = ("ending", "won_by", "lost_by")
+"""The breakdowns whose cases are ways in which games end."""
+
 NARROW = 0.3
 """An interval of a mean narrower than this is told with two decimals."""
 
@@ -229,7 +232,7 @@ def _breakdown(figure: Blob) -> Figure:
             hits=case["hits"],
             told=_share(case["estimate"]),
             strip=_strip(case["estimate"]),
-            query=urlencode({"ending": case["code"]}) if case["hits"] and figure["key"] == "ending" else "",
+            query=urlencode({"ending": case["code"]}) if case["hits"] and figure["key"] in ENDINGS else "",
         )
         for case in figure["cases"]
     )

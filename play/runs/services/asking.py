@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 
 from django.conf import settings
@@ -19,10 +20,11 @@ from decks.models import Deck
 from play.common.guests import GUEST_GAMES, GUEST_RUNS, GUEST_RUNS_AT_ONCE
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
-from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
+from play.runs.engine.searching import too_much_for_guests
 from play.runs.models import Chunk, Run, RunState
-from play.runs.services.publishing import publish_more
+from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
 
 
 class TooManyRunsError(Refusal):
@@ -44,6 +46,11 @@ def subject_of(deck: PlayableDeck) -> Subject:
     """How a run remembers whose cards it is about."""
     saved = deck.deck.saved_as() if deck.deck else None
     return Subject(deck.name, deck.deck, saved.number if saved else None)
+
+
+def compared_subject(first: PlayableDeck, second: str) -> Subject:
+    """What a comparison of two decks is called in lists."""
+    return replace(subject_of(first), name=f"{first.name} – {second}"[:120])
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +76,17 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
         if own:
             return Answer(own, is_new=False)
         _check_kept(owner)
-        _check_size(owner, question)
         known = Run.objects.answering(fingerprint).order_by("finished").first()
         run = _new_run(owner, question, subject, versions, now)
         if known:
             return Answer(_copy_answer(run, known, now), is_new=False)
+        _check_size(owner, question)
         _check_active(owner)
+        if run.is_search:
+            run.state = RunState.MERGING  # a worker finds out what to play first
+            run.save(force_insert=True)
+            transaction.on_commit(partial(send_merge_or_leave_to_the_sweeper, run=run))
+            return Answer(run, is_new=True)
         parts = laboratory.plan(question)
         run.chunks_total = len(parts)
         run.save(force_insert=True)
@@ -93,7 +105,12 @@ def _own_answer(owner: Player, fingerprint: str) -> Run | None:
 
 
 def _check_size(owner: Player, question: Question) -> None:
-    if owner.is_guest and question.games > GUEST_GAMES:
+    if not owner.is_guest:
+        return
+    if question.kind in SEARCHES:
+        if words := too_much_for_guests(question):
+            raise TooManyRunsError(limit_words(words))
+    elif question.games > GUEST_GAMES:
         words = _("A guest asks for %(count)d games at most.")
         raise TooManyRunsError(limit_words(words % {"count": GUEST_GAMES}))
 
@@ -133,6 +150,7 @@ def _new_run(owner: Player, question: Question, subject: Subject, versions: Vers
         cards_version=versions.cards,
         games_total=question.games,
         chunks_total=0,
+        search={} if question.kind in SEARCHES else None,
         created=now,
     )
 
@@ -143,7 +161,7 @@ def _copy_answer(run: Run, known: Run, now: datetime) -> Run:
     run.state = RunState.DONE
     run.games_done = known.games_done
     run.result = known.result
-    own_words = question.names != theirs.names
+    own_words = (question.names, question.aims) != (theirs.names, theirs.aims)
     run.report = LABORATORIES[run.kind].report(question, known.result) if own_words else known.report
     run.copied = True
     run.started = run.finished = now

@@ -1,4 +1,4 @@
-"""Adding a run up when its last chunk has ended."""
+"""Adding a run up when its last chunk has ended; of a search, adding a step up and beginning the next."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
-from play.runs.engine.laboratories import LABORATORIES
+from collection.services.players import wait_for_turn
+from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
+from play.runs.engine.searching import SearchState
 from play.runs.models import Chunk, ChunkState, Run, RunState
+from play.runs.services.publishing import publish_more
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)
-"""How long adding up may take before another worker tries; it is a matter of a second."""
+"""How long adding up may take before another worker tries; it is a matter of a second, but for the beginning of a search."""
 
 MOST_MERGES = 5
 
@@ -25,19 +28,20 @@ def add_up(*, run: UUID, now: datetime) -> bool:
     """Merge the chunks' counts, tell the report and end the run. True when this call did it.
 
     Safe to call at any time and from anywhere: only a run whose chunks have all ended is added up, by one worker at
-    a time, and the answer is written once.
+    a time, and the answer is written once. A search that has more to play goes on instead.
     """
     found = Run.objects.filter(pk=run, state=RunState.MERGING).first()
     if found is None:
         return False
     free = Q(lease=None) | Q(lease__lt=now)
-    if not Run.objects.filter(free, pk=run, state=RunState.MERGING, merges=found.merges).update(
-        lease=now + LEASE, merges=found.merges + 1
-    ):
+    same = Run.objects.filter(free, pk=run, state=RunState.MERGING, merges=found.merges, chunks_total=found.chunks_total)
+    if not same.update(lease=now + LEASE, merges=found.merges + 1):
         return False
     if found.merges >= MOST_MERGES:
         return _fail(found, f"adding up failed {MOST_MERGES} times", now)
     try:
+        if found.is_search:
+            return _go_on(found, now)
         result, report = _answer(found)
     except Exception as problem:
         log.exception("A run could not be added up: %s", run)
@@ -53,16 +57,65 @@ def _answer(run: Run) -> tuple[str, dict[str, object]]:
     return result, laboratory.report(question, result)
 
 
-def _write(run: Run, result: str, report: dict[str, object], now: datetime) -> bool:
-    """Keep the answer; the chunks' counts are in it, so they are no longer needed."""
+def _go_on(run: Run, now: datetime) -> bool:
+    """Take the step that was played into account and begin the next; end the search where there is none, or none is wanted."""
+    question = Question.from_dict(run.question)
+    laboratory = SEARCHES[question.kind]
+    before = run.search or laboratory.begin(question)
+    known, is_whole = _stepped(run, before) if run.search else (before, True)
+    if is_whole and laboratory.pending(known) and _begin_step(run, known, now):
+        return False
+    result = laboratory.result(known)
+    is_over = is_whole and not laboratory.pending(known)
+    return _write(run, result, laboratory.report(question, result), now, is_over=is_over)
+
+
+def _stepped(run: Run, before: SearchState) -> tuple[SearchState, bool]:
+    """What is known after the step that ended, and whether all of it was played; without that, it says nothing."""
+    laboratory = SEARCHES[run.kind]
+    done = Chunk.objects.filter(run=run, state=ChunkState.DONE).exclude(result="").order_by("index")
+    results = list(done.values_list("result", flat=True))
+    if len(results) < len(laboratory.pending(before)):
+        return before, False
+    return laboratory.advance(before, results), True
+
+
+def _begin_step(run: Run, known: SearchState, now: datetime) -> bool:
+    """Keep what is known, and cut the next step into chunks, all or nothing. False for a run that is to stop."""
+    laboratory = SEARCHES[run.kind]
+    parts = laboratory.pending(known)
     with transaction.atomic():
-        merging = Run.objects.filter(pk=run.pk, state=RunState.MERGING)
-        written = merging.update(state=RunState.DONE, result=result, report=report, finished=now, lease=None)
+        player = wait_for_turn(run.owner)
+        same = Run.objects.filter(pk=run.pk, state=RunState.MERGING, chunks_total=run.chunks_total, stop_asked=None)
+        begun = same.update(
+            state=RunState.RUNNING,
+            search=known,
+            lease=None,
+            merges=0,
+            chunks_total=run.chunks_total + len(parts),
+            games_total=F("games_done") + laboratory.games_left(known),
+        )
+        if begun:
+            Chunk.objects.filter(run=run).exclude(result="").update(result="")
+            Chunk.objects.bulk_create(
+                Chunk(run=run, index=run.chunks_total + place, first=part.first, count=part.count)
+                for place, part in enumerate(parts)
+            )
+            publish_more(player=player, now=now)
+    return begun == 1
+
+
+def _write(run: Run, result: str, report: dict[str, object], now: datetime, *, is_over: bool = False) -> bool:
+    """Keep the answer; the chunks' counts are in it, so they are no longer needed. A search that `is_over` misses no game."""
+    total = F("games_done") if is_over else F("games_total")
+    with transaction.atomic():
+        merging = Run.objects.filter(pk=run.pk, state=RunState.MERGING, chunks_total=run.chunks_total)
+        written = merging.update(state=RunState.DONE, result=result, report=report, finished=now, lease=None, games_total=total)
         if written:
             Chunk.objects.filter(run=run).update(result="")
     return written == 1
 
 
 def _fail(run: Run, problem: str, now: datetime) -> bool:
-    failed = Run.objects.filter(pk=run.pk, state=RunState.MERGING)
+    failed = Run.objects.filter(pk=run.pk, state=RunState.MERGING, chunks_total=run.chunks_total)
     return failed.update(state=RunState.FAILED, problem=problem, finished=now, lease=None) == 1

@@ -14,7 +14,8 @@ from django.db import DatabaseError
 
 from collection.services.beating import beating
 from play.common.versions import Versions
-from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.laboratories import LABORATORIES, SEARCHES
+from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
 from play.runs.models import Run
 from play.runs.services.chunks import (
@@ -68,10 +69,9 @@ def _play(claim: Claim, clock: Clock) -> bool:
     changed = _changed(claim.run, laboratory.versions(question))
     if changed:
         return fail_chunk(claim=claim, problem=changed, now=clock())
-    span = Span(claim.chunk.first, claim.chunk.count)
     try:
         with beating(lambda: renew(claim=claim, now=clock())) as lost:
-            played = laboratory.play(question, span, _watch(claim, lost))
+            played = _played(claim, question, _watch(claim, lost))
     except LostClaimError:
         return False
     except DatabaseError:
@@ -83,7 +83,17 @@ def _play(claim: Claim, clock: Clock) -> bool:
     except Exception as problem:
         log.exception("A chunk could not be played: %s", claim.chunk.pk)
         return retry_chunk(claim=claim, problem=f"{type(problem).__name__}: {problem}", now=clock())
+    if played is None:
+        return drop_chunk(claim=claim, now=clock())
     return finish_chunk(claim=claim, played=played, now=clock())
+
+
+def _played(claim: Claim, question: Question, stop: Callable[[], bool]) -> Played | None:
+    """What the chunk left behind; None where it belongs to a search that was stopped in its middle."""
+    span = Span(claim.chunk.first, claim.chunk.count)
+    if claim.run.is_search:
+        return SEARCHES[question.kind].play_step(claim.run.search or {}, span, stop)
+    return LABORATORIES[question.kind].play(question, span, stop)
 
 
 def _changed(run: Run, now: Versions) -> str:

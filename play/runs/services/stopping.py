@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 
 from collection.services.players import wait_for_turn
 from play.runs.models import Chunk, ChunkState, Run, RunState
@@ -16,11 +17,12 @@ from play.runs.services.publishing import publish_more, send_merge_or_leave_to_t
 def stop_run(*, run: Run, now: datetime) -> None:
     """Play no further game of a run; those played are added up and kept. A run that has ended stays as it is.
 
-    Chunks in workers' hands end between two games; the last of them adds the run up.
+    Chunks in workers' hands end between two games; the last of them adds the run up. A search is stopped between two steps too.
     """
     with transaction.atomic():
         player = wait_for_turn(run.owner)
-        asked = Run.objects.filter(pk=run.pk, state=RunState.RUNNING, stop_asked=None).update(stop_asked=now)
+        at_work = Q(state=RunState.RUNNING) | Q(state=RunState.MERGING, search__isnull=False)
+        asked = Run.objects.filter(at_work, pk=run.pk, stop_asked=None).update(stop_asked=now)
         if not asked:
             return
         idle = Chunk.objects.filter(run=run, state__in=(ChunkState.WAITING, ChunkState.PUBLISHED))

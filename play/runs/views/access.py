@@ -7,13 +7,15 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 from uuid import UUID
 
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 
 from collection.languages import page_language
 from collection.views.access import PlayerRequest
-from play.runs.models import Run
+from play.runs.models import Run, RunQuerySet
 from simulator.games.own_lists import UnusableListError
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -24,12 +26,51 @@ def run_of(request: PlayerRequest, pk: UUID) -> Run:
     return get_object_or_404(Run.objects.owned_by(request.user).defer("result").select_related("game", "deck"), pk=pk)
 
 
+def readable_run_of(request: PlayerRequest, pk: UUID) -> Run:
+    """The player's run with this number, or one that is shown, or a 404; strangers are asked to log in instead."""
+    return _readable(request, Run.objects.defer("result").select_related("game", "deck", "owner"), pk)
+
+
+def _readable(request: PlayerRequest, runs: RunQuerySet, pk: UUID) -> Run:
+    run = runs.readable_by(request.user).filter(pk=pk).first()
+    if run is None and not request.user.is_authenticated:
+        raise NotLoggedInError
+    if run is None:
+        raise Http404
+    return run
+
+
 def answered_run_of(request: PlayerRequest, pk: UUID) -> Run:
-    """The player's run with this number and the games it counted, or a 404, also while it is at work."""
-    run = get_object_or_404(Run.objects.owned_by(request.user).select_related("game"), pk=pk)
+    """The same with what the run counted; a 404 also while it is at work."""
+    run = _readable(request, Run.objects.select_related("game", "owner"), pk)
     if not run.result:
         raise Http404
     return run
+
+
+def played_run_of(request: PlayerRequest, pk: UUID) -> Run:
+    """The same for runs that keep an index of their games, which searches do not."""
+    run = answered_run_of(request, pk)
+    if run.is_search:
+        raise Http404
+    return run
+
+
+class NotLoggedInError(Exception):
+    """A stranger asks for what is not shown to everybody."""
+
+
+def shown_to_all(view: View) -> View:
+    """A view of a run that strangers may open where the run is shown; else they are asked to log in."""
+
+    @wraps(view)
+    def answer(request: PlayerRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except NotLoggedInError:
+            return redirect_to_login(request.get_full_path())
+
+    return cast("View", login_not_required(answer))
 
 
 def needs_its_list(view: View) -> View:
@@ -47,4 +88,4 @@ def needs_its_list(view: View) -> View:
 
 def _outdated(request: PlayerRequest, pk: UUID, refused: UnusableListError) -> HttpResponse:
     problems = [problem.say(page_language()) for problem in refused.problems]
-    return render(request, "play/outdated.html", {"run": run_of(request, pk), "problems": problems}, status=409)
+    return render(request, "play/outdated.html", {"run": readable_run_of(request, pk), "problems": problems}, status=409)

@@ -14,15 +14,16 @@ from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.game_index import GameIndex, GameSearch
 from play.runs.presentation.told_game import story_of
-from play.runs.views.access import answered_run_of, needs_its_list
+from play.runs.views.access import needs_its_list, played_run_of, shown_to_all
 from simulator.kernel.seating import seat_letter
 
 
+@shown_to_all
 @require_safe
 @needs_its_list
 def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The games of a run that are searched for, a page at a time."""
-    run = answered_run_of(request, pk)
+    run = played_run_of(request, pk)
     index = GameIndex(run)
     search = GameSearch.read(request.GET, index.features)
     page = index.page(search, request.GET.get("page", 1))
@@ -42,16 +43,18 @@ def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return render(request, template, context)
 
 
+@shown_to_all
 @require_safe
 @needs_its_list
 def game(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
     """One game of a run, played again from its seed and told; under other rules it would be another game."""
-    run = answered_run_of(request, pk)
+    run = played_run_of(request, pk)
     index = GameIndex(run)
     row = index.row(number)
     if row is None:
         raise Http404
     context = {"run": run, "game": index.shown(row), "last": index.rows[-1].number + 1, "now": _versions_now(run)}
+    context["is_mine"] = run.owner_id == request.user.pk
     if context["now"] == Versions(run.rules_version, run.cards_version):
         told = index.laboratory.retell(index.question, row.number)
         context["story"] = story_of(told, index.values(row)["decisions"])

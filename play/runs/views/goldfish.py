@@ -5,7 +5,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,11 +15,12 @@ from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from play.common.playable_decks import find_deck
 from play.common.seeds import random_seed
+from play.runs.engine.duels import sharpened
 from play.runs.engine.questions import Question
 from play.runs.forms.goldfish import GAMES, GoldfishForm
 from play.runs.presentation.preflight import Preflight
 from play.runs.services.asking import Subject, ask, subject_of
-from play.runs.views.access import run_of
+from play.runs.views.access import readable_run_of, run_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,10 +45,30 @@ def preflight(request: PlayerRequest) -> HttpResponse:
 @require_POST
 def another_seed(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The same question with other luck."""
-    run = run_of(request, pk)
-    question = replace(Question.from_dict(run.question), seed=random_seed())
+    question = replace(Question.from_dict(run_of(request, pk).question), seed=random_seed())
+    return _asked_again(request, pk, question)
+
+
+@require_POST
+def again(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The same question under the rules and cards of today; a run that somebody shows may be asked again by others."""
+    return _asked_again(request, pk, Question.from_dict(readable_run_of(request, pk).question))
+
+
+@require_POST
+def sharper(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The same question, to be answered more surely."""
+    question = sharpened(Question.from_dict(run_of(request, pk).question))
+    if question is None:
+        raise Http404
+    return _asked_again(request, pk, question)
+
+
+def _asked_again(request: PlayerRequest, pk: UUID, question: Question) -> HttpResponse:
+    run = readable_run_of(request, pk)
     try:
-        return _asked(request, question, Subject(run.deck_name, run.deck, run.deck_revision))
+        mine = run.owner_id == request.user.pk
+        return _asked(request, question, Subject(run.deck_name, run.deck if mine else None, run.deck_revision if mine else None))
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("play:run", pk)

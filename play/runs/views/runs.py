@@ -13,14 +13,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.audience import Audience
 from collection.languages import page_language
 from collection.views.access import PlayerRequest
 from play.runs.engine.questions import Question
 from play.runs.models import Run
+from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.game_columns import table_of
+from play.runs.presentation.origins import finer_words, lists_of, outdated, settings_of
 from play.runs.presentation.report_page import gauge_of, said, tell
+from play.runs.presentation.search_page import advice_page, compare_page, stage_words
+from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
-from play.runs.views.access import needs_its_list, run_of
+from play.runs.views.access import needs_its_list, readable_run_of, run_of, shown_to_all
+from simulator.lab.duels_report import GREY
 from simulator.lab.report import agent_title
 
 RUNS_A_PAGE = 25
@@ -36,23 +42,25 @@ def run_list(request: PlayerRequest) -> HttpResponse:
     return render(request, "play/list.html", {"page": page, "rows": rows, "now": timezone.now()})
 
 
+@shown_to_all
 @require_safe
 @never_cache
 @needs_its_list
 def run_page(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """One run: how far it is, or what it found."""
-    return render(request, "play/run.html", _context(run_of(request, pk), request, timezone.now()))
+    """One run: how far it is, or what it found. Its address is its permalink."""
+    return render(request, "play/run.html", run_context(readable_run_of(request, pk), request, timezone.now()))
 
 
+@shown_to_all
 @require_safe
 @never_cache
 @needs_its_list
 def progress(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """What the page of a run asks for every second; once the run has ended, the report takes the asking part's place."""
-    run = run_of(request, pk)
+    run = readable_run_of(request, pk)
     if not request.htmx:
         return redirect("play:run", pk)
-    return render(request, "play/_run.html", _context(run, request, timezone.now()))
+    return render(request, "play/_run.html", run_context(run, request, timezone.now()))
 
 
 @require_POST
@@ -60,7 +68,20 @@ def stop(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Play no more games of a run, and keep those that were played."""
     stop_run(run=run_of(request, pk), now=timezone.now())
     if request.htmx:
-        return render(request, "play/_run.html", _context(run_of(request, pk), request, timezone.now()))
+        return render(request, "play/_run.html", run_context(run_of(request, pk), request, timezone.now()))
+    return redirect("play:run", pk)
+
+
+@require_POST
+def show_run(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Let whoever has the address read a run, or nobody else any more."""
+    run = run_of(request, pk)
+    wanted = Audience.SHARED if request.POST.get("audience") == Audience.SHARED else Audience.PRIVATE
+    change_audience(run=run, audience=wanted)
+    words = (
+        _("Whoever has this address may read this answer.") if wanted == Audience.SHARED else _("Only you may read this answer.")
+    )
+    messages.success(request, words)
     return redirect("play:run", pk)
 
 
@@ -75,7 +96,8 @@ def delete(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return render(request, "play/delete.html", {"run": run})
 
 
-def _context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, Any]:
+def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, Any]:
+    """What the page of a run shows, for whoever reads it."""
     question = Question.from_dict(run.question)
     return {
         "run": run,
@@ -86,6 +108,16 @@ def _context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, Any]:
         "left": run.seconds_left(now),
         "gauge": gauge_of(run) if run.is_active else None,
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
+        "duels": duels_page(run),
+        "stage": stage_words(run) if run.is_active else "",
+        "advice": advice_page(run, request.user if request.user.is_authenticated else None),
+        "compared": compare_page(run),
+        "settings": settings_of(run, question),
+        "is_mine": run.owner_id == request.user.pk,
+        "outdated": outdated(run, question),
+        "lists": lists_of(question),
+        "grey": GREY,
+        "sharper": finer_words(question),
         "problems": run.chunks.problems() if run.chunks_failed else [],
         "address": request.build_absolute_uri(run.get_absolute_url()),
     }

@@ -1,4 +1,4 @@
-"""A pasted deck list at first sight: what the rules say of it, and its first games."""
+"""A pasted deck list at first sight: what the rules say of it, and a quick look at it against the usual field."""
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -16,15 +16,9 @@ from decks.sheet import sheet_of
 from decks.views.access import deck_of
 from decks.views.exchange import make_deck
 from play.common.playable_decks import OWN, find_deck
-from play.runs.engine.goldfish import goldfish_question
-from play.runs.forms.goldfish import SEED
+from play.runs.forms.duels import unplayed_words, usual_form
 from play.runs.models import Run
 from play.runs.services.asking import TooManyRunsError, ask, subject_of
-
-FIRST_GAMES = 200
-"""Enough for a first figure within seconds; few enough for everybody to ask."""
-
-AGENT = "scripted"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,11 +38,11 @@ def _named(sent: QueryDict) -> QueryDict:
 
 
 def _first_games(request: PlayerRequest, deck: Deck) -> HttpResponse:
-    found = find_deck(request.user, f"{OWN}:{deck.pk}")
-    if found is not None and found.can_be_played:
-        question = goldfish_question(found, games=FIRST_GAMES, seed=SEED, agent=AGENT)
+    form = usual_form(request.user, f"{OWN}:{deck.pk}")
+    if form is not None and form.is_valid():
         try:
-            ask(owner=request.user, question=question, subject=subject_of(found), now=timezone.now())
+            subject = subject_of(form.cleaned_data["mine"])
+            ask(owner=request.user, question=form.cleaned_data["question"], subject=subject, now=timezone.now())
         except TooManyRunsError as problem:
             messages.warning(request, str(problem))
     return redirect("play:first-look", deck.pk)
@@ -68,5 +62,6 @@ def first_look(request: PlayerRequest, pk: int) -> HttpResponse:
         "sheet": sheet_of(deck.game_id, content),
         "run": Run.objects.owned_by(request.user).light().filter(deck=deck).first(),
         "undealable": found.undealable if found else [],
+        "unplayed": unplayed_words(found) if found and found.can_be_played else "",
     }
     return render(request, "play/first_look.html", context)

@@ -2,16 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from collection.languages import page_language
 from simulator.ai import AGENTS, LEVELS
+from simulator.ai.strengths import STRENGTHS, Strength
 
 USUAL = "normal"
 """The level that a form begins with."""
+
+FEELS = {
+    "easy": gettext_lazy("For a first game: plays by a few simple ideas and often goes wrong. Answers at once."),
+    "normal": gettext_lazy("For learning: makes the most of its own turn, but misses something now and then. Answers at once."),
+    "hard": gettext_lazy("For who knows the game: thinks of your answer too. Some tenths of a second a choice."),
+    "expert": gettext_lazy("Like the hard one, with more time: up to a second a choice."),
+}
+"""What it is like to play against a level, and how long it takes."""
+
+MEASURES = {"turn-greedy:30": gettext_lazy("Normal, when it never slips")}
+"""Agents that nobody chooses and that levels were measured against."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelToChoose:
+    """A level as a form offers it: what it is like, and what was measured of it at this game."""
+
+    title: str
+    feel: str
+    strength: str
 
 
 def level_choices() -> list[tuple[str, str]]:
     """The levels to choose from, the weakest first."""
     return [(name, level_title(name)) for name in LEVELS]
+
+
+def levels_of(game: str) -> list[LevelToChoose]:
+    """The levels to choose from at a game, the weakest first."""
+    return [LevelToChoose(level_title(name), str(FEELS[name]), level_strength(game, name)) for name in LEVELS]
 
 
 def level_title(name: str) -> str:
@@ -22,3 +53,23 @@ def level_title(name: str) -> str:
 def level_meaning(name: str) -> str:
     """What an agent does, in one sentence."""
     return AGENTS[name].meaning.say(page_language())
+
+
+def level_strength(game: str, name: str) -> str:
+    """What was measured of a level against another one at this game."""
+    found = STRENGTHS.get(game, {}).get(name)
+    if found is None:
+        return _("Not measured at this game.")
+    return _measured(found) if found.is_shown else f"{_measured(found)} {_unproved()}"
+
+
+def _unproved() -> str:
+    return _("That proves no difference.")
+
+
+def _measured(found: Strength) -> str:
+    words = _(
+        "Measured: wins %(won)d of 100 games against “%(level)s” (equals: %(parity)d), in %(games)d games for %(seats)d players."
+    )
+    figures = {"won": round(found.won), "parity": round(found.parity), "games": found.games, "seats": found.seats}
+    return words % (figures | {"level": MEASURES.get(found.against) or level_title(found.against)})

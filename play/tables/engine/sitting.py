@@ -18,6 +18,7 @@ from play.tables.models import Table
 from simulator.catalog.own_list import list_version
 from simulator.games import GAMES
 from simulator.games.own_lists import game_played
+from simulator.kernel.assisting import Cautions, Shorthand
 from simulator.kernel.game import TERMINAL, State
 from simulator.kernel.narration import Line
 from simulator.kernel.playable import PlayableGame
@@ -64,6 +65,7 @@ class Sitting:
     """One game, played forward with the words that its owner may read.
 
     `last_choice` is the last one that anybody made, `last_own` the last one of the owner; None before there is one.
+    What may be chosen at one press, and is all chosen in that order, is one choice.
     `reveals_nothing` is what is known of the present position (taking_back.py), None where nobody has asked.
     """
 
@@ -99,7 +101,7 @@ class Sitting:
 
     def play(self, action: int) -> None:
         """Apply a legal action and keep what the owner hears of it."""
-        if len(self.choices()) > 1:
+        if len(self.choices()) > 1 and not self._goes_on(action):
             self.last_choice = Choice(self.asked, len(self.actions), self.state.clone())
             if self.is_mine:
                 self.last_own = self.last_choice
@@ -109,6 +111,14 @@ class Sitting:
         if len(self.actions) % MARK == 0:
             self.marks.append(fingerprint(self.state)[:MARK_DIGITS])
         self._listen()
+
+    def _goes_on(self, action: int) -> bool:
+        """The owner's last choice goes on: several that are all made, in the order that the game offers at one press."""
+        begun = self.last_own
+        if begun is None or begun is not self.last_choice or not self.is_mine:
+            return False
+        made = (*self.actions[begun.moves :], action)
+        return any(one.kind != "same" and one.actions[: len(made)] == made for one in self.game.shorthands(begun.state))
 
     def play_what_is_forced(self) -> None:
         """Play on while there is but one thing to do, whoever is asked."""
@@ -139,6 +149,14 @@ class Sitting:
             legal = self.state.legal_actions()
             self._choices = [action for action in legal if action != clock.action] if clock else legal
         return self._choices
+
+    def shorthands(self) -> list[Shorthand]:
+        """What the owner may choose at one press; nothing while somebody else is asked."""
+        return self.game.shorthands(self.state) if self.is_mine else []
+
+    def cautions(self) -> Cautions:
+        """What the owner should read before he chooses, by action; nothing while somebody else is asked."""
+        return self.game.cautions(self.state) if self.is_mine else {}
 
     def clock(self) -> Clock | None:
         """The time limit of the choice that the owner is asked for."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from collection.languages import page_language
 from play.boards.contract import Struct
 from play.common.card_source import CardSource
@@ -15,9 +17,11 @@ from play.common.option_fields import beside_usual
 from play.tables.engine.levels import level_title
 from play.tables.engine.sitting import Sitting, Told
 from play.tables.models import HUMAN, Hint, Phase, Table
+from play.tables.presentation.told import Because, Entry, by_cause
 from play.tables.services.taking_back import can_take_back
+from simulator.ai import verdict_of
 from simulator.games import GAMES
-from simulator.kernel.game import PASS, Reason
+from simulator.kernel.game import PASS, Language, Reason
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 
@@ -27,13 +31,17 @@ CONFIRMING = ("pass", "confirm")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal action in words; `touches` names the pieces and places of the board that stand for it."""
+    """A legal action in words; `touches` names the pieces and places of the board that stand for it.
+
+    `cautions` are to be read before it is chosen.
+    """
 
     number: int
     action: int
     words: str
     touches: tuple[str, ...]
     is_confirming: bool
+    cautions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +59,13 @@ class Seat:
         return f"seat:{self.number}"
 
 
-LogLine = tuple[int, str]
-"""A line of the log after the number of actions before it."""
-
-
 @dataclass(frozen=True)
 class TableView:
-    """Everything that the templates of a table may use."""
+    """Everything that the templates of a table may use.
+
+    `news` and `recent` are what was told since the owner's last choice, before which `since` actions had been played (-1: none
+    yet).
+    """
 
     table: Table
     seen: Mapping[str, Any]
@@ -70,9 +78,12 @@ class TableView:
     question: str
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
+    shorthands: tuple[tuple[str, int], ...]
     chosen: str
     news: tuple[str, ...]
-    chapters: list[Chapter[LogLine]]
+    recent: tuple[Because, ...]
+    chapters: list[Chapter[Because]]
+    since: int
     result: str
     places: tuple[tuple[Seat, int], ...]
     seconds_left: float | None
@@ -90,6 +101,13 @@ class TableView:
         return beside_usual(GAMES[self.table.game], len(self.table.seats), self.table.options)
 
     @property
+    def has_playback(self) -> bool:
+        """Something happened after what the owner's last choice did at once."""
+        return self.table.moves > self.since + 1 and any(
+            entry.moves > self.since + 1 for part in self.recent for entry in part.lines
+        )
+
+    @property
     def asked(self) -> Seat | None:
         """Who must choose now."""
         seat = self.seen["asked"]
@@ -103,6 +121,8 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
     actions = offered(table, sitting)
     structs = [sitting.state.action_to_struct(action) for action in actions]
     clock = sitting.clock() if table.deadline else None
+    since = sitting.last_own.moves if sitting.last_own else -1
+    recent = [told for told in sitting.told if told.moves > since]
     return TableView(
         table=table,
         seen=seen,
@@ -115,9 +135,12 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         question=board.asks(seen) if structs else "",
         seats=seats_of(table),
         choices=choices_of(sitting, actions, structs, seen),
+        shorthands=_shorthands(sitting) if actions else (),
         chosen=_chosen(sitting),
-        news=_news(sitting),
-        chapters=in_chapters(_log(sitting.told)),
+        news=tuple(line.words.say(language) for _, line in recent),
+        recent=tuple(_told_since(recent)),
+        chapters=in_chapters(by_cause(sitting.told)),
+        since=since,
         result=sitting.narrator.result().say(language) if sitting.is_over else "",
         places=_places(table, board.scores(seen)) if table.is_over else (),
         seconds_left=max(0.0, (table.deadline - now).total_seconds()) if clock and table.deadline else None,
@@ -135,7 +158,7 @@ def choices_of(
     sitting: Sitting, actions: Sequence[int], structs: Sequence[Struct], seen: Mapping[str, Any]
 ) -> tuple[Choice, ...]:
     """Each offered action in the page's language."""
-    state, language = sitting.state, page_language()
+    state, language, cautions = sitting.state, page_language(), sitting.cautions()
     return tuple(
         Choice(
             number=number,
@@ -143,9 +166,15 @@ def choices_of(
             words=state.action_to_string(action, language),
             touches=tuple(sitting.board.touches(struct, seen)),
             is_confirming=action == PASS or struct["kind"] in CONFIRMING,
+            cautions=tuple(words.say(language) for words in cautions.get(action, ())),
         )
         for number, (action, struct) in enumerate(zip(actions, structs, strict=True), start=1)
     )
+
+
+def _shorthands(sitting: Sitting) -> tuple[tuple[str, int], ...]:
+    """What may be chosen at one press, in the page's language, and for how many choices it stands."""
+    return tuple((one.words.say(page_language()), len(one.stands_for)) for one in sitting.shorthands())
 
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
@@ -157,12 +186,10 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
     )
 
 
-def _log(told: Sequence[Told]) -> Iterator[Heading | LogLine]:
-    """Everything that the owner was told, in the page's language."""
-    language = page_language()
-    for moves, line in told:
-        words = line.words.say(language)
-        yield Heading(words) if line.is_heading else (moves, words)
+def _told_since(told: Sequence[Told]) -> Iterator[Because]:
+    """What is new, by its causes; a new turn is a line among the others."""
+    for part in by_cause(told):
+        yield Because("", (Entry(-1, part.words),)) if isinstance(part, Heading) else part
 
 
 def _places(table: Table, scores: Sequence[int]) -> tuple[tuple[Seat, int], ...]:
@@ -171,17 +198,16 @@ def _places(table: Table, scores: Sequence[int]) -> tuple[tuple[Seat, int], ...]
     return tuple(sorted(told, key=lambda one: (one[0].number != table.winner, -one[1])))
 
 
-def _news(sitting: Sitting) -> tuple[str, ...]:
-    """What has happened since the owner's last choice."""
-    since = sitting.last_own.moves if sitting.last_own else -1
-    language = page_language()
-    return tuple(told.line.words.say(language) for told in sitting.told if told.moves > since)
-
-
 def _chosen(sitting: Sitting) -> str:
     """What the owner chose last, in the words of the choice; "" before the first one."""
-    choice = sitting.last_own
-    return choice.state.action_to_string(sitting.actions[choice.moves], page_language()) if choice else ""
+    choice, language = sitting.last_own, page_language()
+    if choice is None:
+        return ""
+    made = tuple(sitting.actions[choice.moves :])
+    for one in sitting.game.shorthands(choice.state):
+        if one.kind != "same" and made[: len(one.actions) - 1] == one.actions[:-1]:  # the last one is not asked for
+            return one.words.say(language)
+    return choice.state.action_to_string(made[0], language)
 
 
 def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str, list[str]]]:
@@ -199,23 +225,51 @@ def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str
     return [(words.say(language) if words else "", [one.message(language) for one in reasons]) for words, reasons in found]
 
 
+VERDICTS = {"good": _("good"), "even": _("even"), "bad": _("bad")}
+"""What people read of an estimate."""
+
+
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """A choice with an agent's estimate in percent, and how it wavers; see `simulator.ai.hints.Advice`."""
+    """A choice as an agent judges it: a word (`good`, `even` or `bad`) and no number, for its estimates miss by too much.
+
+    `wins`: it is proved to win in this turn. `is_close`: the agent cannot tell it from the first one. `plan`: what to choose
+    one after the other, this choice first; empty where nothing more is foreseen.
+    """
 
     words: str
     action: int
-    chance: float
-    low: float
-    high: float
+    verdict: str
+    wins: bool
+    is_close: bool
     samples: int
+    plan: tuple[str, ...]
+
+    @property
+    def called(self) -> str:
+        """The verdict in the page's language."""
+        return str(VERDICTS[self.verdict])
 
 
 def hint_lines(found: Hint, choices: Sequence[Choice]) -> list[AdviceLine]:
     """What a hint says of the choices, the best one first."""
     words = {choice.action: choice.words for choice in choices}
+    lines = [line for line in found.lines if line["action"] in words]
+    language, seats = page_language(), len(found.table.seats)
     return [
-        AdviceLine(words[one["action"]], one["action"], 100 * one["chance"], 100 * one["low"], 100 * one["high"], one["samples"])
-        for one in found.lines
-        if one["action"] in words
+        AdviceLine(
+            words=words[line["action"]],
+            action=line["action"],
+            verdict=verdict_of(line["chance"], seats),
+            wins=line.get("wins", False),
+            is_close=line is not lines[0] and not lines[0].get("wins") and line["high"] >= lines[0]["chance"],
+            samples=line["samples"],
+            plan=_plan(line.get("plan", ()), language),
+        )
+        for line in lines
     ]
+
+
+def _plan(steps: Sequence[Sequence[str]], language: Language) -> tuple[str, ...]:
+    """The steps of a plan, each stored in both languages; nothing where one alone is foreseen."""
+    return tuple(Words(*step).say(language) for step in steps) if len(steps) > 1 else ()

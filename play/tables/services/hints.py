@@ -83,14 +83,27 @@ def sweep_hints(*, now: datetime) -> int:
 
 
 def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
-    """One entry an option, the best one first: the action, the agent's estimate and how it wavers, the samples behind it."""
+    """One entry an option, the best one first: the action, the agent's estimate and how it wavers, the samples behind it.
+
+    `wins` where it is proved to win now. The first one has a `plan`: what to choose in the rest of the turn, in both languages.
+    """
     found = hint(sitting.game, sitting.state, derive(table.seed, "hint", len(sitting.actions)))
     offered = set(sitting.choices())
-    return [
-        {"action": one.action, "chance": one.chance, "low": one.low, "high": one.high, "samples": one.samples}
+    lines: list[dict[str, Any]] = [
+        {
+            "action": one.action,
+            "chance": one.chance,
+            "low": one.low,
+            "high": one.high,
+            "samples": one.samples,
+            "wins": one.wins,
+        }
         for one in found.options
         if one.action in offered
     ]
+    for line in lines[:1]:
+        line["plan"] = [[words.fr, words.en] for words in found.plan.words] if line["action"] == found.best else []
+    return lines
 
 
 def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:

@@ -40,12 +40,47 @@ class AgainstTheRulesError(Refusal):
         self.reasons = reasons
 
 
-def play_move(*, table: Table, action: int, version: int, now: datetime) -> None:
+MOST_SETTLED = 3
+"""Choices that may go without saying after one press: a card, its place, whom it is for."""
+
+
+def play_move(*, table: Table, action: int, version: int, now: datetime, aim: str | None = None) -> None:
     """Play the owner's choice, then everything that leaves no choice; wake a worker where an AI is to choose.
 
-    `table` is brought up to date. Refuses with StaleTableError, NotYourMoveError and AgainstTheRulesError; a choice that comes
-    after its deadline is not played, the clock's action is.
+    With an `aim`, a key of the board or "", the choices that go without saying for it are played too (`Board.usual`): each is
+    a choice of the owner, and can be taken back. `table` is brought up to date. Refuses with StaleTableError, NotYourMoveError
+    and AgainstTheRulesError; a choice that comes after its deadline is not played, the clock's action is.
     """
+    _check_whose_move(table, version, now)
+    with sitting_of(table) as sitting:
+        if action not in sitting.choices():
+            raise AgainstTheRulesError(sitting.state.why_not(action))
+        sitting.play(action)
+        sitting.play_what_is_forced()
+        if aim is not None:
+            _play_what_is_usual(sitting, aim)
+        record(table=table, sitting=sitting, now=now)
+
+
+def play_shorthand(*, table: Table, number: int, version: int, now: datetime) -> None:
+    """Play the choices that the game's shorthand of this number stands for, then as after a single one.
+
+    Refuses as `play_move` does; a number that means no shorthand is a table that has moved on.
+    """
+    _check_whose_move(table, version, now)
+    with sitting_of(table) as sitting:
+        offered = sitting.shorthands()
+        if not 0 <= number < len(offered):
+            raise StaleTableError
+        for action in offered[number].actions:
+            if sitting.is_mine and action in sitting.choices():
+                sitting.play(action)
+        sitting.play_what_is_forced()
+        record(table=table, sitting=sitting, now=now)
+
+
+def _check_whose_move(table: Table, version: int, now: datetime) -> None:
+    """The owner is asked, and has seen the table as it stands; a choice that is too late is ended instead."""
     if table.version != version:
         raise StaleTableError
     if table.phase != Phase.YOURS:
@@ -53,12 +88,19 @@ def play_move(*, table: Table, action: int, version: int, now: datetime) -> None
     if is_too_late(table, now):
         play_deadline(table=table, now=now)
         raise StaleTableError
-    with sitting_of(table) as sitting:
-        if action not in sitting.choices():
-            raise AgainstTheRulesError(sitting.state.why_not(action))
+
+
+def _play_what_is_usual(sitting: Sitting, aim: str) -> None:
+    """Play on while the next choice goes without saying, each kind of choice once."""
+    settled: set[str] = set()
+    while sitting.is_mine and len(settled) < MOST_SETTLED:
+        action = sitting.board.usual(sitting.state, aim, len(settled))
+        kind = "" if action is None else sitting.state.action_to_struct(action)["kind"]
+        if action is None or kind in settled or action not in sitting.choices():
+            return
+        settled.add(kind)
         sitting.play(action)
         sitting.play_what_is_forced()
-        record(table=table, sitting=sitting, now=now)
 
 
 def play_deadline(*, table: Table, now: datetime) -> bool:

@@ -14,16 +14,18 @@ from simulator.games.lekemar.ai.features import NAMES, evaluate, features
 from simulator.games.lekemar.ai.policy import choose
 from simulator.games.lekemar.ai.pruning import worth_a_thought
 from simulator.games.lekemar.contract import LekemarState, read
+from simulator.games.lekemar.effects.tags import TAGS, tags_of
 from simulator.games.lekemar.effects.wording import card_words
 from simulator.games.lekemar.formats import formats_of
 from simulator.games.lekemar.metrics.measure import LekemarMeasure
 from simulator.games.lekemar.model.box import Box, box_of, shipped
 from simulator.games.lekemar.model.state import RANDOM_FIRST, Options, State
 from simulator.games.lekemar.position import position
-from simulator.games.lekemar.presentation import table
+from simulator.games.lekemar.presentation import cautions, table
 from simulator.games.lekemar.presentation.narration import LekemarNarrator
 from simulator.games.lekemar.rules.deals import deal
 from simulator.games.lekemar.rules.turn import begin_turn
+from simulator.kernel.assisting import Cautions, Shorthand
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
@@ -45,7 +47,9 @@ class Lekemar:
     rules_version: Final = "1.0"
     agreements: Final = AGREEMENTS
     goldfish: Final = None
+    pairing: Final = None
     has_decks: Final = False
+    tags: Final = TAGS
     feature_names: Final = NAMES
 
     def __init__(self, catalog: Catalog | None = None) -> None:
@@ -148,6 +152,18 @@ class Lekemar:
         """What the player asked holds and may not play now; see table.py."""
         return table.refusals(state)
 
+    def shorthands(self, state: State) -> list[Shorthand]:
+        """Every choice is one of its own: equal cards are one action, and the order of cards put back is kept (G6)."""
+        return []
+
+    def cautions(self, state: State) -> Cautions:
+        """What can hardly be meant; see cautions.py."""
+        return cautions.cautions(state)
+
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """What a card does, in words generated from its effects; see effects/wording."""
         return card_words(card, language)
+
+    def tags_of(self, card: Card) -> frozenset[str]:
+        """What the card does, in one word each; see effects/tags.py."""
+        return tags_of(card)

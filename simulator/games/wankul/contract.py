@@ -63,7 +63,8 @@ class WankulState(State):
         return notation.to_words(self, action)
 
     def serialize(self) -> dict[str, Any]:
-        return written(self, PLAIN) | {"box": self.box.source, "options": asdict(self.options)}
+        changed = {} if self.card == self.box.card else {"card": list(self.card)}
+        return written(self, PLAIN) | {"box": self.box.source, "options": asdict(self.options)} | changed
 
     def reckoned(self, card: int) -> int:
         return reckoned(self, card)
@@ -76,6 +77,7 @@ def read(blob: dict[str, Any], box: Box) -> WankulState:
     """The state that `serialize` described."""
     state = WankulState(box, Options(**blob["options"]), 0)
     fill(state, PLAIN, blob)
+    state.card = tuple(blob.get("card", box.card))
     state.changes = [(card, began, kind, amount, last) for card, began, kind, amount, last in blob["changes"]]
     state.lasting = [tuple(entry) for entry in blob["lasting"]]
     return state

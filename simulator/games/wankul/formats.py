@@ -9,7 +9,7 @@ from simulator.legality import Clause, Copies, Format, Noun, Percent, PlayedAsBa
 CHARACTERS = Selection(types=("character",))
 TERRAINS = Selection(types=("terrain",))
 DUOS = Selection(types=("duo",))
-ANY_CARD = Selection()
+ANY_CARD = Selection(types=("character", "terrain"))
 SCORERS = Selection(types=("character",), having=("scorer",))
 DERIVED = Selection(types=("character",), values={"scorer_basis": ("derived",)})
 WITHOUT_TEXT = Selection(having=("vanilla",))
@@ -17,6 +17,7 @@ ONLY_SPECIAL = Selection(sets=("HS",))
 
 CHARACTER = Noun(Words("Personnage", "character"), Words("Personnages", "characters"))
 TERRAIN = Noun(Words("Terrain", "terrain"), Words("Terrains", "terrains"))
+DUO = Noun(Words("Duo", "Duo"), Words("Duos", "Duos"))
 CARD = Noun(Words("carte", "card"), Words("cartes", "cards"))
 SCORER = Noun(Words("carte Scorer", "Scorer card"), Words("cartes Scorer", "Scorer cards"))
 SCORER_VALUE = Noun(
@@ -34,6 +35,12 @@ ALLOWED_TYPES = Clause(
             "The rules know two types of cards only; no Duo in a deck: {names}.",
         ),
     ),
+)
+ONE_DUO = Clause(
+    "C-DUO",
+    "error",
+    Quote("G262", "", "One Duo at most, at a table that agrees on it.", ours=True),
+    Total(DUOS, DUO, most=1, by_name=True),
 )
 SPECIAL_CARDS = Clause(
     "C-TYPES-SPECIAL",
@@ -184,7 +191,8 @@ TEN_TERRAINS_OR_MORE = Clause(
 )
 SCORER_POINTS_REMARK = Clause("C-SCORE-VALUE", "warning", FIVE_SCORER_POINTS.quote, FIVE_SCORER_POINTS.test)
 
-OF_EVERY_FORMAT = (ALLOWED_TYPES, SPECIAL_CARDS, BLANK_CARDS)
+REMARKS = (SPECIAL_CARDS, BLANK_CARDS)
+OF_EVERY_FORMAT = (ALLOWED_TYPES, *REMARKS)
 FULL_SIZE = (FORTY_CHARACTERS, TEN_TERRAINS, THREE_COPIES)
 
 
@@ -221,6 +229,16 @@ FORMATS: tuple[Format, ...] = (
             "40 characters, 10 terrains, at most 5 Scorer cards, whatever they are worth.",
         ),
         (*OF_EVERY_FORMAT, *FULL_SIZE, FIVE_SCORER_CARDS, BASE_FIGURES),
+    ),
+    Format(
+        "duos",
+        Words("Niveau 3 avec un Duo", "Level 3 with a Duo"),
+        _summary(
+            "Le Niveau 3, et une carte Duo au plus, qui reste à côté de la table : pour les tables qui en conviennent.",
+            "Level 3, and one Duo card at most, which lies beside the table: for tables that agree on it.",
+        ),
+        (*REMARKS, ONE_DUO, *FULL_SIZE, FIVE_SCORER_POINTS, DERIVED_VALUES, BASE_FIGURES),
+        options={"duos": True},
     ),
     Format(
         "libre",

@@ -13,16 +13,19 @@ from simulator.games.wankul.ai.policy import choose
 from simulator.games.wankul.ai.pruning import worth_a_thought
 from simulator.games.wankul.ai.sampled_decks import sample_decks
 from simulator.games.wankul.contract import WankulState, read
+from simulator.games.wankul.effects.tags import TAGS, tags_of
 from simulator.games.wankul.effects.wording import card_words
 from simulator.games.wankul.formats import FORMATS
 from simulator.games.wankul.metrics.goldfish import WankulGoldfish
 from simulator.games.wankul.metrics.measure import WankulMeasure
-from simulator.games.wankul.model.box import box_of_decks, box_of_source
+from simulator.games.wankul.model.box import as_agreed, box_of_decks, box_of_source
 from simulator.games.wankul.model.state import Options, State
+from simulator.games.wankul.pairing import WankulPairing
 from simulator.games.wankul.position import position
-from simulator.games.wankul.presentation import table
+from simulator.games.wankul.presentation import cautions, shorthands, table
 from simulator.games.wankul.presentation.narration import WankulNarrator
-from simulator.games.wankul.rules import deals, resolution, turn
+from simulator.games.wankul.rules import deals, duos, resolution, turn
+from simulator.kernel.assisting import Cautions, Shorthand
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import derive
@@ -35,25 +38,28 @@ class Wankul:
     slug: Final = "wankul"
     players: Final = range(2, 3)
     options: Final = Options
-    rules_version: Final = "1.2"
+    rules_version: Final = "1.3"
     has_decks: Final = True
+    tags: Final = TAGS
     formats: Final = FORMATS
     agreements: Final = AGREEMENTS
     measure: Final = WankulMeasure()
     goldfish: Final = WankulGoldfish()
+    pairing: Final = WankulPairing()
     feature_names: Final = NAMES
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R15, R16: shuffled decks, five cards each, and the first mulligan to decide.
 
-        Raises UnknownCardError for cards that cannot be played, and ValueError unless there are two decks.
+        Raises UnknownCardError for cards that do not exist, and ValueError unless there are two decks.
         """
         if len(decks) != 2:
             raise ValueError("Wankul is played by two, with a deck each.")
-        box = box_of_decks(decks)
+        box = box_of_decks([as_agreed(deck, duos=options.duos) for deck in decks])
         state = WankulState(box, options, derive(seed, "luck"))
         state.begin()
-        state.deck = deals.shuffled_decks(box.card, box.split, seed)
+        state.deck = deals.shuffled_decks(box.card, box.split, seed, aside=box.duos)
+        duos.lay_out(state)
         turn.begin_game(state)
         resolution.run(state)
         return state
@@ -102,6 +108,10 @@ class Wankul:
         """The text of a card, generated from its abilities; see effects/wording."""
         return card_words(card, language)
 
+    def tags_of(self, card: Card) -> frozenset[str]:
+        """What the card does, in one word each; see effects/tags.py."""
+        return tags_of(card)
+
     def narrator(self, state: State) -> WankulNarrator:
         """Tells this very state's game in words; see narration.py."""
         return WankulNarrator(state)
@@ -117,3 +127,11 @@ class Wankul:
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked holds and may not play now; see table.py."""
         return table.refusals(state)
+
+    def shorthands(self, state: State) -> list[Shorthand]:
+        """What may be chosen at one press; see shorthands.py."""
+        return shorthands.shorthands(state)
+
+    def cautions(self, state: State) -> Cautions:
+        """What can hardly be meant; see cautions.py."""
+        return cautions.cautions(state)

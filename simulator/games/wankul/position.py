@@ -12,7 +12,7 @@ from simulator.games.wankul.model.box import TERRAIN, Box, box_of_cards
 from simulator.games.wankul.model.cells import cell_of, side_of
 from simulator.games.wankul.model.frames import TURN
 from simulator.games.wankul.model.state import Options, State
-from simulator.games.wankul.rules import lasting, resolution, turn
+from simulator.games.wankul.rules import duos, lasting, resolution, turn
 from simulator.kernel.frames import STEP, WIDTH, push
 from simulator.kernel.rng import derive
 from simulator.kernel.specs import strays, strays_of
@@ -29,6 +29,7 @@ ZONES = ("hand", "deck", "discard", "ban")
 KEYS: Final = (
     "cards", "players", "terrains", "phase", "active", "first", "turn", "markers", "plays", "options", "seed",
 )  # fmt: skip
+KEYS_OF_PLAYERS: Final = (*ZONES, "duo")
 KEYS_OF_CARDS: Final = ("id", "name", "terrain", "force", "cost", "close", "open", "clan", "lines", "abilities")
 KEYS_OF_PILES: Final = ("card", "copies")
 KEYS_OF_TERRAINS: Final = ("card", "owner", "arrived_this_turn", "sides")
@@ -62,7 +63,7 @@ def position(spec: Mapping[str, Any]) -> State:
 
 def _problems(spec: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with the words of a spec, whatever they are about."""
-    yield from filter(None, [strays_of(spec, KEYS, ZONES)])
+    yield from filter(None, [strays_of(spec, KEYS, KEYS_OF_PLAYERS)])
     for number, card in enumerate(spec.get("cards", ())):
         yield from _problems_of_card(card, f"cards[{number}]")
     for seat, player in enumerate(spec.get("players", ())):
@@ -133,6 +134,8 @@ class _Setter:
     def _ids_of(self, player: int) -> list[str]:
         """Every card that this player owns, in the order in which the spec is read."""
         found = [card for zone in ZONES for card in self._pile(player, zone)]
+        if "duo" in self.players[player]:
+            found.append(str(self.players[player]["duo"]))
         for entry in self.spec.get("terrains", ()):
             if entry is None:
                 continue
@@ -178,6 +181,16 @@ class _Setter:
                     instance = self._take(player, card)
                     s.known[instance] = known
                     getattr(s, zone)[player].append(instance)
+        for player in (0, 1):
+            self._find_duo(player)
+        duos.lay_out(s)
+
+    def _find_duo(self, player: int) -> None:
+        """The Duo is one, and nothing else is."""
+        meant = [str(self.players[player]["duo"])] if "duo" in self.players[player] else []
+        taken = [self._take(player, card) for card in meant]
+        if taken != [card for card in self.box.duos if self.box.owner[card] == player]:
+            raise PositionError(f"players[{player}].duo: a Duo lies beside the table and nowhere else")
 
     def fill_table(self) -> None:
         """Terrains in their slots, characters in their cells, and what their Permanents do."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from simulator.catalog import Card
 from simulator.effects.lines import Line
+from simulator.effects.tags import Tag
 from simulator.games.wizard_duel.agreements import AGREEMENTS
 from simulator.games.wizard_duel.ai.features import NAMES, evaluate, features
 from simulator.games.wizard_duel.ai.policy import choose
@@ -16,11 +17,12 @@ from simulator.games.wizard_duel.formats import FORMATS
 from simulator.games.wizard_duel.metrics.measure import WizardDuelMeasure
 from simulator.games.wizard_duel.model.state import RANDOM_FIRST, Options, State
 from simulator.games.wizard_duel.position import position
-from simulator.games.wizard_duel.presentation import table
+from simulator.games.wizard_duel.presentation import cautions, shorthands, table
 from simulator.games.wizard_duel.presentation.narration import WizardDuelNarrator
 from simulator.games.wizard_duel.presentation.wording import card_words
 from simulator.games.wizard_duel.rules.deals import deal
 from simulator.games.wizard_duel.rules.turn import begin_turn
+from simulator.kernel.assisting import Cautions, Shorthand
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
@@ -35,10 +37,12 @@ class WizardDuel:
     options: Final = Options
     rules_version: Final = "1.0"
     has_decks: Final = False
+    tags: Final[tuple[Tag, ...]] = ()
     formats: Final = FORMATS
     agreements: Final = AGREEMENTS
     measure: Final = WizardDuelMeasure()
     goldfish: Final = None
+    pairing: Final = None
     feature_names: Final = NAMES
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
@@ -99,6 +103,10 @@ class WizardDuel:
         """What a card does by its suit and rank; see wording.py."""
         return card_words(card.id, language)
 
+    def tags_of(self, card: Card) -> frozenset[str]:
+        """None: no card has a power that its sort does not say."""
+        return frozenset()
+
     def narrator(self, state: State) -> WizardDuelNarrator:
         """Tells this very state's game in words; see narration.py."""
         return WizardDuelNarrator(state)
@@ -114,3 +122,11 @@ class WizardDuel:
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked holds and may not play now; see table.py."""
         return table.refusals(state)
+
+    def shorthands(self, state: State) -> list[Shorthand]:
+        """What may be chosen at one press; see shorthands.py."""
+        return shorthands.shorthands(state)
+
+    def cautions(self, state: State) -> Cautions:
+        """What can hardly be meant; see cautions.py."""
+        return cautions.cautions(state)

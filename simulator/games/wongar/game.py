@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from simulator.catalog import Card
 from simulator.effects.lines import Line
+from simulator.effects.tags import Tag
 from simulator.games.wongar.agreements import AGREEMENTS
 from simulator.games.wongar.ai.features import NAMES, evaluate, features
 from simulator.games.wongar.ai.policy import choose
@@ -18,11 +19,12 @@ from simulator.games.wongar.model.options import Options
 from simulator.games.wongar.model.phases import CHOOSE_TYPE, DONE
 from simulator.games.wongar.model.state import State
 from simulator.games.wongar.position import position
-from simulator.games.wongar.presentation import table
+from simulator.games.wongar.presentation import cautions, table
 from simulator.games.wongar.presentation.narration import WongarNarrator
 from simulator.games.wongar.presentation.wording import card_words
 from simulator.games.wongar.rules.deals import deal
 from simulator.games.wongar.rules.rounds import go_on
+from simulator.kernel.assisting import Cautions, Shorthand
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import derive
@@ -42,7 +44,9 @@ class Wongar:
     agreements: Final = AGREEMENTS
     measure: Final = WongarMeasure()
     goldfish: Final = None
+    pairing: Final = None
     has_decks: Final = False
+    tags: Final[tuple[Tag, ...]] = ()
     formats: Final = FORMATS
     feature_names: Final = NAMES
 
@@ -105,6 +109,10 @@ class Wongar:
         """What a component does; see wording.py."""
         return card_words(card, language)
 
+    def tags_of(self, card: Card) -> frozenset[str]:
+        """None: no card has a power that its sort does not say."""
+        return frozenset()
+
     def sample_decks(self, seed: int) -> list[Deck]:
         """R1: nobody brings a deck."""
         return []
@@ -124,3 +132,11 @@ class Wongar:
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked holds and may not do now; see table.py."""
         return table.refusals(state)
+
+    def shorthands(self, state: State) -> list[Shorthand]:
+        """Every choice is one of its own: equal tokens and cards are one action already."""
+        return []
+
+    def cautions(self, state: State) -> Cautions:
+        """What can hardly be meant; see cautions.py."""
+        return cautions.cautions(state)

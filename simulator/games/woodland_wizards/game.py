@@ -13,6 +13,7 @@ from simulator.games.woodland_wizards.ai.features import NAMES, evaluate, featur
 from simulator.games.woodland_wizards.ai.policy import choose
 from simulator.games.woodland_wizards.ai.pruning import worth_a_thought
 from simulator.games.woodland_wizards.contract import WoodlandWizardsState, read
+from simulator.games.woodland_wizards.effects.tags import TAGS, tags_of
 from simulator.games.woodland_wizards.effects.wording import card_words
 from simulator.games.woodland_wizards.formats import formats_of
 from simulator.games.woodland_wizards.metrics.measure import WoodlandWizardsMeasure
@@ -23,6 +24,7 @@ from simulator.games.woodland_wizards.presentation import table
 from simulator.games.woodland_wizards.presentation.narration import WoodlandWizardsNarrator
 from simulator.games.woodland_wizards.rules.answers import ask_wizard
 from simulator.games.woodland_wizards.rules.deals import deal
+from simulator.kernel.assisting import Cautions, Shorthand
 from simulator.kernel.game import Deck, Language, Reason
 from simulator.kernel.playable import Foresight
 from simulator.kernel.rng import below, derive, step
@@ -43,8 +45,10 @@ class WoodlandWizards:
     options: Final = Options
     rules_version: Final = "1.0"
     has_decks: Final = False
+    tags: Final = TAGS
     agreements: Final = AGREEMENTS
     goldfish: Final = None
+    pairing: Final = None
     feature_names: Final = NAMES
 
     def __init__(self, catalog: Catalog | None = None) -> None:
@@ -139,6 +143,10 @@ class WoodlandWizards:
         """The generated text of a card; see effects/wording."""
         return card_words(card, language, self.catalog.labels["family"])
 
+    def tags_of(self, card: Card) -> frozenset[str]:
+        """What the card does, in one word each; see effects/tags.py."""
+        return tags_of(card)
+
     def narrator(self, state: State) -> WoodlandWizardsNarrator:
         """Tells this very state's game in words; see narration.py."""
         return WoodlandWizardsNarrator(state)
@@ -154,3 +162,11 @@ class WoodlandWizards:
     def refusals(self, state: State) -> list[tuple[Words, list[Reason]]]:
         """What the player asked might want to do and may not; see table.py."""
         return table.refusals(state)
+
+    def shorthands(self, state: State) -> list[Shorthand]:
+        """Every choice is one of its own: equal cards are one action, and an order is asked for only where it matters (G37)."""
+        return []
+
+    def cautions(self, state: State) -> Cautions:
+        """Nothing can be known to be a mistake while the cards of the others lie face down (R21, R22)."""
+        return {}

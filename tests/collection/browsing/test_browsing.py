@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from collection.browsing import Listing, Owned, Query, browse, owned_by, read_query
 from collection.browsing.facets import number_filters
-from collection.browsing.index import index_of
 from collection.browsing.sorting import sort_names
 from collection.models import Game, Player
+from collection.query.index import index_of
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from simulator.catalog import load_fields
 from tests.collection.holders import own
@@ -31,8 +31,8 @@ def asked(address: str, shelf: Shelf, **options: Any) -> Query:
     return read_query(QueryDict(address), shelf=shelf, registry=load_fields("wankul"), **options)
 
 
-def listed(address: str, shelf: Shelf, owned: Owned | None = None) -> Listing:
-    return browse(asked(address, shelf), shelf=shelf, owned=owned or Owned())
+def listed(address: str, shelf: Shelf, owned: Owned | None = None, player: Player | None = None) -> Listing:
+    return browse(asked(address, shelf), shelf=shelf, owned=owned or Owned(), player=player)
 
 
 def names(listing: Listing) -> list[str]:
@@ -221,14 +221,14 @@ def mine(alice: Player, wankul: Game) -> Owned:
         ("unit=printings&own=all", 957),
     ],
 )
-def test_what_is_owned_filters(shelf: Shelf, mine: Owned, address: str, count: int) -> None:
-    assert listed(address, shelf, mine).count == count
+def test_what_is_owned_filters(shelf: Shelf, mine: Owned, alice: Player, address: str, count: int) -> None:
+    assert listed(address, shelf, mine, alice).count == count
 
 
-def test_copies_and_last_change_sort(shelf: Shelf, mine: Owned) -> None:
-    assert keys(listed("own=owned&unit=printings&sort=copies&dir=desc", shelf, mine))[0] == "S1-163"
-    assert keys(listed("own=owned&unit=printings&sort=changed&dir=desc", shelf, mine))[0] == "S1-163"
-    assert listed("own=owned", shelf, mine).copies == 4
+def test_copies_and_last_change_sort(shelf: Shelf, mine: Owned, alice: Player) -> None:
+    assert keys(listed("own=owned&unit=printings&sort=copies&dir=desc", shelf, mine, alice))[0] == "S1-163"
+    assert keys(listed("own=owned&unit=printings&sort=changed&dir=desc", shelf, mine, alice))[0] == "S1-163"
+    assert listed("own=owned", shelf, mine, alice).copies == 4
 
 
 def test_chips_name_each_filter_and_lead_to_the_list_without_it(shelf: Shelf) -> None:

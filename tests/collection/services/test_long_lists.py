@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -16,9 +19,11 @@ from collection import tasks
 from collection.lists import UnreadableListError
 from collection.models import Game, ImportDraft, Player
 from collection.services import long_lists
-from collection.services.importing import MOST_WAITING, ImportBusyError, ImportRefusedError, read_into_draft
+from collection.services.allowances import account, one_at_a_time
+from collection.services.importing import MOST_WAITING, READING, ImportBusyError, ImportRefusedError, read_into_draft
 from collection.services.long_lists import LARGE, LONG, MOST_ATTEMPTS, is_long, read_draft, sweep_lists, take_in
 from collection.services.waking import BrokerAwayError
+from tests.collection.workbooks import workbook, zipped
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +115,49 @@ def test_a_hundred_thousand_lines_are_read_and_one_more_is_refused_at_once(taken
     assert calls == []
 
     assert read(taken("1 S1-108\n" * 100_000)).rows[0]["copies"] == 100_000
+
+
+def test_a_large_workbook_is_read_by_a_worker_and_a_small_one_at_once(taken: Taking, calls: list[UUID]) -> None:
+    small = taken(workbook([["name", "quantity"], ["CHIEN", 2]]))
+    assert (small.is_read, small.rows[0]["copies"], calls) == (True, 2, [])
+
+    rows: list[list[Any]] = [
+        ["set", "number", "name", "quantity", "note"],
+        *(["S1", 1 + n % 150, "", 1, f"place {n}"] for n in range(20_000)),
+    ]
+    large = taken(workbook(rows), name="all.xlsx")
+    assert (calls, large.is_read, large.lines) == ([large.pk], False, 20_001)
+
+    read(large)
+    assert (large.is_read, large.source["encoding"], large.content) == (True, "xlsx", None)
+    assert sum(row["copies"] for row in large.rows) == 20_000
+
+
+def test_long_json_is_parsed_by_a_worker_and_by_nobody_before(taken: Taking, calls: list[UUID]) -> None:
+    cards = [{"printing": f"S1-{1 + n % 150:03}", "quantity": 1} for n in range(6_000)]
+    draft = taken(json.dumps({"cards": cards}))
+    broken = json.dumps(cards)[:-1]
+    assert (calls, draft.is_read, draft.lines) == ([draft.pk], False, 6_001)
+
+    assert sum(row["copies"] for row in read(draft).rows) == 6_000
+    assert read(taken(broken)).problem == "json"
+
+
+def test_one_list_of_a_player_is_unpacked_at_a_time(alice: Player, taken: Taking) -> None:
+    with one_at_a_time(READING, who=account(alice), now=timezone.now()), pytest.raises(ImportBusyError):
+        taken(workbook([["name"], ["CHIEN"]]))
+
+
+def test_a_large_workbook_that_is_broken_says_so_in_the_end(taken: Taking, alice_client: Client) -> None:
+    whole = workbook([[f"{n} {'x' * 40}"] for n in range(30_000)])
+    with zipfile.ZipFile(io.BytesIO(whole)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    sheet = next(name for name in parts if name.startswith("xl/worksheets/"))
+    parts[sheet] = parts[sheet][: len(parts[sheet]) // 2]
+    draft = read(taken(zipped(parts)))
+
+    assert (draft.is_read, draft.problem) == (False, "workbook")
+    assert "This workbook cannot be read" in page_of(alice_client, draft).content.decode()
 
 
 def test_what_is_no_list_is_refused_without_a_worker(taken: Taking, calls: list[UUID]) -> None:

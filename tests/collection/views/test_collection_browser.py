@@ -87,7 +87,7 @@ def test_pages_are_accessible_and_fit(
 def test_filters_are_live_and_the_address_follows(visit: Page, live_server: LiveServer) -> None:
     visit.goto(live_server.url + reverse("catalogue:cards", args=["wankul"]))
     count, search = visit.locator("#result-count-words"), visit.locator("#card-search")
-    dogs = Card.objects.of("wankul").matching("chien")
+    dogs = Card.objects.of("wankul").filter(search_text__contains="chien")
     of_laink, of_terracid = (str(dogs.filter(facts__clan=clan).count()) for clan in ("laink", "terracid"))
     every = str(dogs.count())
 
@@ -123,14 +123,14 @@ def test_copies_are_counted_by_quick_clicks(mine: Page, live_server: LiveServer,
 
     for _time in range(4):
         plus.click()
-    expect(mine.locator("#results .stepper__count").first).to_have_text("4")
+    expect(mine.locator("#results .stepper > [data-copies]").first).to_have_text("4")
     expect(plus).to_be_focused()
     mine.locator("#results .stepper button[value$=' -1']").first.click()
-    expect(mine.locator("#results .stepper__count").first).to_have_text("3")
+    expect(mine.locator("#results .stepper > [data-copies]").first).to_have_text("3")
     assert owned(alice) == {"S1-108": 3}
 
     mine.locator("#last-act button").click()
-    expect(mine.locator("#results .stepper__count").first).to_have_text("4")
+    expect(mine.locator("#results .stepper > [data-copies]").first).to_have_text("4")
     assert owned(alice) == {"S1-108": 4}
 
 
@@ -222,7 +222,7 @@ def test_everything_works_without_scripts(browser: Browser, live_server: LiveSer
     page.keyboard.press("Enter")
     expect(page.locator("#results .card-tile")).to_have_count(1)
     page.locator("#results .stepper button[value$=' 1']").click()
-    expect(page.locator("#results .stepper__count")).to_have_text("1")
+    expect(page.locator("#results .stepper > [data-copies]")).to_have_text("1")
     expect(page).to_have_url(live_server.url + reverse("catalogue:cards", args=["wankul"]) + "?q=s1-108")
 
     page.goto(live_server.url + reverse("collection:fast-entry"))
@@ -231,3 +231,19 @@ def test_everything_works_without_scripts(browser: Browser, live_server: LiveSer
     expect(page.locator(".messages")).to_contain_text("(S1) 31")
     assert owned(alice) == {"S1-108": 1, "S1-031": 2}
     context.close()
+
+
+@pytest.mark.parametrize(("width", "least"), [(390, 200), (1280, 220)])
+def test_the_search_is_one_line_and_its_help_fits(
+    mine: Page, live_server: LiveServer, alice: Player, width: int, least: int
+) -> None:
+    fill_demo_collection(alice)
+    mine.set_viewport_size({"width": width, "height": 844})
+    for address in (reverse("catalogue:cards", args=["wankul"]), reverse("collection:home")):
+        mine.goto(live_server.url + address)
+        box = mine.locator("#card-search").bounding_box()
+        assert box is not None
+        assert box["height"] < 60
+        assert box["width"] >= least
+    mine.goto(live_server.url + reverse("catalogue:query", args=["wankul"]))
+    assert mine.evaluate("document.documentElement.scrollWidth") <= width

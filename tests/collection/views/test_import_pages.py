@@ -223,8 +223,9 @@ def test_what_a_list_or_its_name_says_is_shown_as_text(alice_client: Client, wan
         ({"text": "# nothing\n"}, "There is no card in this list."),
         ({"text": "S1-108\n" * 100_001}, "100,001 lines"),
         ({"text": "," * 4_900_000}, "The first line is longer than 10,000 characters"),
-        ({"text": '[{"name": "MASTU"}]'}, "This is JSON"),
-        ({"file": SimpleUploadedFile("x.xlsx", b"PK\x03\x04" + b"\0" * 60)}, "save it as CSV"),
+        ({"text": '[{"name": "MASTU"}, 3]'}, "This is JSON that holds no list"),
+        ({"text": '{"cards": []}'}, "There is no card in this list."),
+        ({"file": SimpleUploadedFile("x.xlsx", b"PK\x03\x04" + b"\0" * 60)}, "save it as XLSX or CSV"),
         ({"file": SimpleUploadedFile("x.png", b"\x89PNG\r\n")}, "no text"),
         ({"file": SimpleUploadedFile("x.csv", b"")}, "There is no card in this list."),
     ],
@@ -235,6 +236,13 @@ def test_what_cannot_be_read_is_refused_in_place(alice_client: Client, wankul: G
     assert response.status_code == 400
     assert answer in response.content.decode()
     assert not ImportDraft.objects.exists()
+
+
+def test_half_a_letter_in_json_is_shown_and_saved_as_a_mark(alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, '{"\\ud800 x": 2, "S1-108": 1}')
+
+    assert "� x" in page_of(alice_client, draft)
+    assert alice_client.get(f"{SEND}{draft.pk}/restes.csv").status_code == 200
 
 
 def test_text_that_was_refused_is_still_in_its_field(alice_client: Client, wankul: Game) -> None:

@@ -117,13 +117,14 @@ def test_lists_are_loaded_counted_and_dropped_through_the_api(alice: Player, ali
 def test_the_api_refuses_what_no_table_could_play_with_every_reason(alice_client: Client, own: OwnList) -> None:
     refused = send(alice_client, LISTS, {"game": GAME, "text": LIST.replace("value = 4", "value = 400")})
     unknown = send(alice_client, LISTS, {"game": "wankul", "text": LIST})
-    counted = send(alice_client, detail("own-list-copies"), {"copies": {"no such": 1}})
+    counted = send(alice_client, detail("own-list-copies"), {"copies": {"no such": 1, "": 2}})
 
     own.refresh_from_db()
     assert refused.status_code == 400
     assert "must be a whole number from 0 to 99" in refused.json()["text"][0]
     assert unknown.status_code == 400
-    assert (counted.status_code, counted.json()) == (400, {"copies": ["no such"]})
+    no_card = ["No card of the list has this id, or this is no number of copies."]
+    assert (counted.status_code, counted.json()) == (400, {"copies": {"no such": no_card, "": no_card}})
     assert own.text == LIST
 
 

@@ -24,13 +24,13 @@ ADDRESS = reverse("archive")
 
 
 def files_of(client: Client) -> dict[str, str]:
-    """The archive as it is sent, file by file."""
+    """The archive as it is sent, file by file; a picture by what its first letters say it is."""
     answer = client.get(ADDRESS)
     assert isinstance(answer, StreamingHttpResponse)
     assert answer.headers["Content-Disposition"].startswith("attachment")
     archive = zipfile.ZipFile(io.BytesIO(answer.getvalue()))
     assert archive.testzip() is None
-    return {name: archive.read(name).decode() for name in archive.namelist()}
+    return {name: archive.read(name).decode(errors="replace") for name in archive.namelist()}
 
 
 def test_the_archive_holds_everything_and_nothing_of_others(
@@ -50,22 +50,29 @@ def test_the_archive_holds_everything_and_nothing_of_others(
 
     deck, run = alice.decks.get(), alice.runs.get()
     wanted = {
-        "account.json", "collection/wankul.csv", "collection/journal.csv", "remarks.json", "links.json", f"decks/{deck.pk}.json",
+        "account.json", "collection/wankul.csv", "collection/journal.csv", "collection/journal-of-copies.csv",
+        "collection/places.json", "searches.json", "wishes.json",
+        "remarks.json", "links.json", f"decks/{deck.pk}.json",
         f"tables/{live.pk}.json", f"tables/{over.pk}.json", f"tables/{over.pk}.txt", f"simulations/{run.pk}.json",
     }  # fmt: skip
     assert wanted <= set(files)
     assert [name for name in files if name.startswith("lists/")]
+    assert [files[name][8:12] for name in files if name.startswith("photos/wankul/")] == ["WEBP"]
     assert alice.email in files["account.json"]
     assert "attestationObject" not in files["account.json"]
-    assert len(files["collection/wankul.csv"].splitlines()) == len(files["collection/journal.csv"].splitlines()) == 2
+    assert (len(files["collection/wankul.csv"].splitlines()), len(files["collection/journal.csv"].splitlines())) == (3, 2)
     assert json.loads(files[f"decks/{deck.pk}.json"])["revisions"][0]["message"] == "First"
+    assert [one["name"] for one in json.loads(files["collection/places.json"])] == ["Blue binder"]
+    assert "near mint" in files["collection/journal-of-copies.csv"] or "presque neuf" in files["collection/journal-of-copies.csv"]
+    assert "Blue binder" in files["collection/wankul.csv"]
     assert json.loads(files["remarks.json"])[0]["words"] == "What a game"
     assert json.loads(files["links.json"])[0]["token"] == link.token
     assert json.loads(files[f"tables/{over.pk}.json"])["recipe"]["seed"] == 2
     assert "123454321" not in files[f"tables/{live.pk}.json"], "the seed would show the hidden cards of a game that goes on"
 
     theirs = files_of(bob_client)
-    assert set(theirs) == {"account.json", "collection/journal.csv", "remarks.json", "links.json"}
+    of_everybody = {"collection/journal.csv", "collection/journal-of-copies.csv", "collection/places.json"}
+    assert set(theirs) == {"account.json", "searches.json", "wishes.json", "remarks.json", "links.json"} | of_everybody
     assert alice.email not in "".join(theirs.values())
 
 

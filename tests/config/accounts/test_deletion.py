@@ -8,14 +8,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.models import Finish, Game, ImportDraft, Player, Printing
+from collection.models import NOTHING, Facts, Finish, Game, ImportDraft, PlaceKind, Player, Printing
 from collection.services.holdings import change_holdings
+from collection.services.lots import Part, describe
 from collection.services.own_lists import keep_list
+from collection.services.photos import attach_photo
+from collection.services.places import open_place
 from decks.models import Deck
 from decks.services.editing import add_copies
 from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck
 from play.runs.models import Chunk, Run
+from tests.collection.photo_files import photo_file
 from tests.conftest import PASSWORD, client_of
 from tests.simulator.catalog.test_own_list import GAME, LIST
 
@@ -32,6 +36,9 @@ def give_one_of_everything(player: Player, game: Game) -> None:
     printing = Printing.objects.of(game.slug).first()
     assert printing
     act = change_holdings(player=player, changes={(printing.pk, Finish.NORMAL): 2})
+    place = open_place(player=player, name="Blue binder", kind=PlaceKind.BINDER)
+    said = [(Part((printing.pk, Finish.NORMAL), NOTHING, 1), Facts(condition="nm", place=place.pk))]
+    describe(player=player, changes=said)
     ImportDraft.objects.create(player=player, game=game, created=timezone.now(), act=act.batch)
     deck = create_deck(owner=player, game=game, name="Mine", format="niveau3", content={printing.key: 1})
     add_copies(deck=deck, version=deck.version, printing=printing.key)
@@ -42,6 +49,7 @@ def give_one_of_everything(player: Player, game: Game) -> None:
     )  # fmt: skip
     Chunk.objects.create(run=run, index=0, first=0, count=10)
     keep_list(player=player, game=Game.objects.get(slug=GAME), text=LIST)
+    attach_photo(player=player, printing=printing, content=photo_file(), now=timezone.now())
 
 
 def test_charlie_is_asked_to_log_in(client: Client) -> None:
@@ -86,7 +94,7 @@ def test_no_row_is_left_of_anything(alice: Player, bob: Player, wankul: Game) ->
     client.get(reverse("account_email"))
     page = client.get(ADDRESS)
     held = page.context["belongings"]
-    assert (held.copies, held.acts, held.decks, held.revisions, held.runs) == (2, 1, 1, 1, 1)
+    assert (held.copies, held.acts, held.decks, held.revisions, held.runs, held.photos) == (2, 2, 1, 1, 1, 1)
     assert (held.games, [deck.name for deck in held.files]) == ([wankul], ["Mine"])
     files = re.findall(r'href="([^"]+)" download', page.content.decode())
     assert [client.get(address).headers["Content-Disposition"].partition(";")[0] for address in files] == ["attachment"] * 4

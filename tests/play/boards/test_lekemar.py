@@ -113,7 +113,7 @@ def test_in_a_crowd_one_s_own_cards_come_before_the_others(
     """On a phone the hand of a table of fifteen lay four screens down."""
     text = page(alice_client, opened(alice, "lekemar", seed=3, seats=seats))
 
-    places = sorted(("lk-others", "lk-mine"), key=lambda name: text.index(f'class="{name}"'))
+    places = sorted(("lk-others", "lk-mine"), key=lambda name: text.index(f'class="{name}'))
 
     assert places[0] == first
 

@@ -96,7 +96,7 @@ def test_a_hand_that_is_drawn_is_not_told_again_as_known(
 
     text = client.get(link.get_absolute_url(), {"at": str(known[0]), "eyes": "all"}).content.decode()
 
-    assert 'class="wk-mine"' in text
+    assert 'class="wk-mine' in text
     assert 'data-key="known0' not in text
 
 

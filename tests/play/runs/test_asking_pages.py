@@ -8,7 +8,7 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
 
-from collection.models import Player
+from collection.models import Player, Printing
 from play.runs.models import Run
 from simulator.catalog import load
 from simulator.catalog.starters import starters
@@ -68,14 +68,25 @@ def test_what_is_wrong_is_said_in_place_and_what_was_typed_is_kept(
 
 
 def test_a_deck_that_cannot_be_dealt_is_refused_with_the_card(alice: Player, alice_client: Client, wankul: object) -> None:
-    catalogue = load("wankul")
-    duo = next(key for key in catalogue.printings if catalogue.card_of(key).type == "duo")
-    deck = deck_of(alice, {duo: 1, **starters("wankul")[0].cards})
+    """A printing that is in nobody's list any more stays in the decks that hold it."""
+    retired = Printing.objects.get(set__game_id="wankul", key="S1-031")
+    retired.pk, retired.key, retired.position = None, "S1-999", 9_999
+    retired.save()
+    deck = deck_of(alice, {"S1-999": 1, **starters("wankul")[0].cards})
 
     response = alice_client.post(NEW, {"deck": f"deck:{deck.pk}", "games": 10, "agent": "scripted", "seed": 1})
 
     assert response.status_code == 422
-    assert catalogue.card_of(duo).name in response.context["form"].errors["deck"][0]
+    assert "S1-999" in response.context["form"].errors["deck"][0]
+
+
+def test_a_deck_with_a_duo_is_played_without_it_unless_agreed(alice: Player, alice_client: Client, wankul: object) -> None:
+    """G262: it stays in the box."""
+    deck = deck_of(alice, {"S5-179A": 1, **starters("wankul")[0].cards})
+
+    response = alice_client.post(NEW, {"deck": f"deck:{deck.pk}", "games": 10, "agent": "scripted", "seed": 1})
+
+    assert response.status_code == 302
 
 
 def test_an_empty_deck_is_refused(alice: Player, alice_client: Client, wankul: object) -> None:
@@ -97,14 +108,14 @@ def test_another_players_deck_is_not_there(alice_client: Client, bob: Player, wa
 
 
 def test_the_deck_of_the_address_is_chosen_and_checked(alice: Player, alice_client: Client, wankul: object) -> None:
-    manual = cards_of("character", "manual", 2)
-    deck = deck_of(alice, {manual[0]: 4, manual[1]: 1, **dict.fromkeys(cards_of("terrain", "full", 3), 1)})
+    simplified = cards_of("character", "approximate", 2)
+    deck = deck_of(alice, {simplified[0]: 4, simplified[1]: 1, **dict.fromkeys(cards_of("terrain", "full", 3), 1)})
 
     text = alice_client.get(NEW, {"deck": str(deck.pk)}).content.decode()
 
     assert f'<option value="deck:{deck.pk}" selected>' in text
-    assert load("wankul").card_of(manual[0]).name in text
-    assert "sans leur texte" in text
+    assert load("wankul").card_of(simplified[0]).name in text
+    assert "lignes de texte" in text
     assert "enfreint des règles" in text
 
 

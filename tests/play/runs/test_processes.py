@@ -18,12 +18,14 @@ from typing import Any
 import pytest
 
 from config.servers import address, answers
+from decks.content import fingerprint
 from play.runs.engine.questions import Span
 from simulator.ai import make_agent
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.seating import options_for
 from simulator.kernel.words import Words
+from simulator.lab.duels import Duels, Entrant, field_pairs, games_for, play_duels
 from simulator.lab.goldfish import play_goldfish
 from simulator.lab.players import series_of
 from simulator.lab.series import Variant, play_series
@@ -341,6 +343,35 @@ def test_a_goldfish_run_asked_over_http_gives_the_laboratorys_bytes_through_a_ki
 
     assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
     assert done["result"].encode() == goldfish(1200).encode()
+
+
+def field() -> tuple[int, str]:
+    """How many games the quick look at the first starter deck takes, and what the laboratory alone counts in this process."""
+    game, known = GAMES["wankul"], starters("wankul")
+    agent = make_agent("scripted", game)
+    others = sorted(known[1:], key=lambda deck: fingerprint(deck.cards))
+    entrants = tuple(Entrant(Words("", ""), deck.cards, agent) for deck in (known[0], *others))
+    asked = Duels(game, entrants, field_pairs(len(entrants)), game.options(), 7, with_cards=True)
+    games = games_for(0.05, pairs=len(others), weights=[1.0 for _ in others])
+    return games, play_duels(asked, first=0, count=games).to_json()
+
+
+@pytest.mark.parametrize(("workers", "hash_seed"), [("1", "0"), ("2", "1")])
+def test_a_field_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
+    installed: Installing, workers: str, hash_seed: str
+) -> None:
+    site = installed("files", WORKERS=workers, PYTHONHASHSEED=hash_seed)
+    site.manage("sync_catalogue")
+    site.start()
+
+    run = ask_over_http(site, "/simulations/contre/", deck=f"starter:wankul/{starters('wankul')[0].slug}", usual=1)
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 1)
+    os.killpg(site.worker(), signal.SIGKILL)
+    done = site.wait_for_the_end(run)
+
+    games, alone = field()
+    assert (done["games_done"], done["chunks_failed"]) == (games, 0)
+    assert done["result"].encode() == alone.encode()
 
 
 def series(deals: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -68,6 +69,19 @@ def opened(wankul: Game, messages: list[UUID]) -> Opening:
         if not thinking:
             work(table)
         return table
+
+    return opening
+
+
+Placing = Callable[[Player, Any], Table]
+
+
+@pytest.fixture
+def placed(wankul: Game, messages: list[UUID]) -> Placing:
+    """Opens a table of Wankul in this very position, with its owner in seat 0."""
+
+    def opening(owner: Player, state: Any) -> Table:
+        return open_table(owner=owner, setup=replace(setup_of("wankul"), start=state.serialize()), now=timezone.now())
 
     return opening
 

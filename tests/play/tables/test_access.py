@@ -18,7 +18,7 @@ PAGES = [
     ("play:table-concede", "post"), ("play:table-draw", "post"), ("play:table-again", "post"), ("play:table-delete", "post"),
     ("table-detail", "get"), ("table-detail", "delete"), ("table-play", "post"), ("table-take-back", "post"),
     ("table-hint", "post"), ("table-concede", "post"), ("table-draw", "post"), ("table-rematch", "post"),
-    ("table-why-not", "get"),
+    ("table-why-not", "get"), ("play:table-playback", "get"),
 ]  # fmt: skip
 DATA = {"action": 0, "version": 1}
 VERSION_ALONE = {"table-take-back", "table-hint"}

@@ -176,3 +176,33 @@ def test_the_largest_tables_are_accessible_and_fit(seated: Any, game: str, seats
             found = Axe().run(seat.page).response["violations"]
             assert [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]] == []
         assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_surface_of_menus_keeps_its_colour_at_a_table(seated: Any) -> None:
+    with seated("wankul", seed=11) as seat:
+        sheet = seat.page.locator(".table-deeds .menu__sheet").first
+        colour = sheet.evaluate("(one) => getComputedStyle(one).backgroundColor")
+        assert colour not in {"rgba(0, 0, 0, 0)", "transparent"}
+
+
+def test_on_a_phone_the_board_stays_in_sight_and_the_payment_names_its_card(seated: Any) -> None:
+    with seated("wankul", seed=11, hand="finger", practice=True) as seat:
+        while (sitting := sitting_at(seat.table)).seen()["question"] != "pay" or not sitting.is_mine:
+            kinds = {sitting.state.action_to_struct(one)["kind"]: one for one in sitting.choices()}
+            action = kinds.get("play", sitting.choices()[0])
+            play_move(table=seat.table, action=action, version=seat.table.version, now=timezone.now())
+            work(seat.table)
+        seat.page.reload()
+        paying = sitting.seen()["paying"]
+        question = seat.page.locator(".choices__question")
+        expect(question).to_contain_text(f"(1 sur {paying['price']})")
+        expect(seat.page.locator("[data-asked]")).to_have_count(1)
+
+        seat.page.wait_for_function(
+            """() => {
+              const top = (one) => document.querySelector(one).getBoundingClientRect().top;
+              return top(".board__hand") >= 844 * 0.4 && top("[data-asked]") >= 0 && top("[data-asked]") < top(".board__hand");
+            }""",
+            timeout=8000,
+            polling=50,
+        )

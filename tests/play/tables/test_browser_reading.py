@@ -173,7 +173,7 @@ def left(page: Page) -> None:
 def test_a_card_named_in_the_log_is_read_without_leaving_the_table(seated: Any, game: str) -> None:
     with seated(game, "fr") as seat:
         page: Page = seat.page
-        page.locator("#log summary").click()
+        page.locator("#log > summary").click()
         named = cards_with_text(page.locator("#log [data-card]"), game, "fr")
         assert named
         for link in named[:2]:

@@ -194,6 +194,7 @@ def every_answer(client: Client, table: Table, keys: set[str]) -> list[bytes]:
     state = reverse("play:table-state", args=[table.pk])
     answers = [client.get(page) for page in (*table_pages, reverse("play:tables"))]
     answers += [client.get(state, {"version": 0, "moves": moves}, headers=HTMX) for moves in (0, table.moves)]
+    answers += [client.get(reverse("play:table-playback", args=[table.pk]), {"since": since}) for since in (0, table.moves)]
     answers += [client.get(table_pages[1], {"key": key}, headers=HTMX) for key in keys]
     answers += [client.get(reverse("table-detail", args=[table.pk])), client.get(reverse("table-list"))]
     answers += [client.get(reverse("table-why-not", args=[table.pk]), {"key": key}) for key in keys]

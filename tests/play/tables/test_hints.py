@@ -16,7 +16,8 @@ from play.sweeping import sweep
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.hints import ask_hint, work_out
 from play.tables.services.moving import NotYourMoveError, play_move
-from tests.play.tables.conftest import Opening, sitting_at, work
+from tests.play.tables.conftest import Opening, Placing, sitting_at, work
+from tests.simulator.games.wankul.board import at, board
 
 
 @pytest.fixture
@@ -114,13 +115,50 @@ def test_choices_are_called_missing_only_where_some_are(table: Table, sent: list
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_a_hint_is_called_an_estimate_and_no_chance_to_win(
+def test_a_hint_tells_an_order_and_words_and_no_number(
     alice_client: Client, table: Table, sent: list[int], language: str
 ) -> None:
-    work_out(hint_id=ask_hint(table=table, now=timezone.now()).pk, now=timezone.now())
+    asked = ask_hint(table=table, now=timezone.now())
+    work_out(hint_id=asked.pk, now=timezone.now())
+    choices = sitting_at(table).choices()
+    numbers = [(0.83, 0.8, 0.86), (0.81, 0.7, 0.9), (0.05, 0.01, 0.09)]
+    lines = [
+        {"action": action, "chance": chance, "low": low, "high": high, "samples": 9, "wins": False}
+        for action, (chance, low, high) in zip(choices, numbers, strict=False)
+    ]
+    Hint.objects.filter(pk=asked.pk).update(lines=lines)
 
     page = alice_client.get(table.get_absolute_url(), headers={"accept-language": language}).content.decode()
 
     hint = page.partition('class="hint')[2].partition("</section>")[0]
-    assert {"fr": "n’est votre chance de gagner", "en": "Neither is your chance to win"}[language] in hint
-    assert not re.search(r"95|%|Chance to win with", hint)
+    rows = [" ".join(re.sub(r"<[^>]*>", "|", row).split()).strip("|") for row in re.findall(r"<td>(.*?)</td>", hint, re.S)]
+    assert [re.split(r"[| ]*\|[| ]*", row) for row in rows] == {
+        "fr": [["bon"], ["bon", "à peine distinct du premier"], ["mauvais"]],
+        "en": [["good"], ["good", "hardly told from the first"], ["bad"]],
+    }[language]
+    assert not re.search(r"\d", "".join(rows))
+
+
+def test_a_hint_tells_the_plan_of_the_turn_and_what_wins_now(alice: Player, alice_client: Client, placed: Placing) -> None:
+    strong, weak, pile = ["S2-048", "S3-124", "S4-129"], "S4-060", {"deck": [{"card": "S4-060", "copies": 20}]}
+    foe = at("S1-019", b=[weak])
+    state = board(at("S1-019", a=strong, b=[weak]), foe, foe, a={"hand": [weak], **pile}, b=pile, markers=[4, 4])
+    table = placed(alice, state)
+    asked = Hint.objects.create(table=table, version=table.version, asked=timezone.now())
+
+    assert work_out(hint_id=asked.pk, now=timezone.now())
+
+    page = alice_client.get(table.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    assert "wins now" in page.partition("<tbody>")[2].partition("</tr>")[0]
+
+    plan = [["Poser X", "Play X"], ["Sur Y", "On Y"]]
+    asked.refresh_from_db()
+    Hint.objects.filter(pk=asked.pk).update(lines=[asked.lines[0] | {"plan": plan}, *asked.lines[1:]])
+    told = [
+        re.findall(r"<li>([^<]*)</li>", page.partition("hint__plan")[2].partition("</ol>")[0])
+        for page in (
+            alice_client.get(table.get_absolute_url(), headers={"accept-language": language}).content.decode()
+            for language in ("fr", "en")
+        )
+    ]
+    assert told == [["Poser X", "Sur Y"], ["Play X", "On Y"]]

@@ -77,6 +77,35 @@ def test_the_pages_of_decks_lead_to_a_table_with_them(alice: Player, alice_clien
     assert "Passed on" in str(form["deck_1"])
 
 
+def test_the_deck_edited_last_is_proposed_first_if_it_can_sit_down(alice: Player, alice_client: Client) -> None:
+    told = [alice_client.get(address()).context["form"]["deck_0"].value()]
+    first, second = deck_of(alice, "First"), deck_of(alice, "Second")
+    told.append(alice_client.get(address()).context["form"]["deck_0"].value())
+    first.save()
+    told.append(alice_client.get(address()).context["form"]["deck_0"].value())
+    deck_of(alice, "Unfinished", content={next(iter(SIEGE)): 1})
+    told.append(alice_client.get(address()).context["form"]["deck_0"].value())
+
+    assert told == ["starter:wankul/siege", f"deck:{second.pk}", f"deck:{first.pk}", f"deck:{first.pk}"]
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("wankul", "Measured: wins 95 of 100 games against “Easy” (equals: 50), in 60 games for 2 players."),
+        ("lekemar", "(equals: 33), in 156 games for 3 players."),
+        ("woodland_wizards", "in 32 games for 2 players. That proves no difference."),
+    ],
+)
+def test_levels_are_told_by_what_they_are_like_and_what_was_measured(alice_client: Client, game: str, words: str) -> None:
+    page = alice_client.get(address(game), headers=ENGLISH).content.decode()
+
+    assert words in page
+    assert "For a first game" in page
+    assert "Not measured at this game." in page
+    assert "300" not in page.partition("new-table__levels")[2].partition("</dl>")[0]
+
+
 def test_ones_own_public_deck_is_not_found_twice(alice: Player, alice_client: Client) -> None:
     deck_of(alice, "Mine", Audience.PUBLIC)
 
@@ -146,7 +175,7 @@ def test_lines_that_mean_no_card_are_named_and_nothing_is_lost(alice_client: Cli
         assert kept in page
 
 
-@pytest.mark.parametrize(("text", "said"), [("", "Paste a list"), ("# nothing\n", "No card was found")])
+@pytest.mark.parametrize(("text", "said"), [("", "Paste a list"), ("# nothing\n", "There is no card in this list.")])
 def test_a_list_that_is_none_is_refused(alice_client: Client, text: str, said: str) -> None:
     refused = sit(alice_client, deck_1="pasted", list_1=text)
 

@@ -10,16 +10,13 @@ from django.utils import translation
 
 from collection.models import Player
 from play.boards import BOARDS, board_of
+from play.boards.wankul_words import QUESTIONS
 from simulator.games import GAMES
+from simulator.games.wankul.model.frames import EFFECT, NAMES
+from simulator.games.wankul.rules import resolution
 from tests.play.tables.conftest import Opening
 from tests.play.tables.test_pages import page
 from tests.simulator.laws.tables import Table, play
-
-TOLD_BY_ITS_CHOICES = {
-    "wankul": {"hand_to_deck", "look", "play_free", "score", "pick_score", "each", "destination", "swap", "swap_hand", "effect"}
-    | {"replace", "clear", "dug", "blow", "secret", "terrain_in_play", "event", "sub"}
-}
-"""Questions without words of their own."""
 
 
 @pytest.mark.parametrize("game", sorted(BOARDS))
@@ -37,11 +34,17 @@ def test_every_question_of_a_game_has_its_words(game: str) -> None:
             standings.add(standing)
             assert re.search(r"\d|Mise en place|Sorciers|Setting up|Wizards", standing)
             assert "%" not in standing
-            if seen["question"] not in TOLD_BY_ITS_CHOICES.get(game, ()):
-                assert question, seen["question"]
-                assert question[-1] in "?."
-        assert said["fr"] != said["en"] or not said["fr"]
+            assert question, seen["question"]
+            assert question[-1] in "?."
+        assert said["fr"] != said["en"]
     assert len(standings) > 6
+
+
+def test_every_frame_of_wankul_that_asks_has_words() -> None:
+    """Of a turn and of a play the parts ask: before drawing, the place, the price."""
+    asking = {NAMES[kind] for kind, options in enumerate(resolution.QUESTIONS) if options is not resolution.QUESTIONS[EFFECT]}
+
+    assert asking - {"turn", "play"} <= set(QUESTIONS)
 
 
 @pytest.mark.parametrize(("language", "words"), [("fr", "Gardez-vous cette main"), ("en", "Do you keep this hand?")])

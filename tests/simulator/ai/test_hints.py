@@ -2,7 +2,9 @@
 
 import pytest
 
-from simulator.ai import Budget, hint, win_chance
+from simulator.ai import Budget, hint, verdict_of, win_chance
+from simulator.ai.plans import plan_of
+from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from tests.simulator.games.wankul.board import at, board, person
 from tests.simulator.laws.tables import play_out
@@ -21,6 +23,70 @@ def test_r81_the_score_that_wins_is_the_best_option_and_certain() -> None:
 
     assert state.action_to_struct(found.best)["kind"] == "auto_score"
     assert found.options[0].chance == 1.0
+    assert found.options[0].wins
+    assert found.plan.wins
+    assert found.plan.words[0].en.startswith("Score")
+
+
+def test_a_win_that_takes_two_choices_is_seen_and_planned() -> None:
+    """R5, R81: the fourth marker is there; a card of force 6 beside a 5 makes 11, and the score of it wins."""
+    foe = at(b=[person(9)])
+    state = board(at(a=[person(5)], b=[person(1)]), foe, foe, a={"hand": [person(6), person(1)]}, markers=[4, 0])
+
+    found = hint(WANKUL, state, 1, budget=QUICK)
+
+    assert [words.en.partition(" ")[0] for words in found.plan.words] == ["Play", "On", "Score"]
+    assert found.plan.wins
+    assert found.options[0].wins
+
+
+def test_a_score_that_a_hidden_card_may_take_away_is_not_said_to_win_now() -> None:
+    """R64: a Sub in the other hand answers the score; where he may hold one, nothing is proved."""
+    answer = {"when": "sub", "on": {"event": "scoring", "who": "opp"}, "do": [{"discard_character": {"side": "opp"}}]}
+    trap = person(0, name="trap", abilities=[answer])
+    foe = at(b=[person(9)])
+    told = {}
+    for name, deck in (("nobody", [{"card": "plain", "copies": 30}]), ("some", [{"card": trap, "copies": 30}])):
+        b = {"deck": deck, "hand": [deck[0]["card"]]}
+        state = board(at(a=[person(11)], b=[person(1)]), foe, foe, a={"hand": [person(1)]}, b=b, markers=[4, 0])
+        score = next(action for action in state.legal_actions() if state.action_to_struct(action)["kind"] == "auto_score")
+        told[name] = plan_of(WANKUL, state, score, 1).wins
+
+    assert told == {"nobody": True, "some": False}
+
+
+def test_a_plan_is_the_same_in_every_deal_that_the_player_cannot_tell_apart_and_is_legal() -> None:
+    game = GAMES["wankul"]
+    decks = [starter.cards for starter in starters("wankul")][:2]
+    for seed in range(3):
+        state = game.new_initial_state(decks=decks, options=game.options(), seed=seed)
+        for _ in range(20):
+            state.apply_action(game.policy(state, seed))
+        player, first = state.current_player(), state.legal_actions()[-1]
+
+        plan = plan_of(game, state, first, seed)
+
+        assert plan == plan_of(game, state.resample_from_infostate(player, 9), first, seed)
+        for action in plan.steps:
+            assert state.current_player() == player
+            assert action in state.legal_actions()
+            state.apply_action(action)
+
+
+@pytest.mark.parametrize(
+    ("chance", "seats", "verdict"),
+    [
+        (0.6, 2, "good"),
+        (0.59, 2, "even"),
+        (0.41, 2, "even"),
+        (0.4, 2, "bad"),
+        (0.3, 4, "good"),
+        (0.25, 4, "even"),
+        (0.2, 4, "bad"),
+    ],
+)
+def test_an_estimate_in_a_word_is_measured_against_an_equal_share(chance: float, seats: int, verdict: str) -> None:
+    assert verdict_of(chance, seats) == verdict
 
 
 def test_every_chance_lies_within_its_interval_and_every_option_is_legal() -> None:

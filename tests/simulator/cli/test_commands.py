@@ -91,7 +91,7 @@ def test_goldfish_reports_every_figure() -> None:
     report = answer["report"]
     assert report["games"] == 12
     assert [figure["key"] for figure in report["figures"]] == [
-        "fifth_terrain", "victory", "ending", "opening_terrain", "mulligan", "playable", "force", "markers",
+        "ending", "fifth_terrain", "opening_terrain", "mulligan", "terrain_1", "terrain_3", "playable", "force", "markers",
     ]  # fmt: skip
     assert answer == document("goldfish", "wankul", "--deck", STARTER, "--games", "12", "--seed", "5")
 

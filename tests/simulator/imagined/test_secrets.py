@@ -26,10 +26,6 @@ ENOUGH = 6
 OPEN_CHOICES = ("wizard_duel", "wongar")
 """Games in which nobody chooses anything that the next to choose does not see."""
 
-MADE_OPENLY = ("first", "target")
-"""Kinds of choices at Wankul that everybody sees being made (the order of two effects, who is meant), and that are told only when
-something comes of them: they are no secret, and imagined deals hold them as they are."""
-
 TABLES_OF = {slug: [table_subject(table) for table in SHOWN if table.slug == slug] for slug in GAMES}
 PEEPERS = [card_subject(card) for word in ("look", "search", "face_down", "secret") for card in cards_that(word)[::6]]
 """Wankul with some of the cards that look at decks, search them, lay cards face down or ask for secret numbers."""
@@ -80,8 +76,6 @@ def test_what_others_choose_unseen_plays_no_part_in_the_next_choice(slug: str) -
             one, two = (after(state, action) for action in actions)
             asked = one.current_player()
             if asked in {mover, TERMINAL} or is_the_same(state, *actions) or two.current_player() != asked:
-                continue
-            if state.action_to_struct(actions[0])["kind"] in MADE_OPENLY:
                 continue
             if heard(slug, state, actions[0], asked) == heard(slug, state, actions[1], asked):
                 twins += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 from simulator.games.lekemar.model.state import State
@@ -49,7 +50,7 @@ class LekemarProbe:
         return TableFeatures(state.turn, ENDINGS.index(outcome.reason), self.first, tuple(state.marks))
 
 
-def _counts(log: list[tuple[Any, ...]]) -> dict[str, int]:
+def _counts(log: Sequence[tuple[Any, ...]]) -> dict[str, int]:
     """Combats and what became of them, and the debts that nobody had to pay."""
     kinds = Counter(event[0] for event in log)
     return {

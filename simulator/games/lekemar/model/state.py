@@ -13,6 +13,7 @@ ten places, side × 5 + place.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -73,7 +74,7 @@ class State(EngineState):
 
     def __init__(self, box: Box, options: Options, rng: int) -> None:
         self.box, self.options, self.rng = box, options, rng
-        self.log: list[tuple[Any, ...]] | None = None
+        self.log: MutableSequence[tuple[Any, ...]] | None = None
 
     def begin(self) -> None:
         """An empty table; a copy does without, because it takes every list from its original."""

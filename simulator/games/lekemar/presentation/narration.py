@@ -8,8 +8,10 @@ from typing import Any, Final
 from simulator.catalog.typography import said
 from simulator.games.lekemar.model.box import Box
 from simulator.games.lekemar.model.state import State
+from simulator.games.lekemar.presentation.causes import Causes
 from simulator.games.lekemar.presentation.notation import letter, name, where
 from simulator.games.lekemar.rules.marks import BANK
+from simulator.kernel.causes import CausedLog, caused_since
 from simulator.kernel.narration import Deed, Line
 from simulator.kernel.words import CARD, Words
 
@@ -37,15 +39,15 @@ class LekemarNarrator:
         self.state = state
         self.opening: list[Event] = [("turn", state.active, 1)] if state.turn == 1 and not state.log else []
         self.told = len(state.log or ())
-        if state.log is None:
-            state.log = []
+        if not isinstance(state.log, CausedLog):
+            state.log = CausedLog(Causes(state), None, state.log or ())
 
     def news(self, viewer: int | None = None) -> list[Line]:
         """One sentence for each event since the last call; cards that a viewer may not see are not named to him."""
-        later = (self.state.log or [])[self.told :]
+        later = caused_since(self.state.log, self.told, None)
         self.told += len(later)
-        events, self.opening = [*self.opening, *later], []
-        return [self._tell(event, viewer) for event in events if event[0] != "end"]
+        events, self.opening = [*((event, None) for event in self.opening), *later], []
+        return [self._tell(event, viewer)._replace(cause=cause) for event, cause in events if event[0] != "end"]
 
     def result(self) -> Words:
         """Who won, why, on which turn, and who holds how many marks."""

@@ -8,11 +8,13 @@ before they are shuffled, so an imagined deal depends on what he knows and on th
 from __future__ import annotations
 
 from simulator.games.wankul.model import frames
-from simulator.games.wankul.model.frames import EFFECT, MULLIGAN, SEARCH, SEARCH_LAST, SECRET, SUB
+from simulator.games.wankul.model.frames import DRAWING, EFFECT, MULLIGAN, SEARCH, SEARCH_LAST, SECRET, SECRET_CARDS, SUB
 from simulator.games.wankul.model.registers import CHOSEN, EVENT_CARD, MILLED, OPP_MILLED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import resolution
+from simulator.games.wankul.rules.hands import copy_in_hand
 from simulator.games.wankul.rules.searching import searched
+from simulator.games.wankul.rules.secret_cards import TOLD
 from simulator.kernel.frames import PLAYER, STEP, WIDTH
 from simulator.kernel.rng import below, derive, shuffle
 
@@ -86,6 +88,10 @@ def _follow(c: State, player: int, moved: dict[int, int]) -> None:
         if stack[base] == SUB:
             begin, end = stack[base + frames.SUB_BEGIN], stack[base + frames.SUB_END]
             memory[begin:end] = [moved.get(card, card) for card in memory[begin:end]]
+        if stack[base] == DRAWING:
+            begin = stack[base + frames.DRAWING_BEGIN]
+            end = begin + stack[base + frames.DRAWING_DRAWN]
+            memory[begin:end] = [moved.get(card, card) for card in memory[begin:end]]
         if stack[base] == EFFECT:
             registers = (EVENT_CARD, CHOSEN, MILLED, OPP_MILLED)
         elif stack[base] == SEARCH and stack[base + PLAYER] != player:
@@ -98,7 +104,22 @@ def _follow(c: State, player: int, moved: dict[int, int]) -> None:
 def _hide_secret_answer(c: State, player: int, seed: int) -> None:
     """G1, G126: while seat 1 decides on a mulligan or a secret number, he does not know what seat 0 has answered."""
     base = len(c.stack) - WIDTH
+    if c.stack[base] == SECRET_CARDS and c.stack[base + STEP] < TOLD:
+        _hide_secret_cards(c, base, player, seed)
     if player == 1 and c.stack[base] == SECRET and c.stack[base + STEP] == 1:
         c.stack[base + frames.SECRET_NUMBERS] = below(derive(seed, "secret"), c.stack[base + frames.SECRET_MOST] + 1)
     if player == 1 and c.stack[base] == MULLIGAN and c.stack[base + STEP] == 1:
         c.stack[base + frames.MULLIGAN_ANSWERS] = below(derive(seed, "mulligan"), 2)
+
+
+def _hide_secret_cards(c: State, base: int, player: int, seed: int) -> None:
+    """G271: which cards the other one has chosen so far nobody knows; any of his imagined hand may be among them."""
+    begin = c.stack[base + frames.SECRET_MEMORY]
+    split = begin + c.stack[base + frames.SECRET_SPLIT]
+    here, there = (begin, split) if player else (split, len(c.memory))
+    held = sorted(c.hand[1 - player])
+    shuffle(held, derive(seed, "cards"))
+    chosen: list[int] = []
+    for card in held[: there - here]:
+        chosen.append(copy_in_hand(c, 1 - player, c.card[card], chosen))
+    c.memory[here:there] = chosen

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.forces import V_FORCE
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import column_of, controller_of, row_of, side_of
 from simulator.games.wankul.model.frames import CLEAR, TARGETS
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.force import counted, force
+from simulator.games.wankul.rules.leaving import DISCARDED_ANYWAY
 from simulator.games.wankul.rules.scoring import AUTO_FORCE
 from simulator.kernel.frames import WIDTH
 from simulator.kernel.rng import derive
@@ -68,11 +69,20 @@ def _pass(s: State, _: Sums, __: int) -> int:
 
 
 def _yes(s: State, _: Sums, __: int) -> int:
-    """Effects are accepted; a hand is exchanged when it holds no Terrain."""
+    """Effects are accepted, but none of one's own is averted (G275); a hand is exchanged when it holds no Terrain."""
     if s.turn:
-        return 100
+        return -100 if _averts_own(s) else 100
     terrains = sum([s.box.kind[s.card[card]] for card in s.hand[s.player]])
     return 0 if 0 < terrains < 4 else 120
+
+
+def _averts_own(s: State) -> bool:
+    """G275: whether it is asked whether an effect of one's own shall be averted before it touches a character."""
+    stack = s.stack
+    for base in range(len(stack) - WIDTH, -1, -WIDTH):
+        if stack[base] == frames.WARD:
+            return stack[base + frames.WARD_VERB] != DISCARDED_ANYWAY and stack[base + frames.WARD_CONTROLLER] == s.player
+    return False
 
 
 def _play(s: State, sums: Sums, definition: int) -> int:
@@ -177,7 +187,7 @@ def _target(s: State, _: Sums, card: int) -> int:
     worth = 10 * force(s, card)
     if s.stack[base] == CLEAR:
         return -worth
-    helps = s.stack[base] == TARGETS and s.stack[base + frames.TARGETS_VERB] == codes.V_FORCE
+    helps = s.stack[base] == TARGETS and s.stack[base + frames.TARGETS_VERB] == V_FORCE
     return worth if mine == helps else -worth
 
 
@@ -207,9 +217,17 @@ def _even(_: State, __: Sums, ___: int) -> int:
 
 _VALUES: Final[tuple[Callable[[State, Sums, int], int], ...]] = (
     _pass, _yes, _play, _terrain, _auto_score, _activate, _place, _give_up, _give_up, _target, _slot, _take, _find, _find,
-    _even, _even, _even, _even, _play_free,
+    _even, _even, _even, _even, _play_free, _even, _even,
 )  # fmt: skip
 _LOOKS_AT_FORCE: Final = sum(
     1 << (kind >> actions.SHIFT)
-    for kind in (actions.PLAY, actions.TERRAIN, actions.AUTO_SCORE, actions.ACTIVATE, actions.PLACE, actions.PLAY_FREE)
+    for kind in (
+        actions.PLAY,
+        actions.TERRAIN,
+        actions.AUTO_SCORE,
+        actions.ACTIVATE,
+        actions.PLACE,
+        actions.PLAY_FREE,
+        actions.USE,
+    )
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from simulator.games.wankul.effects.vocabulary import Event
+from simulator.games.wankul.effects.events import Event
 
 # Players, seen from the controller.
 SELF: Final = 0
@@ -17,7 +17,7 @@ ACTIVE: Final = 2
 ANY: Final = 3
 DOER: Final = 4  # of a trigger: whoever makes the event happen; the ability is then his
 
-# Events, as in `vocabulary.Event`.
+# Events, as in `events.Event`.
 EVENTS: Final = {name: number for number, name in enumerate(get_args(Event))}
 
 # One card.
@@ -84,6 +84,7 @@ TOP: Final = 0
 BOTTOM: Final = 1
 CHOICE: Final = 2
 SHUFFLE: Final = 4
+ENDS: Final = {"top": TOP, "bottom": BOTTOM, "any": CHOICE, "shuffle": SHUFFLE}
 
 # Where characters stand.
 ANYWHERE: Final = 0
@@ -204,109 +205,12 @@ ON_EDGE: Final = 14  # on the right
 SCORED_BY: Final = 15  # automatically
 SCORE_WON: Final = 16
 PLAYED_BY: Final = 17  # mask of cards
+NAMED: Final = 18  # card
 
 # Rules that a Permanent imposes; each begins (rule, condition, …).
-FORCE_RULE: Final = 0  # selector (-1: this card), change, amount, it asks for the force of other cards (or for the row), per row
-COST_RULE: Final = 1  # who, here, filter, change, value, Subs only, where a namesake lies
-FORBID: Final = 2  # what, who, here, unless here, in play already, hand at least, filter
-AUTO_SCORE: Final = 3  # who, set, add (amount), characters, everywhere
-PHASE_DRAW: Final = 4  # who, add
-HAND_LIMIT: Final = 5  # who, n, those that came last
-DISCARD_CHANGE: Final = 6  # who, at least, exactly, add, set
-INSTEAD: Final = 7  # to, when, of, if score (SCORE_WAS_LOST, SCORE_WAS_WON)
-PROTECT: Final = 8  # what (bits of SHIELDS), selector (-1: this card)
-SHIELDS: Final = {"discard": 1, "move": 2, "choose": 4}
-CANCEL_SUBS: Final = 9  # who
-ONLY_TERRAIN: Final = 10
-NO_FORCE_IN_SCORES: Final = 12  # selector (-1: this card)
-MOST_CHARACTERS: Final = 13
-DRAW_AT_LEAST_TO: Final = 14  # who, hand
-TAKE_THE_BLOW: Final = 15  # side
-GEM_RULE: Final = 20  # selector (-1: this card), colours gained (bits), colours lost
-SCORE_WAS_LOST: Final = 0
-SCORE_WAS_WON: Final = 1
-FREE_COPIES: Final = 17
-REFILL: Final = 16  # who, below, exactly, address of the draw
-RANDOM_DISCARD: Final = 21  # who
-DISCARD_FROM_DECK: Final = 22  # who
-MILL_CHANGE: Final = 23  # who, add
-OPEN_DRAWS: Final = 24  # who, phase only
-DOOM: Final = 25  # selector (-1: this card)
-ONE_LINE: Final = 26  # it is the column
-NAMESAKE_COMBOS: Final = 27
-CROSSED_GEMS: Final = 28
-TERRAIN_EFFECT: Final = 29  # who, here, change
-DOUBLE_WIN: Final = 0
-DOUBLE_LOSE: Final = 1
-HALF_WIN: Final = 2
-HALF_LOSE: Final = 3
-INVERT: Final = 4
-NO_EFFECT: Final = 5
-CHANGES: Final = {
-    "double_win": DOUBLE_WIN,
-    "double_lose": DOUBLE_LOSE,
-    "half_win": HALF_WIN,
-    "half_lose": HALF_LOSE,
-    "invert": INVERT,
-    "none": NO_EFFECT,
-}
-DOUBLED_BONUSES: Final = 31
-CROWD: Final = 32  # most
-SCORE_PRICE: Final = 33  # who, n
-FIRST_PLAY_UNCOUNTED: Final = 34
-BAN_INSTEAD_OF_DISCARD: Final = 35  # who
-MORE_COINS: Final = 36  # who
-CANCEL_RULE: Final = 30  # texts (bits of VOID), selector
 
 # What a card says of its own plays; each row is (kind, condition, the condition speaks of a Terrain).
-PLAYS_FREE: Final = 0
-SACRIFICE: Final = 1
-PAID_IN_PLAY: Final = 2
-TERRAIN_BY_LOT: Final = 3
-FOR_ONE: Final = 4  # its third int is a selector
 
-FORBID_PLAY: Final = 0
-FORBID_TERRAIN: Final = 1
-FORBID_SCORE: Final = 2
-FORBID_AUTO_SCORE: Final = 3
-FORBID_EFFECT_SCORE: Final = 4
-FORBID_DRAW: Final = 5
-FORBID_RECOVER: Final = 6
-FORBID_DOUBLE_COMBO: Final = 7
-FORBID_LEAVE_DISCARD: Final = 8
-FORBIDDEN: Final = {
-    "play": FORBID_PLAY,
-    "play_terrain": FORBID_TERRAIN,
-    "score": FORBID_SCORE,
-    "autoscore": FORBID_AUTO_SCORE,
-    "effect_score": FORBID_EFFECT_SCORE,
-    "draw": FORBID_DRAW,
-    "recover": FORBID_RECOVER,
-    "leave_discard": FORBID_LEAVE_DISCARD,
-    "double_combo": FORBID_DOUBLE_COMBO,
-}
-TO_BAN: Final = 0
-TO_HAND: Final = 1
-TO_OTHER_TERRAIN: Final = 2
-TO_LEFT: Final = 3
-TO_RIGHT: Final = 4
-INSTEADS: Final = {
-    "ban": TO_BAN,
-    "hand": TO_HAND,
-    "other_terrain": TO_OTHER_TERRAIN,
-    "left_terrain": TO_LEFT,
-    "right_terrain": TO_RIGHT,
-}
-WHEN_ANY: Final = 0
-WHEN_SCORED: Final = 1
-WHEN_EFFECT: Final = 2
-INSTEAD_WHEN: Final = {"any": WHEN_ANY, "scored": WHEN_SCORED, "effect": WHEN_EFFECT}
-OF_THIS: Final = 0
-OF_HERE: Final = 1
-OF_ALL: Final = 2
-OF_ANY_CARD: Final = 3
-OF_ENEMIES: Final = 4
-INSTEAD_OF: Final = {"this": OF_THIS, "here": OF_HERE, "everything": OF_ALL, "any card": OF_ANY_CARD, "enemies": OF_ENEMIES}
 
 # Instructions.
 END: Final = 0
@@ -316,58 +220,10 @@ UNLESS_DONE: Final = 3  # address
 MAY: Final = 4  # who, yes is the one use of this turn
 CHOOSE_ONE: Final = 5  # who, addresses …
 EACH: Final = 6  # address of a block that ends with END
-COIN: Final = 7  # side (0 L, 1 T); done: it showed
-ANNOUNCE: Final = 9  # who, at most
-LATER: Final = 10  # trigger, next score only, until the end of a turn of its player, THIS_TURN or NEXT_TURN
-GAIN: Final = 11  # bundle
-DRAW: Final = 12  # who, amount, max hand
-DRAW_TO: Final = 13  # who, amount
-DRAW_UNTIL: Final = 14  # who, max hand, filter, total force, revealed
-MILL: Final = 15  # who, amount, bottom
-MILL_UNTIL: Final = 16  # who, filter, total force
-RECOVER: Final = 17  # who, amount, place (TOP, BOTTOM)
-RECOVER_CHOSEN: Final = 18  # who, amount, up to, filter
-RECOVER_MILLED: Final = 19  # who
-RECYCLE: Final = 20  # who, amount, zone, place, to, up to, filter
-HAND_TO_DECK: Final = 21  # who, amount, to, least (0, 1, or -1: exactly the amount)
-DISCARD_HAND: Final = 22  # who, amount, mode (EXACTLY, DOWN_TO, WHOLE), by random, filter
 TARGETS: Final = 23  # selector, amount, mode, by, verb, argument, total operator, total amount
 TARGETS_VERB: Final = 5
-DISCARD_THIS: Final = 24  # as a price
-BAN_CARDS: Final = 25  # who, amount, zone, place, up to, filter
-SEARCH: Final = 26  # who, amount, up to, filter, to (INTO_HAND …), how (bits: 1 the other's deck, 2 different), slots (where)
-LOOK: Final = 27  # whose, amount, take, play, discard, the rest goes (0 onto, 1 under the deck, 2 is shuffled)
-PLAY_FREE: Final = 28  # who, amount, where, up to, how (bits: 1 effects, 2 counts, 4 paid), filter
-SWAP_PLACES: Final = 29  # side, other
-SWAP_WITH_HAND: Final = 30  # limit (ANY_FORCE, NO_STRONGER, STRONGER)
-SCORE: Final = 31  # n, up to, all, where, own force operator, own force amount, names not there, how (bits as follows)
-# Bits of how: 1 where one has fewer characters, 2 where one is stronger, 4 no Subs, 8 conceded.
-REPEAT_TERRAIN_EFFECT: Final = 32  # part (0 win, 1 lose), times
-COST: Final = 33  # who, change, value, next, filter
-EXTRA_PLAYS: Final = 34  # n
-POINTS: Final = 35  # who, n
-PLAY_TERRAIN: Final = 36  # who
-REPLACE_TERRAIN: Final = 37  # source
-FORCE_OF_REF: Final = 38  # card, change, amount, duration
-SWAP_DECK_DISCARD: Final = 40  # who
-EVENT_CARDS_TO_BAN: Final = 41
-LOOK_AT_END: Final = 42  # whose, TOP or BOTTOM; done: there is a card
-BOTTOM_TO_TOP: Final = 43  # whose
-SECRET_NUMBERS: Final = 44  # at most, address for the lower, address for the higher
 REPEAT: Final = 45  # address
-PLAY_CARD: Final = 46  # who, card, slots (where), effects; done: it was played
 
-DIE: Final = 60
-BAN_THIS: Final = 61
-MOVE_THIS: Final = 62  # goal, only where it has not been this turn
-BAN_PILE: Final = 63  # who, amount, place, up to, filter
-TAKE_FROM_PILE: Final = 64  # who, amount, zone, to, up to, filter
-PLAY_FROM_PILE: Final = 65  # whose, amount, zone, up to, to (INTO_PLAY …), filter, slots (where)
-PLAY_FIRST_OF_PILE: Final = 66  # who, effects, filter
-PLAY_AT_RANDOM: Final = 67  # who, effects, filter, slots (where)
-SHOW_HAND: Final = 68  # who
-APPLY_TERRAIN: Final = 69  # who, Winner (1) or Loser (0), the controller chooses
-SWAP_TERRAINS: Final = 70
 
 # Where a card taken off an open pile goes; 1 + TOP, BOTTOM or SHUFFLE: into the deck.
 INTO_HAND: Final = 0
@@ -378,32 +234,8 @@ INTO_PLAY_SILENT: Final = 9
 INTO_PLAY_PAID: Final = 10
 INTO_PLAY_PAID_SILENT: Final = 11
 INTO_PLAY_EARLIER: Final = 12
+INTO_PLAY_ACROSS: Final = 13  # without effects, on the side of whose pile it is
 
-CANCEL_SCORE: Final = 90
-CANCEL_REF: Final = 91  # card, texts (bits of VOID), for ever
-CANCEL_APPLICATION: Final = 92
-TAKE_BOTTOM: Final = 93  # who, amount
-DRAW_WHILE_STRONGER: Final = 94  # who
-REVEAL: Final = 95  # card
-RECOVER_BANNED: Final = 96  # who, amount
-BAN_TO_DISCARD: Final = 97  # who
-BAN_HAND: Final = 98  # who, amount, up to
-DISCARD_REF: Final = 99  # card
-GIVE_AWAY: Final = 100
-BAN_TERRAIN: Final = 101  # this one
-FACE_DOWN: Final = 102  # amount
-TAKE_SET_ASIDE: Final = 103  # into the ban zone
-LOCK_TERRAIN: Final = 104
-SWAP_CONTROL: Final = 105
-NOTE_FOR_LOSER: Final = 106
-SWAP_WITH_DISCARD: Final = 107
-MOVE_ALL: Final = 108
-SHOW_CARDS: Final = 109  # who, amount, filter, and their main text is carried out
-COPY_WINNER: Final = 110
-SWAP_TERRAIN_DISCARD: Final = 111  # the terrain of this card
-BOUNCE_REF: Final = 112  # card
-HIDE_FROM_HAND: Final = 113  # amount
-RECOVER_EVENT: Final = 114
 
 EXACTLY: Final = 0
 UP_TO: Final = 1
@@ -417,27 +249,3 @@ BY_RANDOM: Final = 3
 CHOOSERS: Final = {"self": BY_SELF, "opp": BY_OPP, "owner": BY_OWNER, "random": BY_RANDOM}
 
 # What is done to characters that were picked.
-V_DISCARD: Final = 0
-V_BAN: Final = 1
-V_BOUNCE: Final = 2
-V_TO_DECK: Final = 3  # argument: TOP, BOTTOM or SHUFFLE
-V_FORCE: Final = 4  # argument: change
-V_MOVE: Final = 5  # argument: MOVE_ELSEWHERE …
-V_SWAP_HAND: Final = 6  # argument: no stronger
-V_GIVE: Final = 7
-V_CHOOSE: Final = 8
-V_UNCOUNT: Final = 9
-V_UNCOVER: Final = 10  # argument: into one's own hand
-V_GIVE_UP: Final = 11  # discarded as a price
-ANY_FORCE: Final = 0
-NO_STRONGER: Final = 1
-STRONGER: Final = 2
-V_RUN: Final = 13
-V_TIE: Final = 14  # argument: address of what becomes of the other
-V_STRIP: Final = 12  # argument: closing gems, opening gems (2 bits each), duration
-V_CANCEL: Final = 20  # argument: texts (bits of VOID)
-MOVE_ELSEWHERE: Final = 0
-MOVE_HERE: Final = 1
-MOVE_LEFT: Final = 2
-MOVE_RIGHT: Final = 3
-MOVES: Final = {"elsewhere": MOVE_ELSEWHERE, "here": MOVE_HERE, "left": MOVE_LEFT, "right": MOVE_RIGHT}

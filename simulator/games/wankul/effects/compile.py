@@ -1,27 +1,27 @@
 """From typed abilities to flat programs of ints, against the cards of one match.
 
 An instruction is a tuple of ints that begins with its code (`codes.py`); addresses are places in `Programs.code`.
-Here are cards and abilities; the cases of each word are in `compile_actions.py` and `compile_rules.py`. A word without a case
-is one that no engine runs yet: NotRunError says which.
+Here are cards and abilities; each word writes its own instructions (`words/`). What no engine runs yet raises NotRunError,
+which says what.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
-from simulator.games.wankul.effects import codes, vocabulary
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.code_writer import Instruction, append
-from simulator.games.wankul.effects.compile_actions import ActionCompiler
+from simulator.games.wankul.effects.events import Trigger
 from simulator.games.wankul.effects.halving import halved
-from simulator.games.wankul.effects.selection import CardFilter
+from simulator.games.wankul.effects.language import Ability, Action, Rule, Writer, walk
+from simulator.games.wankul.effects.selection import CardFilter, Not, OwnTurn
 from simulator.games.wankul.effects.tables import CardFacts, NotRunError, Row, Tables, player_code
-from simulator.games.wankul.effects.vocabulary import Ability, Rule, Trigger
-from simulator.games.wankul.effects.vocabulary.rules import OwnPlay
-
-BORROWING: Final = (vocabulary.RunEffect, vocabulary.CopyWinner)
-"""Words that carry out the text of another card; a card with one of them lends its own to nobody (G250, G251)."""
+from simulator.games.wankul.effects.words.discarding import DISCARD_THIS, V_DISCARD, V_GIVE_UP, DiscardCharacter, DiscardThis
+from simulator.games.wankul.effects.words.own_plays import OwnPlay
+from simulator.games.wankul.effects.words.scoring import Score
+from simulator.games.wankul.effects.words.texts import NameRule
 
 Bundle = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """What a card brings into play: its rules, its triggers, its activated abilities (numbers of table rows)."""
@@ -47,6 +47,7 @@ class CompiledCard:
     subs: tuple[int, ...] = ()
     offboard: tuple[int, ...] = ()
     own_plays: tuple[Row, ...] = ()
+    from_hand: tuple[int, ...] = ()
     borrows: bool = False
     bundle: Bundle = NO_BUNDLE
 
@@ -57,7 +58,7 @@ class Programs:
 
     combos: (double, partners wanted, partners refused, address). triggers: (event, who, where, this, at least, own turn,
     filter, by the opponent's effect, condition, once a turn, address, a Sub that is discarded, not played).
-    activated: (condition, how often a turn, address).
+    activated: (condition, how often a turn, address, in the turn of the opponent).
     """
 
     tables: Tables
@@ -74,6 +75,9 @@ def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Abili
     named = [_with_abilities(one, entries) for one, entries in zip(facts, abilities, strict=True)]
     programs = Programs(Tables(named))
     compiler = _Compiler(programs)
+    compiler.warns = any(
+        isinstance(word, Trigger) and word.event == "about_to_discard" for word in walk(tuple(map(tuple, abilities)))
+    )
     programs.cards.extend(compiler.card(entries) for entries in abilities)
     return programs
 
@@ -81,24 +85,25 @@ def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Abili
 def _with_abilities(facts: CardFacts, abilities: Sequence[Ability]) -> CardFacts:
     """The facts of a card, and what its text makes of it: further names, if it discards characters or scores (G170, G250)."""
     traits = set(facts.traits)
-    if _speaks(abilities, vocabulary.DiscardCharacter):
+    if _speaks(abilities, DiscardCharacter):
         traits.add("discards_characters")
-    if _speaks([ability for ability in abilities if ability.when == "on_play"], vocabulary.Score):
+    if _speaks([ability for ability in abilities if ability.when == "on_play"], Score):
         traits.add("main_score")
-    return replace(facts, also=_also_named(abilities), traits=frozenset(traits))
+    also = () if facts.renamed else _also_named(abilities)
+    return replace(facts, also=also, traits=frozenset(traits))
 
 
 def _speaks(abilities: Sequence[Ability], word: type) -> bool:
-    return any(isinstance(one, word) for one in vocabulary.walk(tuple(abilities)))
+    return any(isinstance(one, word) for one in walk(tuple(abilities)))
 
 
 def _also_named(abilities: Sequence[Ability]) -> tuple[str, ...]:
     """The further names that a card counts as, wherever it lies (G154)."""
     rules = [rule for ability in abilities if ability.condition is None for rule in ability.rules]
-    return tuple(rule.name for rule in rules if isinstance(rule, vocabulary.NameRule))
+    return tuple(rule.name for rule in rules if isinstance(rule, NameRule))
 
 
-class _Compiler(ActionCompiler):
+class _Compiler(Writer):
     """Writes what cards may do, one ability after the other."""
 
     def __init__(self, programs: Programs) -> None:
@@ -119,23 +124,18 @@ class _Compiler(ActionCompiler):
             subs=tuple(self.trigger(ability) for ability in abilities if ability.when == "sub"),
             offboard=tuple(self.trigger(ability) for ability in abilities if ability.when == "offboard" and ability.on),
             own_plays=tuple(row for ability in abilities for row in self.own_plays(ability)),
-            borrows=any(_speaks(abilities, word) for word in BORROWING),
+            from_hand=self.addresses(abilities, "from_hand"),
+            borrows=any(word.borrows for word in walk(tuple(abilities)) if isinstance(word, Action)),
             bundle=self.bundle(abilities),
         )
 
     def own_plays(self, ability: Ability) -> list[Row]:
         """What a card says of its own plays; only "offboard" abilities do."""
-        spoken = [rule for rule in ability.rules if isinstance(rule, vocabulary.OwnPlay)]
+        spoken = [rule for rule in ability.rules if isinstance(rule, OwnPlay)]
         if spoken and ability.when != "offboard":
             raise NotRunError("what a card says of its own plays is no Permanent")
         condition = self.tables.condition(ability.condition)
-        return [(_OWN_PLAYS[type(rule)], condition, self.about_play(rule)) for rule in spoken]
-
-    def about_play(self, rule: OwnPlay) -> int:
-        """The third int of a row of own plays: the condition speaks of a Terrain, or the selector of those it is played for."""
-        if isinstance(rule, vocabulary.ForOne):
-            return self.tables.selector(replace(rule.characters, side="self"))
-        return int(rule == vocabulary.PlaysFree(here=True))
+        return [(rule.kind, condition, rule.detail(self)) for rule in spoken]
 
     def addresses(self, abilities: Sequence[Ability], when: str) -> tuple[int, ...]:
         return tuple(self.program(ability) for ability in abilities if ability.when == when)
@@ -166,11 +166,10 @@ class _Compiler(ActionCompiler):
         """A row of the trigger table; its condition is asked when the event comes, not again in the program."""
         if ability.on is not None:
             outside = ability.when == "offboard"
-            if (outside and not (ability.on.this and ability.on.event in _OUTSIDE_PLAY)) or (
-                not outside and ability.on.event in _OF_ONE_CARD
-            ):
+            known = ability.on.this and ability.on.event in _OUTSIDE_PLAY
+            if (outside and not known and ability.on.event != "affected") or (not outside and ability.on.event in _OF_ONE_CARD):
                 raise NotRunError(f"the engine does not run the event {ability.on.event!r} here")
-        given_up = ability.when == "sub" and ability.cost == (vocabulary.DiscardThis(),)
+        given_up = ability.when == "sub" and ability.cost == (DiscardThis(),)
         address = self.program(replace(ability, cost=()) if given_up else ability, conditional=False)
         condition = self.tables.condition(ability.condition)
         row = (*self.moment(ability.on), condition, _once(ability), address, int(given_up))
@@ -193,7 +192,8 @@ class _Compiler(ActionCompiler):
     def activation(self, ability: Ability) -> int:
         address = self.program(ability, conditional=False)
         most = 1 if ability.once_a_turn else MOST_USES
-        return append(self.programs.activated, (self.tables.condition(ability.condition), most, address))
+        row = (self.tables.condition(ability.condition), most, address, int(is_out_of_turn(ability)))
+        return append(self.programs.activated, row)
 
     def program(self, ability: Ability, *, conditional: bool = True) -> int:
         """The code of an ability: condition, choice to decline, cost in full, then what it does; answers its address."""
@@ -207,7 +207,7 @@ class _Compiler(ActionCompiler):
         return self.write(block)
 
     def rule(self, rule: Rule, condition: int) -> int:
-        return append(self.programs.rules, self.rule_row(rule, condition))
+        return append(self.programs.rules, rule.row(self, condition))
 
     def delayed(self, on: Trigger, address: int) -> int:
         """Once, whatever the condition: the program asks nothing more."""
@@ -218,12 +218,17 @@ class _Compiler(ActionCompiler):
         return append(self.programs.bundles, self.bundle([ability]))
 
 
+def is_out_of_turn(ability: Ability) -> bool:
+    """G263: whether a Permanent that is used waits for the turn of the opponent."""
+    return Not(OwnTurn()) in walk(ability.condition)
+
+
 def _as_price(instruction: Instruction) -> Instruction:
     """G31, G202: a discard that is paid for something else is no effect."""
-    if instruction[0] == codes.DISCARD_THIS:
-        return (codes.DISCARD_THIS, 1)
-    if instruction[0] == codes.TARGETS and instruction[codes.TARGETS_VERB] == codes.V_DISCARD:
-        return (*instruction[: codes.TARGETS_VERB], codes.V_GIVE_UP, *instruction[codes.TARGETS_VERB + 1 :])
+    if instruction[0] == DISCARD_THIS:
+        return (DISCARD_THIS, 1)
+    if instruction[0] == codes.TARGETS and instruction[codes.TARGETS_VERB] == V_DISCARD:
+        return (*instruction[: codes.TARGETS_VERB], V_GIVE_UP, *instruction[codes.TARGETS_VERB + 1 :])
     return instruction
 
 
@@ -236,16 +241,9 @@ def _once(ability: Ability) -> int:
 
 def _is_known_beforehand(rule: Rule, ability: Ability) -> bool:
     """Names without condition, and what a card says of its own plays: nothing that it imposes from its place in play."""
-    return isinstance(rule, vocabulary.OwnPlay) or (isinstance(rule, vocabulary.NameRule) and ability.condition is None)
+    return isinstance(rule, OwnPlay) or (isinstance(rule, NameRule) and ability.condition is None)
 
 
-_OWN_PLAYS: dict[type[Any], int] = {
-    vocabulary.PlaysFree: codes.PLAYS_FREE,
-    vocabulary.Sacrifice: codes.SACRIFICE,
-    vocabulary.PaidInPlay: codes.PAID_IN_PLAY,
-    vocabulary.TerrainByLot: codes.TERRAIN_BY_LOT,
-    vocabulary.ForOne: codes.FOR_ONE,
-}
 _OF_ONE_CARD = ("leave_play", "effect_discard")
 _OUTSIDE_PLAY = (*_OF_ONE_CARD, "discard_character", "hand_discard", "mill", "ban")
 """Events that only the very card they are about may answer, and all that a card may answer from where it goes to."""

@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, Final
+from typing import Any
 
-from simulator.games.wankul.effects import vocabulary
+from simulator.games.wankul.effects.language import Ability, Action
 from simulator.games.wankul.effects.selection import Amount, Handled, Number, Scaled
-from simulator.games.wankul.effects.vocabulary import Ability
-
-HANDLES_CARDS: Final = (
-    vocabulary.Draw,
-    vocabulary.TakeBottom,
-    vocabulary.Mill,
-    vocabulary.Recover,
-    vocabulary.Recycle,
-    vocabulary.HandToDeck,
-    vocabulary.DiscardHand,
-    vocabulary.Ban,
-    vocabulary.Search,
-    vocabulary.Look,
-)
-"""Words whose `n` is a number of cards of a hand, a deck, a discard or a ban zone."""
 
 
 def halved(ability: Ability) -> Ability:
@@ -36,8 +21,8 @@ def _halved_part(part: Any) -> Any:
     if not is_dataclass(part) or isinstance(part, type):
         return part
     inside = {field.name: _halved_part(getattr(part, field.name)) for field in fields(part)}
-    if isinstance(part, HANDLES_CARDS):
-        inside["n"] = _halved_number(part.n)
+    if isinstance(part, Action) and part.counts_cards:
+        inside["n"] = _halved_number(inside["n"])
     return replace(part, **inside)
 
 

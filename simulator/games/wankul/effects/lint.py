@@ -10,43 +10,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from simulator.catalog import Card
-from simulator.games.wankul.effects import selection, vocabulary
+from simulator.games.wankul.effects import selection
 from simulator.games.wankul.effects.compile import compile_cards
+from simulator.games.wankul.effects.language import Ability, Action, walk
 from simulator.games.wankul.effects.parse import EffectError, parse_abilities
 from simulator.games.wankul.effects.printed import printed_on
 from simulator.games.wankul.effects.tables import CardFacts, NotRunError, fold
-from simulator.games.wankul.effects.vocabulary import Ability, is_name, walk
+from simulator.games.wankul.effects.words.banning import Ban
+from simulator.games.wankul.effects.words.playing import PlayFree
+from simulator.games.wankul.effects.words.scoring import Score
+from simulator.games.wankul.effects.words.texts import is_name
 
 TERRAIN_MOMENTS = {"enter", "dug", "win", "lose", "static", "triggered", "activated"}
-CHARACTER_MOMENTS = {"on_play", "combo", "double_combo", "static", "triggered", "activated", "sub", "offboard"}
+CHARACTER_MOMENTS = {"on_play", "combo", "double_combo", "static", "triggered", "activated", "sub", "offboard", "from_hand"}
 PERMANENT_MOMENTS = {"static", "triggered", "activated"}
-CHOOSERS = (
-    vocabulary.DiscardCharacter,
-    vocabulary.BanCharacter,
-    vocabulary.Bounce,
-    vocabulary.CharacterToDeck,
-    vocabulary.Move,
-    vocabulary.TakeControl,
-    vocabulary.Force,
-    vocabulary.DiscardThis,
-    vocabulary.ChooseCharacter,
-    vocabulary.PlayFree,
-    vocabulary.StripGems,
-    vocabulary.TieFates,
-)
-LEAVING = (
-    vocabulary.DiscardThis,
-    vocabulary.BanThis,
-    vocabulary.SwapWithHand,
-    vocabulary.GiveAway,
-    vocabulary.GiveCharacter,
-    vocabulary.Bounce,
-)
-MILLERS = (vocabulary.Mill, vocabulary.MillUntil)
 LENT_GEMS = {"S5-140", "S5-145"}
 """Cards whose Combo waits for gems that other cards give (G182)."""
-UNMARKED = {"S2-115"}
-"""Cards that are printed without the Permanent mark, though what they do to themselves waits for a moment (G252)."""
+UNMARKED = {"S2-115", "S5-139"}
+"""Cards printed without the Permanent mark though they wait for a moment (G252), or with it for what a word holds (G267)."""
 UNBORNE = {"gaulois"}
 """Folded names that a card asks for though no card bears them yet (G183)."""
 
@@ -75,7 +56,8 @@ def lint_card(card: Card, names: set[str]) -> Iterator[str]:
         return
     yield from _moments(card, abilities)
     yield from _endless(abilities)
-    yield from _marks(card, abilities)
+    if card.type != "duo":
+        yield from _marks(card, abilities)
     yield from _names(abilities, names)
     for ability in abilities:
         yield from _registers(ability)
@@ -106,7 +88,7 @@ def _endless(abilities: tuple[Ability, ...]) -> Iterator[str]:
         if ability.when != "activated" or ability.once_a_turn:
             continue
         if not any(
-            isinstance(word, LEAVING) or (isinstance(word, vocabulary.Ban) and word.zone == "hand")
+            (isinstance(word, Action) and word.takes_away) or (isinstance(word, Ban) and word.zone == "hand")
             for word in walk((ability.cost, ability.do))
         ):
             yield "could be used again and again in one turn"
@@ -127,7 +109,7 @@ def _marks(card: Card, abilities: tuple[Ability, ...]) -> Iterator[str]:
     for mark, present in encoded.items():
         if present != (mark in facts.marks) and (present or not partly) and card.id not in UNMARKED:
             yield f"the printed mark {mark!r} and the abilities disagree"
-    scores = any(isinstance(word, vocabulary.Score) for word in words)
+    scores = any(isinstance(word, Score) for word in words)
     if card.type == "character" and scores != bool(facts.scorer) and (scores or not partly):
         yield "the Scorer value and the abilities disagree"
 
@@ -157,18 +139,12 @@ def _registers(ability: Ability) -> Iterator[str]:
     """The character chosen, the card milled or drawn and the number announced are read only after they are known."""
     known: set[str] = {"chosen"} if ability.when in ("combo", "double_combo") else set()
     for word in walk(ability):
-        if isinstance(word, CHOOSERS):
-            known.add("chosen")
-        elif isinstance(word, MILLERS):
-            known |= {"milled", "opp milled"}
-        elif isinstance(word, vocabulary.Announce | vocabulary.Die | vocabulary.SecretNumbers):
-            known.add("announced")
-        elif isinstance(word, vocabulary.Draw):
-            known.add("drawn")
+        if isinstance(word, Action):
+            known.update(word.finds)
         read = getattr(word, "card", None) if isinstance(word, selection.ForceOf | selection.CostOf | selection.Fits) else None
         if isinstance(word, selection.Announced | selection.Rolled):
             read = "announced"
-        elif isinstance(word, vocabulary.PlayFree):
+        elif isinstance(word, PlayFree):
             read = word.place
         if read in ("chosen", "milled", "opp milled", "drawn", "announced") and read not in known:
             yield f"{read!r} is read before it is known"

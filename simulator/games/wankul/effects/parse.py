@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, get_args
+from typing import Any
 
-from simulator.effects import reader
 from simulator.effects.reader import EffectError, PlaceError, Reader, as_table
-from simulator.games.wankul.effects import selection, vocabulary
+from simulator.games.wankul.effects import events, language, selection
+from simulator.games.wankul.effects.language import Ability, Action, Rule
+from simulator.games.wankul.effects.lexicon import ACTIONS, RULES
 from simulator.games.wankul.effects.selection import (
     Age,
     Amount,
@@ -59,32 +60,15 @@ from simulator.games.wankul.effects.selection import (
     Scoring,
     TerrainPlayed,
 )
-from simulator.games.wankul.effects.vocabulary import Ability, Action, If, Rule
+from simulator.games.wankul.effects.words.choosing import If
 
-__all__ = ["ACTIONS", "RULES", "EffectError", "key_of", "parse_abilities", "parse_amount"]
+__all__ = ["EffectError", "parse_abilities", "parse_amount"]
 
 
 def parse_abilities(card: str, raw: Sequence[Mapping[str, Any]]) -> tuple[Ability, ...]:
     """The abilities of a card block; raises EffectError, for example "S1-031 abilities[0].do[1]: unknown word 'drow'"."""
     return READER.abilities(card, raw, Ability)
 
-
-def key_of(word: type) -> str:
-    """The key under which the catalogue writes a word: its class name in snake case, without the ending of rules."""
-    if word in _RULE_KEYS:
-        return _RULE_KEYS[word]
-    return reader.key_of(word)
-
-
-_RULE_KEYS: dict[type, str] = {
-    vocabulary.ForceRule: "force",
-    vocabulary.CostRule: "cost",
-    vocabulary.CancelRule: "cancel",
-    vocabulary.GemRule: "gems",
-    vocabulary.NameRule: "name",
-}
-ACTIONS: dict[str, type] = {key_of(word): word for word in get_args(Action)}
-RULES: dict[str, type] = {key_of(word): word for word in get_args(Rule)}
 
 _ATOMS: dict[str, Amount] = {
     "hand": CountCards("hand"),
@@ -257,6 +241,8 @@ def _condition(raw: object, path: str) -> Condition:
             return Not(_condition(value, f"{path}.not"))
         case "all", [*conditions]:
             return Every(tuple(_condition(entry, f"{path}.all[{index}]") for index, entry in enumerate(conditions)))
+        case "named", _:
+            return READER.build(selection.Named, value, f"{path}.named")  # type: ignore[no-any-return]
         case "played_by", _:
             return READER.build(selection.PlayedBy, value, f"{path}.played_by")  # type: ignore[no-any-return]
         case "fits", _:
@@ -274,7 +260,7 @@ def _spoken_condition(text: str, path: str) -> Condition:
 
 
 READER = Reader(
-    vars(selection) | vars(vocabulary),
+    vars(selection) | vars(events) | vars(language),
     flat=FLAT,
     written=_WRITTEN,
     own_ways=[

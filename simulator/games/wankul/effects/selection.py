@@ -424,6 +424,14 @@ class Fits:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """One card has the name said in this effect."""
+
+    short: ClassVar[str] = "card"
+    card: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """The step before was carried out in full."""
 
@@ -460,6 +468,7 @@ Condition = (
     | DugThisTurn
     | TerrainPlayed
     | Fits
+    | Named
     | Done
     | Not
     | Every

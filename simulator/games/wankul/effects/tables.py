@@ -19,7 +19,10 @@ class NotRunError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """What filters may ask of a card: the printed figures and traits; `also`: further names that it counts as."""
+    """What filters may ask of a card: the printed figures and traits; `also`: further names that it counts as.
+
+    `renamed`: it has lost its own names, and has `name` alone, or none (G280, G282).
+    """
 
     name: str
     kind: str
@@ -28,6 +31,7 @@ class CardFacts:
     force: int = 0
     traits: frozenset[str] = frozenset()
     also: tuple[str, ...] = ()
+    renamed: bool = False
     lines: int | None = None
 
 
@@ -39,7 +43,7 @@ def fold(name: str) -> str:
 
 def folded(card: CardFacts) -> set[str]:
     """Every name that a card answers to, folded."""
-    return {fold(name) for name in (card.name, *card.also)}
+    return {fold(name) for name in (card.name, *card.also) if name}
 
 
 _PLAYERS = {"self": codes.SELF, "opp": codes.OPP, "active": codes.ACTIVE, "any": codes.ANY, "each": codes.ANY}
@@ -58,6 +62,13 @@ def player_code(who: str) -> int:
     if who not in _PLAYERS:
         raise NotRunError(f"the engine does not run who = {who!r} yet")
     return _PLAYERS[who]
+
+
+def card_code(card: str) -> int:
+    """The code of one card; raises NotRunError for those that no engine finds ("weakest", "strongest")."""
+    if card not in codes.REFS:
+        raise NotRunError(f"the engine does not run the card {card!r} here yet")
+    return codes.REFS[card]
 
 
 @dataclass(slots=True)
@@ -79,9 +90,9 @@ class Tables:
             case selection.Number(n):
                 return (codes.CONSTANT, n)
             case selection.ForceOf(card, printed):
-                return (codes.FORCE_OF, codes.REFS[card], int(printed))
+                return (codes.FORCE_OF, card_code(card), int(printed))
             case selection.CostOf(card):
-                return (codes.COST_OF, codes.REFS[card])
+                return (codes.COST_OF, card_code(card))
             case selection.CountCards(zone, who, filter):
                 return (codes.COUNT_CARDS, codes.ZONES[zone], player_code(who), self.filter(filter))
             case selection.CountCharacters(characters):
@@ -128,9 +139,9 @@ class Tables:
                 raise NotRunError("the engine does not compare force and cost at once yet")
             operator, amount = self.bound(filter.cost)
             operator += codes.OF_COST
-        namesake = -1 if filter.same_name_as is None else codes.REFS[filter.same_name_as]
+        namesake = -1 if filter.same_name_as is None else card_code(filter.same_name_as)
         if filter.copy_of is not None:
-            namesake = codes.REFS[filter.copy_of] | codes.OF_COPY
+            namesake = card_code(filter.copy_of) | codes.OF_COPY
         return _intern(self.filters, (mask, operator, amount, namesake))
 
     def bound(self, comparison: Comparison | None) -> tuple[int, int]:
@@ -217,7 +228,9 @@ class Tables:
             case selection.OneOf(amount, numbers):
                 return (codes.ONE_OF, self.amount(amount), *numbers)
             case selection.Fits(card, filter):
-                return (codes.FITS, codes.REFS[card], self.filter(filter))
+                return (codes.FITS, card_code(card), self.filter(filter))
+            case selection.Named(card):
+                return (codes.NAMED, card_code(card))
             case selection.PlayedBy(name):
                 return (codes.PLAYED_BY, max(0, self.names((name,))))
             case selection.OnEdgeTerrain(edge):

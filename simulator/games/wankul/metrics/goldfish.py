@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Final
 
 from simulator.catalog import load
 from simulator.catalog.typography import said
-from simulator.games.wankul.metrics.goldfish_probe import ENDINGS, WankulGoldfishProbe
+from simulator.games.wankul.metrics.goldfish_probe import ENDINGS, ON_TIME, WankulGoldfishProbe
 from simulator.games.wankul.model.state import State
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
@@ -27,6 +29,17 @@ from simulator.kernel.words import Words
 OPENING_HAND = 5
 """R16."""
 
+NEUTRAL: Final[Mapping[str, int]] = {
+    "S1-103": 40, "S2-048": 40, "S1-083": 40, "S4-059": 40, "S4-072": 20, "S3-124": 20,
+    "S5-003": 50,
+}  # fmt: skip
+"""What the opponent of a deck that plays alone holds. He plays no character: those of each clan, cheap and dear, are there for
+cards that look for one in his deck. His Terrains, the last line, do nothing but ban cards of whoever loses them. At two cards a
+turn (R23) 250 last beyond the longest game, also when cards are milled."""
+
+DRAWN_A_TURN: Final = 2
+"""R23."""
+
 ENDING_WORDS: dict[str, Words] = {
     "five_terrains": said("Cinq Terrains remportés", "Five Terrains won"),
     "opponent_decked": said("Pioche adverse épuisée", "Opponent’s deck ran out"),
@@ -41,17 +54,23 @@ ENDING_WORDS: dict[str, Words] = {
 CASES: Cases = tuple((code, ENDING_WORDS[code]) for code in ENDINGS)
 
 FIGURES: tuple[Figure, ...] = (
+    BreakdownFigure(
+        "ending",
+        said("Fins de partie", "How the games ended"),
+        said("Part des parties finies pour chaque raison.", "The share of the games that ended for each reason."),
+        CASES,
+    ),
     SpreadFigure(
         "fifth_terrain",
-        said("Tours jusqu’au cinquième Terrain", "Turns to the fifth Terrain"),
+        said("Tours du deck jusqu’au cinquième Terrain", "The deck’s turns to the fifth Terrain"),
         said(
             "Numéro du tour du deck pendant lequel il remporte son cinquième Terrain, dans les parties où il y arrive.",
             "The number of the deck’s own turn in which it wins its fifth Terrain, in the games where it does.",
         ),
         verdict=Verdict(
             known=said(
-                "Cinquième Terrain au tour {mean} en moyenne ({low} – {high}), dans {share} % des parties.",
-                "Fifth Terrain on turn {mean} on average ({low} – {high}), in {share}% of the games.",
+                "Cinquième Terrain au tour {mean} du deck en moyenne ({low} – {high}), dans {share} % des parties.",
+                "Fifth Terrain on the deck’s turn {mean} on average ({low} – {high}), in {share}% of the games.",
             ),
             few=said(
                 "Cinquième Terrain : {hits} sur {games} parties, trop peu pour une moyenne.",
@@ -61,31 +80,6 @@ FIGURES: tuple[Figure, ...] = (
         ),
         feature="turns",
         ending="five_terrains",
-    ),
-    SpreadFigure(
-        "victory",
-        said("Tours jusqu’à la victoire", "Turns to victory"),
-        said(
-            "Numéro du tour du deck quand il gagne, par cinq Terrains ou parce que l’adversaire ne peut plus jouer.",
-            "The number of the deck’s own turn when it wins, by five Terrains or because the opponent cannot go on.",
-        ),
-        verdict=Verdict(
-            known=said(
-                "Victoire au tour {mean} en moyenne ({low} – {high}), dans {share} % des parties.",
-                "Victory on turn {mean} on average ({low} – {high}), in {share}% of the games.",
-            ),
-            few=said(
-                "Victoire : {hits} sur {games} parties, trop peu pour une moyenne.",
-                "Victory: {hits} of {games} games, too few for a mean.",
-            ),
-            none=said("Aucune victoire.", "No victory."),
-        ),
-    ),
-    BreakdownFigure(
-        "ending",
-        said("Fins de partie", "How the games ended"),
-        said("Part des parties finies pour chaque raison.", "The share of the games that ended for each reason."),
-        CASES,
     ),
     ShareFigure(
         "opening_terrain",
@@ -105,9 +99,28 @@ FIGURES: tuple[Figure, ...] = (
         ),
         feature="mulligans",
     ),
+    ShareFigure(
+        "terrain_1",
+        said("Un Terrain pioché au tour 1", "A Terrain drawn by turn 1"),
+        said(
+            "Main de départ et pioches jusqu’à la fin du premier tour du deck, sans compter un Terrain fouillé. La valeur exacte "
+            "est celle de sept cartes, sans mulligan ni effet ; l’écart est ce qu’ils changent.",
+            "The opening hand and all draws to the end of the deck’s first turn, a Terrain that was dug not counted. The exact "
+            "value is that of seven cards, without mulligan or effect; the gap is what these change.",
+        ),
+    ),
+    ShareFigure(
+        "terrain_3",
+        said("Deux Terrains piochés au tour 3", "Two Terrains drawn by turn 3"),
+        said(
+            "De même jusqu’à la fin du troisième tour du deck : onze cartes pour la valeur exacte.",
+            "The same to the end of the deck’s third turn: eleven cards for the exact value.",
+        ),
+        least=2,
+    ),
     SeriesFigure(
         "playable",
-        said("Cartes jouables par tour", "Playable cards per turn"),
+        said("Cartes jouables par tour du deck", "Playable cards, by the deck’s turns"),
         said(
             "Cartes de la main qui peuvent être posées au début de la phase de pose ; parties arrivées à ce tour.",
             "Cards in hand that may be played when the playing phase begins; games that reached the turn.",
@@ -115,7 +128,7 @@ FIGURES: tuple[Figure, ...] = (
     ),
     SeriesFigure(
         "force",
-        said("Force sur la table par tour", "Force on the table per turn"),
+        said("Force sur la table par tour du deck", "Force on the table, by the deck’s turns"),
         said(
             "Force totale des Personnages du deck, tous Terrains ensemble, quand il finit son tour ; parties arrivées à ce tour.",
             "The total force of the deck’s characters on all Terrains when it ends its turn; games that reached the turn.",
@@ -123,10 +136,10 @@ FIGURES: tuple[Figure, ...] = (
     ),
     SeriesFigure(
         "markers",
-        said("Terrains remportés par tour", "Terrains won per turn"),
+        said("Terrains remportés par tour du deck", "Terrains won, by the deck’s turns"),
         said(
-            "Terrains remportés à la fin de chaque tour, sur toutes les parties : une partie finie garde son dernier compte.",
-            "Terrains won by the end of each turn, over all games: a finished game keeps its last count.",
+            "Terrains remportés à la fin de chaque tour du deck, toutes parties ; une partie finie garde son dernier compte.",
+            "Terrains won by the end of each of the deck’s turns, over all games: a finished game keeps its last count.",
         ),
         carried=True,
     ),
@@ -134,8 +147,8 @@ FIGURES: tuple[Figure, ...] = (
         "held",
         said("Tours en main", "Turns in hand"),
         said(
-            "Tours finis avec la carte en main sans la jouer, en moyenne sur les parties où elle y est venue.",
-            "Turns ended with the card unplayed in hand, on average over the games in which it came there.",
+            "Tours du deck finis avec la carte en main sans la jouer, en moyenne sur les parties où elle y est venue.",
+            "The deck’s turns ended with the card unplayed in hand, on average over the games in which it came there.",
         ),
         scope="seen",
     ),
@@ -157,27 +170,29 @@ FIGURES: tuple[Figure, ...] = (
 
 LIMITS = (
     said(
-        "L’adversaire tient le même deck et ne fait que passer : il ne bloque, ne conteste et ne répond jamais.",
-        "The opponent holds the same deck and only passes: he never blocks, contests or answers.",
+        "L’adversaire ne fait que passer : il ne bloque, ne conteste et ne répond jamais. Deux decks ne se classent pas ainsi.",
+        "The opponent only passes: he never blocks, contests or answers. Two decks cannot be ranked this way.",
     ),
     said(
-        "Sa pioche s’épuise donc toute seule : beaucoup de parties longues finissent ainsi.",
-        "So his deck runs out by itself: many long games end that way.",
+        "Il tient un deck neutre de 250 cartes, le même pour tous : il ne meule rien, et sa pioche ne s’épuise pas.",
+        "He holds a neutral deck of 250 cards, the same for every deck: it mills nothing, and does not run out.",
     ),
 )
 
 
 def deck_facts(deck: Deck) -> DeckFacts:
-    """The deck by card (printings of one card together), and the exact chance of a Terrain in the opening hand."""
+    """The deck by card (printings of one card together), and the exact chances of Terrains on time."""
     catalog = load("wankul")
     copies: Counter[str] = Counter()
     for printing, count in deck.items():
         copies[catalog.printings[printing].card_id] += count
     cards = [catalog.cards[card] for card in sorted(copies)]
     terrains = sum(copies[card.id] for card in cards if card.type == "terrain")
-    odds = Odds(population=copies.total(), marked=terrains, drawn=OPENING_HAND)
+    odds = {"opening_terrain": Odds(population=copies.total(), marked=terrains, drawn=OPENING_HAND)}
+    for turn, wanted in ON_TIME.items():
+        odds[f"terrain_{turn}"] = Odds(copies.total(), terrains, OPENING_HAND + DRAWN_A_TURN * turn, wanted)
     lines = (CardFacts(card.id, card.name, copies[card.id], card.status, card.approximate) for card in cards)
-    return DeckFacts(tuple(lines), {"opening_terrain": odds})
+    return DeckFacts(tuple(lines), odds)
 
 
 class WankulGoldfish:
@@ -186,6 +201,7 @@ class WankulGoldfish:
     figures = FIGURES
     endings = CASES
     limits = LIMITS
+    neutral = NEUTRAL
 
     def facts(self, deck: Deck) -> DeckFacts:
         """The cards of the deck."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Final
 
 from simulator.catalog import load
 from simulator.games.wankul.model.box import TERRAIN, Box
@@ -14,6 +15,9 @@ from simulator.kernel.probe import GoldfishFeatures, Observer
 
 SLOTS = 3
 """R35."""
+
+ON_TIME: Final[Mapping[int, int]] = {1: 1, 3: 2}
+"""How many Terrains a deck wants to have drawn by which of its turns: one to open with, another when the first is scored."""
 
 ENDINGS = (
     "five_terrains",
@@ -77,8 +81,9 @@ class WankulGoldfishProbe:
         tally.observe("mulligan", self.mulligans)
         if ENDINGS[ending] == "five_terrains":
             tally.observe("fifth_terrain", self.turns)
-        if outcome.winner == self.seat:
-            tally.observe("victory", self.turns)
+        drawn = _terrains_drawn(state, self.seat, self.opening)
+        for turn in ON_TIME:
+            tally.observe(f"terrain_{turn}", drawn[min(turn, len(drawn) - 1)])
         for key, series in (("playable", self.playable), ("force", self.force), ("markers", self.markers)):
             for turn, value in series:
                 tally.observe(f"{key}/{turn}", value)
@@ -136,6 +141,21 @@ def ending_code(outcome: Outcome, seat: int) -> str:
     if outcome.reason == "five_terrains":
         return "five_terrains" if won else "opponent_five_terrains"
     return outcome.reason
+
+
+def _terrains_drawn(state: State, seat: int, opening: int) -> list[int]:
+    """How many Terrains this seat had drawn when each of its turns ended, from turn 0; `opening` are not in the event log."""
+    drawn, ended = opening, []
+    for event in state.log or ():
+        if event[1] != seat:
+            continue
+        if event[0] == "turn":
+            ended.append(drawn)
+        elif event[0] == "mulligan":
+            drawn = 0
+        elif event[0] == "draw":
+            drawn += state.box.kind[state.card[event[2]]] == TERRAIN
+    return [*ended, drawn]
 
 
 @lru_cache(maxsize=64)

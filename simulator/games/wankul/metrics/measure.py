@@ -26,7 +26,10 @@ CASES: Final[Cases] = tuple((code, ENDING_WORDS[code]) for code in ENDINGS)
 LENGTH: Final = SpreadFigure(
     "turns",
     said("Durée de la partie en tours", "Length of the game in turns"),
-    said("Les tours des deux joueurs ensemble.", "The turns of both players together."),
+    said(
+        "Un tour est celui d’un seul joueur ; ceux des deux sont additionnés.",
+        "A turn is one player’s; those of both are added up.",
+    ),
     verdict=Verdict(
         known=said(
             "Une partie dure {mean} tours en moyenne ({low} – {high}).", "A game takes {mean} turns on average ({low} – {high})."

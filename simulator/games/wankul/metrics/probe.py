@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from simulator.games.wankul.model.state import State
@@ -47,7 +48,7 @@ class WankulProbe:
         return TableFeatures(state.turn, ENDINGS.index(outcome.reason), state.first, tuple(state.markers))
 
 
-def _force_counted(log: list[tuple[Any, ...]]) -> list[int]:
+def _force_counted(log: Iterable[tuple[Any, ...]]) -> list[int]:
     """The force that each seat had in all counts of Terrains together."""
     counts = [event[3] for event in log if event[0] == "won"]
     return [sum(sums[seat] for sums in counts) for seat in range(SEATS)]

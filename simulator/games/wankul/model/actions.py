@@ -29,8 +29,10 @@ NUMBER: Final = 15 << SHIFT  # + number
 FIRST: Final = 16 << SHIFT  # + the player who goes first
 SUB: Final = 17 << SHIFT  # + definition, from the hand
 PLAY_FREE: Final = 18 << SHIFT  # + definition, from the hand, where the card itself says so
+NAME: Final = 19 << SHIFT  # + number in `Box.nameable`
+USE: Final = 20 << SHIFT  # + definition, from the hand, for what it says of itself there
 
 KINDS: Final = (
     "pass", "yes", "play", "terrain", "auto_score", "activate", "place", "pay", "discard", "target", "slot", "take", "find",
-    "card", "option", "number", "first", "sub", "play_free",
+    "card", "option", "number", "first", "sub", "play_free", "name", "use",
 )  # fmt: skip

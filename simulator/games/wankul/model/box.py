@@ -17,10 +17,28 @@ from simulator.games.wankul.effects.compile import Bundle, CompiledCard, Program
 from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.printed import printed_on
 from simulator.games.wankul.effects.tables import CardFacts, Row, fold, folded
+from simulator.games.wankul.effects.words.discarding import DOOM
+from simulator.games.wankul.effects.words.drawing import DRAW_FROM_DISCARD, HAND_LIMIT, REFILL
+from simulator.games.wankul.effects.words.forbidding import (
+    FORBID,
+    FORBID_AUTO_SCORE,
+    FORBID_EFFECT_SCORE,
+    FORBID_SCORE,
+    FORBID_WHAT,
+)
+from simulator.games.wankul.effects.words.forces import FORCE_RULE, FORCE_SELECTOR, NO_FORCE_IN_SCORES, V_UNCOUNT
+from simulator.games.wankul.effects.words.moving import BOUNCE_REF
+from simulator.games.wankul.effects.words.naming import ANNOUNCE_NAME, NAME_BEFORE_DRAW
+from simulator.games.wankul.effects.words.playing import CROWD, FREE_COPIES
+from simulator.games.wankul.effects.words.scoring import ONLY_TERRAIN
+from simulator.games.wankul.effects.words.texts import CANCEL_RULE
+from simulator.games.wankul.model.likeness import extended
 from simulator.kernel.game import Deck
 
 CHARACTER: Final = 0
 TERRAIN: Final = 1
+DUO: Final = 2
+KINDS: Final = ("character", "terrain", "duo")
 ORANGE: Final = 1
 VIOLET: Final = 2
 _GEM_BITS: Final = {"orange": ORANGE, "violet": VIOLET, "o": ORANGE, "v": VIOLET}
@@ -36,12 +54,15 @@ REACH_OTHERS: Final = 2
 
 
 class UnknownCardError(LookupError):
-    """A deck names a printing that the catalogue does not have, or a card that cannot be played."""
+    """A deck names a printing that the catalogue does not have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """One card of a match as the engine plays it; `id` is a printing, or a made-up id for a synthetic card."""
+    """One card of a match as the engine plays it; `id` is a printing, or a made-up id for a synthetic card.
+
+    `called`: the name that it has instead of the printed one, "" for none (`likeness.py`).
+    """
 
     id: str
     name: str
@@ -53,37 +74,65 @@ class Definition:
     open: int = 0
     traits: frozenset[str] = frozenset()
     lines: int | None = None
+    called: str | None = None
     abilities: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
     def facts(self) -> CardFacts:
         """What the filters of effects may ask."""
-        kind = ("character", "terrain")[self.kind]
-        return CardFacts(self.name, kind, self.clan, self.cost, self.force, self.traits, lines=self.lines)
+        name, renamed = (self.name, False) if self.called is None else (self.called, True)
+        figures = (self.clan, self.cost, self.force, self.traits)
+        return CardFacts(name, KINDS[self.kind], *figures, renamed=renamed, lines=self.lines)
+
+
+_FIELDS: Final = (
+    "activated", "acts_from_hand", "acts_out_of_turn", "amounts",
+    "asks_draws", "asks_last", "asks_orderers", "borrows", "bundle", "bundles",
+    "card", "close", "code", "combos", "conditions", "copies", "cost", "crowds",
+    "definitions", "drawing", "dug", "duos", "enter", "filters", "forbids_scores", "force",
+    "from_hand", "half_lose", "half_win", "imposes",
+    "kind", "likenesses", "lively", "lose", "mutes", "nameable", "names",
+    "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
+    "owner", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
+    "split", "sub_events", "subs", "title", "trigger_address", "trigger_by_opp", "trigger_condition", "trigger_event",
+    "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once", "trigger_own_turn", "trigger_this",
+    "trigger_where", "trigger_who", "uncounts", "watches_table", "win",
+)  # fmt: skip
 
 
 class Box:
     """The shared, immutable tables of one match."""
 
-    __slots__ = (
-        "activated", "amounts", "asks_last", "asks_orderers", "borrows", "bundle", "bundles",
-        "card", "close", "code", "combos", "conditions", "copies", "cost", "crowds",
-        "definitions", "drawing", "dug", "enter", "filters", "forbids_scores", "force", "half_lose", "half_win", "imposes",
-        "kind", "lively", "lose", "mutes", "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
-        "owner", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
-        "split", "sub_events", "subs", "title", "trigger_address", "trigger_by_opp", "trigger_condition", "trigger_event",
-        "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once", "trigger_own_turn", "trigger_this",
-        "trigger_where", "trigger_who", "uncounts", "watches_table", "win",
-    )  # fmt: skip
+    __slots__ = _FIELDS
 
-    def __init__(self, definitions: Sequence[Definition], instances: Sequence[int], split: int, source: dict[str, Any]) -> None:
-        abilities = [parse_abilities(entry.id, entry.abilities) for entry in definitions]
+    def __init__(
+        self,
+        definitions: Sequence[Definition],
+        instances: Sequence[int],
+        split: int,
+        source: dict[str, Any],
+        like: Box | None = None,
+    ) -> None:
+        """With `like`, a box of the same definitions: its tables are shared, nothing is compiled again."""
+        if like is None:
+            self._take_definitions(definitions)
+        else:
+            for name in _FIELDS:
+                setattr(self, name, getattr(like, name))
+        self.source: dict[str, Any] = source
+        self.card: tuple[int, ...] = tuple(instances)
+        self.split = split
+        self.owner: tuple[int, ...] = tuple(int(number >= split) for number in range(len(instances)))
+        self.duos: tuple[int, ...] = tuple(number for number, definition in enumerate(instances) if self.kind[definition] == DUO)
+
+    def _take_definitions(self, definitions: Sequence[Definition]) -> None:
+        """All that is printed on the cards, and their effects."""
+        written = [(entry, parse_abilities(entry.id, entry.abilities)) for entry in definitions]
+        all_written, self.likenesses = extended(written)
+        definitions = [entry for entry, _ in all_written]
+        abilities = [spoken for _, spoken in all_written]
         programs = compile_cards([entry.facts() for entry in definitions], abilities)
         compiled = programs.cards
-        self.source = source
         self.definitions = tuple(definitions)
-        self.card = tuple(instances)
-        self.split = split
-        self.owner = tuple(int(number >= split) for number in range(len(instances)))
         self.kind = tuple(entry.kind for entry in definitions)
         self.cost = tuple(entry.cost for entry in definitions)
         self.force = tuple(entry.force for entry in definitions)
@@ -92,6 +141,9 @@ class Box:
         self.scorer = tuple("scorer" in entry.traits for entry in definitions)
         self._take_names(programs.tables.cards)
         self._take_programs(programs, compiled)
+        asks_names = any(row[0] == ANNOUNCE_NAME for row in self.code) or NAME_BEFORE_DRAW in self.rule_kind
+        self.asks_draws = NAME_BEFORE_DRAW in self.rule_kind or DRAW_FROM_DISCARD in self.rule_kind
+        self.nameable = _every_name(definitions) if asks_names else ()
 
     def _take_names(self, facts: Sequence[CardFacts]) -> None:
         """R88, G68, G154: cards of one printed name share their title, those of one name and clan their drawing.
@@ -99,8 +151,9 @@ class Box:
         Copies have one drawing, or one counts as the other.
         """
         titles = [fold(card.name) for card in facts]
-        drawings = [(fold(card.name), card.clan) for card in facts]
+        drawings = [(fold(card.name) or f"#{number}", card.clan) for number, card in enumerate(facts)]
         names = [folded(card) for card in facts]
+        self.names = tuple(frozenset(own) for own in names)
         self.title = tuple(titles.index(title) for title in titles)
         self.drawing = tuple(drawings.index(drawing) for drawing in drawings)
         self.namesakes = tuple(
@@ -128,13 +181,15 @@ class Box:
         self.subs = tuple(card.subs for card in compiled)
         self.offboard = tuple(card.offboard for card in compiled)
         self.own_plays: tuple[tuple[Row, ...], ...] = tuple(card.own_plays for card in compiled)
+        self.from_hand = tuple(card.from_hand for card in compiled)
+        self.acts_from_hand = any(self.from_hand)
         self.borrows = tuple(card.borrows for card in compiled)
         self.bundle: tuple[Bundle, ...] = tuple(card.bundle for card in compiled)
         self.lively = tuple(any(card.bundle) for card in compiled)
         self.code = tuple(programs.code)
         self.rules = tuple(programs.rules)
         self.rule_kind = tuple(row[0] for row in programs.rules)
-        self.speaks_of_plays = any(self.own_plays) or codes.FREE_COPIES in self.rule_kind
+        self.speaks_of_plays = any(self.own_plays) or FREE_COPIES in self.rule_kind
         reach = [_reach(row, programs.tables.selectors) for row in programs.rules]
         self.reach_side = tuple(side for side, _ in reach)
         self.reach_slots = tuple(slots for _, slots in reach)
@@ -142,17 +197,18 @@ class Box:
         self.forbids_scores = any(_forbids_scores(row) for row in programs.rules)
         self._take_triggers(programs.triggers)
         self.activated = tuple(programs.activated)
+        self.acts_out_of_turn = any(row[3] for row in programs.activated)
         self.bundles = tuple(programs.bundles)
         self.amounts = tuple(programs.tables.amounts)
         self.filters = tuple(programs.tables.filters)
         self.selectors = tuple(programs.tables.selectors)
         self.conditions = tuple(programs.tables.conditions)
-        self.watches_table = any(kind in (codes.REFILL, codes.HAND_LIMIT, codes.DOOM) for kind in self.rule_kind)
-        self.crowds = codes.CROWD in self.rule_kind
+        self.watches_table = any(kind in (REFILL, HAND_LIMIT, DOOM) for kind in self.rule_kind)
+        self.crowds = CROWD in self.rule_kind
         self.asks_orderers = any(row[0] == codes.PLAYED_BY for row in programs.tables.conditions)
-        self.asks_last = (codes.BOUNCE_REF, codes.LAST_ENEMY) in self.code
-        self.mutes = codes.CANCEL_RULE in self.rule_kind
-        self.uncounts = codes.NO_FORCE_IN_SCORES in self.rule_kind or any(_uncounts(row) for row in self.code)
+        self.asks_last = (BOUNCE_REF, codes.LAST_ENEMY) in self.code
+        self.mutes = CANCEL_RULE in self.rule_kind
+        self.uncounts = NO_FORCE_IN_SCORES in self.rule_kind or any(_uncounts(row) for row in self.code)
         self.sub_events = self.offboard_events = 0
         for card in compiled:
             for trigger in card.offboard:
@@ -175,6 +231,10 @@ class Box:
         self.trigger_address = tuple(row[10] for row in rows)
         self.trigger_gives_up = tuple(row[11] for row in rows)
 
+    def bears(self, definition: int, name: int) -> bool:
+        """G269: whether a card is called by this name of `nameable`."""
+        return fold(self.nameable[name]) in self.names[definition]
+
     def id_of(self, instance: int) -> str:
         """The printing that an instance shows."""
         return self.definitions[self.card[instance]].id
@@ -184,23 +244,30 @@ class Box:
         return self.definitions[self.card[instance]].name
 
 
+def _every_name(definitions: Sequence[Definition]) -> tuple[str, ...]:
+    """G269: the name of every Character and Terrain of the catalogue and of these made-up cards, each once, in their order."""
+    known = [card.name for card in load("wankul").cards.values() if card.type in ("character", "terrain")]
+    names = {fold(name): name for name in [*(entry.name for entry in definitions), *known]}
+    return tuple(names[folded_name] for folded_name in sorted(names))
+
+
 def _uncounts(instruction: Row) -> bool:
     """Whether an instruction says that the force of characters does not count in scores."""
-    return instruction[0] == codes.TARGETS and instruction[5] == codes.V_UNCOUNT
+    return instruction[0] == codes.TARGETS and instruction[5] == V_UNCOUNT
 
 
 def _forbids_scores(rule: Row) -> bool:
     """Whether a rule may forbid that a terrain is scored."""
     kind = rule[columns.KIND]
-    scores = (codes.FORBID_SCORE, codes.FORBID_AUTO_SCORE, codes.FORBID_EFFECT_SCORE)
-    return kind == codes.ONLY_TERRAIN or (kind == codes.FORBID and rule[columns.FORBID_WHAT] in scores)
+    scores = (FORBID_SCORE, FORBID_AUTO_SCORE, FORBID_EFFECT_SCORE)
+    return kind == ONLY_TERRAIN or (kind == FORBID and rule[FORBID_WHAT] in scores)
 
 
 def _reach(rule: Row, selectors: Sequence[Row]) -> tuple[int, int]:
     """The side and the slots on which a rule of force may act at all; what it says in full is looked at later."""
-    if rule[columns.KIND] != codes.FORCE_RULE or rule[columns.FORCE_SELECTOR] < 0:
+    if rule[columns.KIND] != FORCE_RULE or rule[FORCE_SELECTOR] < 0:
         return REACH_OWN_CARD, REACH_SLOT
-    row = selectors[rule[columns.FORCE_SELECTOR]]
+    row = selectors[rule[FORCE_SELECTOR]]
     side, where = row[columns.SELECTED_SIDE], row[columns.SELECTED_WHERE]
     if where in (codes.ANYWHERE, codes.SCORED):
         return side, REACH_ALL
@@ -208,8 +275,16 @@ def _reach(rule: Row, selectors: Sequence[Row]) -> tuple[int, int]:
 
 
 def box_of_decks(decks: Sequence[Deck]) -> Box:
-    """The box of a match between two decks; raises UnknownCardError for cards that cannot be played (G58)."""
+    """The box of a match between two decks; raises UnknownCardError for cards that do not exist."""
     return _box_of_decks(tuple(tuple(sorted((card, n) for card, n in deck.items() if n)) for deck in decks))
+
+
+def as_agreed(deck: Deck, *, duos: bool) -> Deck:
+    """G262: the deck as a table plays it, with one Duo at most, the first by number, or with none."""
+    catalog = load("wankul")
+    found = sorted(card for card in deck if card in catalog.printings and catalog.card_of(card).type == "duo")
+    kept = found[: int(duos)]
+    return {card: 1 if card in kept else n for card, n in deck.items() if card in kept or card not in found}
 
 
 @lru_cache(maxsize=64)
@@ -228,6 +303,12 @@ def box_of_cards(cards: Sequence[str | Mapping[str, Any]], instances: Sequence[i
     return Box(definitions, instances, split, source | {"instances": list(instances), "split": split})
 
 
+def box_like(box: Box, instances: Sequence[int], split: int) -> Box:
+    """A box of the same cards with other copies of them, all found in the catalogue; it costs next to nothing."""
+    cards = [entry.id for entry in box.definitions]
+    return Box(box.definitions, instances, split, {"cards": cards, "instances": list(instances), "split": split}, box)
+
+
 def box_of_source(source: Mapping[str, Any]) -> Box:
     """The box that a serialized state was played with."""
     if "decks" in source:
@@ -242,13 +323,11 @@ def printed(printing_id: str) -> Definition:
     if printing_id not in catalog.printings:
         raise UnknownCardError(f"Unknown card: {printing_id!r}.")
     card = catalog.card_of(printing_id)
-    if card.type not in ("character", "terrain"):
-        raise UnknownCardError(f"{printing_id} is neither a Character nor a Terrain.")
     facts = printed_on(card)
     return Definition(
         id=printing_id,
         name=card.name,
-        kind=CHARACTER if card.type == "character" else TERRAIN,
+        kind=KINDS.index(card.type),
         clan=facts.clan,
         cost=facts.cost,
         force=facts.force,

@@ -24,6 +24,9 @@ ONE_ROW: Final = 1 << ROW
 FIRST_CELL: Final = ONE_ROW + 1
 """Row 1, column 1 of a side."""
 
+BESIDE: Final = 3
+"""The slot of what lies beside the table: Duos (G262). No Terrain ever lies there."""
+
 
 def cell_of(slot: int, player: int, row: int, column: int) -> int:
     """A place on the table."""

@@ -12,6 +12,8 @@ MULLIGAN: Final = 0
 MULLIGAN_ANSWERS: Final = 3
 
 TURN: Final = 1  # the whole turn of a player; its steps are in `phases.py`
+TURN_ANSWERED: Final = 3
+"""`TURN_ANSWERED`: the other player was asked since something happened last (G263)."""
 
 PLAY: Final = 2
 PLAY_CARD: Final = 3
@@ -200,9 +202,8 @@ REPLACE_STAYS: Final = 3
 
 CLEAR: Final = 24
 CLEAR_SLOT: Final = 3
-CLEAR_HALF_DONE: Final = 4
-CLEAR_BANS: Final = 5
-CLEAR_WHY: Final = 6
+CLEAR_BANS: Final = 4
+CLEAR_WHY: Final = 5
 """`CLEAR_BANS`: the terrain is banned; `CLEAR_WHY`: why its characters are discarded, by the score or by an effect."""
 
 LIMIT: Final = 25
@@ -253,10 +254,56 @@ AGAIN_LEFT: Final = 3
 AGAIN_SIDE: Final = 4
 """How often the coin may be flipped once more, and the side that is wanted."""
 
+OUT_OF_TURN: Final = 33  # who has not the turn may use what he has
+
+TRADE: Final = 34
+TRADE_TAKEN: Final = 3
+"""The card that seat 0 takes + 1, and behind it seat 1's."""
+
+THEIRS: Final = 35
+THEIRS_PAID: Final = 3
+THEIRS_NAME: Final = 4
+"""A card of the other's hand is played: paid and counted, or for nothing; only one of a name (its number + 1)."""
+
+NAMING: Final = 36
+
+SECRET_CARDS: Final = 37
+SECRET_COUNT: Final = 3
+SECRET_WINS: Final = 4
+SECRET_SPLIT: Final = 5
+SECRET_MEMORY: Final = 6
+SECRET_THEN: Final = 7
+SECRET_SPEAKER: Final = 8
+"""How many cards each chooses; who wins (bits: the higher total, the cards are discarded); how many seat 0 has chosen; where the
+memory holds the cards; the program of the winner, -1 where he makes the other discard one of his; the card that speaks."""
+
+SWAP_DISCARD: Final = 38
+SWAP_DISCARD_CARD: Final = 3
+SWAP_DISCARD_WHOSE: Final = 4
+
+DRAWING: Final = 39
+DRAWING_LEFT: Final = 3
+DRAWING_DRAWN: Final = 4
+DRAWING_TAKEN: Final = 5
+DRAWING_NAME: Final = 6
+DRAWING_PHASE: Final = 7
+DRAWING_BEGIN: Final = 8
+"""Cards that a player is about to draw, so many of them drawn and so many taken back instead; the name that he said + 1, -1: none
+is asked; in the draw phase; where the memory holds what was drawn."""
+
+WARD: Final = 40
+WARD_CARD: Final = 3
+WARD_VERB: Final = 4
+WARD_ARGUMENT: Final = 5
+WARD_CONTROLLER: Final = 6
+WARD_SOURCE: Final = 7
+WARD_ENDED: Final = 8
+"""Something is about to be done to a character by an effect; `WARD_ENDED`: it was averted."""
+
 NAMES: Final = (
     "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
     "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
     "clear", "limit", "dug", "blow", "secret", "terrain_in_play", "offering",
-    "show", "again",
+    "show", "again", "out_of_turn", "trade", "theirs", "naming", "secret_cards", "swap_discard", "drawing", "ward",
 )  # fmt: skip
 """What each kind is called for people, by its number."""

@@ -9,6 +9,7 @@ Piles are lists with their top at the end. Deck positions, hands and piles hold 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -44,10 +45,15 @@ Lasting = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on: cards drawn in the draw phase (R23), and the turn that ends a game as a draw (G64)."""
+    """What a table may agree on.
+
+    `draw`: cards drawn in the draw phase (R23). `max_turns`: the turn that ends a game as a draw (G64). `duos`: whether the
+    Duo of a deck lies beside the table (G262); it stays in the box otherwise.
+    """
 
     draw: int = 2
     max_turns: int = 300
+    duos: bool = False
 
 
 _FIELDS: Final = (
@@ -66,7 +72,7 @@ class State(EngineState):
 
     def __init__(self, box: Box, options: Options, rng: int) -> None:
         self.box, self.options, self.card, self.rng = box, options, box.card, rng
-        self.log: list[tuple[Any, ...]] | None = None
+        self.log: MutableSequence[tuple[Any, ...]] | None = None
 
     def begin(self) -> None:
         """Nothing lies anywhere, nobody is asked."""
@@ -119,7 +125,7 @@ class State(EngineState):
 
     def copy_to(self, c: State) -> None:
         """Make another position the same as this one, independent of it; a log is not copied."""
-        c.player, c.legal = self.player, self.legal
+        c.player, c.legal, c.card = self.player, self.legal, self.card
         one, two = self.hand
         c.hand = [one[:], two[:]]
         one, two = self.deck

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from simulator.catalog.typography import said
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.model.cells import column_of, row_of, slot_of
 from simulator.games.wankul.model.state import State
+from simulator.games.wankul.presentation.causes import NOBODY, cause_of
 from simulator.games.wankul.presentation.notation import ground, ground_parts
+from simulator.kernel.causes import CausedLog, caused_since
 from simulator.kernel.narration import Deed, Line
 from simulator.kernel.words import Words
 
 Event = tuple[Any, ...]
+
+OWN_DEEDS = frozenset({"turn", "turn_end", "end", "first", "mulligan", "activate"})
+"""Events that are nobody's effect."""
+
+SCORES = frozenset({"score", "won", "conceded"})
+"""Events (kind, player, slot, …, terrains) of a Terrain that is scored."""
+
+ABOUT_ITSELF = frozenset({"play", "combo", "terrain", "move"})
+"""Events (kind, player, card) that name no cause where the card itself says so."""
 
 ENDINGS = {
     "five_terrains": said("cinq Terrains remportés", "five Terrains won"),
@@ -52,14 +64,27 @@ class WankulNarrator:
         self.state = state
         self.markers = list(state.markers)
         self.told = len(state.log or ())
-        if state.log is None:
-            state.log = []
+        if not isinstance(state.log, CausedLog):
+            state.log = CausedLog(lambda _: cause_of(state), NOBODY, state.log or ())
 
     def news(self, viewer: int | None = None) -> list[Line]:
-        """One sentence for each event, or for each run of equal ones, since the last call."""
-        events = (self.state.log or [])[self.told :]
-        self.told += len(events)
-        return [line for run in _runs(events) for line in self._tell(run, viewer)]
+        """One sentence for each event, or for each run of equal ones with one cause, since the last call."""
+        caused = caused_since(self.state.log, self.told, NOBODY)
+        self.told += len(caused)
+        return [
+            line._replace(cause=self._cause(cause, run))
+            for cause, group in groupby(caused, key=itemgetter(1))
+            for run in _runs([event for event, _ in group])
+            for line in self._tell(run, viewer)
+        ]
+
+    def _cause(self, card: int, run: list[Event]) -> Words | None:
+        """The card whose effect did this; None for what a player did himself, and for what its own card says."""
+        kind, *facts = run[0]
+        is_its_own = (kind in ABOUT_ITSELF and facts[1] == card) or (kind in SCORES and facts[-1][facts[1]] == card)
+        if card < 0 or kind in OWN_DEEDS or is_its_own:
+            return None
+        return Words(self._name(card), self._name(card))
 
     def result(self) -> Words:
         """Who won, why, on which turn, and with how many Terrains."""
@@ -100,6 +125,35 @@ class WankulNarrator:
 
     def _first(self, player: int) -> Words:
         return said(f"{_letter(player)} commence.", f"{_letter(player)} begins.")
+
+    def _goes_first(self, player: int, first: int, source: int) -> Words:
+        return said(
+            f"{_letter(player)} choisit : {_letter(first)} d’abord, pour {self._name(source)}.",
+            f"{_letter(player)} chooses: {_letter(first)} first, for {self._name(source)}.",
+        )
+
+    def _meant(self, player: int, card: int) -> Words:
+        return said(
+            f"{self._name(card)}, à {_letter(player)}, doit aller à la défausse.",
+            f"{self._name(card)}, of {_letter(player)}, is to be discarded.",
+        )
+
+    def _rob(self, player: int, card: int) -> Words:
+        whose, name = _letter(1 - player), self._name(card)
+        return said(
+            f"{_letter(player)} pose sur sa pioche {name}, de la main de {whose}.",
+            f"{_letter(player)} puts {name} from {whose}’s hand on top of the deck.",
+        )
+
+    def _take_over(self, player: int, card: int) -> Words:
+        whose, name = _letter(1 - player), self._name(card)
+        return said(
+            f"{_letter(player)} prend {name} de la main de {whose}.", f"{_letter(player)} takes {name} from {whose}’s hand."
+        )
+
+    def _named(self, player: int, name: int) -> Words:
+        called = self.state.box.nameable[name]
+        return said(f"{_letter(player)} nomme « {called} ».", f"{_letter(player)} names “{called}”.")
 
     def _play(self, player: int, card: int, cell: int, counted: int, _link: int, terrains: Sequence[int]) -> Words:
         place, free = self._place(cell, terrains), ("", "") if counted else (" hors compte", " uncounted")
@@ -262,6 +316,11 @@ SILENT = frozenset({"turn_end", "end"})
 _ALONE: dict[str, Callable[..., Words]] = {
     "mulligan": WankulNarrator._mulligan,
     "first": WankulNarrator._first,
+    "goes_first": WankulNarrator._goes_first,
+    "meant": WankulNarrator._meant,
+    "rob": WankulNarrator._rob,
+    "take_over": WankulNarrator._take_over,
+    "name": WankulNarrator._named,
     "play": WankulNarrator._play,
     "terrain": WankulNarrator._terrain,
     "combo": WankulNarrator._combo,
@@ -314,6 +373,8 @@ DEEDS: dict[str, Deed] = {
     "won": "score",
     "conceded": "score",
     "first": "choice",
+    "goes_first": "choice",
+    "meant": "choice",
     "announce": "choice",
 }
 """Of which kind each event is, where it is more than an effect."""

@@ -6,13 +6,22 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from simulator.catalog.typography import said
-from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.banning import V_BAN, V_TIE
+from simulator.games.wankul.effects.words.choosing import V_CHOOSE
+from simulator.games.wankul.effects.words.discarding import V_DISCARD, V_GIVE_UP
+from simulator.games.wankul.effects.words.face_down import V_UNCOVER
+from simulator.games.wankul.effects.words.forces import V_FORCE, V_UNCOUNT
+from simulator.games.wankul.effects.words.gems import V_STRIP
+from simulator.games.wankul.effects.words.moving import V_BOUNCE, V_GIVE, V_MOVE, V_SWAP_HAND, V_TO_DECK
+from simulator.games.wankul.effects.words.reaching import V_SWAP_DISCARD, V_TAKE
+from simulator.games.wankul.effects.words.texts import V_CANCEL, V_RUN
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import Box
 from simulator.games.wankul.model.cells import cell_of, column_of, controller_of, row_of, side_of, slot_of, within_side
 from simulator.games.wankul.model.frames import TARGETS_VERB
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation import observation
+from simulator.games.wankul.presentation.places import meets_gems
 from simulator.kernel.frames import WIDTH
 from simulator.kernel.words import Words, apart
 
@@ -20,14 +29,15 @@ _Naming = Callable[[State, int], Hashable]
 _Calling = Callable[[State, int], str]
 _Telling = Callable[[State, int], Sequence[Words]]
 
-_BY_DEFINITION = ("play", "terrain", "pay", "discard", "find", "card", "sub", "play_free")
+_BY_DEFINITION = ("play", "terrain", "pay", "discard", "find", "card", "sub", "play_free", "use")
 _BY_INSTANCE = ("target", "take")
 
 
 def to_struct(s: State, action: int) -> dict[str, Any]:
     """{"kind": …} with what the kind needs: card (a printing), instance, terrain (slot), row, column, player, number.
 
-    A pass also says which question it answers, for example {"kind": "pass", "question": "main"}.
+    A pass also says which question it answers, for example {"kind": "pass", "question": "main"}; a cell in which gems would meet
+    says `combo`.
     """
     kind, argument = actions.KINDS[action >> actions.SHIFT], action & actions.ARGUMENT
     struct: dict[str, Any] = {"kind": kind}
@@ -46,10 +56,14 @@ def to_struct(s: State, action: int) -> dict[str, Any]:
             "column": column_of(argument),
             "player": controller_of(argument),
         }
+        if meets_gems(s, argument):
+            struct["combo"] = True
     elif kind in ("auto_score", "slot"):
         struct["terrain"] = argument
     elif kind == "first":
         struct["player"] = argument
+    elif kind == "name":
+        struct["name"] = s.box.nameable[argument]
     else:
         struct["number"] = argument
     return struct
@@ -81,6 +95,8 @@ def _argument(s: State, kind: str, struct: dict[str, Any]) -> int:
         return cell_of(_number(struct["terrain"], 3), player, _number(struct["row"], 64), _number(struct["column"], 64))
     if kind in ("auto_score", "slot"):
         return _number(struct["terrain"], 3)
+    if kind == "name":
+        return s.box.nameable.index(struct["name"])
     return _number(struct["player" if kind == "first" else "number"], actions.ARGUMENT)
 
 
@@ -98,12 +114,16 @@ _PASSES = {
     "may": said("Ne pas appliquer l’effet", "Do not apply the effect"),
     "sub": said("Ne pas jouer de Sub", "Play no Sub"),
     "blow": said("Ne pas intervenir", "Let it happen"),
+    "out_of_turn": said("Laisser le tour continuer", "Let the turn go on"),
+    "drawing": said("Piocher", "Draw"),
     "again": said("Garder ce lancer", "Keep this flip"),
 }
 _NO_MORE = said("S’arrêter là", "Stop here")
 _YESES = {
     "mulligan": said("Changer de main", "Take a new hand"),
     "again": said("Relancer la pièce", "Flip the coin again"),
+    "drawing": said("Reprendre la carte du dessus de la défausse", "Take back the top card of the discard"),
+    "pay": said("Payer avec la carte du dessus de la pioche", "Pay with the top card of the deck"),
 }
 _YES = said("Appliquer l’effet", "Apply the effect")
 _OPTIONS = said("Choix {}", "Choice {}")
@@ -131,6 +151,7 @@ _WITH_CARD = {
     "find": said("Prendre {} dans la pioche", "Take {} from the deck"),
     "sub": said("Poser {} en Sub", "Play {} as a Sub"),
     "play_free": said("Poser {} gratuitement", "Play {} for free"),
+    "use": said("Bannir {} de votre main", "Ban {} from your hand"),
     "take": said("Prendre {}", "Take {}"),
     "activate": said("Utiliser {}", "Use {}"),
 }
@@ -138,28 +159,33 @@ _CARD_FOR = {
     "play_free": said("Poser {} gratuitement", "Play {} for free"),
     "hand_to_deck": said("Remettre {} dans la pioche", "Put {} back into the deck"),
     "show": said("Montrer {}", "Show {}"),
+    "trade": said("Prendre {}", "Take {}"),
+    "theirs": said("Poser {} de votre côté", "Play {} on your side"),
+    "secret_cards": said("Choisir {}", "Choose {}"),
     "terrain_in_play": said("Copier {}", "Copy {}"),
     "look": said("Prendre {} en premier", "Take {} first"),
     "swap_hand": said("Échanger avec {}", "Exchange with {}"),
 }
 
 _TO_TARGETS = {
-    codes.V_DISCARD: said("Défausser {}", "Discard {}"),
-    codes.V_GIVE_UP: said("Payer avec {}", "Pay with {}"),
-    codes.V_BAN: said("Bannir {}", "Ban {}"),
-    codes.V_BOUNCE: said("Renvoyer en main {}", "Return {} to hand"),
-    codes.V_TO_DECK: said("Remettre dans la pioche {}", "Put {} into the deck"),
-    codes.V_FORCE: said("Changer la Force : {}", "Change the strength: {}"),
-    codes.V_MOVE: said("Déplacer {}", "Move {}"),
-    codes.V_SWAP_HAND: said("Échanger {}", "Exchange {}"),
-    codes.V_GIVE: said("Donner à l’adversaire {}", "Give {} to the opponent"),
-    codes.V_CHOOSE: said("Choisir {}", "Choose {}"),
-    codes.V_UNCOVER: said("Prendre la carte sous {}", "Take the card under {}"),
-    codes.V_UNCOUNT: said("Ne pas compter dans les scores : {}", "Leave out of the scores: {}"),
-    codes.V_RUN: said("Exécuter le texte : {}", "Carry out the text of {}"),
-    codes.V_TIE: said("Lier le sort : {}", "Tie the fate of {}"),
-    codes.V_STRIP: said("Retirer des gemmes à {}", "Take gems from {}"),
-    codes.V_CANCEL: said("Annuler le texte : {}", "Cancel the text: {}"),
+    V_DISCARD: said("Défausser {}", "Discard {}"),
+    V_GIVE_UP: said("Payer avec {}", "Pay with {}"),
+    V_BAN: said("Bannir {}", "Ban {}"),
+    V_BOUNCE: said("Renvoyer en main {}", "Return {} to hand"),
+    V_TO_DECK: said("Remettre dans la pioche {}", "Put {} into the deck"),
+    V_FORCE: said("Changer la Force : {}", "Change the strength: {}"),
+    V_MOVE: said("Déplacer {}", "Move {}"),
+    V_SWAP_HAND: said("Échanger {}", "Exchange {}"),
+    V_GIVE: said("Donner à l’adversaire {}", "Give {} to the opponent"),
+    V_CHOOSE: said("Choisir {}", "Choose {}"),
+    V_UNCOVER: said("Prendre la carte sous {}", "Take the card under {}"),
+    V_UNCOUNT: said("Ne pas compter dans les scores : {}", "Leave out of the scores: {}"),
+    V_RUN: said("Exécuter le texte : {}", "Carry out the text of {}"),
+    V_TIE: said("Lier le sort : {}", "Tie the fate of {}"),
+    V_TAKE: said("Prendre le contrôle : {}", "Take control of {}"),
+    V_SWAP_DISCARD: said("Échanger {}", "Exchange {}"),
+    V_STRIP: said("Retirer des gemmes à {}", "Take gems from {}"),
+    V_CANCEL: said("Annuler le texte : {}", "Cancel the text: {}"),
 }
 _TO_CHARACTERS = {
     "clear": said("Défausser {}", "Discard {}"),
@@ -185,6 +211,8 @@ def to_words(s: State, action: int) -> Words:
         return _fill(_OPTIONS, struct["number"] + 1)
     if kind == "number":
         return _fill(_PLAIN, struct["number"])
+    if kind == "name":
+        return _same(struct["name"])
     if kind == "first":
         return _YOU_FIRST if struct["player"] == s.player else _OTHER_FIRST
     if kind == "target":

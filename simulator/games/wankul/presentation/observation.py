@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import TERRAIN
-from simulator.games.wankul.model.cells import column_of, row_of
+from simulator.games.wankul.model.cells import column_of, row_of, slot_of
 from simulator.games.wankul.model.frames import NAMES, TURN
 from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, MAIN
 from simulator.games.wankul.model.state import State
@@ -19,10 +20,11 @@ from simulator.kernel.game import TERMINAL
 def observation(s: State, player: int) -> dict[str, Any]:
     """The table from one seat, as JSON; cards are printing ids, cards on the table also have their instance number.
 
-    Keys: player, turn, active, first, asked (seat or null), question, legal (for the seat asked only), plays, plays_allowed,
-    markers, players (hand or null, known_hand, hand_size, deck_size, next_draw, terrains_left (own), known_deck, discard, ban),
-    terrains (three slots, null where none lies; if_scored: totals and winner where one could be scored now), looking_at (cards
-    of a deck put aside that this seat knows), outcome (null before the end).
+    Keys: player, turn, active, first, asked (seat or null), question, paying (for the seat asked
+    only: card, slot, paid and price of what is paid for with cards, else null), legal (for the seat asked only), plays,
+    plays_allowed, markers, players (hand or null, known_hand, hand_size, deck_size, next_draw, terrains_left (own), known_deck,
+    discard, ban, duo or null), terrains (three slots, null where none lies; if_scored: totals and winner where one could be
+    scored now), looking_at (cards of a deck put aside that this seat knows), outcome (null before the end).
     """
     asked = None if s.player == TERMINAL else s.player
     outcome = s.outcome()
@@ -33,6 +35,7 @@ def observation(s: State, player: int) -> dict[str, Any]:
         "first": s.first if s.turn else None,
         "asked": asked,
         "question": None if asked is None else question(s),
+        "paying": _paying(s) if asked == player and question(s) == "pay" else None,
         "legal": list(s.legal) if asked == player else [],
         "plays": s.plays,
         "plays_allowed": s.plays_allowed(),
@@ -55,6 +58,18 @@ def question(s: State) -> str:
     return NAMES[kind]
 
 
+def _paying(s: State) -> dict[str, Any]:
+    """R39: what a card is played for, where, and how much of its price is paid."""
+    base = len(s.stack) - WIDTH
+    price = s.stack[base + frames.PLAY_PRICE]
+    return {
+        "card": s.box.id_of(s.stack[base + frames.PLAY_CARD]),
+        "slot": slot_of(s.stack[base + frames.PLAY_CELL]),
+        "paid": price - s.stack[base + frames.PLAY_TO_PAY],
+        "price": price,
+    }
+
+
 def _player(s: State, seat: int, viewer: int) -> dict[str, Any]:
     name = s.box.id_of
     hand, deck = s.hand[seat], s.deck[seat]
@@ -72,6 +87,7 @@ def _player(s: State, seat: int, viewer: int) -> dict[str, Any]:
         ],
         "discard": [name(card) for card in s.discard[seat]],
         "ban": [name(card) for card in s.ban[seat]],
+        "duo": next(({"card": name(card), "instance": card} for card in s.box.duos if s.box.owner[card] == seat), None),
     }
 
 

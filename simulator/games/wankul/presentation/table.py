@@ -122,7 +122,7 @@ def _seats(seen: Seen, language: Language) -> Iterator[str]:
     """The opponent first, as he sits across the table."""
     for seat in (1 - seen["player"], seen["player"]):
         player = seen["players"][seat]
-        top = TOP.say(language).format(_name(player["discard"][-1])) if player["discard"] else ""
+        top = TOP.say(language).format(name_of(player["discard"][-1])) if player["discard"] else ""
         yield "  " + SEAT.say(language).format(
             seat=_letter(seat),
             hand=player["hand_size"],
@@ -141,7 +141,7 @@ def _terrains(seen: Seen, language: Language) -> Iterator[str]:
         notes = OWNED.say(language).format(_letter(terrain["owner"]))
         notes += NEW.say(language) if terrain["arrived_this_turn"] else ""
         notes += BEING_SCORED.say(language) if terrain["being_scored"] else ""
-        yield f"  {slot + 1}  {_name(terrain['card'])} · {notes}"
+        yield f"  {slot + 1}  {name_of(terrain['card'])} · {notes}"
         for seat in (1 - seen["player"], seen["player"]):
             side = terrain["sides"][seat]
             yield f"       {_letter(seat)} {side['counted']:3d}  {_rows(side['characters'], language) or NOBODY.say(language)}"
@@ -160,7 +160,7 @@ def _rows(characters: list[dict[str, Any]], language: Language) -> str:
     ordered = sorted(characters, key=lambda one: (one["row"], one["column"]))
     rows = groupby(ordered, key=lambda one: one["row"])
     return " / ".join(
-        " | ".join(f"{_name(one['card'])} {one['force']}{_clan(one['card'], language)}" for one in row) for _, row in rows
+        " | ".join(f"{name_of(one['card'])} {one['force']}{_clan(one['card'], language)}" for one in row) for _, row in rows
     )
 
 
@@ -174,7 +174,7 @@ def _hands(seen: Seen, language: Language) -> Iterator[str]:
 def _held(cards: list[str], language: Language) -> Iterator[str]:
     for printing, copies in sorted(Counter(cards).items()):
         times = f" × {copies}" if copies > 1 else ""
-        yield f"     {_name(printing)} ({printing}){times}{_facts(printing, language)}"
+        yield f"     {name_of(printing)} ({printing}){times}{_facts(printing, language)}"
 
 
 def _facts(printing: str, language: Language) -> str:
@@ -204,7 +204,7 @@ def _card(printing: str) -> Card | None:
     return catalog.card_of(printing) if printing in catalog.printings else None
 
 
-def _name(printing: str) -> str:
+def name_of(printing: str) -> str:
     """The printed name; a card made up for a puzzle is called by its id."""
     card = _card(printing)
     return card.name if card else printing

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from simulator.catalog.typography import said
-from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.forbidding import FORBID_AUTO_SCORE, FORBID_SCORE
+from simulator.games.wankul.effects.words.own_plays import PAID_IN_PLAY
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import TERRAIN
 from simulator.games.wankul.model.cells import controller_of, slot_of
@@ -54,6 +55,14 @@ ASKED: Final = {
     "offering": said("défausser des Personnages pour en poser un", "discard Characters in order to play one"),
     "show": said("montrer des cartes de votre main", "show cards of your hand"),
     "again": said("garder le lancer de la pièce, ou relancer", "keep the flip of the coin or flip again"),
+    "out_of_turn": said("utiliser une carte dans le tour adverse, ou non", "use a card in the opponent’s turn or not"),
+    "trade": said("prendre une carte de la main adverse", "take a card of the opponent’s hand"),
+    "theirs": said("poser une carte de la main adverse", "play a card of the opponent’s hand"),
+    "naming": said("nommer une carte", "name a card"),
+    "secret_cards": said("choisir des cartes en secret", "choose cards in secret"),
+    "swap_discard": said("échanger avec un Personnage de la défausse", "swap with a character of the discard"),
+    "drawing": said("piocher, ou reprendre de la défausse", "draw or take back from the discard"),
+    "ward": said("un effet va toucher un Personnage", "an effect is about to touch a character"),
     "terrain_in_play": said("choisir un Terrain en jeu", "choose a Terrain in play"),
 }
 """What is asked, by the code of the question (`observation.question`)."""
@@ -165,7 +174,7 @@ def why_not_play(s: State, definition: int) -> list[Reason]:
 
 def _lacks_characters(s: State, definition: int, slots: list[int]) -> bool:
     """G188, G189: whether playing this card takes characters in play that the player does not have."""
-    if costs.says(s, definition, codes.PAID_IN_PLAY) and not costs.can_give(s, s.player, definition):
+    if costs.says(s, definition, PAID_IN_PLAY) and not costs.can_give(s, s.player, definition):
         return True
     return not any(costs.can_sacrifice(s, s.player, definition, slot) for slot in slots)
 
@@ -238,7 +247,7 @@ def why_not_auto_score(s: State, slot: int) -> list[Reason]:
                 "G191", "Ce Terrain ne peut pas être scoré pour l’instant.", "This Terrain cannot be scored for the time being."
             )
         )
-    if cards.forbidden(s, codes.FORBID_SCORE, s.player, slot) or cards.forbidden(s, codes.FORBID_AUTO_SCORE, s.player, slot):
+    if cards.forbidden(s, FORBID_SCORE, s.player, slot) or cards.forbidden(s, FORBID_AUTO_SCORE, s.player, slot):
         found.append(_reason("R8", "Une carte en jeu interdit ce score.", "A card in play forbids this score."))
     return found
 

@@ -179,6 +179,12 @@ def score_in_progress(s: State) -> int:
     return -1
 
 
+def beside(s: State, slot: int, player: int, *, right: bool) -> int:
+    """G29, G210: the slot (a bit) of the next Terrain at a player's left or right, empty slots passed over; 0 where none lies."""
+    others = range(slot + 1, 3) if right != (player == 1) else range(slot - 1, -1, -1)
+    return next((1 << other for other in others if s.terrain[other] >= 0), 0)
+
+
 def speaker(s: State, source: int) -> Speaker:
     """A card in play that speaks through a rule."""
     return s.cell[source] >> SIDE & 1, source, -1
@@ -351,6 +357,9 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
             _, ref, filter = row
             card = card_of(s, ref, by)
             return card >= 0 and fits_in_zone(s, filter, card, by)
+        case codes.NAMED:
+            card = card_of(s, row[OF], by)
+            return card >= 0 and s.box.bears(s.card[card], s.stack[frame + ANNOUNCED])
         case codes.DONE:
             return s.stack[frame + DONE] != 0
         case codes.NOT:

@@ -1,15 +1,33 @@
-"""What effects do with decks, hands and discards: one function an instruction (codes.DRAW and following)."""
+"""What effects do with decks, hands and discards: one function an instruction."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.banning import BAN_CARDS, BAN_HAND, EVENT_CARDS_TO_BAN
+from simulator.games.wankul.effects.words.discarding import DISCARD_HAND, MILL, MILL_UNTIL
+from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_TO, DRAW_UNTIL, DRAW_WHILE_STRONGER, TAKE_BOTTOM
+from simulator.games.wankul.effects.words.face_down import HIDE_FROM_HAND
+from simulator.games.wankul.effects.words.forbidding import FORBID_RECOVER
+from simulator.games.wankul.effects.words.playing import PLAY_CARD, PLAY_FREE
+from simulator.games.wankul.effects.words.recovering import (
+    HAND_TO_DECK,
+    RECOVER,
+    RECOVER_CHOSEN,
+    RECOVER_EVENT,
+    RECOVER_MILLED,
+    RECYCLE,
+    SWAP_DECK_DISCARD,
+)
+from simulator.games.wankul.effects.words.searching import BOTTOM_TO_TOP, LOOK, LOOK_AT_END, REVEAL, SEARCH, SHOW_CARDS
+from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.cells import slot_bit
-from simulator.games.wankul.model.frames import DISCARD, FREE, HAND_TO_DECK, PLAY_FREE, RECOVER, SEARCH, SHOW, SILENT, UNDER_THIS
 from simulator.games.wankul.model.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, costs, piles, placing, reactions, searching
+from simulator.games.wankul.rules import amounts, cards, costs, drawing, piles, placing, reactions, searching
 from simulator.games.wankul.rules.asking import lose
-from simulator.games.wankul.rules.effect_frame import player_of, speaker, value
+from simulator.games.wankul.rules.effect_frame import Runs, player_of, speaker, value
 from simulator.kernel.frames import PLAYER, push
 
 
@@ -20,6 +38,9 @@ def draw(s: State, base: int, instruction: Instruction) -> None:
     player = player_of(s, base, who)
     if max_hand >= 0:
         count = max(0, min(count, max_hand - len(s.hand[player])))
+    if drawing.asks(s, player, count):
+        drawing.begin(s, player, cards.wanted(s, player, count))
+        return
     stack[base + HANDLED] = cards.draw_by_effect(s, player, count)
     stack[base + MILLED] = s.hand[player][-1] if stack[base + HANDLED] else -1
 
@@ -28,13 +49,20 @@ def draw_to(s: State, base: int, instruction: Instruction) -> None:
     """G13: draw until the hand holds so many."""
     _, who, amount = instruction
     player = player_of(s, base, who)
-    cards.draw_by_effect(s, player, max(0, value(s, base, amount) - len(s.hand[player])))
+    count = max(0, value(s, base, amount) - len(s.hand[player]))
+    if drawing.asks(s, player, count):
+        drawing.begin(s, player, cards.wanted(s, player, count))
+    else:
+        cards.draw_by_effect(s, player, count)
 
 
 def draw_until(s: State, base: int, instruction: Instruction) -> None:
     """Draw one by one until a card fits, or the printed forces make the total asked for, or the hand is full."""
     _, who, limit, wanted, enough, revealed = instruction
     player, most, filter = player_of(s, base, who), limit, wanted
+    if drawing.asks(s, player, 1 if most < 0 else most - len(s.hand[player])):
+        drawing.begin(s, player, codes.NO_BOUND)
+        return
     drawn = total = 0
     while most < 0 or len(s.hand[player]) < most:
         if not cards.draw(s, player, 1):
@@ -47,7 +75,7 @@ def draw_until(s: State, base: int, instruction: Instruction) -> None:
             break
     s.stack[base + HANDLED] = drawn
     if drawn:
-        cards.tell_draw(s, player, drawn)
+        cards.tell_draw(s, player, s.hand[player][-drawn:])
 
 
 def printed_force(s: State, card: int) -> int:
@@ -64,6 +92,9 @@ def draw_while_stronger(s: State, base: int, instruction: Instruction) -> None:
     """Draw as long as each card has more printed force than the one before (R49: a Terrain never has)."""
     _, who = instruction
     player = player_of(s, base, who)
+    if drawing.asks(s, player, 1):
+        drawing.begin(s, player, codes.NO_BOUND)
+        return
     drawn, last = 0, amounts.BELOW_ALL
     while cards.draw(s, player, 1):
         drawn += 1
@@ -74,7 +105,7 @@ def draw_while_stronger(s: State, base: int, instruction: Instruction) -> None:
         last = force
     s.stack[base + HANDLED] = drawn
     if drawn:
-        cards.tell_draw(s, player, drawn)
+        cards.tell_draw(s, player, s.hand[player][-drawn:])
 
 
 def take_bottom(s: State, base: int, instruction: Instruction) -> None:
@@ -146,7 +177,7 @@ def recover_chosen(s: State, base: int, instruction: Instruction) -> None:
     """Take chosen cards from the discard."""
     _, who, amount, up_to, filter = instruction
     player = player_of(s, base, who)
-    push(s.stack, RECOVER, player, value(s, base, amount), filter, up_to)
+    push(s.stack, frames.RECOVER, player, value(s, base, amount), filter, up_to)
 
 
 def recover_milled(s: State, base: int, instruction: Instruction) -> None:
@@ -154,10 +185,10 @@ def recover_milled(s: State, base: int, instruction: Instruction) -> None:
     _, who = instruction
     player = player_of(s, base, who)
     card = s.stack[base + (MILLED if player == s.stack[base + PLAYER] else OPP_MILLED)]
-    if card in s.discard[player] and not (cards.forbidden(s, codes.FORBID_RECOVER, player) or cards.closed(s, player)):
+    if card in s.discard[player] and not (cards.forbidden(s, FORBID_RECOVER, player) or cards.closed(s, player)):
         s.discard[player].remove(card)
         cards.recover_card(s, card)
-        cards.told_recovery(s, player, 1)
+        cards.told_recovery(s, player, [card])
 
 
 def recycle(s: State, base: int, instruction: Instruction) -> None:
@@ -166,7 +197,7 @@ def recycle(s: State, base: int, instruction: Instruction) -> None:
     player = player_of(s, base, who)
     count = max(0, value(s, base, amount))
     if place == codes.CHOICE:
-        push(s.stack, RECOVER, player, count, filter, up_to, 0, int(zone == codes.BAN), to + 1)
+        push(s.stack, frames.RECOVER, player, count, filter, up_to, 0, int(zone == codes.BAN), to + 1)
         return
     pile = (s.ban if zone == codes.BAN else s.discard)[player]
     done = 0 if zone != codes.BAN and cards.closed(s, player) else min(count, len(pile))
@@ -189,7 +220,7 @@ def hand_to_deck(s: State, base: int, instruction: Instruction) -> None:
         s.hand[player].clear()
         cards.shuffle_deck(s, player)
         return
-    push(s.stack, HAND_TO_DECK, player, most if least < 0 else least, most, to)
+    push(s.stack, frames.HAND_TO_DECK, player, most if least < 0 else least, most, to)
 
 
 def discard_hand(s: State, base: int, instruction: Instruction) -> None:
@@ -207,7 +238,7 @@ def ban_hand(s: State, base: int, instruction: Instruction) -> None:
     """Ban chosen cards of the hand."""
     _, who, amount, up_to = instruction
     player = player_of(s, base, who)
-    push(s.stack, DISCARD, player, max(0, value(s, base, amount)), -1, 0, 0, 1, up_to)
+    push(s.stack, frames.DISCARD, player, max(0, value(s, base, amount)), -1, 0, 0, 1, up_to)
 
 
 def ban_cards(s: State, base: int, instruction: Instruction) -> None:
@@ -236,33 +267,33 @@ def event_cards_to_ban(s: State, base: int, _: Instruction) -> None:
 def recover_event(s: State, base: int, _: Instruction) -> None:
     """G253: the very cards that were discarded come back to the hand, as far as they still lie in the discard."""
     player = s.stack[base + PLAYER]
-    if cards.forbidden(s, codes.FORBID_RECOVER, player) or cards.closed(s, player):
+    if cards.forbidden(s, FORBID_RECOVER, player) or cards.closed(s, player):
         return
     taken = [card for card in reactions.cards_of_event(s) if card in s.discard[player]]
     for card in taken:
         s.discard[player].remove(card)
         cards.recover_card(s, card)
-    cards.told_recovery(s, player, len(taken))
+    cards.told_recovery(s, player, taken)
 
 
 def hide_from_hand(s: State, base: int, instruction: Instruction) -> None:
     """G252: chosen cards of the hand go face down under the card that speaks."""
     _, amount = instruction
     if s.cell[s.stack[base + SOURCE]] >= 0:
-        push(s.stack, DISCARD, s.stack[base + PLAYER], max(0, value(s, base, amount)), -1, 0, 0, UNDER_THIS, 0)
+        push(s.stack, frames.DISCARD, s.stack[base + PLAYER], max(0, value(s, base, amount)), -1, 0, 0, frames.UNDER_THIS, 0)
 
 
 def show_cards(s: State, base: int, instruction: Instruction) -> None:
     """A player shows cards of his hand."""
     _, who, amount, filter, runs = instruction
-    push(s.stack, SHOW, player_of(s, base, who), max(0, value(s, base, amount)), filter, runs, len(s.memory))
+    push(s.stack, frames.SHOW, player_of(s, base, who), max(0, value(s, base, amount)), filter, runs, len(s.memory))
 
 
 def search(s: State, base: int, instruction: Instruction) -> None:
     """Search a deck."""
     _, who, amount, up_to, filter, to, how, where = instruction
     slots = slots_meant(s, base, where)
-    push(s.stack, SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to, 0, to, how, -1, slots)
+    push(s.stack, frames.SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to, 0, to, how, -1, slots)
 
 
 def look(s: State, base: int, instruction: Instruction) -> None:
@@ -294,7 +325,7 @@ def play_free(s: State, base: int, instruction: Instruction) -> None:
     """R32: play characters of the hand for nothing."""
     _, who, amount, where, up_to, how, filter = instruction
     slots = slots_meant(s, base, where)
-    push(s.stack, PLAY_FREE, player_of(s, base, who), value(s, base, amount), filter, slots, up_to, how)
+    push(s.stack, frames.PLAY_FREE, player_of(s, base, who), value(s, base, amount), filter, slots, up_to, how)
 
 
 def slots_meant(s: State, base: int, where: int) -> int:
@@ -316,7 +347,7 @@ def play_card(s: State, base: int, instruction: Instruction) -> None:
     stack[base + DONE] = int(bool(fits) and costs.slots_for(s, player, s.card[card], 1 << 20) & allowed != 0)
     if stack[base + DONE]:
         zone.remove(card)
-        placing.begin_play(s, player, card, FREE if effects else FREE | SILENT, allowed)
+        placing.begin_play(s, player, card, frames.FREE if effects else frames.FREE | frames.SILENT, allowed)
 
 
 def swap_deck_discard(s: State, base: int, instruction: Instruction) -> None:
@@ -328,3 +359,34 @@ def swap_deck_discard(s: State, base: int, instruction: Instruction) -> None:
     s.deck[player], s.discard[player] = s.discard[player], s.deck[player]
     for card in s.deck[player] + s.discard[player]:
         s.known[card] = cards.BOTH
+
+
+RUNS: Final[Runs] = {
+    SHOW_CARDS: show_cards,
+    HIDE_FROM_HAND: hide_from_hand,
+    RECOVER_EVENT: recover_event,
+    DRAW: draw,
+    DRAW_TO: draw_to,
+    DRAW_UNTIL: draw_until,
+    MILL: mill,
+    MILL_UNTIL: mill_until,
+    RECOVER: recover,
+    RECOVER_CHOSEN: recover_chosen,
+    RECOVER_MILLED: recover_milled,
+    RECYCLE: recycle,
+    HAND_TO_DECK: hand_to_deck,
+    DISCARD_HAND: discard_hand,
+    BAN_CARDS: ban_cards,
+    SEARCH: search,
+    LOOK: look,
+    LOOK_AT_END: look_at_end,
+    PLAY_CARD: play_card,
+    BOTTOM_TO_TOP: bottom_to_top,
+    PLAY_FREE: play_free,
+    TAKE_BOTTOM: take_bottom,
+    DRAW_WHILE_STRONGER: draw_while_stronger,
+    REVEAL: reveal,
+    BAN_HAND: ban_hand,
+    SWAP_DECK_DISCARD: swap_deck_discard,
+    EVENT_CARDS_TO_BAN: event_cards_to_ban,
+}

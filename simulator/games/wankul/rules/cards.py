@@ -9,22 +9,32 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.effects.columns import (
-    CONDITION,
+from simulator.games.wankul.effects.columns import CONDITION, NUMBER, WHO
+from simulator.games.wankul.effects.words.discarding import MILL_CHANGE
+from simulator.games.wankul.effects.words.drawing import (
+    DRAW_AT_LEAST_TO,
     DRAWS_OF_PHASE_ONLY,
-    FORBID_HAND,
-    FORBID_HERE,
-    FORBID_UNLESS_HERE,
-    FORBID_WHAT,
-    FORBID_WHO,
-    INSTEAD_OF,
+    HAND_LIMIT,
     LIMIT_NEWEST,
-    NUMBER,
+    OPEN_DRAWS,
+    PHASE_DRAW,
+    REFILL,
     REFILL_BELOW,
     REFILL_DRAW,
     REFILL_EXACTLY,
-    WHO,
 )
+from simulator.games.wankul.effects.words.forbidding import (
+    FORBID,
+    FORBID_DRAW,
+    FORBID_HAND,
+    FORBID_HERE,
+    FORBID_LEAVE_DISCARD,
+    FORBID_RECOVER,
+    FORBID_UNLESS_HERE,
+    FORBID_WHAT,
+    FORBID_WHO,
+)
+from simulator.games.wankul.effects.words.leaving import INSTEAD, INSTEAD_OF, OF_ANY_CARD
 from simulator.games.wankul.model.cells import controller_of, slot_of
 from simulator.games.wankul.model.frames import EACH, LIMIT
 from simulator.games.wankul.model.listed import number_of, source_of
@@ -35,6 +45,7 @@ from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.reactions import (
     BAN,
     DRAW,
+    DRAW_PHASE_END,
     EFFECT_DRAW,
     MILL,
     RECOVER,
@@ -56,7 +67,7 @@ def draw(s: State, player: int, count: int) -> int:
     deck, hand, known = s.deck[player], s.hand[player], s.known
     bit = BOTH if s.rules and shows_draws(s, player) else 1 << player
     for drawn in range(count):
-        if s.rules and forbidden(s, codes.FORBID_DRAW, player):
+        if s.rules and forbidden(s, FORBID_DRAW, player):
             return drawn
         if not deck:
             lose(s, player, "deck_out_draw")
@@ -71,17 +82,17 @@ def draw(s: State, player: int, count: int) -> int:
 
 def shows_draws(s: State, player: int, *, phase: bool = False) -> bool:
     """Whether a card in play makes this player show what he draws; some ask for the draw phase only."""
-    for packed in s.imposing(codes.OPEN_DRAWS):
+    for packed in s.imposing(OPEN_DRAWS):
         row = s.box.rules[number_of(packed)]
         if (phase or not row[DRAWS_OF_PHASE_ONLY]) and applies(s, packed, row[WHO], player):
             return True
     return False
 
 
-def show_drawn(s: State, player: int, drawn: int) -> None:
+def show_drawn(s: State, player: int, drawn: list[int]) -> None:
     """The cards that were just drawn in the draw phase lie open for a moment, where a card says so."""
     if drawn and s.rules and shows_draws(s, player, phase=True):
-        for card in s.hand[player][-drawn:]:
+        for card in drawn:
             s.known[card] = BOTH
 
 
@@ -89,21 +100,29 @@ def draw_by_effect(s: State, player: int, count: int) -> int:
     """G16: a draw that a card orders; Subs and Permanents may answer it."""
     drawn = draw(s, player, wanted(s, player, count))
     if drawn:
-        tell_draw(s, player, drawn)
+        tell_draw(s, player, s.hand[player][-drawn:])
     return drawn
 
 
-def tell_draw(s: State, player: int, drawn: int) -> None:
-    """G16: the last cards of the hand were drawn by an effect; Subs answer first, then a limit of hands, then Permanents."""
-    emit_draw(s, player, drawn)
-    wake(s, EFFECT_DRAW, player, -1, drawn)
+def tell_draw(s: State, player: int, drawn: list[int]) -> None:
+    """G16: these cards were drawn by an effect; Subs answer first, then a limit of hands, then Permanents."""
+    emit_draw(s, player, len(drawn))
+    wake(s, EFFECT_DRAW, player, -1, len(drawn))
     hand_grew(s, player)
-    offer_subs(s, EFFECT_DRAW, player, -1, drawn, cards=s.hand[player][-drawn:])
+    offer_subs(s, EFFECT_DRAW, player, -1, len(drawn), cards=drawn)
+
+
+def told_phase_draw(s: State, player: int, drawn: list[int]) -> None:
+    """R23: these cards were drawn in the draw phase, which is no draw by an effect (G16)."""
+    show_drawn(s, player, drawn)
+    emit(s, DRAW_PHASE_END, player, -1)
+    emit_draw(s, player, len(drawn))
+    hand_grew(s, player)
 
 
 def wanted(s: State, player: int, count: int) -> int:
     """How many cards a draw takes, where a card in play makes it go on up to a hand size."""
-    for packed in s.imposing(codes.DRAW_AT_LEAST_TO):
+    for packed in s.imposing(DRAW_AT_LEAST_TO):
         row = s.box.rules[number_of(packed)]
         if count and applies(s, packed, row[WHO], player):
             count = max(count, row[NUMBER] - len(s.hand[player]))
@@ -113,7 +132,7 @@ def wanted(s: State, player: int, count: int) -> int:
 def phase_draw(s: State, player: int) -> int:
     """R23: how many cards a player draws in a draw phase, by what lies in play now."""
     count = s.options.draw
-    for packed in s.imposing(codes.PHASE_DRAW):
+    for packed in s.imposing(PHASE_DRAW):
         row = s.box.rules[number_of(packed)]
         if applies(s, packed, row[WHO], player):
             count += row[NUMBER]
@@ -130,13 +149,13 @@ def mind_hands(s: State) -> bool:
 
 def refill(s: State) -> bool:
     """G123: who holds too few cards draws one. True when somebody does."""
-    for packed in s.imposing(codes.REFILL):
+    for packed in s.imposing(REFILL):
         row = s.box.rules[number_of(packed)]
         below, exactly, address = row[REFILL_BELOW], row[REFILL_EXACTLY], row[REFILL_DRAW]
         sizes = len(s.hand[0]), len(s.hand[1])
         short = [player for player in (0, 1) if (sizes[player] < below or sizes[player] == exactly)]
         short = [player for player in short if applies(s, packed, row[WHO], player)]
-        short = [player for player in short if not forbidden(s, codes.FORBID_DRAW, player)]
+        short = [player for player in short if not forbidden(s, FORBID_DRAW, player)]
         source = source_of(packed)
         if len(short) == 2:
             push(s.stack, EACH, s.active, address, source, -1, controller_of(s.cell[source]))
@@ -175,7 +194,7 @@ def mill(s: State, player: int, count: int, bottom: bool = False) -> int:
 
 def mills(s: State, player: int, count: int) -> int:
     """How many cards an effect makes a player mill, where cards in play make it more or fewer."""
-    for packed in s.imposing(codes.MILL_CHANGE):
+    for packed in s.imposing(MILL_CHANGE):
         row = s.box.rules[number_of(packed)]
         if count and applies(s, packed, row[WHO], player):
             count = max(0, count + row[NUMBER])
@@ -193,9 +212,9 @@ def put_on_discard(s: State, card: int) -> None:
 
 def is_banned_instead(s: State) -> bool:
     """Whether a card in play sends to the ban zone whatever goes to a discard."""
-    for packed in s.imposing(codes.INSTEAD):
+    for packed in s.imposing(INSTEAD):
         row = s.box.rules[number_of(packed)]
-        about_all = row[INSTEAD_OF] == codes.OF_ANY_CARD
+        about_all = row[INSTEAD_OF] == OF_ANY_CARD
         if about_all and amounts.holds(s, row[CONDITION], amounts.speaker(s, source_of(packed))):
             return True
     return False
@@ -223,15 +242,16 @@ def put_in_hand(s: State, card: int) -> None:
     s.hand[s.box.owner[card]].append(card)
 
 
-def put_in_deck(s: State, card: int, place: int) -> None:
-    """A card goes to its owner's deck: codes.TOP, BOTTOM or SHUFFLE (G6)."""
-    deck = s.deck[s.box.owner[card]]
+def put_in_deck(s: State, card: int, place: int, player: int = -1) -> None:
+    """A card goes to its owner's deck, or to this player's: codes.TOP, BOTTOM or SHUFFLE (G6, G264)."""
+    player = s.box.owner[card] if player < 0 else player
+    deck = s.deck[player]
     if place == codes.BOTTOM:
         deck.insert(0, card)
     else:
         deck.append(card)
     if place == codes.SHUFFLE:
-        shuffle_deck(s, s.box.owner[card])
+        shuffle_deck(s, player)
 
 
 def shuffle_deck(s: State, player: int) -> None:
@@ -251,29 +271,29 @@ def discard_from_hand(s: State, player: int, definition: int) -> int:
 
 def closed(s: State, player: int) -> bool:
     """G240: whether a card in play keeps every card of this player's discard there."""
-    return bool(s.rules) and forbidden(s, codes.FORBID_LEAVE_DISCARD, player)
+    return bool(s.rules) and forbidden(s, FORBID_LEAVE_DISCARD, player)
 
 
 def recover(s: State, player: int, count: int, place: int) -> int:
     """Take cards from the top or the bottom of one's discard into the hand, as far as there are any (R61)."""
-    if s.rules and (forbidden(s, codes.FORBID_RECOVER, player) or closed(s, player)):
+    if s.rules and (forbidden(s, FORBID_RECOVER, player) or closed(s, player)):
         return 0
     pile = s.discard[player]
     count = min(count, len(pile))
     for _ in range(count):
         card = pile.pop(0 if place == codes.BOTTOM else -1)
         recover_card(s, card)
-    told_recovery(s, player, count)
+    told_recovery(s, player, s.hand[player][-count:] if count else [])
     return count
 
 
-def told_recovery(s: State, player: int, count: int) -> None:
-    """The last cards of the hand came from the discard; Subs answer first, then a limit of hands, then Permanents."""
-    if count:
-        wake(s, RECOVER, player, -1, count)
+def told_recovery(s: State, player: int, taken: list[int]) -> None:
+    """These cards came from the discard; Subs answer first, then a limit of hands, then Permanents."""
+    if taken:
+        wake(s, RECOVER, player, -1, len(taken))
     hand_grew(s, player)
-    if count:
-        offer_subs(s, RECOVER, player, -1, count, cards=s.hand[player][-count:])
+    if taken:
+        offer_subs(s, RECOVER, player, -1, len(taken), cards=taken)
 
 
 def recover_card(s: State, card: int) -> None:
@@ -285,7 +305,7 @@ def recover_card(s: State, card: int) -> None:
 
 def hand_grew(s: State, player: int) -> None:
     """G30: a card in play may limit hands; then the player discards at once."""
-    for packed in s.imposing(codes.HAND_LIMIT):
+    for packed in s.imposing(HAND_LIMIT):
         row = s.box.rules[number_of(packed)]
         limit = row[NUMBER]
         if applies(s, packed, row[WHO], player) and len(s.hand[player]) > limit:
@@ -304,7 +324,7 @@ def applies(s: State, packed: int, who: int, player: int) -> bool:
 
 def forbidden(s: State, what: int, player: int, slot: int = -1) -> bool:
     """Whether a rule in play forbids this to the player (on this slot, where the rule is about a place)."""
-    for packed in s.imposing(codes.FORBID):
+    for packed in s.imposing(FORBID):
         if s.box.rules[number_of(packed)][FORBID_WHAT] == what and forbids(s, packed, player, slot):
             return True
     return False

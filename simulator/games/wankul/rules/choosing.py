@@ -9,13 +9,34 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.banning import V_BAN, V_TIE
+from simulator.games.wankul.effects.words.choosing import V_CHOOSE
+from simulator.games.wankul.effects.words.discarding import V_DISCARD, V_GIVE_UP
+from simulator.games.wankul.effects.words.face_down import V_UNCOVER
+from simulator.games.wankul.effects.words.forces import V_FORCE, V_UNCOUNT
+from simulator.games.wankul.effects.words.gems import V_STRIP
+from simulator.games.wankul.effects.words.leaving import SHIELDS
+from simulator.games.wankul.effects.words.moving import (
+    MOVE_ELSEWHERE,
+    MOVE_HERE,
+    MOVE_RIGHT,
+    NO_STRONGER,
+    STRONGER,
+    V_BOUNCE,
+    V_GIVE,
+    V_MOVE,
+    V_SWAP_HAND,
+    V_TO_DECK,
+)
+from simulator.games.wankul.effects.words.reaching import V_SWAP_DISCARD, V_TAKE
+from simulator.games.wankul.effects.words.texts import V_CANCEL, V_RUN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
-from simulator.games.wankul.model.frames import SWAP_HAND
+from simulator.games.wankul.model.frames import SWAP_DISCARD, SWAP_HAND, WARD
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, Instruction
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, piles, placing
+from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, piles, placing, reactions
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import speaker
 from simulator.games.wankul.rules.force import force
@@ -42,27 +63,40 @@ def candidates(s: State, base: int) -> list[int]:
         stack[base + frames.TARGETS_SOURCE],
     )
     found = amounts.characters(s, stack[base + frames.TARGETS_SELECTOR], (controller, source, parent))
-    if already and verb != codes.V_UNCOVER:  # several cards may lie under one character
+    if already and verb != V_UNCOVER:  # several cards may lie under one character
         found = [card for card in found if card not in already]
     if limit < NO_LIMIT:
         found = [card for card in found if spent + force(s, card) <= limit]
     if s.rules:
-        shield = {codes.V_DISCARD: codes.SHIELDS["discard"], codes.V_MOVE: codes.SHIELDS["move"]}.get(verb, 0)
-        if verb != codes.V_GIVE_UP and stack[base + frames.TARGETS_MODE] & 3 != codes.ALL:
-            shield |= codes.SHIELDS["choose"]
+        shield = {V_DISCARD: SHIELDS["discard"], V_MOVE: SHIELDS["move"]}.get(verb, 0)
+        if verb != V_GIVE_UP and stack[base + frames.TARGETS_MODE] & 3 != codes.ALL:
+            shield |= SHIELDS["choose"]
+        if reactions.is_of_sub(s, parent):
+            shield |= SHIELDS["subs"]
         found = [card for card in found if not leaving.protected(s, card, shield)]
-    if verb == codes.V_MOVE:
-        found = [card for card in found if move_slots(s, card, source, stack[base + frames.TARGETS_ARGUMENT])]
-    elif verb == codes.V_UNCOVER:
-        own = s.holder[controller]
-        found = [card for card in found if card in own or (not stack[base + frames.TARGETS_ARGUMENT] and s.count_under(card))]
-    elif verb == codes.V_RUN:
-        found = [card for card in found if piles.lends(s, s.card[card])]
-    elif verb == codes.V_STRIP:
-        found = [card for card in found if any(gems_to_strip(s, card, stack[base + frames.TARGETS_ARGUMENT]))]
-    elif verb == codes.V_SWAP_HAND:
-        found = [card for card in found if exchange(s, card, stack[base + frames.TARGETS_ARGUMENT])]
-    return found
+    by = (controller, source, parent)
+    return [card for card in found if can_be_done(s, card, verb, stack[base + frames.TARGETS_ARGUMENT], by)]
+
+
+def can_be_done(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> bool:
+    """Whether this deed finds anything to do on this character (R61)."""
+    controller, source, _ = by
+    possible = True
+    if verb == V_MOVE:
+        possible = bool(move_slots(s, card, source, argument))
+    elif verb == V_UNCOVER:
+        possible = card in s.holder[controller] or (not argument and bool(s.count_under(card)))
+    elif verb == V_TAKE:
+        possible = may_be_taken(s, card, source)
+    elif verb == V_SWAP_DISCARD:
+        possible = bool(swappable(s, controller_of(s.cell[card])))
+    elif verb == V_RUN:
+        possible = piles.lends(s, s.card[card])
+    elif verb == V_STRIP:
+        possible = any(gems_to_strip(s, card, argument))
+    elif verb == V_SWAP_HAND:
+        possible = bool(exchange(s, card, argument))
+    return possible
 
 
 def gems_to_strip(s: State, card: int, argument: int) -> tuple[int, int]:
@@ -76,7 +110,7 @@ def finds_nobody(s: State, base: int, instruction: Instruction) -> bool:
         return False
     _, selector, _, _, _, verb, argument, *_ = instruction
     found = amounts.characters(s, selector, speaker(s, base))
-    return not found if verb != codes.V_STRIP else not any(any(gems_to_strip(s, card, argument)) for card in found)
+    return not found if verb != V_STRIP else not any(any(gems_to_strip(s, card, argument)) for card in found)
 
 
 def target_options(s: State) -> list[int]:
@@ -91,9 +125,11 @@ def step_targets(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     legal = target_options(s) if stack[base + frames.TARGETS_LEFT] > 0 else []
-    if legal and stack[base + frames.TARGETS_MODE] >> 2 == codes.BY_RANDOM:
+    if legal and stack[base + frames.TARGETS_MODE] >> 2 & 3 == codes.BY_RANDOM:
         s.rng = step(s.rng)
         answer_targets(s, legal[below(s.rng, len(legal))])
+    elif legal and stack[base + frames.TARGETS_MODE] & 3 == codes.ALL and stack[base + frames.TARGETS_VERB] == V_FORCE:
+        answer_targets(s, legal[0])
     elif legal:
         ask(s, stack[base + PLAYER], legal)
     else:
@@ -124,7 +160,7 @@ def answer_targets(s: State, action: int) -> None:
     s.memory.append(card)
     s.memory[stack[base + frames.TARGETS_MEMORY]] += worth
     stack[base - WIDTH + CHOSEN], stack[base - WIDTH + CHOSEN_FORCE] = card, worth
-    act_on(
+    touch(
         s,
         card,
         stack[base + frames.TARGETS_VERB],
@@ -133,44 +169,65 @@ def answer_targets(s: State, action: int) -> None:
     )
 
 
+def touch(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:
+    """Do to one character what the effect says, unless it is averted first (G275); what it does to itself is its own."""
+    controller, source, _ = by
+    if source != card and verb not in UNTOUCHED and reactions.heard_or_held(s, reactions.AFFECTED):
+        push(s.stack, WARD, controller_of(s.cell[card]), card, verb, argument, controller, source)
+    else:
+        act_on(s, card, verb, argument, by)
+
+
+UNTOUCHED: Final = (V_CHOOSE, V_RUN, V_GIVE_UP, V_UNCOVER)
+"""What is no effect upon the character: that it is chosen, read, paid with, or that a card under it goes."""
+
+SPARED: Final = 1 << leaving.SPARED_BITS
+"""The bit of a TARGETS frame's mode for seat 0 (G276)."""
+
+
 def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:  # noqa: C901 - one case a verb
     """Do to one character what the effect says."""
     controller, source, frame = by
-    if verb == codes.V_DISCARD:
+    if verb == V_DISCARD:
         leaving.discard_character(s, card, leaving.BY_EFFECT)
-    elif verb == codes.V_GIVE_UP:
+    elif verb == V_GIVE_UP:
         leaving.discard_character(s, card, leaving.BY_PRICE)
-    elif verb == codes.V_FORCE:
+    elif verb == V_FORCE:
         amount = amounts.value(s, argument >> 4, by)
         lasting.change_force(s, card, argument & 3, amount, argument >> 2 & 3)
-    elif verb == codes.V_MOVE:
+    elif verb == V_MOVE:
         placing.send(s, card, controller_of(s.cell[card]), move_slots(s, card, source, argument), controller)
-    elif verb == codes.V_SWAP_HAND:
+    elif verb == V_SWAP_HAND:
         push(s.stack, SWAP_HAND, controller, card, argument)
-    elif verb == codes.V_UNCOVER:
+    elif verb == V_UNCOVER:
         if argument:
             face_down.take_one(s, card, controller)
         else:
             face_down.discard_one(s, card)
-    elif verb == codes.V_GIVE:
+    elif verb == V_GIVE:
         placing.give(s, card, 1 - controller)
-    elif verb == codes.V_UNCOUNT:
+    elif verb == V_TAKE:
+        s.lasting.append((lasting.HELD, controller, source, card))
+        placing.send(s, card, controller, slot_bit(s.cell[source]), controller)
+    elif verb == V_SWAP_DISCARD:
+        push(s.stack, SWAP_DISCARD, controller, card, controller_of(s.cell[card]))
+    elif verb == V_UNCOUNT:
         s.lasting.append((lasting.UNCOUNTED, controller, card))
-    elif verb == codes.V_CANCEL:
+    elif verb == V_CANCEL:
         lasting.cancel(s, controller, card, argument)
-    elif verb == codes.V_RUN:
+    elif verb == V_RUN:
         start_all(s, s.box.on_play[s.card[card]], controller, source)
-    elif verb == codes.V_TIE:
+    elif verb == V_TIE:
         s.lasting.append((lasting.TIED, controller, source, card, argument))
-    elif verb == codes.V_STRIP:
+    elif verb == V_STRIP:
         lost = gems_to_strip(s, card, argument)
         lasting.strip(s, controller, card, lost, argument >> 4)
         s.stack[frame + ANNOUNCED] = sum(colours.bit_count() for colours in lost)
-    elif verb == codes.V_BAN:
+    elif verb == V_BAN:
         leaving.ban_character(s, card)
-    elif verb == codes.V_BOUNCE:
+    elif verb == V_BOUNCE:
         leaving.bounce(s, card)
-    elif verb == codes.V_TO_DECK:
+    elif verb == V_TO_DECK:
         leaving.to_deck(s, card, argument)
 
 
@@ -178,18 +235,62 @@ def move_slots(s: State, card: int, source: int, goal: int) -> int:
     """The slots (bits) where a moved character may go."""
     slot = slot_of(s.cell[card])
     in_play = sum(1 << number for number in range(3) if s.terrain[number] >= 0) & ~(1 << slot) & placing.room(s, slot)
-    if goal == codes.MOVE_HERE:
+    if goal == MOVE_HERE:
         return in_play & slot_bit(s.cell[source])
-    if goal == codes.MOVE_ELSEWHERE:
+    if goal == MOVE_ELSEWHERE:
         return in_play
-    return placing.beside(s, slot, controller_of(s.cell[card]), right=goal == codes.MOVE_RIGHT) & placing.room(s, slot)
+    return amounts.beside(s, slot, controller_of(s.cell[card]), right=goal == MOVE_RIGHT) & placing.room(s, slot)
+
+
+def may_be_taken(s: State, card: int, source: int) -> bool:
+    """G267: whether a character may come to the Terrain of the card that speaks: from another one, as far as it may be moved."""
+    if s.cell[source] < 0:
+        return False
+    if slot_of(s.cell[card]) == slot_of(s.cell[source]):
+        return True
+    return bool(placing.room(s, slot_of(s.cell[card])) & slot_bit(s.cell[source])) and not leaving.protected(
+        s, card, SHIELDS["move"]
+    )
+
+
+def swappable(s: State, player: int) -> list[int]:
+    """The characters of a discard, which may take the place of one in play."""
+    return [] if cards.closed(s, player) else [card for card in s.discard[player] if s.box.kind[s.card[card]] == CHARACTER]
+
+
+def swap_discard_options(s: State) -> list[int]:
+    """Which character of the discard comes into play."""
+    return sorted([actions.TAKE | card for card in swappable(s, s.stack[-WIDTH + frames.SWAP_DISCARD_WHOSE])])
+
+
+def step_swap_discard(s: State) -> None:
+    """R42: exchange a character in play with one of a discard."""
+    ask(s, s.stack[-WIDTH + PLAYER], swap_discard_options(s))
+
+
+def answer_swap_discard(s: State, action: int) -> None:
+    """The two cards change places; nothing is played, Permanents work."""
+    base = len(s.stack) - WIDTH
+    player, old, whose = (
+        s.stack[base + PLAYER],
+        s.stack[base + frames.SWAP_DISCARD_CARD],
+        s.stack[base + frames.SWAP_DISCARD_WHOSE],
+    )
+    pop(s.stack)
+    new, cell = action & actions.ARGUMENT, s.cell[old]
+    s.discard[whose].remove(new)
+    placing.take_off(s, old)
+    cards.put_on_discard(s, old)
+    if s.log is not None:
+        s.log.append(("swap_discard", player, old, new))
+    take_place(s, new, cell)
 
 
 def exchange(s: State, card: int, limit: int) -> list[int]:
     """The characters of the hand (definitions) that may take the place of this one."""
     player = controller_of(s.cell[card])
-    most = force(s, card) if limit == codes.NO_STRONGER else NO_LIMIT
-    least = force(s, card) + 1 if limit == codes.STRONGER else -NO_LIMIT
+    most = force(s, card) if limit == NO_STRONGER else NO_LIMIT
+    least = force(s, card) + 1 if limit == STRONGER else -NO_LIMIT
     kind, printed = s.box.kind, s.box.force
     return [one for one in hand_definitions(s, player) if kind[one] == CHARACTER and least <= printed[one] <= most]
 

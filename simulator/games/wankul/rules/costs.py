@@ -5,25 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.effects.columns import (
-    CONDITION,
-    COST_CHANGE,
-    COST_FILTER,
-    COST_HERE,
-    COST_SUBS_ONLY,
-    COST_VALUE,
-    COST_WITH_NAMESAKE,
-    CROWD_MOST,
-    FILTER_MASK,
+from simulator.games.wankul.effects.columns import CONDITION, FILTER_MASK, KIND, WHO
+from simulator.games.wankul.effects.words.forbidding import (
+    FORBID,
     FORBID_FILTER,
     FORBID_HERE,
     FORBID_IN_PLAY,
     FORBID_UNLESS_HERE,
     FORBID_WHO,
-    KIND,
-    WHO,
 )
-from simulator.games.wankul.effects.tables import fold
+from simulator.games.wankul.effects.words.own_plays import FOR_ONE, PAID_IN_PLAY, PLAYS_FREE, SACRIFICE
+from simulator.games.wankul.effects.words.playing import (
+    COST_CHANGE,
+    COST_FILTER,
+    COST_HERE,
+    COST_RULE,
+    COST_SUBS_ONLY,
+    COST_VALUE,
+    COST_WITH_NAMESAKE,
+    CROWD,
+    CROWD_MOST,
+    FIRST_PLAY_UNCOUNTED,
+    FREE_COPIES,
+    PAY_FROM_DECK,
+)
 from simulator.games.wankul.model.cells import SIDE, slot_of
 from simulator.games.wankul.model.listed import CARD, CARD_BITS, NUMBER, number_of, source_of
 from simulator.games.wankul.model.state import State
@@ -36,14 +41,14 @@ OUT_OF_REACH: Final = 1 << 19
 def price(s: State, player: int, definition: int, slot: int, *, sub: bool = False) -> int:
     """R39, G21: cards to discard for a character on a slot: "costs N" replaces the print, then every +1 and -1; never below 0."""
     cost = s.box.cost[definition]
-    if s.box.speaks_of_plays and says(s, definition, codes.PAID_IN_PLAY):
+    if s.box.speaks_of_plays and says(s, definition, PAID_IN_PLAY):
         return 0 if can_give(s, player, definition) else OUT_OF_REACH
     if not s.play_rules and not s.lasting:
         return cost
     added = 0
     for packed in s.play_rules:
         row = s.box.rules[packed >> CARD_BITS & NUMBER]
-        if row[KIND] != codes.COST_RULE or not _speaks(s, packed, row[WHO], player):
+        if row[KIND] != COST_RULE or not _speaks(s, packed, row[WHO], player):
             continue
         if not _changes_price(s, row, slot_of(s.cell[source_of(packed)]), definition, slot, sub=sub):
             continue
@@ -83,7 +88,7 @@ def can_give(s: State, player: int, definition: int) -> bool:
 
 def can_sacrifice(s: State, player: int, definition: int, slot: int) -> bool:
     """G188: whether a character of the player stands on this slot, where playing this card takes one."""
-    return bool(s.side[slot << 1 | player]) or not says(s, definition, codes.SACRIFICE)
+    return bool(s.side[slot << 1 | player]) or not says(s, definition, SACRIFICE)
 
 
 def free_slots(s: State, player: int, definition: int, *, for_one: bool = True) -> int:
@@ -93,9 +98,9 @@ def free_slots(s: State, player: int, definition: int, *, for_one: bool = True) 
     """
     slots = 0
     for kind, condition, here in s.box.own_plays[definition]:
-        if kind == codes.FOR_ONE and for_one and amounts.characters(s, here, (player, -1, -1)):
+        if kind == FOR_ONE and for_one and amounts.characters(s, here, (player, -1, -1)):
             slots |= sum(1 << slot for slot in range(3) if may_lie(s, player, definition, slot))
-        if kind == codes.PLAYS_FREE:
+        if kind == PLAYS_FREE:
             for slot in range(3):
                 by = (player, s.terrain[slot] if here else -1, -1)
                 if may_lie(s, player, definition, slot) and amounts.holds(s, condition, by):
@@ -107,7 +112,7 @@ def free_slots(s: State, player: int, definition: int, *, for_one: bool = True) 
 
 def free_as_copy(s: State, definition: int) -> bool:
     """G199: whether a card in play makes this character free, because a copy of it lies there."""
-    said = s.imposing(codes.FREE_COPIES)
+    said = s.imposing(FREE_COPIES)
     if not any(
         amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], amounts.speaker(s, source_of(packed))) for packed in said
     ):
@@ -142,7 +147,7 @@ def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
         return False
     for packed in s.play_rules:
         row = s.box.rules[packed >> CARD_BITS & NUMBER]
-        if row[KIND] != codes.FORBID or not _speaks(s, packed, row[FORBID_WHO], player):
+        if row[KIND] != FORBID or not _speaks(s, packed, row[FORBID_WHO], player):
             continue
         if _forbids(s, row, source_of(packed), definition, slot):
             return False
@@ -154,7 +159,7 @@ def is_full(s: State, slot: int) -> bool:
     here = len(s.side[slot << 1]) + len(s.side[slot << 1 | 1])
     return any(
         slot_of(s.cell[source_of(packed)]) == slot and here >= s.box.rules[number_of(packed)][CROWD_MOST]
-        for packed in s.imposing(codes.CROWD)
+        for packed in s.imposing(CROWD)
     )
 
 
@@ -181,18 +186,27 @@ def _namesake_on(s: State, definition: int, slot: int) -> bool:
 
 def _same_name_in_play(s: State, definition: int) -> bool:
     """G47, G125: whether a card in play, Character or Terrain, bears this name."""
-    name = fold(s.box.definitions[definition].name)
+    title = s.box.title
     in_play = [card for side in s.side for card in side] + [card for card in s.terrain if card >= 0]
-    return any(fold(s.box.name_of(card)) == name for card in in_play)
+    return any(title[s.card[card]] == title[definition] for card in in_play)
 
 
 def may_stand(s: State, player: int, definition: int) -> bool:
     """G125: whether this Terrain may be played, a free slot apart: no card in play forbids its name."""
     for packed in s.play_rules:
         row = s.box.rules[packed >> CARD_BITS & NUMBER]
-        if row[KIND] == codes.FORBID and row[FORBID_IN_PLAY] and _speaks(s, packed, row[FORBID_WHO], player):
+        if row[KIND] == FORBID and row[FORBID_IN_PLAY] and _speaks(s, packed, row[FORBID_WHO], player):
             return not _same_name_in_play(s, definition)
     return True
+
+
+def from_deck(s: State, player: int, slot: int) -> int:
+    """G270: how many cards of the top of his deck a player may pay with for a character on this slot."""
+    for packed in s.imposing(PAY_FROM_DECK):
+        row = s.box.rules[number_of(packed)]
+        if slot_of(s.cell[source_of(packed)]) == slot and _speaks(s, packed, row[WHO], player):
+            return len(s.deck[player])
+    return 0
 
 
 def slots_for(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> int:
@@ -204,15 +218,21 @@ def slots_for(s: State, player: int, definition: int, purse: int, *, sub: bool =
         return (one >= 0) | (two >= 0) << 1 | (three >= 0) << 2
     slots = 0
     for slot in range(3):
-        if may_lie(s, player, definition, slot) and price(s, player, definition, slot, sub=sub) <= purse:
+        if may_lie(s, player, definition, slot) and can_pay(s, player, definition, slot, purse, sub=sub):
             slots |= 1 << slot
     return slots
+
+
+def can_pay(s: State, player: int, definition: int, slot: int, purse: int, *, sub: bool) -> bool:
+    """R39, G270: whether so many cards of the hand, and those of the deck where they count, are enough."""
+    owed = price(s, player, definition, slot, sub=sub)
+    return owed <= purse or (owed < OUT_OF_REACH and owed <= purse + from_deck(s, player, slot))
 
 
 def fits_somewhere(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> bool:
     """Whether `slots_for` would find a slot; the first one found ends the search."""
     for slot in (0, 1, 2):
-        if may_lie(s, player, definition, slot) and price(s, player, definition, slot, sub=sub) <= purse:
+        if may_lie(s, player, definition, slot) and can_pay(s, player, definition, slot, purse, sub=sub):
             return True
     return False
 
@@ -223,7 +243,7 @@ FIRST_LAID: Final = 1 << 28
 
 def uncounted_slots(s: State) -> int:
     """G239: the slots (bits) where the next play does not count, as it is the first one there in this turn."""
-    lying = [s.cell[source_of(packed)] for packed in s.imposing(codes.FIRST_PLAY_UNCOUNTED)]
+    lying = [s.cell[source_of(packed)] for packed in s.imposing(FIRST_PLAY_UNCOUNTED)]
     return sum(1 << slot for slot in {slot_of(cell) for cell in lying} if FIRST_LAID | s.terrain[slot] not in s.used)
 
 

@@ -1,11 +1,29 @@
-"""What the running effect reads off its frame: amounts, seats, and who asks."""
+"""What runs an effect: functions by the number of their instruction; and what they read off its frame.
+
+A module that runs words ends with `RUNS`: the numbers stand in `effects/words/`, beside the words that are written with them.
+"""
 
 from __future__ import annotations
 
-from simulator.games.wankul.model.registers import SOURCE
+from collections.abc import Callable
+
+from simulator.games.wankul.model.registers import SOURCE, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts
 from simulator.kernel.frames import PLAYER
+
+Runs = dict[int, Callable[[State, int, Instruction], None]]
+"""By the number of an instruction, what carries it out: it gets the state, the base of the EFFECT frame and the instruction."""
+
+
+def joined(*parts: Runs) -> Runs:
+    """The instructions of all modules; raises ValueError where two have the same number."""
+    runs: Runs = {}
+    for part in parts:
+        if twice := runs.keys() & part.keys():
+            raise ValueError(f"two instructions with the same number: {sorted(twice)}; the next free one is {max(runs) + 1}")
+        runs |= part
+    return runs
 
 
 def value(s: State, base: int, amount: int) -> int:

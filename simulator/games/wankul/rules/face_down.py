@@ -6,10 +6,13 @@ whom it was known before.
 
 from __future__ import annotations
 
+from typing import Final
+
+from simulator.games.wankul.effects.words.face_down import FACE_DOWN, TAKE_SET_ASIDE
 from simulator.games.wankul.model.registers import HANDLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import cards
-from simulator.games.wankul.rules.effect_frame import value
+from simulator.games.wankul.rules.effect_frame import Runs, value
 from simulator.kernel.frames import PLAYER
 
 
@@ -63,3 +66,9 @@ def uncover(s: State, holder: int) -> None:
     """G179: a card has left play; what lay under it goes to the owners' discards."""
     while s.count_under(holder):
         discard_one(s, holder)
+
+
+RUNS: Final[Runs] = {
+    FACE_DOWN: lay,
+    TAKE_SET_ASIDE: take_set_aside,
+}

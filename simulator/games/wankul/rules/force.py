@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.effects.columns import (
-    CONDITION,
+from simulator.games.wankul.effects.columns import CONDITION, SELECTOR
+from simulator.games.wankul.effects.words.forces import (
+    DOUBLED_BONUSES,
     FORCE_AMOUNT,
     FORCE_CHANGE,
     FORCE_DEEP,
     FORCE_PER_ROW,
     FORCE_SELECTOR,
-    SELECTOR,
+    NO_FORCE_IN_SCORES,
 )
+from simulator.games.wankul.effects.words.reaching import LEND_FORCE, LENT_RIGHT
 from simulator.games.wankul.model.box import REACH_ALL, REACH_OWN_CARD, REACH_SLOT
-from simulator.games.wankul.model.cells import SIDE, SLOT, controller_of, reading_order, row_of
+from simulator.games.wankul.model.cells import SIDE, SLOT, controller_of, reading_order, row_of, slot_of
 from simulator.games.wankul.model.listed import CARD, CARD_BITS, MOMENT, NUMBER, number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts
@@ -52,7 +54,7 @@ def _modified(s: State, card: int, rules: list[int]) -> int:
     for one in acting:
         if one[2] != codes.ADD:
             only_added = False
-    if s.box.imposes >> codes.DOUBLED_BONUSES & 1 and _doubles_bonuses(s, card):
+    if s.box.imposes >> DOUBLED_BONUSES & 1 and _doubles_bonuses(s, card):
         acting = [
             (began, source, how, 2 * amount if how == codes.ADD and amount > 0 else amount)
             for began, source, how, amount in acting
@@ -68,7 +70,7 @@ def _doubles_bonuses(s: State, card: int) -> bool:
     """G236: whether the bonuses that this character receives count twice."""
     return any(
         source_of(packed) == card and amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], amounts.speaker(s, card))
-        for packed in s.imposing(codes.DOUBLED_BONUSES)
+        for packed in s.imposing(DOUBLED_BONUSES)
     )
 
 
@@ -137,13 +139,32 @@ def rules_acting(s: State, card: int, rules: list[int]) -> list[Acting]:
 
 
 def total(s: State, slot: int, player: int) -> int:
-    """R45: the force of a player's side of a terrain."""
+    """R45, G268: the force of a player's side of a terrain, and what characters beside it add."""
+    return _total(s, slot, player) + (lent(s, slot, player) if s.box.imposes >> LEND_FORCE & 1 else 0)
+
+
+def lent(s: State, slot: int, player: int, *, scored: bool = False) -> int:
+    """G268: the force that a player's characters on other terrains add to this one; in a score, as far as it counts."""
+    found = 0
+    for packed in s.imposing(LEND_FORCE):
+        card, row = source_of(packed), s.box.rules[number_of(packed)]
+        cell = s.cell[card]
+        if controller_of(cell) != player or not amounts.holds(s, row[CONDITION], amounts.speaker(s, card)):
+            continue
+        if amounts.beside(s, slot_of(cell), player, right=row[LENT_RIGHT] == 1) >> slot & 1 and not (
+            scored and _left_out(s, card)
+        ):
+            found += force(s, card)
+    return found
+
+
+def _total(s: State, slot: int, player: int) -> int:
     here = slot << 1 | player
     side = s.side[here]
     if not side:
         return 0
     rules = reaching(s, here) if s.force_rules else []
-    if s.changes or s.box.imposes >> codes.DOUBLED_BONUSES & 1:
+    if s.changes or s.box.imposes >> DOUBLED_BONUSES & 1:
         return sum([_modified(s, one, rules) for one in side])
     box, card = s.box, s.card
     printed = box.force
@@ -160,15 +181,16 @@ def total(s: State, slot: int, player: int) -> int:
 
 def counted(s: State, slot: int, player: int) -> int:
     """R74, G225: the force of a side that counts in a score; some characters are left out by their own text."""
-    if not s.box.uncounts or not (s.lasting or s.imposing(codes.NO_FORCE_IN_SCORES)):
+    if not s.box.uncounts or not (s.lasting or s.imposing(NO_FORCE_IN_SCORES)):
         return total(s, slot, player)
-    return sum([force(s, card) for card in s.side[slot << 1 | player] if not _left_out(s, card)])
+    own = sum([force(s, card) for card in s.side[slot << 1 | player] if not _left_out(s, card)])
+    return own + lent(s, slot, player, scored=True)
 
 
 def _left_out(s: State, card: int) -> bool:
     if any(entry[KIND] == UNCOUNTED and entry[ABOUT] == card for entry in s.lasting):
         return True
-    for packed in s.imposing(codes.NO_FORCE_IN_SCORES):
+    for packed in s.imposing(NO_FORCE_IN_SCORES):
         row = s.box.rules[number_of(packed)]
         by = amounts.speaker(s, source_of(packed))
         if amounts.speaks_of(s, row[SELECTOR], card, by) and amounts.holds(s, row[CONDITION], by):

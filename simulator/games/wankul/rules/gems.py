@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects import columns
+from simulator.games.wankul.effects.words.gems import CROSSED_GEMS, GEM_RULE, GEMS_GAINED, GEMS_LOST, NAMESAKE_COMBOS
 from simulator.games.wankul.model.cells import slot_of
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.state import State
@@ -18,10 +19,10 @@ def met(s: State, card: int, partner: int) -> int:
     if not s.rules and not s.lasting:
         return s.box.close[s.card[card]] & s.box.open[s.card[partner]]
     close, opened = closing(s, card), opening(s, partner)
-    if s.imposing(codes.NAMESAKE_COMBOS) and not s.box.namesakes[s.card[card]] >> s.card[partner] & 1:
+    if s.imposing(NAMESAKE_COMBOS) and not s.box.namesakes[s.card[card]] >> s.card[partner] & 1:
         return 0
     slot = slot_of(s.cell[card])
-    crossed = any(slot_of(s.cell[source_of(packed)]) == slot for packed in s.imposing(codes.CROSSED_GEMS))
+    crossed = any(slot_of(s.cell[source_of(packed)]) == slot for packed in s.imposing(CROSSED_GEMS))
     return close & _crossed(opened) if crossed and close & opened != BOTH else close & opened
 
 
@@ -43,10 +44,10 @@ def _crossed(gems: int) -> int:
 def changed(s: State, card: int, gems: int) -> int:
     """G151: the gems of one edge of a character in play; a colour that is taken away is gone, whoever gives it."""
     gained = lost = 0
-    for packed in s.imposing(codes.GEM_RULE):
+    for packed in s.imposing(GEM_RULE):
         row = s.box.rules[number_of(packed)]
         by = amounts.speaker(s, source_of(packed))
         if amounts.speaks_of(s, row[columns.SELECTOR], card, by) and amounts.holds(s, row[columns.CONDITION], by):
-            gained |= row[columns.GEMS_GAINED]
-            lost |= row[columns.GEMS_LOST]
+            gained |= row[GEMS_GAINED]
+            lost |= row[GEMS_LOST]
     return (gems | gained) & ~lost

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simulator.games.wankul.model.state import State
 
 
@@ -11,19 +13,23 @@ def hand_definitions(s: State, player: int) -> set[int]:
     return {card[one] for one in s.hand[player]}
 
 
-def take_from_hand(s: State, player: int, definition: int) -> int:
-    """Take one copy of a card out of a hand; the copy that the opponent knows, if he knows one."""
-    hand, card = s.hand[player], s.card
-    seen = 2 >> player
+def copy_in_hand(s: State, player: int, definition: int, besides: Sequence[int] = ()) -> int:
+    """A copy of a card in a hand, besides some (instances); the copy that the opponent knows, if he knows one."""
+    card, seen = s.card, 2 >> player
     best = -1
-    for one in hand:
-        if card[one] == definition:
+    for one in s.hand[player]:
+        if card[one] == definition and one not in besides:
             if s.known[one] & seen:
-                best = one
-                break
+                return one
             if best < 0:
                 best = one
-    hand.remove(best)
+    return best
+
+
+def take_from_hand(s: State, player: int, definition: int) -> int:
+    """Take one copy of a card out of a hand; the copy that the opponent knows, if he knows one."""
+    best = copy_in_hand(s, player, definition)
+    s.hand[player].remove(best)
     return best
 
 

@@ -6,6 +6,11 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.effects.compile import Bundle
+from simulator.games.wankul.effects.words.forbidding import FORBID, FORBID_PLAY, FORBID_WHAT
+from simulator.games.wankul.effects.words.forces import FORCE_RULE
+from simulator.games.wankul.effects.words.naming import SHARE_NAME
+from simulator.games.wankul.effects.words.playing import COST_RULE
+from simulator.games.wankul.effects.words.texts import CANCEL_RULE, CANCEL_SELECTOR, CANCEL_TEXTS
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.frames import NO_COMBO_TEXT, NO_MAIN_TEXT, PLAY
 from simulator.games.wankul.model.listed import entry_of, list_of, listed, number_of, put_off, source_of
@@ -58,6 +63,15 @@ TIED_OTHER: Final = 3
 TIED_ADDRESS: Final = 4
 """When one of two cards leaves play, a program runs for the other."""
 
+HELD: Final = 11
+"""A player has taken control of a character, which stands last, as long as another card stays on its Terrain (G267)."""
+
+LIKE: Final = 12
+LIKE_BODY: Final = 3
+"""A character has the force, gems and text of another, as this definition says (G281)."""
+
+NAMELESS: Final = 13  # a character has no name (G280)
+
 ORDERED: Final = amounts.ORDERED
 ORDERED_BY: Final = 3
 """A card was last laid by an effect of this one (a definition)."""
@@ -78,7 +92,7 @@ def bring(s: State, card: int, bundle: Bundle, *, gained: bool = False) -> None:
     moment = s.moment() if gained else 0
     for rule in rules:
         row = s.box.rules[rule]
-        place = s.force_rules if row[columns.KIND] == codes.FORCE_RULE else s.play_rules if about_playing(row) else s.rules
+        place = s.force_rules if row[columns.KIND] == FORCE_RULE else s.play_rules if about_playing(row) else s.rules
         place.append(listed(rule, card, moment))
     for trigger in triggers:
         s.triggers.append(listed(trigger, card, moment))
@@ -91,9 +105,7 @@ def bring(s: State, card: int, bundle: Bundle, *, gained: bool = False) -> None:
 
 def about_playing(row: tuple[int, ...]) -> bool:
     """Whether this rule must be asked whenever somebody wants to play a character."""
-    return row[columns.KIND] == codes.COST_RULE or (
-        row[columns.KIND] == codes.FORBID and row[columns.FORBID_WHAT] == codes.FORBID_PLAY
-    )
+    return row[columns.KIND] == COST_RULE or (row[columns.KIND] == FORBID and row[FORBID_WHAT] == FORBID_PLAY)
 
 
 def drop(s: State, card: int) -> None:
@@ -103,7 +115,9 @@ def drop(s: State, card: int) -> None:
         s.changes = [change for change in s.changes if change[CHANGED_CARD] != card]
     if s.lasting:
         s.lasting = [
-            entry for entry in s.lasting if entry[KIND] not in (VOID, UNCOUNTED, LOCKED, STRIPPED) or entry[ABOUT] != card
+            entry
+            for entry in s.lasting
+            if entry[KIND] not in (VOID, UNCOUNTED, LOCKED, STRIPPED, LIKE, NAMELESS) or entry[ABOUT] != card
         ]
     if s.muted:
         s.muted = [kept for kept in s.muted if source_of(entry_of(kept)) != card]
@@ -168,15 +182,49 @@ def reconsider(s: State) -> None:
     for kept in s.muted:
         working(s)[list_of(kept)].append(entry_of(kept))
     s.muted = []
-    silencing = s.imposing(codes.CANCEL_RULE)
+    silencing = s.imposing(CANCEL_RULE)
     for packed in sorted(silencing, key=lambda packed: s.since[source_of(packed)]):
-        if packed in s.rules and s.box.rules[number_of(packed)][columns.CANCEL_TEXTS] & codes.PERMANENTS:
+        if packed in s.rules and s.box.rules[number_of(packed)][CANCEL_TEXTS] & codes.PERMANENTS:
             for card in silenced_by(s, packed):
                 s.muted += [
                     put_off(one, place) for place, entries in enumerate(working(s)) for one in entries if source_of(one) == card
                 ]
                 hush(s, card)
+    if s.box.likenesses.called:
+        rename(s)
     listen(s)
+
+
+def rename(s: State) -> None:
+    """G280-G282: see anew what each character in play is: after whom it takes, and what it is called."""
+    bodies = {entry[ABOUT]: entry[LIKE_BODY] for entry in s.lasting if entry[KIND] == LIKE}
+    nameless = {entry[ABOUT] for entry in s.lasting if entry[KIND] == NAMELESS}
+    sharing = s.imposing(SHARE_NAME)
+    shown = list(s.box.card)
+    for card in [card for side in s.side for card in side]:
+        body = bodies.get(card, shown[card])
+        namer = named_by(s, sharing, card)
+        if namer >= 0:
+            body = s.box.likenesses.called[bodies.get(namer, s.box.card[namer]), body]
+        elif card in nameless:
+            body = s.box.likenesses.nameless[body]
+        shown[card] = body
+    s.card = tuple(shown)
+
+
+def named_by(s: State, sharing: list[int], card: int) -> int:
+    """G282: the card in play whose name a character has, -1 for none; of several, the one that came last."""
+    found = [-1]
+    for packed in sorted(sharing, key=lambda packed: s.since[source_of(packed)]):
+        source, row = source_of(packed), s.box.rules[number_of(packed)]
+        by = amounts.speaker(s, source)
+        if (
+            source != card
+            and amounts.holds(s, row[columns.CONDITION], by)
+            and amounts.in_selector(s, row[columns.SELECTOR], card, by)
+        ):
+            found.append(source)
+    return found[-1]
 
 
 def silenced_by(s: State, packed: int) -> list[int]:
@@ -186,15 +234,15 @@ def silenced_by(s: State, packed: int) -> list[int]:
     by = amounts.speaker(s, source)
     if not amounts.holds(s, row[columns.CONDITION], by):
         return []
-    return [card for card in amounts.characters(s, row[columns.CANCEL_SELECTOR], by) if card != source]
+    return [card for card in amounts.characters(s, row[CANCEL_SELECTOR], by) if card != source]
 
 
 def is_silenced(s: State, card: int, text: int) -> bool:
     """G128, G165: whether this text of a character is void, for the turn or as long as another card lies there."""
     if s.lasting and is_void(s, card, text):
         return True
-    for packed in s.imposing(codes.CANCEL_RULE):
-        if s.box.rules[number_of(packed)][columns.CANCEL_TEXTS] & text and card in silenced_by(s, packed):
+    for packed in s.imposing(CANCEL_RULE):
+        if s.box.rules[number_of(packed)][CANCEL_TEXTS] & text and card in silenced_by(s, packed):
             return True
     return False
 
@@ -202,6 +250,11 @@ def is_silenced(s: State, card: int, text: int) -> bool:
 def working(s: State) -> tuple[list[int], ...]:
     """The lists of what cards in play impose, wait for and offer."""
     return s.force_rules, s.play_rules, s.rules, s.triggers, s.offers
+
+
+def works(s: State, card: int) -> bool:
+    """Whether anything of this card's Permanents works now."""
+    return any(source_of(packed) == card for entries in working(s) for packed in entries)
 
 
 def is_void(s: State, card: int, text: int) -> bool:
@@ -247,7 +300,7 @@ def _goes_on(entry: tuple[int, ...], turn: int) -> bool:
         (kind == LOCKED and entry[LOCKED_UNTIL] > turn)
         or (kind == LATER and entry[LATER_UNTIL] > turn)
         or (kind == STRIPPED and entry[STRIPPED_UNTIL] > turn)
-        or kind in (TIED, ORDERED, LAST_LAID)
+        or kind in (TIED, ORDERED, LAST_LAID, HELD, LIKE, NAMELESS)
     )
 
 

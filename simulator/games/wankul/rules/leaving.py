@@ -5,37 +5,102 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects.words.discarding import DOOM
+from simulator.games.wankul.effects.words.leaving import (
+    INSTEAD,
+    INSTEAD_OF,
+    INSTEAD_RESULT,
+    INSTEAD_TO,
+    INSTEAD_WHEN,
+    OF_ALL,
+    OF_ANY_CARD,
+    OF_ENEMIES,
+    OF_HERE,
+    PROTECT,
+    PROTECT_SELECTOR,
+    PROTECT_WHAT,
+    SCORE_WAS_LOST,
+    SCORE_WAS_WON,
+    SHIELDS,
+    TAKE_THE_BLOW,
+    TO_BAN,
+    TO_HAND,
+    TO_LEFT,
+    TO_OTHER_TERRAIN,
+    TO_RIGHT,
+    WHEN_ANY,
+    WHEN_EFFECT,
+    WHEN_SCORED,
+)
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import controller_of, slot_of
-from simulator.games.wankul.model.frames import BLOW, CLEAR, EFFECT, SCORE, TARGETS
+from simulator.games.wankul.model.frames import BLOW, CLEAR, EFFECT, SCORE, TARGETS, WARD
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, face_down, lasting, reactions
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.placing import beside, send, take_off
-from simulator.games.wankul.rules.reactions import DISCARD_CHARACTER, EFFECT_DISCARD, TERRAIN_DISCARDED, emit, tell_card
+from simulator.games.wankul.rules.placing import send, take_off
+from simulator.games.wankul.rules.reactions import (
+    ABOUT_TO_LEAVE,
+    DISCARD_CHARACTER,
+    EFFECT_DISCARD,
+    TERRAIN_DISCARDED,
+    emit,
+    tell_card,
+)
 from simulator.kernel.frames import PLAYER, WIDTH, pop, push
 from simulator.kernel.game import PASS
 
-BY_EFFECT: Final = codes.WHEN_EFFECT
-BY_SCORE: Final = codes.WHEN_SCORED
+BY_EFFECT: Final = WHEN_EFFECT
+BY_SCORE: Final = WHEN_SCORED
+DISCARDED_ANYWAY: Final = -1
+"""The deed of a WARD frame that is about to discard a character."""
+
+WARDED_BITS: Final = 4
+SPARED_BITS: Final = 6
+"""Where a TARGETS frame notes, in its mode, for each seat whether its characters have been asked for, and are spared (G276)."""
+
 BY_PRICE: Final = 3
 """Why a character is discarded; G31: a price is no effect, and nothing that answers an effect answers it."""
 
 
 def discard_character(s: State, card: int, why: int) -> None:
     """R51, R78, G65, G122: a character goes to its owner's discard, unless another is given up in its place."""
-    if why == BY_EFFECT and s.rules and (shields(s, card, 0) or shields(s, card, 1)):
-        push(s.stack, BLOW, s.active, card, 0)
-    else:
+    if why != BY_EFFECT:
         discard_now(s, card, why)
+    elif s.heard >> ABOUT_TO_LEAVE & 1 and s.stack[-WIDTH] in (TARGETS, EFFECT):
+        player = controller_of(s.cell[card])
+        if s.stack[-WIDTH] == TARGETS and not ward_off(s, len(s.stack) - WIDTH, player):
+            return
+        push(s.stack, WARD, player, card, DISCARDED_ANYWAY)
+    else:
+        discard_or_stand_in(s, card)
+
+
+def ward_off(s: State, base: int, player: int) -> bool:
+    """G276: one choice of characters asks once for each player; False when this one's are spared already."""
+    mode = base + frames.TARGETS_MODE
+    if s.stack[mode] >> WARDED_BITS + player & 1:
+        return not s.stack[mode] >> SPARED_BITS + player & 1
+    s.stack[mode] |= 1 << WARDED_BITS + player
+    return True
+
+
+def discard_or_stand_in(s: State, card: int) -> None:
+    """G122: an effect discards a character, unless another is given up in its place."""
+    if s.rules and (shields(s, card, 0) or shields(s, card, 1)):
+        push(s.stack, BLOW, s.active, card, 0)
+        if s.log is not None:
+            s.log.append(("meant", controller_of(s.cell[card]), card))
+    else:
+        discard_now(s, card, BY_EFFECT)
 
 
 def shields(s: State, card: int, player: int) -> list[int]:
     """A player's characters that may be discarded in the place of this one."""
     found = []
-    for packed in s.imposing(codes.TAKE_THE_BLOW):
+    for packed in s.imposing(TAKE_THE_BLOW):
         whose = s.box.rules[number_of(packed)][columns.WHO]
         source = source_of(packed)
         if source != card and controller_of(s.cell[source]) == player:
@@ -105,9 +170,9 @@ def discard_now(s: State, card: int, why: int) -> None:
     if goal < 0 or goal in _ASIDE:
         emit(s, DISCARD_CHARACTER, player, card)
     take_off(s, card)
-    if goal == codes.TO_BAN:
+    if goal == TO_BAN:
         cards.put_in_ban(s, card)
-    elif goal == codes.TO_HAND:
+    elif goal == TO_HAND:
         cards.put_in_hand(s, card)
     else:
         discarded(s, card, player, why)
@@ -125,57 +190,57 @@ def discarded(s: State, card: int, player: int, why: int) -> None:
 
 def weed(s: State) -> bool:
     """G168: nothing is being resolved; who may not stay in play is discarded, one at a time. True when somebody is."""
-    for packed in s.imposing(codes.DOOM):
+    for packed in s.imposing(DOOM):
         row = s.box.rules[number_of(packed)]
         selector = row[columns.SELECTOR]
         by = amounts.speaker(s, source_of(packed))
         if amounts.holds(s, row[columns.CONDITION], by):
             found = [source_of(packed)] if selector < 0 else amounts.characters(s, selector, by)
-            found = [card for card in found if not protected(s, card, codes.SHIELDS["discard"])]
+            found = [card for card in found if not protected(s, card, SHIELDS["discard"])]
             if found:
                 discard_character(s, found[0], BY_EFFECT)
                 return True
     return False
 
 
-_ASIDE: Final = (codes.TO_OTHER_TERRAIN, codes.TO_LEFT, codes.TO_RIGHT)
+_ASIDE: Final = (TO_OTHER_TERRAIN, TO_LEFT, TO_RIGHT)
 
 
 def _beside(s: State, card: int, goal: int) -> int:
     """G29: the slots (bits) where a saved character may go: any other one, or that of the next Terrain at its left or right."""
     slot, player = slot_of(s.cell[card]), controller_of(s.cell[card])
-    if goal == codes.TO_OTHER_TERRAIN:
+    if goal == TO_OTHER_TERRAIN:
         return 7 ^ 1 << slot
-    return beside(s, slot, player, right=goal == codes.TO_RIGHT)
+    return amounts.beside(s, slot, player, right=goal == TO_RIGHT)
 
 
 def _score_went(s: State, slot: int, player: int) -> int:
-    """How the score in progress on a slot ended for a player: codes.SCORE_WAS_WON, codes.SCORE_WAS_LOST, or neither."""
+    """How the score in progress on a slot ended for a player: SCORE_WAS_WON, SCORE_WAS_LOST, or neither."""
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
         if stack[base] == SCORE and stack[base + frames.SCORE_SLOT] == slot:
             winner = stack[base + frames.SCORE_WINNER]
-            return -1 if winner < 0 else codes.SCORE_WAS_WON if winner == player else codes.SCORE_WAS_LOST
+            return -1 if winner < 0 else SCORE_WAS_WON if winner == player else SCORE_WAS_LOST
     return -1
 
 
 def replaced(s: State, card: int, why: int) -> int:
     """Where a card in play says that this character goes instead of the discard; -1: nowhere else."""
-    for packed in s.imposing(codes.INSTEAD):
+    for packed in s.imposing(INSTEAD):
         row = s.box.rules[number_of(packed)]
-        whom, result = row[columns.INSTEAD_OF], row[columns.INSTEAD_RESULT]
-        if row[columns.INSTEAD_WHEN] not in (codes.WHEN_ANY, why):
+        whom, result = row[INSTEAD_OF], row[INSTEAD_RESULT]
+        if row[INSTEAD_WHEN] not in (WHEN_ANY, why):
             continue
         source = source_of(packed)
         here = slot_of(s.cell[source]) == slot_of(s.cell[card])
-        about = whom in (codes.OF_ALL, codes.OF_ANY_CARD) or source == card or (whom == codes.OF_HERE and here)
-        if whom == codes.OF_ENEMIES:
+        about = whom in (OF_ALL, OF_ANY_CARD) or source == card or (whom == OF_HERE and here)
+        if whom == OF_ENEMIES:
             mine = controller_of(s.cell[source])
             about = why == BY_EFFECT and controller_of(s.cell[card]) != mine and reactions.cause(s) == mine
         if result >= 0 and _score_went(s, slot_of(s.cell[source]), controller_of(s.cell[source])) != result:
             continue
         if about and amounts.holds(s, row[columns.CONDITION], amounts.speaker(s, source)):
-            return row[columns.INSTEAD_TO]
+            return row[INSTEAD_TO]
     return -1
 
 
@@ -207,10 +272,10 @@ def _leave(s: State, card: int, goal: str) -> None:
 
 def protected(s: State, card: int, what: int) -> bool:
     """Whether a card in play protects this character from effects that discard (1), move (2) or choose (4)."""
-    for packed in s.imposing(codes.PROTECT):
+    for packed in s.imposing(PROTECT):
         row = s.box.rules[number_of(packed)]
-        selector = row[columns.PROTECT_SELECTOR]
-        if row[columns.PROTECT_WHAT] & what:
+        selector = row[PROTECT_SELECTOR]
+        if row[PROTECT_WHAT] & what:
             by = amounts.speaker(s, source_of(packed))
             if amounts.holds(s, row[columns.CONDITION], by) and amounts.speaks_of(s, selector, card, by):
                 strongest = selector >= 0 and amounts.asks_extreme(s, selector)
@@ -221,12 +286,12 @@ def protected(s: State, card: int, what: int) -> bool:
 
 def clear(s: State, slot: int) -> None:
     """R78, R79, G57h: the characters of a slot go, the active player's first, then its terrain."""
-    push(s.stack, CLEAR, s.active, slot, 0, 0, BY_SCORE)
+    push(s.stack, CLEAR, s.active, slot, 0, BY_SCORE)
 
 
 def clear_by_effect(s: State, slot: int, *, ban: bool = False) -> None:
     """G34, G220: an effect discards the characters of a slot, then its terrain goes to the discard, or to the ban zone."""
-    push(s.stack, CLEAR, s.active, slot, 0, int(ban), BY_EFFECT)
+    push(s.stack, CLEAR, s.active, slot, int(ban), BY_EFFECT)
 
 
 def clear_options(s: State) -> list[int]:
@@ -249,8 +314,7 @@ def step_clear(s: State) -> None:
         ask(s, player, clear_options(s))
     elif side:
         discard_now(s, side[0], stack[base + frames.CLEAR_WHY])
-    elif not stack[base + frames.CLEAR_HALF_DONE]:
-        stack[base + frames.CLEAR_HALF_DONE] = 1
+    elif s.side[slot << 1 | 1 - player]:  # G267: one may have come back to a side that was empty already
         stack[base + PLAYER] = 1 - player
     else:
         banned = stack[base + frames.CLEAR_BANS]
@@ -290,5 +354,6 @@ def take_up(s: State, slot: int) -> int:
 def ban_terrain(s: State, slot: int) -> None:
     """R51: a terrain is banned with all who stand on it, the active player's characters first."""
     for card in s.side[slot << 1 | s.active] + s.side[slot << 1 | 1 - s.active]:
-        ban_character(s, card)
+        if s.cell[card] >= 0:
+            ban_character(s, card)
     cards.ban(s, take_up(s, slot))

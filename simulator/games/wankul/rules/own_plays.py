@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.playing import FREE_COPIES
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import BOUGHT, FREE
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, costs, leaving, placing
+from simulator.games.wankul.rules import amounts, costs, leaving, placing, reactions, searching
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
+from simulator.games.wankul.rules.hands import copy_in_hand, hand_definitions, take_from_hand
 from simulator.kernel.frames import PLAYER, WIDTH, pop
 
 FREED: Final = 1 << 29
@@ -19,14 +19,15 @@ FREED: Final = 1 << 29
 
 def free_options(s: State, player: int) -> list[int]:
     """G187: the cards of the hand that may be played for nothing now, each copy once a turn."""
-    copies = bool(s.imposing(codes.FREE_COPIES))
+    copies = bool(s.imposing(FREE_COPIES))
     found = [one for one in hand_definitions(s, player) if (copies or s.box.own_plays[one]) and is_left(s, player, one)]
     return [actions.PLAY_FREE | one for one in found if costs.free_slots(s, player, one)]
 
 
 def is_left(s: State, player: int, definition: int) -> bool:
     """G187: whether some copy of this card has not been played for nothing in this turn."""
-    copies = [card for card, one in enumerate(s.card) if one == definition and s.box.owner[card] == player]
+    held = s.hand[player]
+    copies = [card for card, one in enumerate(s.card) if one == definition and (s.box.owner[card] == player or card in held)]
     return s.used.count(FREED | definition) < len(copies)
 
 
@@ -37,6 +38,30 @@ def begin_free(s: State, player: int, definition: int) -> None:
         slots, flags = costs.free_slots(s, player, definition), FREE | BOUGHT
     s.used.append(FREED | definition)
     placing.begin_play(s, player, take_from_hand(s, player, definition), flags, slots)
+
+
+def hand_options(s: State, player: int) -> list[int]:
+    """G279: the cards of the hand that are banned to play another one, as far as another can be played then."""
+    found = []
+    for one in hand_definitions(s, player):
+        if s.box.from_hand[one]:
+            others = {s.card[card] for card in s.hand[player] if s.card[card] != one or count_held(s, player, one) > 1}
+            if searching.playable(s, player, others, purse=len(s.hand[player]) - 2):
+                found.append(actions.USE | one)
+    return found
+
+
+def count_held(s: State, player: int, definition: int) -> int:
+    """Copies of a card in a hand."""
+    return sum([s.card[card] == definition for card in s.hand[player]])
+
+
+def use_from_hand(s: State, player: int, definition: int) -> None:
+    """G279: what the card says of itself in the hand is carried out."""
+    card = copy_in_hand(s, player, definition)
+    if s.log is not None:
+        s.log.append(("activate", player, card))
+    reactions.start_all(s, s.box.from_hand[definition], player, card)
 
 
 def offering_options(s: State) -> list[int]:

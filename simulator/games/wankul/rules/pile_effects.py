@@ -1,17 +1,22 @@
-"""What effects do with open piles, and with hands that are shown: one function an instruction (codes.BAN_PILE and following)."""
+"""What effects do with open piles, and with hands that are shown: one function an instruction."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.banning import BAN_PILE
+from simulator.games.wankul.effects.words.playing import PLAY_AT_RANDOM, PLAY_FIRST_OF_PILE, PLAY_FROM_PILE
+from simulator.games.wankul.effects.words.recovering import BAN_TO_DISCARD, RECOVER_BANNED
+from simulator.games.wankul.effects.words.searching import SHOW_HAND, TAKE_FROM_PILE
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.frames import FREE, RECOVER, SILENT
 from simulator.games.wankul.model.registers import DONE, HANDLED, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, searching, taking
 from simulator.games.wankul.rules.card_effects import slots_meant
-from simulator.games.wankul.rules.effect_frame import player_of, value
+from simulator.games.wankul.rules.effect_frame import Runs, player_of, value
+from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.placing import begin_play
 from simulator.kernel.frames import PLAYER, push
 from simulator.kernel.rng import below, step
@@ -103,8 +108,7 @@ def play_at_random(s: State, base: int, instruction: Instruction) -> None:
     stack[base + DONE] = int(bool(found))
     if found:
         s.rng = step(s.rng)
-        card = found[below(s.rng, len(found))]
-        s.hand[player].remove(card)
+        card = take_from_hand(s, player, s.card[found[below(s.rng, len(found))]])
         begin_play(s, player, card, FREE if effects else FREE | SILENT, allowed)
 
 
@@ -116,3 +120,15 @@ def show_hand(s: State, base: int, instruction: Instruction) -> None:
         s.known[card] = cards.BOTH
     if s.log is not None:
         s.log.append(("show_hand", player))
+
+
+RUNS: Final[Runs] = {
+    BAN_PILE: ban_pile,
+    TAKE_FROM_PILE: take_from_pile,
+    PLAY_FROM_PILE: play_from_pile,
+    PLAY_FIRST_OF_PILE: play_first_of_pile,
+    PLAY_AT_RANDOM: play_at_random,
+    SHOW_HAND: show_hand,
+    RECOVER_BANNED: recover_banned,
+    BAN_TO_DISCARD: ban_to_discard,
+}

@@ -6,16 +6,27 @@ Like the frames of `choosing.py`, these lie on the EFFECT frame that waits for t
 from __future__ import annotations
 
 from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects.words.discarding import (
+    BAN_INSTEAD_OF_DISCARD,
+    DISCARD_ADD,
+    DISCARD_CHANGE,
+    DISCARD_EXACTLY,
+    DISCARD_FROM_DECK,
+    DISCARD_LEAST,
+    DISCARD_SET,
+    RANDOM_DISCARD,
+)
+from simulator.games.wankul.effects.words.naming import BECOME
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import DISCARD, EFFECT
 from simulator.games.wankul.model.listed import number_of
-from simulator.games.wankul.model.registers import DONE, HANDLED, SOURCE
+from simulator.games.wankul.model.registers import DONE, HANDLED, MILLED, SOURCE
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.hands import forget_hand, hand_definitions, take_from_hand
+from simulator.games.wankul.rules.hands import copy_in_hand, forget_hand, hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import HAND_DISCARD, emit, start_all, tell_card
-from simulator.kernel.frames import PLAYER, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
@@ -31,19 +42,19 @@ def report(s: State, base: int, done: int, full: bool) -> None:
 
 def begin_discard(s: State, player: int, count: int, filter: int, by_random: int) -> None:
     """R56: an effect makes a player discard from his hand; cards in play may make it more or fewer (not for costs: G31)."""
-    for packed in s.imposing(codes.DISCARD_CHANGE):
+    for packed in s.imposing(DISCARD_CHANGE):
         row = s.box.rules[number_of(packed)]
-        least, exactly = row[columns.DISCARD_LEAST], row[columns.DISCARD_EXACTLY]
+        least, exactly = row[DISCARD_LEAST], row[DISCARD_EXACTLY]
         if cards.applies(s, packed, row[columns.WHO], player):
             if 0 <= least <= count:
-                count += row[columns.DISCARD_ADD]
+                count += row[DISCARD_ADD]
             if exactly >= 0 and count == exactly:
-                count = row[columns.DISCARD_SET]
-    if demanded(s, codes.DISCARD_FROM_DECK, player):
+                count = row[DISCARD_SET]
+    if demanded(s, DISCARD_FROM_DECK, player):
         cards.mill(s, player, count)
         report(s, len(s.stack), count, True)
         return
-    push(s.stack, DISCARD, player, count, filter, 0, int(by_random or demanded(s, codes.RANDOM_DISCARD, player)))
+    push(s.stack, DISCARD, player, count, filter, 0, int(by_random or demanded(s, RANDOM_DISCARD, player)))
 
 
 def demanded(s: State, kind: int, player: int) -> bool:
@@ -59,7 +70,7 @@ def discard_options(s: State) -> list[int]:
     by = (player, -1, base - WIDTH)
     found = {s.card[card] for card in s.hand[player] if filter < 0 or amounts.fits_in_zone(s, filter, card, by)}
     legal = sorted([actions.DISCARD | definition for definition in found])
-    if legal and not s.stack[base + frames.DISCARD_GOAL] and demanded(s, codes.BAN_INSTEAD_OF_DISCARD, player):
+    if legal and not s.stack[base + frames.DISCARD_GOAL] and demanded(s, BAN_INSTEAD_OF_DISCARD, player):
         banned = sorted([actions.TAKE | card for card in s.discard[player] if not cards.closed(s, player)])
         legal = [PASS, *banned] if banned and s.stack[base + frames.DISCARD_AT_RANDOM] else legal + banned
     return [PASS, *legal] if legal and s.stack[base + frames.DISCARD_UP_TO] else legal
@@ -77,12 +88,16 @@ def step_discard(s: State) -> None:
         goal = stack[base + frames.DISCARD_GOAL]
         pop(stack)
         if done and not goal:
-            discarded = s.discard[player][-done:] if not cards.is_banned_instead(s) else []
-            emit(s, HAND_DISCARD, player, -1, done, cards=discarded)
+            emit(s, HAND_DISCARD, player, -1, done, cards=just_discarded(s, player, done))
     elif stack[base + frames.DISCARD_AT_RANDOM] and legal[-1] < actions.TAKE:
         answer_discard(s, drawn_by_lot(s, base))
     else:
         ask(s, player, legal)
+
+
+def just_discarded(s: State, player: int, count: int) -> list[int]:
+    """The last cards that a player has discarded, as far as they lie in his own discard (G264), not in a ban zone."""
+    return s.discard[player][-count:] if count and not cards.is_banned_instead(s) else []
 
 
 def drawn_by_lot(s: State, base: int) -> int:
@@ -110,7 +125,10 @@ def answer_discard(s: State, action: int) -> None:
         return
     s.stack[base + frames.DISCARD_DONE] += 1
     if s.stack[base + frames.DISCARD_GOAL] == frames.TO_BAN:
-        cards.ban(s, take_from_hand(s, player, action & actions.ARGUMENT))
+        card = take_from_hand(s, player, action & actions.ARGUMENT)
+        if s.box.code[s.stack[base - WIDTH + STEP]][0] == BECOME:
+            s.stack[base - WIDTH + MILLED] = card
+        cards.ban(s, card)
         return
     if s.stack[base + frames.DISCARD_GOAL] == frames.UNDER_THIS:
         hide(s, player, take_from_hand(s, player, action & actions.ARGUMENT), s.stack[base - WIDTH + SOURCE])
@@ -215,7 +233,7 @@ def answer_hand_to_deck(s: State, action: int) -> None:
     card = take_from_hand(s, player, action & actions.ARGUMENT)
     forget_hand(s, player)
     s.known[card] = 1 << player
-    cards.put_in_deck(s, card, s.stack[base + frames.HAND_TO_DECK_TO])
+    cards.put_in_deck(s, card, s.stack[base + frames.HAND_TO_DECK_TO], player)
     s.stack[base + frames.HAND_TO_DECK_DONE] += 1
     if s.log is not None:
         s.log.append(("hand_to_deck", player, card))
@@ -253,7 +271,7 @@ def answer_show(s: State, action: int) -> None:
     """Both know this card of the hand from now on; its main text may be carried out."""
     base = len(s.stack) - WIDTH
     player, definition, shown = s.stack[base + PLAYER], action & actions.ARGUMENT, s.memory[s.stack[base + frames.SHOW_MEMORY] :]
-    card = next(one for one in s.hand[player] if s.card[one] == definition and one not in shown)
+    card = copy_in_hand(s, player, definition, shown)
     s.memory.append(card)
     s.stack[base + frames.SHOW_LEFT] -= 1
     s.known[card] = cards.BOTH

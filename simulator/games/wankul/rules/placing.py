@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.forbidding import FORBID_DOUBLE_COMBO
+from simulator.games.wankul.effects.words.own_plays import FOR_ONE, PAID_IN_PLAY, SACRIFICE, TERRAIN_BY_LOT
+from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED, ONE_LINE, ONE_LINE_IS_COLUMN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import (
     COORDINATE,
@@ -44,7 +47,7 @@ from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
 from simulator.games.wankul.model.state import LAID, State
 from simulator.games.wankul.rules import costs, face_down, gems, lasting
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand
+from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand, put_on_discard
 from simulator.games.wankul.rules.hands import hand_definitions
 from simulator.games.wankul.rules.reactions import (
     COMBO,
@@ -103,9 +106,9 @@ def open_cells(s: State, slot: int, player: int) -> list[int]:
     cells = free_cells(s, slot, player)
     if not s.rules:
         return cells
-    for packed in s.imposing(codes.ONE_LINE):
+    for packed in s.imposing(ONE_LINE):
         if slot_of(s.cell[source_of(packed)]) == slot:
-            is_column = s.box.rules[number_of(packed)][columns.ONE_LINE_IS_COLUMN]
+            is_column = s.box.rules[number_of(packed)][ONE_LINE_IS_COLUMN]
             cells = [cell for cell in cells if (column_of(cell) if is_column else row_of(cell)) == 1]
     return cells
 
@@ -126,8 +129,9 @@ def step_play(s: State) -> None:
         return
     if step == PAYMENT:
         if stack[base + frames.PLAY_TO_PAY]:
-            ask(s, stack[base + PLAYER], pay_options(s, stack[base + PLAYER]))
+            ask(s, stack[base + PLAYER], pay_options(s, base))
             return
+        stack[base + frames.PLAY_GEMS] = 0
         s.steps += 1
         step = LAYING
     if step == LAYING and s.terrain[slot_of(stack[base + frames.PLAY_CELL])] < 0:
@@ -212,7 +216,7 @@ def cell_options(s: State) -> list[int]:
 def ask_cell(s: State, base: int) -> None:
     """R38: where does it go? Nowhere: it returns to the hand (G22)."""
     player, card = s.stack[base + PLAYER], s.stack[base + frames.PLAY_CARD]
-    if s.box.speaks_of_plays and costs.says(s, s.card[card], codes.TERRAIN_BY_LOT):
+    if s.box.speaks_of_plays and costs.says(s, s.card[card], TERRAIN_BY_LOT):
         draw_terrain(s, base)
     legal = cell_options(s)
     if legal:
@@ -243,28 +247,31 @@ def offer(s: State, base: int) -> bool:
         return False
     stack[base + frames.PLAY_FLAGS] |= OFFERED
     for kind, _, about in s.box.own_plays[s.card[card]]:
-        if kind == codes.SACRIFICE:
+        if kind == SACRIFICE:
             stack[base + frames.PLAY_CELL] = cell_of(slot_of(cell), controller_of(cell), 1, 1)
             push(stack, OFFERING, player, slot_of(cell), -1)
             return True
-        if kind == codes.FOR_ONE and flags & BOUGHT:
+        if kind == FOR_ONE and flags & BOUGHT:
             push(stack, OFFERING, player, -1, 1, about + 1, card)
             return True
-        if kind == codes.PAID_IN_PLAY and not flags & FREE:
+        if kind == PAID_IN_PLAY and not flags & FREE:
             push(stack, OFFERING, player, -1, s.box.cost[s.card[card]])
             return True
     return False
 
 
-def pay_options(s: State, player: int) -> list[int]:
-    """R39: which card to discard for the cost."""
-    return sorted([actions.PAY | definition for definition in hand_definitions(s, player)])
+def pay_options(s: State, base: int) -> list[int]:
+    """R39, G270: which card to discard for the cost: of the hand, or that of the top of the deck."""
+    player = s.stack[base + PLAYER]
+    legal = sorted([actions.PAY | definition for definition in hand_definitions(s, player)])
+    top = costs.from_deck(s, player, slot_of(s.stack[base + frames.PLAY_CELL])) if s.rules else 0
+    return [actions.YES, *legal] if top else legal
 
 
 def play_options(s: State) -> list[int]:
     """What a PLAY frame asks for now."""
     base = len(s.stack) - WIDTH
-    return cell_options(s) if s.stack[base + STEP] == CELL else pay_options(s, s.stack[base + PLAYER])
+    return cell_options(s) if s.stack[base + STEP] == CELL else pay_options(s, base)
 
 
 def answer_play(s: State, action: int) -> None:
@@ -284,13 +291,30 @@ def answer_play(s: State, action: int) -> None:
             if s.lasting:
                 costs.spend_next_cost(s, player, definition)
         return
-    card = discard_from_hand(s, player, argument)
+    if action == actions.YES:
+        card = s.deck[player].pop()
+        put_on_discard(s, card)
+    else:
+        card = discard_from_hand(s, player, argument)
     stack[base + frames.PLAY_TO_PAY] -= 1
     if s.log is not None:
         s.log.append(("pay", player, card))
-    if not stack[base + frames.PLAY_TO_PAY] and s.box.offboard_events and not is_banned_instead(s):
-        for paid in s.discard[player][-stack[base + frames.PLAY_PRICE] :]:  # G22: the whole cost comes first
-            tell_card(s, HAND_DISCARD, player, paid)
+    if s.box.offboard_events and not is_banned_instead(s):
+        note_paid(s, base, card, from_hand=action != actions.YES)
+
+
+def note_paid(s: State, base: int, card: int, *, from_hand: bool) -> None:
+    """G22: what was paid with cards of the hand is told once the whole cost is paid; until then the memory holds it."""
+    stack = s.stack
+    if from_hand:
+        s.memory.append(card)
+        stack[base + frames.PLAY_GEMS] += 1
+    player, held = stack[base + PLAYER], stack[base + frames.PLAY_GEMS]
+    if not stack[base + frames.PLAY_TO_PAY] and held:
+        paid = s.memory[-held:]
+        del s.memory[-held:]
+        for one in paid:
+            tell_card(s, HAND_DISCARD, player, one)
 
 
 def lay(s: State, base: int) -> None:
@@ -308,7 +332,7 @@ def lay(s: State, base: int) -> None:
     s.played[card] = s.turn - 1 if flags & EARLIER else s.turn
     s.laid[slot_of(cell)] += 1
     s.tally[LAID + player] += 1
-    if s.box.imposes >> codes.FIRST_PLAY_UNCOUNTED & 1:
+    if s.box.imposes >> FIRST_PLAY_UNCOUNTED & 1:
         if costs.uncounted_slots(s) >> slot_of(cell) & 1:
             flags &= ~COUNTED
         s.used.append(costs.FIRST_LAID | s.terrain[slot_of(cell)])
@@ -386,7 +410,7 @@ def combos_made(s: State, base: int) -> list[int]:
         for double, wanted, refused, address in combos
         if wanted >> name & 1
         and not refused >> name & 1
-        and not (double and (met != 3 or forbidden(s, codes.FORBID_DOUBLE_COMBO, player)))
+        and not (double and (met != 3 or forbidden(s, FORBID_DOUBLE_COMBO, player)))
     ]
 
 
@@ -400,8 +424,11 @@ def take_off(s: State, card: int) -> None:
     lasting.drop(s, card)
     if s.under[0] or s.under[1]:
         face_down.uncover(s, card)
+    if s.card[card] != s.box.card[card]:
+        lasting.rename(s)
     if s.lasting:
         part(s, card)
+        let_go(s, card)
     tell_card(s, LEAVE_PLAY, player, card)
 
 
@@ -411,6 +438,17 @@ def part(s: State, card: int) -> None:
         s.lasting.remove(entry)
         _, player, one, other, address = entry
         start(s, address, player, other if card == one else one)
+
+
+def let_go(s: State, card: int) -> None:
+    """G267: a card has left its Terrain; the character that it holds goes back. One that has left play is not held."""
+    for entry in [entry for entry in s.lasting if entry[lasting.KIND] == lasting.HELD and card in entry[2:4]]:
+        _, player, holder, held = entry
+        if holder != card and s.cell[card] >= 0:
+            continue
+        s.lasting.remove(entry)
+        if holder == card and s.cell[held] >= 0 and controller_of(s.cell[held]) == player:
+            give(s, held, 1 - player)
 
 
 def unlink(s: State, card: int) -> None:
@@ -427,7 +465,8 @@ def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int =
 
     Who only changes sides (G166) or exchanges places with another (G226) has not been moved, as far as other cards are concerned.
     """
-    player, stays = controller_of(cell), slot_of(s.cell[card]) == slot_of(cell) and side_of(s.cell[card]) != side_of(cell)
+    player, same = controller_of(cell), slot_of(s.cell[card]) == slot_of(cell)
+    stays = same and side_of(s.cell[card]) != side_of(cell)
     unlink(s, card)
     s.used.append(VISITED | card << 2 | slot_of(s.cell[card]))
     s.side[side_of(s.cell[card])].remove(card)
@@ -438,6 +477,8 @@ def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int =
         s.log.append(("move", player, card, cell, tuple(s.terrain)))
     if s.box.mutes:
         lasting.reconsider(s)
+    if s.lasting and not same:
+        let_go(s, card)
     if not (stays or swapped):
         emit(s, MOVED, player, card)
 
@@ -474,12 +515,6 @@ def room(s: State, stays: int) -> int:
     return sum(1 << slot for slot in range(3) if slot == stays or not costs.is_full(s, slot))
 
 
-def beside(s: State, slot: int, player: int, *, right: bool) -> int:
-    """G29, G210: the slot (a bit) of the next Terrain at a player's left or right, empty slots passed over; 0 where none lies."""
-    others = range(slot + 1, 3) if right != (player == 1) else range(slot - 1, -1, -1)
-    return next((1 << other for other in others if s.terrain[other] >= 0), 0)
-
-
 def give(s: State, card: int, player: int) -> None:
     """G166: a character goes to another side of its terrain; who gets it chooses the cell."""
     if s.cell[card] >= 0:
@@ -495,8 +530,12 @@ def destination_options(s: State) -> list[int]:
 
 
 def step_destination(s: State) -> None:
-    """Ask for the cell."""
-    ask(s, s.stack[-WIDTH + PLAYER], destination_options(s))
+    """Ask for the cell; who has left play meanwhile, or whose Terrain has, goes nowhere."""
+    legal = destination_options(s) if s.cell[s.stack[-WIDTH + frames.DESTINATION_CARD]] >= 0 else []
+    if legal:
+        ask(s, s.stack[-WIDTH + PLAYER], legal)
+    else:
+        pop(s.stack)
 
 
 def answer_destination(s: State, action: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.discarding import DISCARD_HAND
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.listed import listed
 from simulator.games.wankul.model.registers import ANNOUNCED, DONE, SOURCE, Instruction
@@ -54,7 +54,7 @@ def option_options(s: State) -> list[int]:
 
 def _is_empty(s: State, base: int, instruction: Instruction) -> bool:
     """Whether an instruction orders a player to discard from a hand that holds nothing."""
-    return instruction[0] == codes.DISCARD_HAND and not s.hand[player_of(s, base, instruction[1])]
+    return instruction[0] == DISCARD_HAND and not s.hand[player_of(s, base, instruction[1])]
 
 
 def step_option(s: State) -> None:
@@ -145,7 +145,9 @@ def step_each(s: State) -> None:
 
 
 def answer_each(s: State, action: int) -> None:
-    """This player goes first."""
+    """R69: this player goes first, and everybody hears it."""
     base = len(s.stack) - WIDTH
     s.stack[base + frames.EACH_FIRST] = action & actions.ARGUMENT
+    if s.log is not None:
+        s.log.append(("goes_first", s.stack[base + PLAYER], action & actions.ARGUMENT, s.stack[base + frames.EACH_SOURCE]))
     s.stack[base + STEP] = 1

@@ -7,6 +7,7 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.effects.codes import EVENTS
+from simulator.games.wankul.effects.words.forbidding import CANCEL_SUBS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import controller_of, reading_order, slot_of
 from simulator.games.wankul.model.frames import BY_SUB, EFFECT, EVENT, PLAY, SUB
@@ -19,6 +20,9 @@ from simulator.games.wankul.rules.costs import has_room
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
+
+AFTER_MAIN_TEXT: Final = 4
+"""The step of a PLAY frame while its main text, or its Sub, is carried out."""
 
 LATER_INTS: Final = 3
 """What was put off stands in the memory of an EVENT frame as (trigger and source, below 0; player; last turn)."""
@@ -56,6 +60,9 @@ APPLY_WIN: Final = EVENTS["apply_win"]
 APPLY_LOSE: Final = EVENTS["apply_lose"]
 SCORE_CLEAR: Final = EVENTS["score_clear"]
 SCORED: Final = EVENTS["scored"]
+ABOUT_TO_DISCARD: Final = EVENTS["about_to_discard"]
+AFFECTED: Final = EVENTS["affected"]
+ABOUT_TO_LEAVE: Final = EVENTS["about_to_leave"]
 
 
 def emit(s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = ()) -> None:
@@ -65,6 +72,11 @@ def emit(s: State, event: int, player: int, card: int, count: int = 1, *, cards:
         wake(s, event, player, card, count, cards=cards)
     if s.box.sub_events & bit:
         offer_subs(s, event, player, card, count, cards=cards)
+
+
+def heard_or_held(s: State, event: int) -> bool:
+    """Whether a card in play, or one that waits elsewhere, may answer this event."""
+    return bool((s.heard | s.box.offboard_events) >> event & 1)
 
 
 def tell_card(s: State, event: int, player: int, card: int) -> None:
@@ -91,6 +103,15 @@ def cause(s: State) -> int:
         if stack[base] == EFFECT:
             return stack[base + PLAYER]
     return -1
+
+
+def is_of_sub(s: State, base: int) -> bool:
+    """G277: whether the EFFECT frame at `base` carries out a Sub: that of a card played for it, or given up."""
+    below_it = base - WIDTH
+    if below_it < 0:
+        return False
+    is_played = s.stack[below_it] == PLAY and s.stack[below_it + frames.PLAY_FLAGS] & BY_SUB != 0
+    return s.stack[below_it] == SUB or (is_played and s.stack[below_it + STEP] == AFTER_MAIN_TEXT)
 
 
 def cards_of_event(s: State) -> list[int]:
@@ -257,7 +278,7 @@ def sub_choices(s: State, event: int, player: int) -> list[int]:
 
 def subs_forbidden(s: State, holder: int) -> bool:
     """Whether a card in play, or the score in progress, keeps this player from playing Subs."""
-    for packed in s.imposing(codes.CANCEL_SUBS):
+    for packed in s.imposing(CANCEL_SUBS):
         row = s.box.rules[number_of(packed)]
         source = source_of(packed)
         controller = controller_of(s.cell[source])

@@ -9,19 +9,23 @@ from simulator.games.wankul.model import frames as kinds
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import (
     choosing,
+    drawing,
     leaving,
     own_plays,
     piles,
     placing,
     questions,
+    reaching,
     reactions,
     running,
     scoring,
     searching,
+    secret_cards,
     slots,
     taking,
     terrains,
     turn,
+    wards,
 )
 from simulator.games.wankul.rules.asking import finish
 from simulator.kernel.frames import WIDTH
@@ -72,6 +76,14 @@ _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
     kinds.OFFERING: (own_plays.step_offering, own_plays.offering_options, own_plays.answer_offering),
     kinds.SHOW: (piles.step_show, piles.show_options, piles.answer_show),
     kinds.AGAIN: (running.step_again, running.again_options, running.answer_again),
+    kinds.OUT_OF_TURN: (turn.step_out_of_turn, turn.out_of_turn_options, turn.answer_out_of_turn),
+    kinds.TRADE: (reaching.step_trade, reaching.trade_options, reaching.answer_trade),
+    kinds.THEIRS: (reaching.step_theirs, reaching.theirs_options, reaching.answer_theirs),
+    kinds.NAMING: (reaching.step_naming, reaching.naming_options, reaching.answer_naming),
+    kinds.SECRET_CARDS: (secret_cards.step_secret_cards, secret_cards.options, secret_cards.answer_secret_cards),
+    kinds.SWAP_DISCARD: (choosing.step_swap_discard, choosing.swap_discard_options, choosing.answer_swap_discard),
+    kinds.DRAWING: (drawing.step_drawing, drawing.options, drawing.answer_drawing),
+    kinds.WARD: (wards.step_ward, _nothing, _unasked),
     kinds.BLOW: (leaving.step_blow, leaving.blow_options, leaving.answer_blow),
 }
 STEPS: Final[tuple[Step, ...]] = tuple(_FRAMES[kind][0] for kind in sorted(_FRAMES))

@@ -6,10 +6,12 @@ needs a choice puts a frame on top; the program goes on when that frame is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects.words.choosing import ANNOUNCE, COIN, DIE, GAIN, LATER, MORE_COINS, SECRET_NUMBERS
+from simulator.games.wankul.effects.words.drawing import DRAW
+from simulator.games.wankul.effects.words.scoring import SCORE
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import AGAIN, EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
 from simulator.games.wankul.model.listed import number_of
@@ -25,12 +27,25 @@ from simulator.games.wankul.model.registers import (
     Instruction,
 )
 from simulator.games.wankul.model.state import COINS_FLIPPED, State
-from simulator.games.wankul.rules import amounts, card_effects, cards, choosing, face_down, lasting, pile_effects, table_effects
+from simulator.games.wankul.rules import (
+    amounts,
+    card_effects,
+    cards,
+    choosing,
+    face_down,
+    lasting,
+    likeness,
+    pile_effects,
+    reaching,
+    reactions,
+    secret_cards,
+    table_effects,
+    wards,
+)
 from simulator.games.wankul.rules.asking import ask, finish
-from simulator.games.wankul.rules.effect_frame import player_of, speaker
+from simulator.games.wankul.rules.effect_frame import Runs, joined, player_of, speaker
 from simulator.games.wankul.rules.placing import MAIN_TEXT
 from simulator.games.wankul.rules.questions import LOOP_LIMIT
-from simulator.games.wankul.rules.reactions import COIN, COIN_WON, emit
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -92,11 +107,11 @@ def may(s: State, base: int, instruction: Instruction) -> None:
     player = player_of(s, base, who)
     s.stack[base + DONE] = 0
     code, following = s.box.code, s.stack[base + STEP] + 1
-    if code[following][:2] == (codes.DRAW, codes.SELF):
+    if code[following][:2] == (DRAW, codes.SELF):
         sensible = amounts.value(s, code[following][2], speaker(s, base)) <= len(s.deck[player])
     else:
         deed = code[following + 2 if code[following + 1][0] == codes.UNLESS_DONE else following]  # behind a price
-        sensible = deed[0] != codes.SCORE or table_effects.may_be_scored(s, base, deed)
+        sensible = deed[0] != SCORE or table_effects.may_be_scored(s, base, deed)
     if sensible:
         push(s.stack, MAY, player)
 
@@ -128,7 +143,7 @@ def coin(s: State, base: int, instruction: Instruction) -> None:
 
 def more_coins(s: State, player: int) -> int:
     """G260: how often a player may flip a coin once more."""
-    found = s.imposing(codes.MORE_COINS)
+    found = s.imposing(MORE_COINS)
     return sum([1 for packed in found if cards.applies(s, packed, s.box.rules[number_of(packed)][columns.WHO], player)])
 
 
@@ -142,8 +157,8 @@ def flip(s: State, base: int, side: int, *, last: bool) -> None:
     if s.log is not None:
         s.log.append(("coin", player, showed))
     if showed == side and last:
-        emit(s, COIN_WON, player, -1)
-    emit(s, COIN, player, -1)
+        reactions.emit(s, reactions.COIN_WON, player, -1)
+    reactions.emit(s, reactions.COIN, player, -1)
 
 
 def again_options(_: State) -> list[int]:
@@ -164,7 +179,7 @@ def answer_again(s: State, action: int) -> None:
     if action == PASS:
         pop(stack)
         if stack[parent + DONE]:
-            emit(s, COIN_WON, stack[parent + PLAYER], -1)
+            reactions.emit(s, reactions.COIN_WON, stack[parent + PLAYER], -1)
         return
     stack[base + frames.AGAIN_LEFT] -= 1
     last = not stack[base + frames.AGAIN_LEFT]
@@ -220,7 +235,7 @@ def gain(s: State, base: int, instruction: Instruction) -> None:
         lasting.bring(s, source, s.box.bundles[bundle], gained=True)
 
 
-EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
+RUNS: Final[Runs] = {
     codes.END: end,
     codes.JUMP: jump,
     codes.UNLESS: unless,
@@ -228,78 +243,25 @@ EXECUTE: Final[dict[int, Callable[[State, int, Instruction], None]]] = {
     codes.MAY: may,
     codes.CHOOSE_ONE: choose_one,
     codes.EACH: each,
-    codes.COIN: coin,
-    codes.DIE: die,
-    codes.BAN_THIS: table_effects.ban_this,
-    codes.MOVE_THIS: table_effects.move_this,
-    codes.APPLY_TERRAIN: table_effects.apply_terrain,
-    codes.SHOW_CARDS: card_effects.show_cards,
-    codes.HIDE_FROM_HAND: card_effects.hide_from_hand,
-    codes.RECOVER_EVENT: card_effects.recover_event,
-    codes.COPY_WINNER: table_effects.copy_winner,
-    codes.SWAP_TERRAIN_DISCARD: table_effects.swap_terrain_discard,
-    codes.BOUNCE_REF: table_effects.bounce_ref,
-    codes.MOVE_ALL: table_effects.move_all,
-    codes.SWAP_TERRAINS: table_effects.swap_terrains,
-    codes.BAN_PILE: pile_effects.ban_pile,
-    codes.TAKE_FROM_PILE: pile_effects.take_from_pile,
-    codes.PLAY_FROM_PILE: pile_effects.play_from_pile,
-    codes.PLAY_FIRST_OF_PILE: pile_effects.play_first_of_pile,
-    codes.PLAY_AT_RANDOM: pile_effects.play_at_random,
-    codes.SHOW_HAND: pile_effects.show_hand,
-    codes.ANNOUNCE: announce,
-    codes.SECRET_NUMBERS: secret_numbers,
+    COIN: coin,
+    DIE: die,
+    ANNOUNCE: announce,
+    SECRET_NUMBERS: secret_numbers,
     codes.REPEAT: repeat,
-    codes.LATER: later,
-    codes.GAIN: gain,
-    codes.DRAW: card_effects.draw,
-    codes.DRAW_TO: card_effects.draw_to,
-    codes.DRAW_UNTIL: card_effects.draw_until,
-    codes.MILL: card_effects.mill,
-    codes.MILL_UNTIL: card_effects.mill_until,
-    codes.RECOVER: card_effects.recover,
-    codes.RECOVER_CHOSEN: card_effects.recover_chosen,
-    codes.RECOVER_MILLED: card_effects.recover_milled,
-    codes.RECYCLE: card_effects.recycle,
-    codes.HAND_TO_DECK: card_effects.hand_to_deck,
-    codes.DISCARD_HAND: card_effects.discard_hand,
-    codes.TARGETS: table_effects.targets,
-    codes.DISCARD_THIS: table_effects.discard_this,
-    codes.BAN_CARDS: card_effects.ban_cards,
-    codes.SEARCH: card_effects.search,
-    codes.LOOK: card_effects.look,
-    codes.LOOK_AT_END: card_effects.look_at_end,
-    codes.PLAY_CARD: card_effects.play_card,
-    codes.BOTTOM_TO_TOP: card_effects.bottom_to_top,
-    codes.PLAY_FREE: card_effects.play_free,
-    codes.SWAP_PLACES: table_effects.swap_places,
-    codes.SWAP_WITH_HAND: table_effects.swap_with_hand,
-    codes.SCORE: table_effects.score,
-    codes.REPEAT_TERRAIN_EFFECT: table_effects.repeat_terrain_effect,
-    codes.COST: table_effects.cost,
-    codes.CANCEL_REF: table_effects.cancel_ref,
-    codes.CANCEL_SCORE: table_effects.cancel_score,
-    codes.CANCEL_APPLICATION: table_effects.cancel_application,
-    codes.NOTE_FOR_LOSER: table_effects.note_for_loser,
-    codes.LOCK_TERRAIN: table_effects.lock_terrain,
-    codes.SWAP_WITH_DISCARD: table_effects.swap_with_discard,
-    codes.SWAP_CONTROL: table_effects.swap_control,
-    codes.DISCARD_REF: table_effects.discard_ref,
-    codes.GIVE_AWAY: table_effects.give_away,
-    codes.FACE_DOWN: face_down.lay,
-    codes.TAKE_SET_ASIDE: face_down.take_set_aside,
-    codes.BAN_TERRAIN: table_effects.ban_terrain,
-    codes.TAKE_BOTTOM: card_effects.take_bottom,
-    codes.DRAW_WHILE_STRONGER: card_effects.draw_while_stronger,
-    codes.REVEAL: card_effects.reveal,
-    codes.RECOVER_BANNED: pile_effects.recover_banned,
-    codes.BAN_TO_DISCARD: pile_effects.ban_to_discard,
-    codes.BAN_HAND: card_effects.ban_hand,
-    codes.EXTRA_PLAYS: table_effects.extra_plays,
-    codes.POINTS: table_effects.points,
-    codes.PLAY_TERRAIN: table_effects.play_terrain,
-    codes.REPLACE_TERRAIN: table_effects.replace_terrain,
-    codes.FORCE_OF_REF: table_effects.force_of_ref,
-    codes.SWAP_DECK_DISCARD: card_effects.swap_deck_discard,
-    codes.EVENT_CARDS_TO_BAN: card_effects.event_cards_to_ban,
+    LATER: later,
+    GAIN: gain,
 }
+"""What the words that hold other words do (`effects/words/choosing.py`), and the instructions between them."""
+
+EXECUTE: Final[Runs] = joined(
+    RUNS,
+    card_effects.RUNS,
+    pile_effects.RUNS,
+    table_effects.RUNS,
+    face_down.RUNS,
+    reaching.RUNS,
+    secret_cards.RUNS,
+    wards.RUNS,
+    likeness.RUNS,
+)
+"""What each instruction does, by its number."""

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects import codes
-from simulator.games.wankul.effects.columns import (
+from simulator.games.wankul.effects.columns import NUMBER, WHO
+from simulator.games.wankul.effects.words.forbidding import (
+    FORBID,
+    FORBID_AUTO_SCORE,
+    FORBID_EFFECT_SCORE,
+    FORBID_SCORE,
+    FORBID_WHAT,
+)
+from simulator.games.wankul.effects.words.scoring import (
+    AUTO_SCORE,
     AUTO_SCORE_ADD,
     AUTO_SCORE_CHARACTERS,
     AUTO_SCORE_EVERYWHERE,
     AUTO_SCORE_SET,
-    FORBID_WHAT,
-    NUMBER,
+    DOUBLE_LOSE,
+    DOUBLE_WIN,
+    HALF_LOSE,
+    HALF_WIN,
+    INVERT,
+    MOST_CHARACTERS,
+    NO_EFFECT,
+    ONLY_TERRAIN,
+    SCORE_PRICE,
     TERRAIN_CHANGE,
+    TERRAIN_EFFECT,
     TERRAIN_HERE,
-    WHO,
 )
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import slot_of
@@ -60,7 +75,7 @@ def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
         return False
     if s.lasting and lasting.is_locked(s, s.terrain[slot]):
         return False
-    if s.rules and s.box.imposes >> codes.SCORE_PRICE & 1 and len(s.hand[player]) < price(s, slot, player):
+    if s.rules and s.box.imposes >> SCORE_PRICE & 1 and len(s.hand[player]) < price(s, slot, player):
         return False
     return not s.rules or not s.box.forbids_scores or not _forbidden(s, slot, player, automatic)
 
@@ -69,7 +84,7 @@ def price(s: State, slot: int, player: int) -> int:
     """G238: how many cards of the hand a player discards to score this slot, by what lies there."""
     rows = [
         s.box.rules[number_of(packed)]
-        for packed in s.imposing(codes.SCORE_PRICE)
+        for packed in s.imposing(SCORE_PRICE)
         if slot_of(s.cell[source_of(packed)]) == slot and cards.applies(s, packed, s.box.rules[number_of(packed)][WHO], player)
     ]
     return sum([row[NUMBER] for row in rows])
@@ -77,19 +92,19 @@ def price(s: State, slot: int, player: int) -> int:
 
 def _forbidden(s: State, slot: int, player: int, automatic: bool) -> bool:
     """Whether a card in play forbids this score."""
-    kind = codes.FORBID_AUTO_SCORE if automatic else codes.FORBID_EFFECT_SCORE
-    for packed in s.imposing(codes.FORBID):
+    kind = FORBID_AUTO_SCORE if automatic else FORBID_EFFECT_SCORE
+    for packed in s.imposing(FORBID):
         what = s.box.rules[number_of(packed)][FORBID_WHAT]
-        if what in (codes.FORBID_SCORE, kind) and cards.forbids(s, packed, player, slot):
+        if what in (FORBID_SCORE, kind) and cards.forbids(s, packed, player, slot):
             return True
-    only = [source_of(packed) for packed in s.imposing(codes.ONLY_TERRAIN)]
+    only = [source_of(packed) for packed in s.imposing(ONLY_TERRAIN)]
     return s.terrain[slot] in only and s.terrain.count(-1) != 2
 
 
 def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
     """R81, G57d: the force that an automatic score of this slot needs, and the characters: the latest "=", then every "+"."""
     needed, added, count, latest = AUTO_FORCE, 0, 0, -1
-    for packed in s.imposing(codes.AUTO_SCORE):
+    for packed in s.imposing(AUTO_SCORE):
         row = s.box.rules[number_of(packed)]
         source = source_of(packed)
         if not cards.applies(s, packed, row[WHO], player):
@@ -109,7 +124,7 @@ def can_auto_score(s: State, slot: int, player: int) -> bool:
     side = s.side[slot << 1 | player]
     if not side or s.arrived[slot] == s.turn or not can_score(s, slot, player, automatic=True):
         return False
-    changed = s.rules and s.box.imposes >> codes.AUTO_SCORE & 1
+    changed = s.rules and s.box.imposes >> AUTO_SCORE & 1
     needed, count = threshold(s, slot, player) if changed else (AUTO_FORCE, 0)
     if len(side) < count:
         return False
@@ -222,7 +237,7 @@ def forecast(s: State, slot: int) -> tuple[list[int], int]:
 
 def heads(s: State, slot: int) -> list[int]:
     """The characters of both sides, where the terrain says that they decide its score; else nothing."""
-    terrains = [source_of(packed) for packed in s.imposing(codes.MOST_CHARACTERS)]
+    terrains = [source_of(packed) for packed in s.imposing(MOST_CHARACTERS)]
     return [len(s.side[slot << 1 | player]) for player in (0, 1)] if s.terrain[slot] in terrains else []
 
 
@@ -232,18 +247,16 @@ def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, s
     Where the terrain has no such effect nothing is applied, and nobody answers (G222).
     """
     card = s.terrain[slot]
-    changes = [
-        change for packed in s.imposing(codes.TERRAIN_EFFECT) for change in _changes_terrain(s, packed, slot, player, winner)
-    ]
-    if codes.NO_EFFECT in changes:
+    changes = [change for packed in s.imposing(TERRAIN_EFFECT) for change in _changes_terrain(s, packed, slot, player, winner)]
+    if NO_EFFECT in changes:
         return
-    won ^= scored and codes.INVERT in changes
-    halved = (codes.HALF_WIN if won else codes.HALF_LOSE) in changes
+    won ^= scored and INVERT in changes
+    halved = (HALF_WIN if won else HALF_LOSE) in changes
     tables = (s.box.half_win if won else s.box.half_lose) if halved else (s.box.win if won else s.box.lose)
     addresses = tables[s.card[card]]
     if not addresses:
         return
-    times = 1 << changes.count(codes.DOUBLE_WIN if won else codes.DOUBLE_LOSE)
+    times = 1 << changes.count(DOUBLE_WIN if won else DOUBLE_LOSE)
     for entry in s.lasting:
         repeats = lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE
         if entry[lasting.KIND] == repeats and entry[lasting.PLAYER] == winner:
@@ -260,7 +273,7 @@ def _changes_terrain(s: State, packed: int, slot: int, player: int, winner: int)
     change = row[TERRAIN_CHANGE]
     if row[TERRAIN_HERE] and slot_of(s.cell[source_of(packed)]) != slot:
         return []
-    about = winner if change == codes.INVERT else player
+    about = winner if change == INVERT else player
     return [change] if cards.applies(s, packed, row[WHO], about) else []
 
 

@@ -29,6 +29,7 @@ IN_PLAY: Final = {
     codes.INTO_PLAY: FREE,
     codes.INTO_PLAY_SILENT: FREE | SILENT,
     codes.INTO_PLAY_EARLIER: FREE | EARLIER,
+    codes.INTO_PLAY_ACROSS: FREE | SILENT,
     codes.INTO_PLAY_PAID: 0,
     codes.INTO_PLAY_PAID_SILENT: SILENT,
 }

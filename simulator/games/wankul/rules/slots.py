@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.leaving import SHIELDS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN
 from simulator.games.wankul.model.cells import cell_of, column_of, in_slot, row_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import cards, lasting, leaving, placing, scoring
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.hands import hand_definitions
+from simulator.games.wankul.rules.hands import copy_in_hand, hand_definitions
 from simulator.games.wankul.rules.reactions import start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop
+from simulator.kernel.game import PASS
 
 APPLY: Final = 0
 EXCHANGE: Final = 1
@@ -21,6 +23,7 @@ BAN: Final = 2
 MOVE_ALL: Final = 3
 COPY: Final = 4
 FROM_DISCARD: Final = 5
+IGNORE: Final = 6
 
 
 def slot_options(s: State) -> list[int]:
@@ -30,6 +33,8 @@ def slot_options(s: State) -> list[int]:
         return copy_options(s)
     if what == FROM_DISCARD:
         return exchange_options(s, first)
+    if what == IGNORE:
+        return [PASS, *(actions.SLOT | slot for slot in range(3) if s.terrain[slot] >= 0 and lasting.works(s, s.terrain[slot]))]
     slots = [slot for slot in range(3) if s.terrain[slot] >= 0 and slot != first - 1]
     return [actions.SLOT | slot for slot in slots if what != BAN or not s.scoring >> slot & 1]
 
@@ -39,7 +44,7 @@ def step_slot(s: State) -> None:
     base = len(s.stack) - WIDTH
     legal = slot_options(s)
     is_exchange = s.stack[base + frames.SLOTS_WHAT] == EXCHANGE
-    if len(legal) + (is_exchange and s.stack[base + frames.SLOTS_FIRST] > 0) < 1 + is_exchange:
+    if legal == [PASS] or len(legal) + (is_exchange and s.stack[base + frames.SLOTS_FIRST] > 0) < 1 + is_exchange:
         pop(s.stack)
     else:
         ask(s, s.stack[base + PLAYER], legal)
@@ -50,6 +55,9 @@ def answer_slot(s: State, action: int) -> None:
     base = len(s.stack) - WIDTH
     what, first, won, player = s.stack[base + frames.SLOTS_WHAT : base + frames.SLOTS_APPLIER + 1]
     slot = action & actions.ARGUMENT
+    if what == IGNORE:
+        ignore(s, base, action)
+        return
     if what == COPY:
         asked = s.stack[base + PLAYER]
         pop(s.stack)
@@ -74,6 +82,14 @@ def answer_slot(s: State, action: int) -> None:
         exchange(s, first - 1, slot)
 
 
+def ignore(s: State, base: int, action: int) -> None:
+    """G278: the Special of this Terrain is void for the turn; or of no further one."""
+    if action == PASS:
+        pop(s.stack)
+    else:
+        lasting.cancel(s, s.stack[base + PLAYER], s.terrain[action & actions.ARGUMENT], codes.PERMANENTS)
+
+
 def exchange(s: State, one: int, two: int) -> None:
     """G153: two terrains change slots with the turn they arrived in; the characters of both slots stay where they are."""
     s.terrain[one], s.terrain[two] = s.terrain[two], s.terrain[one]
@@ -96,7 +112,7 @@ def move_all(s: State, one: int, two: int, stays: int) -> None:
             row = row_of(s.cell[card])
             behind[row] = max(behind.get(row, 0), column_of(s.cell[card]))
         movable = [card for card in s.side[one << 1 | player] if card != stays]
-        movable = [card for card in movable if not leaving.protected(s, card, codes.SHIELDS["move"])]
+        movable = [card for card in movable if not leaving.protected(s, card, SHIELDS["move"])]
         for card in sorted(movable, key=lambda card: s.cell[card]):
             if placing.room(s, one) >> two & 1:
                 row, column = row_of(s.cell[card]), column_of(s.cell[card])
@@ -124,7 +140,7 @@ def copy_winner(s: State, action: int, player: int, source: int) -> None:
     if action - argument == actions.SLOT:
         start_all(s, s.box.win[s.card[s.terrain[argument]]], player, s.terrain[argument])
         return
-    card = next(one for one in s.hand[player] if s.card[one] == argument)
+    card = copy_in_hand(s, player, argument)
     s.known[card] = 3
     if s.log is not None:
         s.log.append(("reveal", player, card))

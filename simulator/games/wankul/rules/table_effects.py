@@ -1,8 +1,44 @@
-"""What effects do to characters, terrains, scores and costs: one function an instruction (codes.TARGETS and following)."""
+"""What effects do to characters, terrains, scores and costs: one function an instruction."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.banning import BAN_THIS
+from simulator.games.wankul.effects.words.discarding import DISCARD_REF, DISCARD_THIS, V_DISCARD
+from simulator.games.wankul.effects.words.forces import FORCE_OF_REF, V_FORCE
+from simulator.games.wankul.effects.words.leaving import SHIELDS
+from simulator.games.wankul.effects.words.moving import (
+    BOUNCE_REF,
+    GIVE_AWAY,
+    MOVE_ALL,
+    MOVE_THIS,
+    SWAP_CONTROL,
+    SWAP_PLACES,
+    SWAP_WITH_DISCARD,
+    SWAP_WITH_HAND,
+    V_BOUNCE,
+)
+from simulator.games.wankul.effects.words.playing import COST, EXTRA_PLAYS
+from simulator.games.wankul.effects.words.scoring import (
+    APPLY_TERRAIN,
+    CANCEL_SCORE,
+    COPY_WINNER,
+    LOCK_TERRAIN,
+    NOTE_FOR_LOSER,
+    POINTS,
+    REPEAT_TERRAIN_EFFECT,
+    SCORE,
+)
+from simulator.games.wankul.effects.words.terrains import (
+    BAN_TERRAIN,
+    PLAY_TERRAIN,
+    REPLACE_TERRAIN,
+    SWAP_TERRAIN_DISCARD,
+    SWAP_TERRAINS,
+)
+from simulator.games.wankul.effects.words.texts import CANCEL_APPLICATION, CANCEL_REF, IGNORE_SPECIALS, V_CANCEL
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, slot_bit, slot_of
@@ -12,7 +48,7 @@ from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, choosing, lasting, leaving, placing, reactions, scoring
 from simulator.games.wankul.rules import slots as terrain_slots
 from simulator.games.wankul.rules.asking import finish
-from simulator.games.wankul.rules.effect_frame import player_of, speaker, value
+from simulator.games.wankul.rules.effect_frame import Runs, player_of, speaker, value
 from simulator.games.wankul.rules.force import force, total
 from simulator.kernel.frames import PLAYER, push
 
@@ -23,8 +59,8 @@ def targets(s: State, base: int, instruction: Instruction) -> None:
     stack = s.stack
     controller, source = stack[base + PLAYER], stack[base + SOURCE]
     by = (controller, source, base)
-    if mode == codes.ALL and verb == codes.V_FORCE:
-        found = amounts.characters(s, selector, by)
+    if mode == codes.ALL and verb == V_FORCE and not reactions.heard_or_held(s, reactions.AFFECTED):
+        found = [card for card in amounts.characters(s, selector, by) if not out_of_reach(s, base, card)]
         chosen = stack[base + CHOSEN]
         for card in found:
             stack[base + CHOSEN] = card
@@ -42,6 +78,11 @@ def targets(s: State, base: int, instruction: Instruction) -> None:
     chooser = 1 - controller if chosen_by == codes.BY_OPP else controller
     stack[base + DONE] = 0
     push(stack, TARGETS, chooser, selector, source, count, mode | chosen_by << 2, verb, argument, controller, 0, start_of_memory)
+
+
+def out_of_reach(s: State, base: int, card: int) -> bool:
+    """G277: whether this effect is a Sub, and the character is kept from Subs."""
+    return bool(s.rules) and reactions.is_of_sub(s, base) and leaving.protected(s, card, SHIELDS["subs"])
 
 
 def discard_this(s: State, base: int, instruction: Instruction) -> None:
@@ -85,7 +126,7 @@ def move_this(s: State, base: int, instruction: Instruction) -> None:
     _, goal, unless_moved = instruction
     stack, source = s.stack, s.stack[base + SOURCE]
     stack[base + DONE] = 0
-    if s.cell[source] >= 0 and not leaving.protected(s, source, codes.SHIELDS["move"]):
+    if s.cell[source] >= 0 and not leaving.protected(s, source, SHIELDS["move"]):
         slots = choosing.move_slots(s, source, source, goal)
         if unless_moved:
             slots &= ~placing.visited(s, source)
@@ -96,22 +137,24 @@ def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
     """Change the force of one known card."""
     _, ref, change, amount, duration = instruction
     card = amounts.card_of(s, ref, speaker(s, base))
-    if card >= 0 and s.cell[card] >= 0:
-        by = value(s, base, amount)
-        if duration == codes.UNTIL_LATER:
-            lasting.change_force_until(s, card, change, by, reactions.last_turn_of_later(s))
-        else:
-            lasting.change_force(s, card, change, by, duration)
+    if card < 0 or s.cell[card] < 0 or out_of_reach(s, base, card):
+        return
+    if duration == codes.UNTIL_LATER:
+        lasting.change_force_until(s, card, change, value(s, base, amount), reactions.last_turn_of_later(s))
+    else:
+        choosing.touch(s, card, V_FORCE, amount << 4 | duration << 2 | change, speaker(s, base))
 
 
 def cancel_ref(s: State, base: int, instruction: Instruction) -> None:
     """G128: texts of one known character are void for the turn."""
     _, ref, texts, for_ever = instruction
     card = amounts.card_of(s, ref, speaker(s, base))
+    if card >= 0 and out_of_reach(s, base, card):
+        return
     if card >= 0 and for_ever:
         lasting.cancel_for_ever(s, card)
-    elif card >= 0:
-        lasting.cancel(s, s.stack[base + PLAYER], card, texts)
+    elif card >= 0 and s.cell[card] >= 0:
+        choosing.touch(s, card, V_CANCEL, texts, speaker(s, base))
 
 
 def cancel_application(s: State, base: int, instruction: Instruction) -> None:
@@ -123,9 +166,10 @@ def discard_ref(s: State, base: int, instruction: Instruction) -> None:
     """Discard one known character, if it still lies there and nothing protects it."""
     _, ref = instruction
     card = amounts.card_of(s, ref, speaker(s, base))
-    s.stack[base + DONE] = int(card >= 0 and s.cell[card] >= 0 and not leaving.protected(s, card, codes.SHIELDS["discard"]))
+    reached = card >= 0 and s.cell[card] >= 0 and not out_of_reach(s, base, card)
+    s.stack[base + DONE] = int(reached and not leaving.protected(s, card, SHIELDS["discard"]))
     if s.stack[base + DONE]:
-        leaving.discard_character(s, card, leaving.BY_EFFECT)
+        choosing.touch(s, card, V_DISCARD, 0, speaker(s, base))
 
 
 def give_away(s: State, base: int, _: Instruction) -> None:
@@ -299,6 +343,11 @@ def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
     push(s.stack, SLOTS, chooser, terrain_slots.APPLY, 0, won, who)
 
 
+def ignore_specials(s: State, base: int, _: Instruction) -> None:
+    """G278: the player says which Terrains' Special texts are void in this turn."""
+    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.IGNORE)
+
+
 def swap_terrains(s: State, base: int, _: Instruction) -> None:
     """G153: two terrains exchange their slots."""
     push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.EXCHANGE)
@@ -315,8 +364,9 @@ def bounce_ref(s: State, base: int, instruction: Instruction) -> None:
     """Return one known character to its owner's hand, if it still lies in play."""
     _, ref = instruction
     card = amounts.card_of(s, ref, speaker(s, base))
-    if card >= 0 and s.cell[card] >= 0 and not leaving.protected(s, card, codes.SHIELDS["choose"]):
-        leaving.bounce(s, card)
+    reached = card >= 0 and s.cell[card] >= 0 and not out_of_reach(s, base, card)
+    if reached and not leaving.protected(s, card, SHIELDS["choose"]):
+        choosing.touch(s, card, V_BOUNCE, 0, speaker(s, base))
 
 
 def copy_winner(s: State, base: int, _: Instruction) -> None:
@@ -331,3 +381,38 @@ def swap_terrain_discard(s: State, base: int, instruction: Instruction) -> None:
     slot = slot_of(s.cell[source]) if of_this else -1
     if slot >= 0 or not of_this:
         push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.FROM_DISCARD, slot + 1)
+
+
+RUNS: Final[Runs] = {
+    IGNORE_SPECIALS: ignore_specials,
+    BAN_THIS: ban_this,
+    MOVE_THIS: move_this,
+    APPLY_TERRAIN: apply_terrain,
+    COPY_WINNER: copy_winner,
+    SWAP_TERRAIN_DISCARD: swap_terrain_discard,
+    BOUNCE_REF: bounce_ref,
+    MOVE_ALL: move_all,
+    SWAP_TERRAINS: swap_terrains,
+    codes.TARGETS: targets,
+    DISCARD_THIS: discard_this,
+    SWAP_PLACES: swap_places,
+    SWAP_WITH_HAND: swap_with_hand,
+    SCORE: score,
+    REPEAT_TERRAIN_EFFECT: repeat_terrain_effect,
+    COST: cost,
+    CANCEL_REF: cancel_ref,
+    CANCEL_SCORE: cancel_score,
+    CANCEL_APPLICATION: cancel_application,
+    NOTE_FOR_LOSER: note_for_loser,
+    LOCK_TERRAIN: lock_terrain,
+    SWAP_WITH_DISCARD: swap_with_discard,
+    SWAP_CONTROL: swap_control,
+    DISCARD_REF: discard_ref,
+    GIVE_AWAY: give_away,
+    BAN_TERRAIN: ban_terrain,
+    EXTRA_PLAYS: extra_plays,
+    POINTS: points,
+    PLAY_TERRAIN: play_terrain,
+    REPLACE_TERRAIN: replace_terrain,
+    FORCE_OF_REF: force_of_ref,
+}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.forbidding import FORBID_RECOVER
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, searching
@@ -29,7 +30,8 @@ def recover_options(s: State) -> list[int]:
     found = [card for card in pile_of(s, base) if amounts.fits_in_zone(s, filter, card, (player, -1, -1))]
     if to in searching.IN_PLAY:
         purse = len(s.hand[player]) if to in searching.PAID else searching.FOR_NOTHING
-        playable = searching.playable(s, player, {s.card[card] for card in found}, s.stack[base + frames.RECOVER_SLOTS], purse)
+        side = player ^ int(to == codes.INTO_PLAY_ACROSS)
+        playable = searching.playable(s, side, {s.card[card] for card in found}, s.stack[base + frames.RECOVER_SLOTS], purse)
         found = [card for card in found if s.card[card] in playable]
     legal = sorted([actions.TAKE | card for card in found])
     return [PASS, *legal] if legal and s.stack[base + frames.RECOVER_UP_TO] else legal
@@ -48,9 +50,7 @@ def step_recover(s: State) -> None:
     base = len(stack) - WIDTH
     player, to = stack[base + PLAYER], stack[base + frames.RECOVER_TO]
     legal = recover_options(s) if stack[base + frames.RECOVER_LEFT] > 0 else []
-    held_back = (
-        to == codes.INTO_HAND and not stack[base + frames.RECOVER_BANNED] and cards.forbidden(s, codes.FORBID_RECOVER, player)
-    )
+    held_back = to == codes.INTO_HAND and not stack[base + frames.RECOVER_BANNED] and cards.forbidden(s, FORBID_RECOVER, player)
     if legal and not held_back:
         ask(s, player, legal)
         return
@@ -58,7 +58,7 @@ def step_recover(s: State) -> None:
     report(s, base, taken, stack[base + frames.RECOVER_LEFT] <= 0)
     pop(stack)
     if to == codes.INTO_HAND and not banned:
-        cards.told_recovery(s, player, taken)
+        cards.told_recovery(s, player, s.hand[player][-taken:] if taken else [])
     elif to == codes.INTO_HAND:
         cards.hand_grew(s, player)
     elif to == SHUFFLED:
@@ -88,6 +88,6 @@ def deliver(s: State, player: int, card: int, to: int, slots: int = 7) -> None:
     elif to == codes.ON_DISCARD:
         cards.put_on_discard(s, card)
     elif to in searching.IN_PLAY:
-        begin_play(s, player, card, searching.IN_PLAY[to], slots)
+        begin_play(s, player ^ int(to == codes.INTO_PLAY_ACROSS), card, searching.IN_PLAY[to], slots)
     else:
         recycle_card(s, player, card, to - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects import codes, columns
+from simulator.games.wankul.effects.words.forbidding import FORBID, FORBID_TERRAIN, FORBID_WHAT
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN as TERRAIN_CARD
 from simulator.games.wankul.model.cells import cell_of, slot_of
@@ -22,7 +22,7 @@ FREE_SLOT: Final = -1
 
 def may_play_terrain(s: State, player: int) -> bool:
     """R35, G28: whether a slot is free and no card forbids a terrain."""
-    return -1 in s.terrain and not (s.rules and cards.forbidden(s, codes.FORBID_TERRAIN, player))
+    return -1 in s.terrain and not (s.rules and cards.forbidden(s, FORBID_TERRAIN, player))
 
 
 def check_terrains(s: State, player: int) -> None:
@@ -128,8 +128,8 @@ def replace_options(s: State) -> list[int]:
     player, source = s.stack[base + PLAYER], s.stack[base + frames.REPLACE_STAYS]
     forbidding = {
         slot_of(s.cell[source_of(packed)])
-        for packed in s.imposing(codes.FORBID)
-        if s.box.rules[number_of(packed)][columns.FORBID_WHAT] == codes.FORBID_TERRAIN and cards.forbids(s, packed, player, -1)
+        for packed in s.imposing(FORBID)
+        if s.box.rules[number_of(packed)][FORBID_WHAT] == FORBID_TERRAIN and cards.forbids(s, packed, player, -1)
     }
     slots = [slot for slot in range(3) if s.terrain[slot] >= 0 and s.terrain[slot] != source and not forbidding - {slot}]
     return [actions.SLOT | slot for slot in slots]

@@ -7,15 +7,15 @@ from typing import Final
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, row_of
-from simulator.games.wankul.model.frames import COUNTED, MULLIGAN, TURN
+from simulator.games.wankul.model.frames import COUNTED, MULLIGAN, OUT_OF_TURN, TURN
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, CHECK, DRAW, ENDING, MAIN, START
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, costs, lasting, leaving, own_plays
+from simulator.games.wankul.rules import amounts, cards, costs, drawing, lasting, leaving, own_plays
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.placing import begin_play
-from simulator.games.wankul.rules.reactions import DRAW_PHASE_END, TURN_END, TURN_START, emit, start
+from simulator.games.wankul.rules.reactions import TURN_END, TURN_START, emit, start
 from simulator.games.wankul.rules.scoring import begin_score, can_auto_score
 from simulator.games.wankul.rules.terrains import check_terrains, may_play_terrain, play_from_hand
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
@@ -113,6 +113,8 @@ def step_turn(s: State) -> None:
         step, player = stack[base + STEP], stack[base + PLAYER]
         if s.box.watches_table and (cards.mind_hands(s) or leaving.weed(s)):
             return
+        if step in ASKED and s.box.acts_out_of_turn and may_answer(s, base):
+            return
         if step == MAIN:
             s.steps = 0
             ask(s, player, main_options(s))
@@ -124,11 +126,50 @@ def step_turn(s: State) -> None:
                 return
             stack[base + STEP] = step + 1
         else:
-            stack[base + STEP] = step + 1
+            stack[base + STEP], stack[base + frames.TURN_ANSWERED] = step + 1, 0
             begin_phase(s, step, player)
             if len(stack) != size or s.ending:
                 return
         s.steps += 1
+
+
+ASKED: Final = (BEFORE_DRAW, AFTER_DRAW, MAIN)
+"""The steps in which nothing is being resolved (G57b)."""
+
+
+def may_answer(s: State, base: int) -> bool:
+    """G263: once after all that happens, the other player may use what he has for this turn. True when he is asked."""
+    if s.stack[base + frames.TURN_ANSWERED]:
+        return False
+    s.stack[base + frames.TURN_ANSWERED] = 1
+    other = 1 - s.stack[base + PLAYER]
+    if not usable(s, other):
+        return False
+    push(s.stack, OUT_OF_TURN, other)
+    return True
+
+
+def out_of_turn_options(s: State) -> list[int]:
+    """One of one's Permanents, or none."""
+    return [PASS, *sorted(usable(s, s.stack[-WIDTH + PLAYER]))]
+
+
+def step_out_of_turn(s: State) -> None:
+    """Ask, as long as one of them can still be used."""
+    legal = out_of_turn_options(s)
+    if len(legal) > 1:
+        ask(s, s.stack[-WIDTH + PLAYER], legal)
+    else:
+        pop(s.stack)
+
+
+def answer_out_of_turn(s: State, action: int) -> None:
+    """Let the turn go on, or use this one."""
+    if action == PASS:
+        pop(s.stack)
+    else:
+        argument = action & actions.ARGUMENT
+        activate(s, s.stack[-WIDTH + PLAYER], argument >> 3, argument & 7)
 
 
 def start_turn(s: State, player: int) -> None:
@@ -148,11 +189,12 @@ def start_turn(s: State, player: int) -> None:
 
 def draw_phase(s: State, player: int) -> None:
     """R23: draw two, with what cards in play add; this is no draw by an effect (G16)."""
-    drawn = cards.draw(s, player, cards.phase_draw(s, player))
-    cards.show_drawn(s, player, drawn)
-    emit(s, DRAW_PHASE_END, player, -1)
-    cards.emit_draw(s, player, drawn)
-    cards.hand_grew(s, player)
+    count = cards.phase_draw(s, player)
+    if drawing.asks(s, player, count, phase=True):
+        drawing.begin(s, player, count, phase=True)
+        return
+    drawn = cards.draw(s, player, count)
+    cards.told_phase_draw(s, player, s.hand[player][-drawn:] if drawn else [])
 
 
 def end_turn(s: State, player: int) -> None:
@@ -190,12 +232,18 @@ def between_phases(s: State, player: int) -> list[int]:
     for slot in (0, 1, 2):
         if s.side[slot << 1 | player] and can_auto_score(s, slot, player):
             legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
+    return legal + usable(s, player) if s.offers else legal
+
+
+def usable(s: State, player: int) -> list[int]:
+    """G102, G263: the Permanents that a player may use now, in his own turn or in the other's."""
+    legal: list[int] = []
     for packed in s.offers:
         source = source_of(packed)
         if controller_of(s.cell[source]) != player and row_of(s.cell[source]):
             continue
-        condition, most, address = s.box.activated[number_of(packed)]
-        if s.used and s.used.count(listed(address, source)) >= most:
+        condition, most, address, out_of_turn = s.box.activated[number_of(packed)]
+        if out_of_turn != (player != s.active) or (s.used and s.used.count(listed(address, source)) >= most):
             continue
         if amounts.holds(s, condition, (player, source, -1)):
             legal.append(actions.ACTIVATE | source << 3 | place_of(s, packed))
@@ -229,6 +277,8 @@ def main_options(s: State) -> list[int]:
     legal += between_phases(s, player)
     if box.speaks_of_plays:
         legal += own_plays.free_options(s, player)
+    if box.acts_from_hand:
+        legal += own_plays.hand_options(s, player)
     legal.sort()
     return legal
 
@@ -244,6 +294,7 @@ def answer_turn(s: State, action: int) -> None:
     """The active player plays a card, scores, uses a Permanent, or goes on (in phase 3: ends his turn)."""
     base = len(s.stack) - WIDTH
     player, argument = s.stack[base + PLAYER], action & actions.ARGUMENT
+    s.stack[base + frames.TURN_ANSWERED] = 0
     if action == PASS:
         s.stack[base + STEP] += 1
         return
@@ -253,6 +304,8 @@ def answer_turn(s: State, action: int) -> None:
         begin_play(s, player, take_from_hand(s, player, argument), COUNTED, slots)
     elif kind == actions.TERRAIN:
         play_from_hand(s, player, argument)
+    elif kind == actions.USE:
+        own_plays.use_from_hand(s, player, argument)
     elif kind == actions.PLAY_FREE:
         own_plays.begin_free(s, player, argument)
     elif kind == actions.AUTO_SCORE:

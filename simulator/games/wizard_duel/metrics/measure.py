@@ -100,8 +100,8 @@ FIGURES: Final[tuple[Figure, ...]] = (
         "living",
         said("Joueurs en jeu par tour", "Players left per turn"),
         said(
-            "Joueurs encore en jeu au début de chaque tour de la table ; une partie finie garde son dernier compte.",
-            "Players still in the game when each turn of the table begins; a finished game keeps its last count.",
+            "Joueurs encore en jeu au début de chaque tour, quel que soit le joueur ; une partie finie garde son dernier compte.",
+            "Players still in the game when each turn begins, whoever’s it is; a finished game keeps its last count.",
         ),
         carried=True,
     ),

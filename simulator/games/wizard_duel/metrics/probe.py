@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from simulator.games.wizard_duel.model.cards import BEATS_ALL, DEFENCE, IDS
@@ -48,7 +48,7 @@ class WizardDuelProbe:
         lives = tuple(state.lives_left(seat) for seat in range(len(self.aces)))
         return TableFeatures(state.turn, ENDINGS.index(outcome.reason), state.first, lives)
 
-    def _observe_seats(self, log: list[tuple[Any, ...]], tally: Observer) -> None:
+    def _observe_seats(self, log: Sequence[tuple[Any, ...]], tally: Observer) -> None:
         events = Counter(event[:2] for event in log)
         for seat, aces in enumerate(self.aces):
             tally.observe(f"life_ace/{seat}", aces)
@@ -60,7 +60,7 @@ def _aces(lives: list[int]) -> int:
     return sum(card >= 0 and DEFENCE[card] == BEATS_ALL for card in lives)
 
 
-def _counts(log: list[tuple[Any, ...]]) -> dict[str, int]:
+def _counts(log: Sequence[tuple[Any, ...]]) -> dict[str, int]:
     """Attacks and hits of the whole table, and what became of the spells."""
     kinds = Counter(event[0] for event in log)
     effects = Counter(event[2] for event in log if event[0] == "effect")
@@ -75,7 +75,7 @@ def _counts(log: list[tuple[Any, ...]]) -> dict[str, int]:
     }
 
 
-def _laid(log: list[tuple[Any, ...]], kind: str) -> Iterator[int]:
+def _laid(log: Sequence[tuple[Any, ...]], kind: str) -> Iterator[int]:
     """The cards laid in attacks, or in defences."""
     for event in log:
         if event[0] == kind:

@@ -10,6 +10,7 @@ Public reads for laboratories, narrators and agents: `active`, `turn`, `player`,
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -75,7 +76,7 @@ class State(EngineState):
         self.second_pile = self.reshuffles = 0
         self.winner = -1
         self.ending = ""
-        self.log: list[tuple[Any, ...]] | None = None
+        self.log: MutableSequence[tuple[Any, ...]] | None = None
 
     @abstractmethod
     def clone(self) -> State:

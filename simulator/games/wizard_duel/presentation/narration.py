@@ -9,7 +9,9 @@ from simulator.catalog.typography import said
 from simulator.games.wizard_duel.model.cards import COURT_PAIR, SYMBOLS, names_of
 from simulator.games.wizard_duel.model.phases import TURN
 from simulator.games.wizard_duel.model.state import State
+from simulator.games.wizard_duel.presentation.causes import Causes
 from simulator.games.wizard_duel.presentation.notation import EFFECTS, letter
+from simulator.kernel.causes import CausedLog, caused_since
 from simulator.kernel.narration import Deed, Line
 from simulator.kernel.words import Noun, Words
 
@@ -47,15 +49,15 @@ class WizardDuelNarrator:
         self.lives = [left if seat in state.living else OUT for seat, left in enumerate(state.left)]
         self.opening = _first_turn(state)
         self.told = len(state.log or ())
-        if state.log is None:
-            state.log = []
+        if not isinstance(state.log, CausedLog):
+            state.log = CausedLog(Causes(state), None, state.log or ())
 
     def news(self, viewer: int | None = None) -> list[Line]:
         """One sentence for each event since the last call; cards drawn or taken by others are not named to a viewer."""
-        later = (self.state.log or [])[self.told :]
+        later = caused_since(self.state.log, self.told, None)
         self.told += len(later)
-        events, self.opening = [*self.opening, *later], []
-        return [self._tell(event, viewer) for event in events if event[0] not in SILENT]
+        events, self.opening = [*((event, None) for event in self.opening), *later], []
+        return [self._tell(event, viewer)._replace(cause=cause) for event, cause in events if event[0] not in SILENT]
 
     def result(self) -> Words:
         """Who won, or who is left, why, and on which turn."""

@@ -104,8 +104,8 @@ FIGURES: Final[tuple[Figure, ...]] = (
         "time",
         said("Case du scorpion par tour", "Square of the scorpion per turn"),
         said(
-            "Où en est le temps au début de chaque tour de la table ; une partie finie garde sa dernière case.",
-            "How late it is when each turn of the table begins; a finished game keeps its last square.",
+            "Où en est le temps au début de chaque tour, quel que soit le joueur ; une partie finie garde sa dernière case.",
+            "How late it is when each turn begins, whoever’s it is; a finished game keeps its last square.",
         ),
         carried=True,
     ),

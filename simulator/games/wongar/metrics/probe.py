@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 from simulator.games.wongar.model.box import ANCESTOR, BOTH, ELDER
@@ -52,7 +53,7 @@ class WongarProbe:
         _observe_cards(state.log, tally)
         return TableFeatures(state.turn, ENDINGS.index(outcome.reason), self.first, tuple(state.scores))
 
-    def _observe_seats(self, log: list[tuple[Any, ...]], tally: Observer) -> None:
+    def _observe_seats(self, log: Sequence[tuple[Any, ...]], tally: Observer) -> None:
         for seat in range(self.seats):
             own = [event for event in log if len(event) > 1 and event[1] == seat]
             kinds = Counter(event[0] for event in own)
@@ -67,7 +68,7 @@ def _calls(event: tuple[Any, ...]) -> bool:
     return (event[0] == "take" and event[3] in CALLING) or event[0] == "own"
 
 
-def _counts(log: list[tuple[Any, ...]]) -> dict[str, int]:
+def _counts(log: Sequence[tuple[Any, ...]]) -> dict[str, int]:
     """What happened at the whole table."""
     kinds = Counter(event[0] for event in log)
     return {
@@ -78,7 +79,7 @@ def _counts(log: list[tuple[Any, ...]]) -> dict[str, int]:
     }
 
 
-def _observe_cards(log: list[tuple[Any, ...]], tally: Observer) -> None:
+def _observe_cards(log: Sequence[tuple[Any, ...]], tally: Observer) -> None:
     """How often each card was taken from its pile, or played in a ceremony."""
     taken = Counter(area_id(event[2], event[3]) for event in log if event[0] == "take")
     played = Counter(ritual_id(event[2]) for event in log if event[0] == "play")

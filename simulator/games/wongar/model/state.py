@@ -12,6 +12,7 @@ the ten piles one after the other, each from the bottom up; it is never changed,
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import MutableSequence
 from typing import Any, Final
 
 from simulator.games.wongar.model.box import AREA, HAND, KINDS, TOKENS
@@ -34,7 +35,7 @@ class State(EngineState):
 
     def __init__(self, options: Options, rng: int) -> None:
         self.options, self.rng, self.seats = options, rng, options.players
-        self.log: list[tuple[Any, ...]] | None = None
+        self.log: MutableSequence[tuple[Any, ...]] | None = None
 
     def begin(self) -> None:
         """Nothing lies anywhere, and every token is in its supply."""

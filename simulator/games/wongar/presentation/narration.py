@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from simulator.catalog.typography import said
@@ -11,7 +11,9 @@ from simulator.games.wongar.model.box import LAST_SQUARE, NAMES
 from simulator.games.wongar.model.phases import OVER
 from simulator.games.wongar.model.state import State
 from simulator.games.wongar.model.words import AREA_NAMES, RANK_NAMES, RITUAL_NAMES, TYPE_NAMES, TYPES_NAMES, filled
+from simulator.games.wongar.presentation.causes import ELDER_HOLDER, RITUAL_SCORPION, Causes
 from simulator.games.wongar.rules.ending import LAST_CARD, LAST_SQUARE_REACHED, winners
+from simulator.kernel.causes import CausedLog, caused_since
 from simulator.kernel.narration import Deed, Line
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Noun, Words
@@ -35,17 +37,17 @@ class WongarNarrator:
     def __init__(self, state: State) -> None:
         self.state = state
         self.scores = state.scores[:]
-        self.opening = _first_events(state)
+        self.opening = list(_first_events(state))
         self.told = len(state.log or ())
-        if state.log is None:
-            state.log = []
+        if not isinstance(state.log, CausedLog):
+            state.log = CausedLog(Causes(state), None, state.log or ())
 
     def news(self, viewer: int | None = None) -> list[Line]:
         """One sentence for each event since the last call; ritual cards drawn by others are not named to a viewer."""
-        later = (self.state.log or [])[self.told :]
+        later = caused_since(self.state.log, self.told, None)
         self.told += len(later)
         events, self.opening = [*self.opening, *later], []
-        return [self._tell(event, viewer) for event in events]
+        return [self._tell(event, viewer)._replace(cause=cause) for event, cause in events]
 
     def result(self) -> Words:
         """Who won, why the game ended, and with what scores."""
@@ -80,12 +82,15 @@ class WongarNarrator:
         return " · ".join(f"{seat_letter(seat)} {score}" for seat, score in enumerate(scores))
 
 
-def _first_events(state: State) -> list[Event]:
+def _first_events(state: State) -> Iterator[tuple[Event, Words | None]]:
     """R18, R19: the first round began, and the Elder's holder drew, before anybody could listen; nothing at a later moment."""
     if state.log or state.round != 1 or state.played or state.turn != 1 or state.phase == OVER:
-        return []
-    stung: list[Event] = [("scorpion", state.elder, square, 0) for square in range(2, state.time + 1)]
-    return [("round", 1, state.boomerang), *stung, ("draw", state.elder, -1), ("turn", state.boomerang, 1)]
+        return
+    yield ("round", 1, state.boomerang), None
+    for square in range(2, state.time + 1):
+        yield ("scorpion", state.elder, square, 0), RITUAL_SCORPION
+    yield ("draw", state.elder, -1), ELDER_HOLDER
+    yield ("turn", state.boomerang, 1), None
 
 
 def _round(number: int, first: int) -> Words:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 from simulator.games.woodland_wizards.model import phases
@@ -42,7 +43,7 @@ class WoodlandWizardsProbe:
         return TableFeatures(played, ENDINGS.index(outcome.reason), self.first, scores)
 
 
-def _played(log: list[tuple[Any, ...]], how: str) -> list[int]:
+def _played(log: Sequence[tuple[Any, ...]], how: str) -> list[int]:
     """The cards that were played in Exploration, as creatures, or as Boosts."""
     if how == "play":
         return [event[2] for event in log if event[0] == "play"]
@@ -58,7 +59,7 @@ def _observe_cards(state: State, played: dict[str, list[int]], tally: Observer) 
             tally.observe(f"{key}/{state.box.ids[card]}", times)
 
 
-def _observe_seats(state: State, log: list[tuple[Any, ...]], tally: Observer) -> None:
+def _observe_seats(state: State, log: Sequence[tuple[Any, ...]], tally: Observer) -> None:
     """Contests won and cards scored by each seat; the winner's points of each contest."""
     rankings = [event for event in log if event[0] == "ranking"]
     winners = Counter(event[1] for event in rankings)

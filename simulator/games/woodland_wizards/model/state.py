@@ -12,6 +12,7 @@ that lay there when the contest began. `at` and `idle` say how far a round of th
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -59,7 +60,7 @@ class State(EngineState):
 
     def __init__(self, box: Box, options: Options, rng: int) -> None:
         self.box, self.options, self.rng = box, options, rng
-        self.log: list[tuple[Any, ...]] | None = None
+        self.log: MutableSequence[tuple[Any, ...]] | None = None
 
     def begin(self) -> None:
         """An empty table; copies fill the places themselves."""

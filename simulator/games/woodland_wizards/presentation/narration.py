@@ -8,9 +8,11 @@ from typing import Any, Final
 from simulator.catalog.typography import said
 from simulator.games.woodland_wizards.model import phases
 from simulator.games.woodland_wizards.model.state import State
+from simulator.games.woodland_wizards.presentation.causes import Causes
 from simulator.games.woodland_wizards.presentation.narrated_effects import DEEDS, EFFECTS
 from simulator.games.woodland_wizards.presentation.notation import filled
 from simulator.games.woodland_wizards.rules.final import final_values
+from simulator.kernel.causes import CausedLog, caused_since
 from simulator.kernel.narration import Line
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
@@ -45,15 +47,15 @@ class WoodlandWizardsNarrator:
         self.state = state
         self.opening = _opening(state)
         self.told = len(state.log or ())
-        if state.log is None:
-            state.log = []
+        if not isinstance(state.log, CausedLog):
+            state.log = CausedLog(Causes(state), None, state.log or ())
 
     def news(self, viewer: int | None = None) -> list[Line]:
         """One sentence for each event since the last call; cards that a viewer does not see are not named to him."""
-        later = (self.state.log or [])[self.told :]
+        later = caused_since(self.state.log, self.told, None)
         self.told += len(later)
-        events, self.opening = [*self.opening, *later], []
-        return [self._tell(event, viewer) for event in events if event[0] not in SILENT]
+        events, self.opening = [*((event, None) for event in self.opening), *later], []
+        return [self._tell(event, viewer)._replace(cause=cause) for event, cause in events if event[0] not in SILENT]
 
     def result(self) -> Words:
         """Who won, by what, and everybody's points from the winner down."""

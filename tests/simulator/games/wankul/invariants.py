@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from simulator.games.wankul.effects.words.reaching import LEND_FORCE
 from simulator.games.wankul.model.box import CHARACTER, TERRAIN
 from simulator.games.wankul.model.frames import DUG, LOOK, PLAY
 from simulator.games.wankul.model.listed import number_of
 from simulator.games.wankul.model.state import State
+from simulator.games.wankul.rules import force
 from simulator.games.wankul.rules.placing import CELL, LAYING, PAYMENT
 from simulator.kernel.frames import WIDTH
 
@@ -19,13 +21,13 @@ def in_the_air(state: State) -> list[int]:
 
 
 def check_conservation(state: State) -> None:
-    """Each instance is in exactly one place; hidden and open piles hold their owner's cards only."""
+    """Each instance is in exactly one place; open piles hold their owner's cards only (G65, G264)."""
     piles = [*state.hand, *state.deck, *state.discard, *state.ban, *state.aside, *state.under]
     lying = [card for pile in piles for card in pile]
-    lying += [card for side in state.side for card in side] + [card for card in state.terrain if card >= 0]
+    lying += [card for side in state.side for card in side] + [card for card in state.terrain if card >= 0] + list(state.box.duos)
     assert sorted(lying + in_the_air(state)) == list(range(len(state.card)))
     for player in (0, 1):
-        for pile in (state.hand, state.deck, state.discard, state.ban, state.aside, state.under):
+        for pile in (state.discard, state.ban):
             assert all(state.box.owner[card] == player for card in pile[player])
 
 
@@ -44,7 +46,7 @@ def check_table(state: State) -> None:
     for slot, card in enumerate(state.terrain):
         if card >= 0:
             assert state.box.kind[state.card[card]] == TERRAIN
-            assert state.cell[card] == slot << 13 | state.box.owner[card] << 12
+            assert state.cell[card] in (slot << 13, slot << 13 | 1 << 12)
             assert state.arrived[slot] <= state.turn
         else:
             assert not state.side[slot << 1]
@@ -55,7 +57,7 @@ def check_table(state: State) -> None:
             assert state.cell[card] >> 12 == number
             assert state.cell[card] >> 6 & 63 >= 1
             assert state.cell[card] & 63 >= 1
-    in_play = {card for side in state.side for card in side} | set(state.terrain) - {-1}
+    in_play = {card for side in state.side for card in side} | set(state.terrain) - {-1} | set(state.box.duos)
     assert all((state.cell[card] >= 0) == (card in in_play) for card in range(len(state.card)))
     for card, partner in enumerate(state.link):
         if partner >= 0:
@@ -87,7 +89,9 @@ def check_force(state: State) -> None:
             shown = state.observation(player)["terrains"][slot]
             if shown is not None:
                 side = shown["sides"][player]
-                assert state.force_on(slot, player) == side["force"] == sum(one["force"] for one in side["characters"])
+                standing = sum(one["force"] for one in side["characters"])
+                lent = force.lent(state, slot, player) if state.box.imposes >> LEND_FORCE & 1 else 0
+                assert state.force_on(slot, player) == side["force"] == standing + lent
 
 
 def check_memory(state: State) -> None:

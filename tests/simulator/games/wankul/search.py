@@ -18,8 +18,11 @@ from itertools import combinations
 from typing import Any, Final
 
 from simulator.catalog import Card, load
+from simulator.games.wankul.effects.events import Trigger
+from simulator.games.wankul.effects.language import Ability, Rule, walk
 from simulator.games.wankul.effects.parse import parse_abilities
-from simulator.games.wankul.effects.vocabulary import Ability, Forbid, Later, Rule, Trigger, walk
+from simulator.games.wankul.effects.words.choosing import Later
+from simulator.games.wankul.effects.words.forbidding import Forbid
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.frames import PLAY, PLAY_CARD, PLAY_PRICE
 from simulator.games.wankul.model.listed import number_of, source_of
@@ -79,13 +82,24 @@ class Meeting:
         """Strong enough for automatic scores on both sides, and every event in A's hand, some of them in B's."""
         luck = random.Random(f"{self.name} {seed}")
         ground = [card for card in (*self.here, *self.against) if _is_terrain(card)]
-        mine, theirs = ([card for card in cards if not _is_terrain(card)] for cards in (self.here, self.against))
+        mine, theirs = (_held(cards) for cards in (self.here, self.against))
+        beside_a, beside_b = (_duo_of(cards) for cards in (self.here, self.against))
         chosen = luck.sample(PROVOKERS, 5)
         return board(
             at(ground[0] if ground else GROUND, a=[PARTNER, *mine], b=[PARTNER, *theirs]),
             at(ground[1] if len(ground) > 1 else THERE, a=[PARTNER, person(12, name="strong")], b=[person(12, name="strong")]),
-            a={"hand": [*self.hand, *chosen, "plain", "plain", "plain"], "discard": ["plain", PARTNER, THERE], "ban": ["plain"]},
-            b={"hand": [*self.other_hand, *chosen[:2], "plain", "plain"], "discard": ["plain", PARTNER, THERE], "ban": ["plain"]},
+            a={
+                **beside_a,
+                "hand": [*self.hand, *chosen, "plain", "plain", "plain"],
+                "discard": ["plain", PARTNER, THERE],
+                "ban": ["plain"],
+            },
+            b={
+                **beside_b,
+                "hand": [*self.other_hand, *chosen[:2], "plain", "plain"],
+                "discard": ["plain", PARTNER, THERE],
+                "ban": ["plain"],
+            },
             seed=seed,
         )
 
@@ -104,6 +118,16 @@ def _is_terrain(card: str) -> bool:
     return _cards()[card].type == "terrain"
 
 
+def _duo_of(cards: Sequence[str]) -> dict[str, str]:
+    """The Duo among these cards, as the key of a player."""
+    duos = [card for card in cards if _is_duo(card)]
+    return {"duo": duos[0]} if duos else {}
+
+
+def _is_duo(card: str) -> bool:
+    return _cards()[card].type == "duo"
+
+
 def _touched(card: str) -> set[str]:
     """The events that a card waits for, what it forbids, and the kinds of rules that it imposes."""
     words = list(walk(_abilities(card)))
@@ -118,7 +142,7 @@ def in_the_other_turn() -> Iterator[Meeting]:
         words = list(walk(_abilities(card)))
         if any(isinstance(word, Ability) and word.when == "sub" for word in words):
             yield Meeting(f"sub {card}", other_hand=(card,))
-        if any(isinstance(word, Later) for word in words) and not _is_terrain(card):
+        if any(isinstance(word, Later) for word in words) and _held((card,)):
             yield Meeting(f"later {card}", other_hand=(card, card))
 
 
@@ -126,7 +150,8 @@ def twice() -> Iterator[Meeting]:
     """Every card that waits for an event, two of it on one side, then one on each; Subs twice in the hand."""
     for card in _cards():
         if any(one.startswith("event") for one in _touched(card)):
-            yield Meeting(f"twice {card}", here=(card, card), other_hand=() if _is_terrain(card) else (card, card))
+            if not _is_duo(card):
+                yield Meeting(f"twice {card}", here=(card, card), other_hand=_held((card, card)))
             yield Meeting(f"both {card}", here=(card,), against=(card,))
 
 
@@ -146,13 +171,13 @@ def pairs() -> Iterator[Meeting]:
 
 def _held(cards: Sequence[str]) -> tuple[str, ...]:
     """Those that are characters: one copy of each in the hand, too."""
-    return tuple(card for card in cards if not _is_terrain(card))
+    return tuple(card for card in cards if not _is_terrain(card) and not _is_duo(card))
 
 
 def alone() -> Iterator[Meeting]:
     """Every card in the hand of who has the move, for imagined deals on its way."""
     for card in _cards():
-        yield Meeting(f"alone {card}", hand=(card, card))
+        yield Meeting(f"alone {card}", here=(card,)) if _is_duo(card) else Meeting(f"alone {card}", hand=(card, card))
 
 
 KINDS: Final = (in_the_other_turn, twice, pairs, alone)
@@ -176,10 +201,10 @@ class Watch:
         for base in range(0, len(state.stack), WIDTH):
             if state.stack[base] == PLAY and state.stack[base + STEP] == PAYMENT:
                 played.add(state.stack[base + PLAY_CARD])
-                assert self.paid[state.stack[base + PLAY_CARD]] <= state.stack[base + PLAY_PRICE]
+                assert self.paid[state.stack[base + PLAY_CARD]] <= max(0, state.stack[base + PLAY_PRICE])
         self.paid = Counter({card: paid for card, paid in self.paid.items() if card in played})
         for entry in state.offers:
-            _, most, address = state.box.activated[number_of(entry)]
+            _, most, address, _ = state.box.activated[number_of(entry)]
             assert state.used.count(address << 8 | source_of(entry)) <= most
         for entry in state.triggers:
             if state.box.trigger_once[number_of(entry)]:

@@ -45,7 +45,7 @@ def warned(deck: Mapping[str, int], level: str) -> set[str]:
 
 
 def test_level_3_is_the_default_and_2023_is_optional() -> None:
-    assert [known.id for known in FORMATS] == ["niveau3", "niveau2", "niveau1", "libre", "histo2023"]
+    assert [known.id for known in FORMATS] == ["niveau3", "niveau2", "niveau1", "duos", "libre", "histo2023"]
     assert [known.id for known in FORMATS if known.default] == [FORMATS[0].id] == ["niveau3"]
     assert [known.id for known in FORMATS if known.optional] == ["histo2023"]
 
@@ -146,9 +146,13 @@ def test_too_few_of_a_type_asks_for_that_type() -> None:
     assert (fix.copies, dict(fix.search), fix.label.fr) == (1, {"type": ("terrain",)}, "Ajoutez 1 Terrain")
 
 
-def test_a_duo_is_refused() -> None:
-    """R10, G58."""
+def test_a_duo_is_refused_where_it_was_not_agreed_on() -> None:
+    """R10, G58, G262: one at most, and it is none of the fifty cards."""
     assert broken(legal_deck() | {"S5-176A": 1}, "niveau3") == {"C-TYPES"}
+    assert broken(legal_deck() | {"S5-176A": 1}, "duos") == set()
+    assert broken(legal_deck() | {"S5-176A": 1, "S5-177A": 1}, "duos") == {"C-DUO"}
+    assert broken(legal_deck() | {"S5-176A": 1}, "libre") == {"C-TYPES"}
+    assert Options(**LEVELS["duos"].options).duos
 
 
 def test_what_is_legal_but_worth_knowing_is_a_warning() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 from simulator.catalog import Card
 from simulator.catalog.typography import typeset
 from simulator.effects.lines import Line
+from simulator.games.wankul.effects.language import Ability
 from simulator.games.wankul.effects.parse import parse_abilities
-from simulator.games.wankul.effects.vocabulary import Ability
 from simulator.games.wankul.effects.wording.clauses import UnwordedError
 from simulator.games.wankul.effects.wording.english import ENGLISH
 from simulator.games.wankul.effects.wording.french import FRENCH
@@ -16,7 +17,7 @@ from simulator.games.wankul.effects.wording.lines import Kind, Speaker, Speech, 
 from simulator.kernel.game import Language
 from simulator.kernel.words import Words
 
-__all__ = ["Kind", "Line", "Speaker", "UnwordedError", "card_words", "words"]
+__all__ = ["Kind", "Line", "Speaker", "UnwordedError", "card_words", "speaker_of", "words"]
 
 SPEECHES: dict[Language, Speech] = {"fr": FRENCH, "en": ENGLISH}
 PLAYED_WITHOUT_TEXT = {
@@ -41,6 +42,11 @@ def words(abilities: Sequence[Ability], language: Language, *, speaker: Speaker 
     return [line(ability, SPEECHES[language], speaker) for ability in abilities]
 
 
+def speaker_of(card: Card) -> Speaker:
+    """What kind of card speaks: it is called so in its text."""
+    return next(kind for kind in get_args(Speaker) if card.type == kind)
+
+
 def card_words(card: Card, language: Language) -> list[Line]:
     """All that can be read on a card: its abilities, and a note when the engine plays it without them or simplifies them.
 
@@ -48,8 +54,7 @@ def card_words(card: Card, language: Language) -> list[Line]:
     """
     if card.status == "manual":
         return [Line("note", "", PLAYED_WITHOUT_TEXT.get(card.type, NOT_PLAYED).say(language))]
-    speaker: Speaker = "terrain" if card.type == "terrain" else "character"
-    lines = words(parse_abilities(card.id, card.abilities), language, speaker=speaker)
+    lines = words(parse_abilities(card.id, card.abilities), language, speaker=speaker_of(card))
     if card.approximate is not None:
         left_out = LEFT_OUT.say(language).format(card.approximate.say(language))
         lines.append(Line("note", "", typeset(left_out) if language == "fr" else left_out))

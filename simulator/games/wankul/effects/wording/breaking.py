@@ -16,9 +16,10 @@ class Breaks:
     """Where a language lets a sentence end and the next one begin; patterns are tried in their order.
 
     `again`: cards that are named by a whole phrase, and what they are called when they come again in a line.
-    `options`: a pattern of what stands before options. `places`: what is found, and how the sentence after it begins; those of
-    `under_a_condition` are the only ones where a condition opens the sentence, for what follows must stay under it.
-    `third` stands before a verb that has lost its subject.
+    `options`: a pattern of what stands before options. `places`: what is found, how the sentence before it ends and how the one
+    after it begins; those of `under_a_condition` are the only ones where a condition opens the sentence, for what follows must
+    stay under it. `may`: a pattern of what the verb of a permission or a purpose follows.
+    `third` stands before a verb that has lost its subject. A sentence that begins with `resumed` hangs on no condition.
     """
 
     again: Sequence[tuple[str, str]]
@@ -26,10 +27,12 @@ class Breaks:
     or_else: str
     conditional: str
     under_a_condition: Sequence[str]
-    places: Sequence[tuple[str, str]]
+    places: Sequence[tuple[str, str, str]]
     then: str
+    may: str
     imperative: str
     third: str
+    resumed: str
 
 
 def broken(sentences: Iterable[str], breaks: Breaks) -> list[str]:
@@ -43,7 +46,7 @@ def broken(sentences: Iterable[str], breaks: Breaks) -> list[str]:
 
 def _with_pronouns(sentence: str, again: Sequence[tuple[str, str]]) -> str:
     """A long sentence that names a card several times names it once."""
-    for phrase, pronoun in again if len(sentence) > LONGEST else ():
+    for phrase, pronoun in again if len(sentence) >= LONGEST else ():
         first, found, rest = sentence.partition(phrase)
         if found:
             sentence = first + found + rest.replace(phrase, pronoun)
@@ -52,32 +55,27 @@ def _with_pronouns(sentence: str, again: Sequence[tuple[str, str]]) -> str:
 
 def _pieces(sentence: str, breaks: Breaks, *, is_conditional: bool) -> list[str]:
     """`is_conditional`: a condition opens the whole sentence, not only this piece of it."""
-    if len(sentence) <= LONGEST:
+    if len(sentence) < LONGEST:  # its full stop is still to come
         return [sentence]
     choice = re.search(breaks.options, sentence)
     if choice and breaks.or_else in sentence[choice.end() :]:
         first, *others = sentence[choice.end() :].split(breaks.or_else)
         pieces = [sentence[: choice.end()] + first, *(breaks.or_else.strip(", ") + " " + other for other in others)]
         return [piece for one in pieces for piece in _pieces(one, breaks, is_conditional=is_conditional)]
-    for found, begins in breaks.places:
+    for found, ends, begins in breaks.places:
         if found in sentence and (not is_conditional or found in breaks.under_a_condition):
             before, _, after = sentence.partition(found)
-            before += found.rstrip(": ") if found.endswith(": ") else ""
-            parts = (before, begins + after)
+            parts = (before + ends, begins + after)
             return [piece for one in parts for piece in _pieces(one, breaks, is_conditional=is_conditional)]
     hangs = is_conditional or re.match(breaks.conditional, sentence)
-    return [sentence] if hangs else _at_then(sentence, breaks)
+    return [sentence] if hangs and not sentence.startswith(breaks.resumed) else _at_then(sentence, breaks)
 
 
 def _at_then(sentence: str, breaks: Breaks) -> list[str]:
     """What comes last stands alone, unless it hangs on a permission ("you may … , then …")."""
     before, found, after = sentence.rpartition(breaks.then)
-    if not found or re.search(MAY, before):
+    if not found or re.search(breaks.may, before):
         return [sentence]
     word = breaks.then.strip(", ")
     subject = "" if re.match(breaks.imperative, after) else breaks.third
     return [*_pieces(before, breaks, is_conditional=False), f"{word} {subject}{after}"]
-
-
-MAY: Final = r"\b(?:pouvez|peut|may|pour|to)\b"
-"""A verb in the infinitive follows."""

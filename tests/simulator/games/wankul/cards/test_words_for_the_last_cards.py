@@ -635,7 +635,7 @@ def test_ecrivain_is_simplified_only_where_he_acts() -> None:
     cards = load("wankul").cards
 
     assert max(card.number("lines") for card in cards.values()) < 3
-    assert (cards["S3-039"].status, cards["S3-040"].status) == ("manual", "approximate")
+    assert (cards["S3-039"].status, cards["S3-040"].status) == ("approximate", "approximate")
 
 
 @pytest.mark.parametrize(("card", "force", "lines"), [(READER, 1, 3), ("S3-040", 2, 1)])
@@ -651,6 +651,7 @@ def test_ecrivain_counts_lines_that_somebody_has_counted(card: str | dict[str, A
 def test_belge_weakens_in_the_enemys_turn(moment: str) -> None:
     """S4-042: when a character is played, or at a score; never in the own turn."""
     state = board(at(a=["S4-042"], b=[person(12)]), at(TWO), active=B, b={"hand": [FOE]})
+    act(state, "pass", question="out_of_turn")
     if moment == "play":
         play(state, FOE, on=1)
     else:

@@ -28,7 +28,7 @@ def findings(ability: dict[str, Any], **facts: Any) -> list[str]:
     ("ability", "facts", "message"),
     [
         ({"when": "on_play", "do": [{"drow": 1}]}, {}, "unknown word 'drow'"),
-        ({"when": "on_play", "do": ["take_control"]}, {}, "does not run"),
+        ({"when": "on_play", "do": [{"play_free": {"zone": "deck", "whose": "opp"}}]}, {}, "does not run"),
         ({"when": "win", "do": [{"draw": 1}]}, {}, "a character has no 'win' ability"),
         ({"when": "on_play", "do": [{"draw": 1}]}, {"type": "terrain"}, "a terrain has no 'on_play' ability"),
         ({"when": "combo", "do": [{"draw": 1}]}, {"marks": ("combo",)}, "without closing gem"),

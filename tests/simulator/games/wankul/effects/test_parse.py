@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from simulator.games.wankul.effects.events import Trigger
+from simulator.games.wankul.effects.language import Ability
 from simulator.games.wankul.effects.parse import EffectError, parse_abilities, parse_amount
 from simulator.games.wankul.effects.selection import (
     CardFilter,
@@ -22,19 +24,12 @@ from simulator.games.wankul.effects.selection import (
     PlayedThisTurn,
     Scaled,
 )
-from simulator.games.wankul.effects.vocabulary import (
-    Ability,
-    DiscardCharacter,
-    DiscardThis,
-    Draw,
-    ForceRule,
-    Gain,
-    If,
-    Mill,
-    Recover,
-    Score,
-    Trigger,
-)
+from simulator.games.wankul.effects.words.choosing import Gain, If
+from simulator.games.wankul.effects.words.discarding import DiscardCharacter, DiscardThis, Mill
+from simulator.games.wankul.effects.words.drawing import Draw
+from simulator.games.wankul.effects.words.forces import ForceRule
+from simulator.games.wankul.effects.words.recovering import Recover
+from simulator.games.wankul.effects.words.scoring import Score
 
 
 def read(text: str) -> tuple[Ability, ...]:

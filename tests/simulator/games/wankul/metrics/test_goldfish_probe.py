@@ -9,13 +9,15 @@ import pytest
 from simulator.ai import PassiveAgent, ScriptedAgent
 from simulator.ai.driver import next_action
 from simulator.catalog import load
-from simulator.catalog.starters import starters
+from simulator.catalog.starters import Starter, starters
 from simulator.games.wankul.game import Wankul
-from simulator.games.wankul.metrics.goldfish_probe import ENDINGS
+from simulator.games.wankul.metrics.goldfish import NEUTRAL
+from simulator.games.wankul.metrics.goldfish_probe import ENDINGS, ON_TIME
 from simulator.games.wankul.model.state import State
 from simulator.kernel.game import PASS
 from simulator.lab.goldfish import FEATURES, SEAT, goldfish_seats, play_goldfish, report
 from simulator.lab.intervals import at_least, share_interval
+from simulator.lab.playing import play_out
 from simulator.lab.seeds import game_seed
 from simulator.lab.tally import GameRow, Tally, merge
 from simulator.transcript import Transcript, record
@@ -48,7 +50,7 @@ def tally() -> Tally:
 @pytest.fixture(scope="module")
 def stories() -> list[Transcript]:
     seats = goldfish_seats(SCRIPTED)
-    return [record(GAME, seed=game_seed(RUN, number), decks=[DECK, DECK], agents=seats) for number in range(COUNT)]
+    return [record(GAME, seed=game_seed(RUN, number), decks=[DECK, NEUTRAL], agents=seats) for number in range(COUNT)]
 
 
 def of(row: GameRow, feature: str) -> int:
@@ -128,7 +130,7 @@ def test_series_and_held_cards_agree_with_a_second_reading_of_the_states(tally: 
 
 
 def decisions(seed: int) -> Iterator[tuple[State, int]]:
-    state = GAME.new_initial_state(decks=[DECK, DECK], options=OPTIONS, seed=seed)
+    state = GAME.new_initial_state(decks=[DECK, NEUTRAL], options=OPTIONS, seed=seed)
     number = 0
     while not state.is_terminal():
         action = next_action(state, goldfish_seats(SCRIPTED), seed, number)
@@ -165,11 +167,46 @@ def test_opening_hands_agree_with_the_exact_chance() -> None:
     """R16: ten Terrains in fifty cards give 68.9 % of opening hands at least one."""
     hits, games = 0, 3_000
     for number in range(games):
-        state = GAME.new_initial_state(decks=[DECK, DECK], options=OPTIONS, seed=game_seed(RUN, number))
+        state = GAME.new_initial_state(decks=[DECK, NEUTRAL], options=OPTIONS, seed=game_seed(RUN, number))
         hits += GAME.goldfish.probe(state, SEAT).opening > 0
 
     interval = share_interval(hits, games)
     assert interval.low < at_least(50, 10, 5, 1) < interval.high
+
+
+@pytest.mark.parametrize("deck", starters("wankul"), ids=lambda deck: deck.slug)
+def test_the_neutral_opponent_neither_mills_nor_runs_dry(deck: Starter) -> None:
+    played = play_goldfish(game=GAME, deck=deck.cards, options=OPTIONS, agent=SCRIPTED, run_seed=RUN, first=0, count=COUNT)
+
+    assert {ENDINGS[of(row, "ending")] for row in played.rows} == {"five_terrains"}
+
+
+def test_terrains_drawn_by_a_turn_are_those_that_the_log_says_were_drawn(tally: Tally) -> None:
+    """R16, R23: without mulligan, five cards and two a turn; nothing is counted that was dug."""
+    terrains = {card.id for card in load("wankul").cards.values() if card.type == "terrain"}
+    by_turn: dict[int, Counter[int]] = {turn: Counter() for turn in ON_TIME}
+    for number in range(COUNT):
+        state = GAME.new_initial_state(decks=[DECK, NEUTRAL], options=OPTIONS, seed=game_seed(RUN, number))
+        state.log = []
+        drawn = Counter(load("wankul").card_of(key).id in terrains for key in hand_of(state))[True]
+        at_end: list[int] = []
+        play_out(state, goldfish_seats(SCRIPTED), game_seed(RUN, number), GAME.goldfish.probe(state, SEAT))
+        for event in state.log:
+            if event[:2] == ("turn", SEAT):
+                at_end.append(drawn)
+            elif event[:2] == ("mulligan", SEAT):
+                drawn = 0
+            elif event[:2] == ("draw", SEAT):
+                drawn += load("wankul").card_of(state.box.definitions[state.box.card[event[2]]].id).id in terrains
+        at_end.append(drawn)
+        for turn, seen in by_turn.items():
+            seen[at_end[turn]] += 1
+
+    assert {turn: tally.histogram(f"terrain_{turn}") for turn in ON_TIME} == by_turn
+
+
+def hand_of(state: State) -> list[str]:
+    return [str(key) for key in state.observation(SEAT)["players"][SEAT]["hand"]]
 
 
 def test_the_report_sets_the_exact_chance_beside_the_simulated_one(tally: Tally) -> None:

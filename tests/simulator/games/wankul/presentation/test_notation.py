@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.lexicon import THEMES
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation.notation import _TO_TARGETS
 from tests.simulator.games.wankul.board import act, at, board, person, place, play, terrain
@@ -51,9 +51,10 @@ def test_a_target_says_what_will_be_done_to_it(action: dict[str, dict[str, objec
 
 
 def test_every_deed_has_words() -> None:
-    verbs = {value for name, value in vars(codes).items() if name.startswith("V_")}
+    verbs = {name: value for theme in THEMES for name, value in vars(theme).items() if name.startswith("V_")}
 
-    assert verbs == set(_TO_TARGETS)
+    assert len(set(verbs.values())) == len(verbs)
+    assert set(verbs.values()) == set(_TO_TARGETS)
 
 
 def test_scores_say_which_terrain_and_discards_after_them_who() -> None:

@@ -119,7 +119,7 @@ def test_nothing_but_the_turn_itself_changes_a_force_when_the_turn_passes() -> N
     """G48, for made-up decks of all sets: where the same rules act with the same amounts, the force is the same in both turns."""
     differing: list[str] = []
     compared = 0
-    for seed in range(30):
+    for seed in range(40):
         state = WANKUL.new_initial_state(decks=WANKUL.sample_decks(seed), options=WANKUL.options(), seed=seed)
         for number in range(250):
             if state.is_terminal():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.games.wankul.effects.vocabulary import Ability, Gain
+from simulator.games.wankul.effects.language import Ability
 from simulator.games.wankul.effects.wording.breaking import Breaks
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.english.actions import act, infinitives, phrase, sentences
@@ -13,6 +13,7 @@ from simulator.games.wankul.effects.wording.english.events import doer, moment
 from simulator.games.wankul.effects.wording.english.grammar import AND, BREAK, pronoun, quoted
 from simulator.games.wankul.effects.wording.english.rules import impose
 from simulator.games.wankul.effects.wording.lines import Speech, said
+from simulator.games.wankul.effects.words.choosing import Gain
 
 
 def _with_partner(label: str, ability: Ability) -> str:
@@ -23,14 +24,23 @@ def _with_partner(label: str, ability: Ability) -> str:
     return f"{label} except with {quoted(ability.except_name)}" if ability.except_name else label
 
 
+def _price(ability: Ability, voice: Voice) -> str:
+    """What is paid, as far as the player may decline it."""
+    free = ability.optional or ability.when in ("activated", "from_hand")
+    return granted(ability.cost, voice) if free else phrase(ability.cost, voice)
+
+
 def _paid(ability: Ability, voice: Voice) -> str:
     """An ability with a price: paid or not in one breath where English allows it."""
-    free = ability.optional or ability.when == "activated"
-    price = granted(ability.cost, voice) if free else phrase(ability.cost, voice)
     deeds = infinitives(ability.do, voice)
     if deeds is not None and infinitives(ability.cost, voice) is not None:
-        return f"{price} to {deeds}"
-    return f"{price}; if {pronoun('self', voice)} do, {phrase(ability.do, voice)}"
+        return f"{_price(ability, voice)} to {deeds}"
+    return _paid_apart(ability, voice)
+
+
+def _paid_apart(ability: Ability, voice: Voice) -> str:
+    """An ability with a price: first the price, then what it buys."""
+    return f"{_price(ability, voice)}; if {pronoun('self', voice)} do, {phrase(ability.do, voice)}"
 
 
 def _from_hand(ability: Ability, voice: Voice) -> str:
@@ -49,12 +59,13 @@ ENGLISH = Speech(
         "double_combo": "Double Combo",
         "sub": "Sub",
         "offboard": "Out of play",
+        "from_hand": "From the hand",
         "special": "Special",
         "winner": "Winner",
         "loser": "Loser",
         "note": "",
     },
-    this={"character": "this card", "terrain": "this terrain"},
+    this={"character": "this card", "terrain": "this terrain", "duo": "this card"},
     winner_is_told=True,
     once="once per turn",
     enters="when this terrain enters play",
@@ -64,6 +75,12 @@ ENGLISH = Speech(
     sentences=sentences,
     granted=granted,
     paid=_paid,
+    paid_apart=_paid_apart,
+    condition=("if ",),
+    look=lambda condition: f"check whether {condition.removeprefix('if ')}",
+    apart=lambda moment: f"this happens {moment}",
+    as_long_as_so="as long as it is so",
+    if_so="if so",
     from_hand=_from_hand,
     impose=impose,
     moment=moment,
@@ -87,17 +104,26 @@ ENGLISH = Speech(
         conditional=r"(?:(?:permanent: )?(?:when|at the|once|during|this turn|after)[^,]*, )*if ",
         under_a_condition=("; otherwise, ", "; if you do, "),
         places=[
-            ("; otherwise, ", "otherwise, "),
-            (" and if ", "if "),
-            ("; if you do, ", "if you do, "),
-            (", the terrain stays in play and ", "the terrain then stays in play and "),
-            ("you may play this card: ", "its effect: "),
-            ("; on side ", "on side "),
-            (", but not its Combos", "its Combos take place"),
+            ("; otherwise, ", "", "otherwise, "),
+            (" and if ", "", "if "),
+            ("; if you do, ", "", "if you do, "),
+            (" and as long as it is so, ", "", "as long as it is so, "),
+            (", shuffle it, ", "", "shuffle it, then "),
+            (" and the player with ", "", "the player with "),
+            (" and your opponent ", "", "your opponent "),
+            (", the terrain stays in play and ", "", "the terrain then stays in play and "),
+            ("you may play this card: ", "you may play this card", "its effect: "),
+            ("; on side ", "", "on side "),
+            (", but not its Combos", "", "its Combos take place"),
+            (", before the terrain is cleared, ", ", do this before the terrain is cleared", ""),
+            (" as long as they stay in play", "", "this lasts as long as they stay in play"),
+            (", itself included", "", "this card counts too"),
         ],
         then=", then ",
+        may=r"\b(?:may|to (?!an?\b|another\b|the\b|this\b|that\b|its\b|their\b|your\b))",
         imperative=r"(?!\w+s\b)",
         third="that player ",
+        resumed="if you do, ",
     ),
 )
 

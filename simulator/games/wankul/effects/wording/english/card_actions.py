@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.games.wankul.effects.selection import ANY_CARD, Amount, CardFilter, CountCards, Number, Scaled, Who
-from simulator.games.wankul.effects.vocabulary import (
-    Ban,
-    BanToDiscard,
-    DiscardHand,
-    Draw,
-    DrawTo,
-    DrawUntil,
-    DrawWhileStronger,
-    FaceDown,
-    HandToDeck,
-    Look,
-    Mill,
-    MillUntil,
-    PlayFree,
-    Recover,
-    Recycle,
-    Reveal,
-    Search,
-    ShowCards,
-    ShowHand,
-    SwapDeckAndDiscard,
-    TakeBottom,
-    TakeSetAside,
-)
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice
 from simulator.games.wankul.effects.wording.english.actions import act
 from simulator.games.wankul.effects.wording.english.cards import noun_of, qualified
-from simulator.games.wankul.effects.wording.english.figures import quantity, ref, value
+from simulator.games.wankul.effects.wording.english.figures import quantity, value
 from simulator.games.wankul.effects.wording.english.grammar import (
     BAN,
     CARD,
@@ -47,16 +25,22 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     SEARCH,
     SHOW,
     SHUFFLE,
-    SWAP,
     TAKE,
     cards,
     deed,
     one,
     opponent,
-    own,
     own_zone,
     zone_of,
 )
+from simulator.games.wankul.effects.wording.shapes import filled
+from simulator.games.wankul.effects.words.banning import Ban
+from simulator.games.wankul.effects.words.discarding import DiscardHand, Mill, MillUntil
+from simulator.games.wankul.effects.words.drawing import Draw, DrawTo, DrawUntil, TakeBottom
+from simulator.games.wankul.effects.words.face_down import FaceDown
+from simulator.games.wankul.effects.words.playing import PlayFree
+from simulator.games.wankul.effects.words.recovering import HandToDeck, Recover, Recycle
+from simulator.games.wankul.effects.words.searching import Look, Search, ShowCards
 
 ENDS = {"top": "top", "bottom": "bottom"}
 ONE = "one"
@@ -74,16 +58,6 @@ def _take_bottom(action: TakeBottom, voice: Voice) -> list[Clause]:
     found = _end_cards(action.n, "bottom", own_zone(action.who, voice, "deck"), voice)
     hand = own_zone(action.who, voice, "hand")
     return deed(action.who, TAKE, f"{found} into {hand}" if isinstance(action.n, Number) else f"into {hand} {found}")
-
-
-@act.register
-def _draw_while_stronger(action: DrawWhileStronger, voice: Voice) -> list[Clause]:
-    return deed(action.who, DRAW, "cards as long as each has more printed strength than the one before")
-
-
-@act.register
-def _reveal(action: Reveal, voice: Voice) -> list[Clause]:
-    return deed("self", REVEAL, ref(action.card, voice))
 
 
 @act.register
@@ -127,7 +101,7 @@ def _recover(action: Recover, voice: Voice) -> list[Clause]:
     if action.place == "milled":
         return deed(action.who, RETURN, f"the milled card {hand}")
     zone = own_zone(action.who, voice, action.zone)
-    if action.place == "top" and (full := _filled(action.n, action.who)):
+    if action.place == "top" and (full := filled(action.n, action.who)):
         return deed(action.who, RETURN, f"{hand} cards from the top of {zone} until there are {full} there")
     found = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
     return deed(action.who, RETURN, f"{found} {hand}" if isinstance(action.n, Number) else f"{hand} {found}")
@@ -140,12 +114,6 @@ def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
     onto = f"{ONTO[action.to]} {deck}"
     moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
     return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT, moved)
-
-
-@act.register
-def _ban_to_discard(action: BanToDiscard, voice: Voice) -> list[Clause]:
-    ban, discard = own_zone(action.who, voice, "ban"), own_zone(action.who, voice, "discard")
-    return deed(action.who, PLACE, f"all cards of {ban} under {discard}")
 
 
 @act.register
@@ -199,7 +167,12 @@ def _search(action: Search, voice: Voice) -> list[Clause]:
     shuffle = deed(action.who, SHUFFLE, deck) if action.zone == "deck" else []
     match action.to:
         case "hand":
-            return search + deed(action.who, TAKE, f"{found} into {own_zone(action.who, voice, 'hand')}") + shuffle
+            kind = qualified(action.filter, voice)
+            noun = replace(kind, one=f"{kind.one} from {zone}", many=f"{kind.many} from {zone}")
+            taken = quantity(action.n, noun, voice, up_to=action.up_to)
+            different = " (all different)" if action.different else ""
+            shuffle_it = deed(action.who, SHUFFLE, "it") if action.zone == "deck" else []
+            return deed(action.who, TAKE, f"{taken}{different} into {own_zone(action.who, voice, 'hand')}") + shuffle_it
         case "deck_top":
             return search + shuffle + deed(action.who, PLACE, f"{found} on top of {deck}")
         case "deck_bottom":
@@ -236,11 +209,6 @@ def _show_cards(action: ShowCards, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
-    return deed(action.who, SHOW, own_zone(action.who, voice, "hand"))
-
-
-@act.register
 def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     owner = own_zone(action.who, voice, action.zone) if action.whose == "self" else zone_of("opp", voice, action.zone)
     kind = qualified(action.filter, voice, CHARACTER if action.filter.type is None else None)
@@ -262,12 +230,13 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
         case "any":
             what = quantity(action.n, drawn, voice, up_to=action.up_to)
     where = {"anywhere": "", "here": " on this terrain", "scored": " on the scored terrain"}[action.where]
-    whose = "its effects" if action.where == "anywhere" else "that character's effects"
-    blank = "" if action.effects else f" without applying {whose}"
+    if action.across:
+        where = f" on the opposing side{' of this terrain' if action.where == 'here' else ''}"
+    blank = "" if action.effects else " without its effects"
     counted = " (this counts as one of the plays of the turn)" if action.counts else ""
     price = f", paying its cost{'' if action.counts else '; this play is not counted'}" if action.paid else ""
     before = " as if it had been played last turn" if action.earlier else ""
-    return deed(action.who, PLAY, f"{what}{where}{'' if action.paid else ' for free'}{blank}{price}{counted}{before}")
+    return deed(action.who, PLAY, f"{what}{blank}{where}{'' if action.paid else ' for free'}{price}{counted}{before}")
 
 
 @act.register
@@ -276,20 +245,6 @@ def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
     if action.source == "hand":
         found = quantity(action.n, _from(CARD, own_zone("self", voice, "hand")), voice)
     return deed("self", PLACE, f"{found} face down under {voice.this}")
-
-
-@act.register
-def _take_set_aside(action: TakeSetAside, voice: Voice) -> list[Clause]:
-    found = f"{own('self', voice, 'face-down cards')} under {voice.this}"
-    return (
-        deed("self", BAN, found) if action.to == "ban" else deed("self", TAKE, f"{found} into {own_zone('self', voice, 'hand')}")
-    )
-
-
-@act.register
-def _swap_deck_and_discard(action: SwapDeckAndDiscard, voice: Voice) -> list[Clause]:
-    deck, discard = own_zone(action.who, voice, "deck"), own_zone(action.who, voice, "discard")
-    return deed(action.who, SWAP, f"{deck} and {discard} without shuffling them")
 
 
 def _is_reader(who: Who, voice: Voice) -> bool:
@@ -344,11 +299,3 @@ def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: V
     if place in ENDS:
         noun = Noun(f"{ENDS[place]} {noun.one}", f"{ENDS[place]} {noun.many}")
     return quantity(amount, _from(noun, zone), voice, up_to=up_to)
-
-
-def _filled(amount: Amount, who: Who) -> int:
-    """The hand that "so many as are missing" makes up; 0 for any other amount."""
-    match amount:
-        case Scaled(of=CountCards("hand", player), times=-1, per=1, plus=hand, at_least=0) if player == who:
-            return hand
-    return 0

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.games.wankul.effects.selection import (
     CardFilter,
+    Chain,
     Characters,
     Clan,
     Comparison,
@@ -24,13 +27,14 @@ from simulator.games.wankul.effects.selection import (
     Where,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, Voice
-from simulator.games.wankul.effects.wording.english.figures import figure_bound, quantity, ref, unit, value
+from simulator.games.wankul.effects.wording.english.figures import figure_bound, quantity, rate, ref, unit, value
 from simulator.games.wankul.effects.wording.english.grammar import (
     CARD,
     CHARACTER,
     TERRAIN,
     listed,
     opponent,
+    own,
     quoted,
     side_of,
     zone_of,
@@ -153,8 +157,10 @@ def is_one(who: Characters) -> bool:
 
 
 def picked(who: Characters, pick: Pick, voice: Voice) -> str:
-    """The characters chosen: "an opposing character", "all other allied characters"."""
+    """The characters chosen: "an opposing character", "all your other characters"."""
     found = characters(who, voice, counted=who.side == "any" and not who.extreme)
+    if who.side == "self" and not who.extreme:
+        found = _of_yours(who, pick, voice) or found
     chosen_by = f" of {opponent(voice)}'s choice" if pick.by == "opp" else CHOSEN_BY[pick.by]
     if pick.all:
         others = found.many.replace("on another terrain", "on the other terrains")
@@ -166,6 +172,15 @@ def picked(who: Characters, pick: Pick, voice: Voice) -> str:
     else:
         text = quantity(pick.n, found, voice, up_to=pick.up_to)
     return text + (_total_force(pick.total_force, voice) if pick.total_force else "") + chosen_by
+
+
+def _of_yours(who: Characters, pick: Pick, voice: Voice) -> Noun | None:
+    """One's own characters, to be picked from: "of your characters"; None where no number stands before them."""
+    yours = own("self", voice, characters(replace(who, side="any"), voice).many)
+    if pick.all or pick.any_number:
+        return Noun(yours, yours)
+    numbered = isinstance(pick.n, Number) or rate(pick.n, voice) is not None
+    return Noun(f"of {yours}", f"of {yours}") if numbered else None
 
 
 def _total_force(bound: Comparison, voice: Voice) -> str:
@@ -212,6 +227,7 @@ def _count_plays(amount: CountPlays, voice: Voice) -> str:
     return f"the number of {_plays(amount, voice).many}"
 
 
+@unit.register
 def _plays(amount: CountPlays, voice: Voice) -> Noun:
     by = {"self": "that player" if voice.third else "you", "opp": opponent(voice), "each": "both players"}.get(amount.who)
     by = by or ("the active player" if amount.who == "active" else f"the owner of {voice.this}")
@@ -228,6 +244,7 @@ def _count_pairs(amount: CountPairs, voice: Voice) -> str:
     return f"the number of {_pairs(amount, voice).many}"
 
 
+@unit.register
 def _pairs(amount: CountPairs, voice: Voice) -> Noun:
     where = "in play" if amount.zone == "play" else f"in {zone_of('self', voice, 'discard')}"
     found = qualified(amount.filter, voice)
@@ -261,11 +278,19 @@ def _everybody(who: Characters, voice: Voice) -> str:
 SCORES = Noun("terrain scored this turn", "terrains scored this turn")
 
 
+@unit.register
 def _cards_in(amount: CountCards, voice: Voice) -> Noun:
     found, zone = qualified(amount.filter, voice), zone_of(amount.who, voice, amount.zone)
     return Noun(f"{found.one} in {zone}", f"{found.many} in {zone}")
 
 
+@unit.register
+def _unit_of_chain(amount: Chain, voice: Voice) -> Noun:
+    linked = f"that gems chain to {voice.this} in its row, itself included"
+    return Noun(f"character {linked}", f"characters {linked}")
+
+
+@unit.register
 def _terrains(amount: CountTerrains, voice: Voice) -> Noun:
     if amount.kind == "in_play":
         return Noun("terrain in play", "terrains in play")
@@ -276,6 +301,7 @@ def _terrains(amount: CountTerrains, voice: Voice) -> Noun:
     return Noun(f"terrain {winner} {have} won", f"terrains {winner} {have} won")
 
 
+@unit.register
 def _combos(amount: CountCombos, voice: Voice) -> Noun:
     side = f" {side_of(amount.who, voice)}".rstrip()
     match amount.kind:
@@ -287,29 +313,15 @@ def _combos(amount: CountCombos, voice: Voice) -> Noun:
             return Noun(f"free opening gem{side}", f"free opening gems{side}")
 
 
+@unit.register
 def _lines(amount: Rows, voice: Voice) -> Noun:
     side = {"self": "allied ", "opp": "opposing ", "any": ""}[amount.who]
     return Noun(f"{side}row of this terrain", f"{side}rows of this terrain")
 
 
 @unit.register
-def _unit_of_cards(amount: CountCards, voice: Voice) -> Noun:
-    return _cards_in(amount, voice)
-
-
-@unit.register
 def _unit_of_characters(amount: CountCharacters, voice: Voice) -> Noun:
     return characters(amount.characters, voice, counted=True)
-
-
-@unit.register
-def _unit_of_terrains(amount: CountTerrains, voice: Voice) -> Noun:
-    return _terrains(amount, voice)
-
-
-@unit.register
-def _unit_of_plays(amount: CountPlays, voice: Voice) -> Noun:
-    return _plays(amount, voice)
 
 
 @unit.register
@@ -319,23 +331,8 @@ def _unit_of_names(amount: CountNames, voice: Voice) -> Noun:
 
 
 @unit.register
-def _unit_of_pairs(amount: CountPairs, voice: Voice) -> Noun:
-    return _pairs(amount, voice)
-
-
-@unit.register
-def _unit_of_combos(amount: CountCombos, voice: Voice) -> Noun:
-    return _combos(amount, voice)
-
-
-@unit.register
 def _unit_of_scores(amount: CountScores, voice: Voice) -> Noun:
     return SCORES
-
-
-@unit.register
-def _unit_of_rows(amount: Rows, voice: Voice) -> Noun:
-    return _lines(amount, voice)
 
 
 def _lines_of(bound: Comparison, voice: Voice) -> str:

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
+from simulator.games.wankul.effects.language import Action
 from simulator.games.wankul.effects.selection import Not, Who
-from simulator.games.wankul.effects.vocabulary import (
-    Action,
-    Announce,
-    Choose,
-    Coin,
-    Die,
-    EachPlayer,
-    If,
-    Later,
-    May,
-    Repeat,
-    SecretNumbers,
-)
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.english.actions import act, infinitives, phrase
 from simulator.games.wankul.effects.wording.english.conditions import opening
 from simulator.games.wankul.effects.wording.english.events import moment
 from simulator.games.wankul.effects.wording.english.grammar import (
-    ANNOUNCE,
     FLIP,
-    REPEAT,
-    ROLL,
     deed,
     opponent,
     own,
     pronoun,
     subject,
+)
+from simulator.games.wankul.effects.words.choosing import (
+    Choose,
+    Coin,
+    EachPlayer,
+    If,
+    Later,
+    May,
+    SecretNumbers,
 )
 
 
@@ -50,7 +44,7 @@ def _if(action: If, voice: Voice) -> list[Clause]:
     if not action.then:
         return whole(f"{opening(Not(action.condition), voice)}, {phrase(action.otherwise, voice)}")
     found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice.named())}")
-    return found + (whole(f"otherwise, {phrase(action.otherwise, voice)}") if action.otherwise else [])
+    return found + (whole(f"otherwise, {phrase(action.otherwise, voice)}", depends=True) if action.otherwise else [])
 
 
 @act.register
@@ -71,21 +65,11 @@ def _each_player(action: EachPlayer, voice: Voice) -> list[Clause]:
 def _coin(action: Coin, voice: Voice) -> list[Clause]:
     found = deed("self", FLIP, "a coin")
     if action.then:
-        found += whole(f"on side {action.side}, {phrase(action.then, voice)}")
+        found += whole(f"on side {action.side}, {phrase(action.then, voice)}", depends=True)
     if action.otherwise:
         side = "otherwise" if action.then else f"unless it shows side {action.side}"
-        found += whole(f"{side}, {phrase(action.otherwise, voice)}")
+        found += whole(f"{side}, {phrase(action.otherwise, voice)}", depends=True)
     return found
-
-
-@act.register
-def _die(action: Die, voice: Voice) -> list[Clause]:
-    return deed("self", ROLL, "a die")
-
-
-@act.register
-def _announce(action: Announce, voice: Voice) -> list[Clause]:
-    return deed(action.who, ANNOUNCE, f"a number from 0 to {action.at_most}")
 
 
 @act.register
@@ -95,11 +79,6 @@ def _secret_numbers(action: SecretNumbers, voice: Voice) -> list[Clause]:
         if actions:
             found += whole(phrase(actions, Voice(voice.this, third=True, subject=f"the player with the {size} number")))
     return found
-
-
-@act.register
-def _repeat(action: Repeat, voice: Voice) -> list[Clause]:
-    return deed("self", REPEAT, "again")
 
 
 @act.register

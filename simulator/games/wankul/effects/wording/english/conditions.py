@@ -8,42 +8,33 @@ from functools import singledispatch
 from simulator.games.wankul.effects.selection import (
     ANY_CARD,
     Amount,
-    Characters,
     Compare,
     Condition,
     CostOf,
     CountCards,
     CountCharacters,
     CountTerrains,
-    Done,
-    DugThisTurn,
     Every,
     Figure,
     FirstHere,
     Fits,
     ForceOf,
     Handled,
-    LastInRow,
+    Named,
     Not,
     Number,
-    OnEdgeTerrain,
     OneOf,
     Operator,
     OwnTurn,
-    PlayedBy,
-    PlayedByEffect,
-    PlayedThisTurn,
-    ScoredBy,
     ScoreWon,
     Scoring,
-    TerrainPlayed,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, UnwordedError, Voice
-from simulator.games.wankul.effects.wording.english.cards import place, qualified
+from simulator.games.wankul.effects.wording.english.cards import characters, place, qualified
 from simulator.games.wankul.effects.wording.english.figures import COUNTS, ORDERS, compared, ref, unit, value
 from simulator.games.wankul.effects.wording.english.grammar import AND, TERRAIN, listed, one, opponent, own, pronoun, zone_of
+from simulator.games.wankul.effects.wording.shapes import OPPOSITES, leads, outdone_by_all
 
-OPPOSITES: dict[Operator, Operator] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
 RELATIVES: dict[Operator, tuple[str, str]] = {">": ("more", "than"), "<": ("fewer", "than"), "=": ("as many", "as")}
 
 
@@ -92,22 +83,13 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
     return there.format("are", f"{COUNTS[operator].format(value(right, voice))} {thing.many}")
 
 
-def _leads(left: Amount, right: Amount) -> Figure | None:
-    """One's own highest figure, where it is held against the opponent's in the same place."""
-    match left, right:
-        case Figure("highest", figure, Characters() as mine), Figure("highest", other, Characters() as theirs):
-            if figure == other and figure != "printed force" and mine.side == "self" and theirs == replace(mine, side="opp"):
-                return left
-    return None
-
-
 def _here(mine: Figure, voice: Voice) -> str:
     return f" {place(mine.characters.where, voice)}".rstrip()
 
 
 def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> str:
     """Two figures that are no counts, such as the strengths of two cards."""
-    if operator == ">=" and (mine := _leads(left, right)):
+    if operator == ">=" and (mine := leads(left, right)):
         kind = "strongest" if mine.figure == "force" else "dearest"
         has = "has" if pronoun("self", voice) == "that player" else "have"
         return f"{pronoun('self', voice)} {has} the {kind} character{_here(mine, voice)}, even tied"
@@ -173,61 +155,9 @@ def _first_here(condition: FirstHere, voice: Voice, negated: bool = False) -> st
 
 
 @holds.register
-def _played_this_turn(condition: PlayedThisTurn, voice: Voice, negated: bool = False) -> str:
-    return f"{voice.this} {is_not(negated, 'was', 'was not')} played this turn"
-
-
-@holds.register
-def _played_by_effect(condition: PlayedByEffect, voice: Voice, negated: bool = False) -> str:
-    return f"{voice.this} {is_not(negated, 'was', 'was not')} played by an effect"
-
-
-@holds.register
-def _played_by(condition: PlayedBy, voice: Voice, negated: bool = False) -> str:
-    return f'{voice.this} {is_not(negated, "was", "was not")} played by the effect of a card named "{condition.name}"'
-
-
-@holds.register
-def _last_in_row(condition: LastInRow, voice: Voice, negated: bool = False) -> str:
-    return f"{voice.this} {is_not(negated)} the rightmost of its row"
-
-
-@holds.register
-def _on_edge_terrain(condition: OnEdgeTerrain, voice: Voice, negated: bool = False) -> str:
-    return f"{voice.this} {is_not(negated)} on the {condition.edge}most terrain in play"
-
-
-@holds.register
-def _scored_by(condition: ScoredBy, voice: Voice, negated: bool = False) -> str:
-    how = "by an effect" if condition.how == "effect" else "automatically"
-    return f"the score in progress {is_not(negated, 'was', 'was not')} begun {how}"
-
-
-@holds.register
 def _score_won(condition: ScoreWon, voice: Voice, negated: bool = False) -> str:
     win = is_not(negated, "wins" if voice.third else "win", f"{'does' if voice.third else 'do'} not win")
     return f"{pronoun('self', voice)} {win} that score"
-
-
-@holds.register
-def _own_turn(condition: OwnTurn, voice: Voice, negated: bool = False) -> str:
-    turn = f"{opponent(voice)}'s turn" if negated else own("self", voice, "turn")
-    return f"it is {turn}"
-
-
-@holds.register
-def _scoring(condition: Scoring, voice: Voice, negated: bool = False) -> str:
-    return f"{'no' if negated else 'a'} terrain is being scored"
-
-
-@holds.register
-def _dug_this_turn(condition: DugThisTurn, voice: Voice, negated: bool = False) -> str:
-    return f"{'no' if negated else 'a'} terrain was dug up this turn"
-
-
-@holds.register
-def _terrain_played(condition: TerrainPlayed, voice: Voice, negated: bool = False) -> str:
-    return f"{'no' if negated else 'a'} terrain was played this turn"
 
 
 @holds.register
@@ -238,8 +168,8 @@ def _fits(condition: Fits, voice: Voice, negated: bool = False) -> str:
 
 
 @holds.register
-def _done(condition: Done, voice: Voice, negated: bool = False) -> str:
-    return f"that {is_not(negated, 'was', 'was not')} done"
+def _named(condition: Named, voice: Voice, negated: bool = False) -> str:
+    return f"{ref(condition.card, voice)} {'does not have' if negated else 'has'} that name"
 
 
 @holds.register
@@ -249,5 +179,8 @@ def _not(condition: Not, voice: Voice, negated: bool = False) -> str:
 
 @holds.register
 def _every(condition: Every, voice: Voice, negated: bool = False) -> str:
+    if not negated and (yours := outdone_by_all(condition.conditions)):
+        beaten_by = characters(replace(yours, side="any"), voice).many
+        return f"{pronoun('self', voice)} have {beaten_by} and all of them are stronger than {voice.this}"
     joined = AND.join(holds(each, voice) for each in condition.conditions)
     return f"it is false that {joined}" if negated else joined

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from simulator.games.wankul.effects.events import Event, Trigger
 from simulator.games.wankul.effects.selection import CardFilter, Characters, Doer, Side, Who
-from simulator.games.wankul.effects.vocabulary import Event, Trigger
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Verb, Voice
 from simulator.games.wankul.effects.wording.english.cards import characters, place, qualified
 from simulator.games.wankul.effects.wording.english.grammar import (
@@ -41,7 +41,10 @@ def moment(trigger: Trigger, voice: Voice) -> str:
     if say is None:
         raise UnwordedError(trigger)
     turn = {None: "", True: f"during {own('self', voice, 'turn')}, ", False: f"during {opponent(voice)}'s turn, "}
-    by = f" by an effect of {opponent(voice)}" if trigger.by_opp else ""
+    by = " by an effect" if trigger.by_opp or trigger.event == "affected" else ""
+    by += f" of {opponent(voice)}" if trigger.by_opp else ""
+    if trigger.own_turn is False and trigger.who == "opp":
+        return f"{say(trigger, voice)}{by} during their turn"
     return turn[trigger.own_turn] + say(trigger, voice) + by
 
 
@@ -167,6 +170,10 @@ def _cleared(trigger: Trigger, voice: Voice) -> str:
     return f"when {pronoun(_player(trigger.who), voice)} {wins} a score, before {terrain} is cleared"
 
 
+def _victim(trigger: Trigger, voice: Voice) -> str:
+    return pronoun(_player(trigger.who), voice)
+
+
 EVENTS: dict[Event, Saying] = {
     "turn_start": _turn("at the start", "turn"),
     "turn_end": _turn("at the end", "turn"),
@@ -206,4 +213,9 @@ EVENTS: dict[Event, Saying] = {
     "coin": _deed(FLIP, _fixed("a coin")),
     "coin_won": _deed(WIN, _fixed("a coin flip")),
     "swapped_in": _happens("enters play by a swap"),
+    "about_to_discard": lambda trigger, voice: (
+        f"when an effect is about to make {_victim(trigger, voice)} discard from hand or deck"
+    ),
+    "affected": _happens("is about to be touched"),
+    "about_to_leave": _happens("is about to be discarded by an effect"),
 }

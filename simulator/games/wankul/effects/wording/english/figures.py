@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
-    Age,
     Amount,
     Announced,
-    Chain,
     Comparison,
     CostOf,
     CountCoins,
@@ -16,13 +14,9 @@ from simulator.games.wankul.effects.selection import (
     ForceOf,
     GemsLost,
     Handled,
-    Margin,
-    Noted,
     Number,
     Operator,
-    PlaceInRow,
     Ref,
-    Rolled,
     Scaled,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, UnwordedError, Voice
@@ -88,21 +82,6 @@ def _number(amount: Number, voice: Voice) -> str:
 
 
 @value.register
-def _force_of(amount: ForceOf, voice: Voice) -> str:
-    return f"the {'printed ' if amount.printed else ''}strength of {ref(amount.card, voice)}"
-
-
-@value.register
-def _cost_of(amount: CostOf, voice: Voice) -> str:
-    return f"the cost of {ref(amount.card, voice)}"
-
-
-@value.register
-def _handled(amount: Handled, voice: Voice) -> str:
-    return "that number"
-
-
-@value.register
 def _announced(amount: Announced, voice: Voice) -> str:
     return "their number" if voice.third else "the announced number"
 
@@ -118,36 +97,6 @@ def _unit_of_gems_lost(amount: GemsLost, voice: Voice) -> Noun:
 
 
 GEMS_LOST = Noun("gem taken away", "gems taken away")
-
-
-@value.register
-def _rolled(amount: Rolled, voice: Voice) -> str:
-    return "the number on the die"
-
-
-@value.register
-def _place_in_row(amount: PlaceInRow, voice: Voice) -> str:
-    return f"the place of {voice.this} in its row"
-
-
-@value.register
-def _noted(amount: Noted, voice: Voice) -> str:
-    return "the number of cards noted by the Winner effect of this score"
-
-
-@value.register
-def _margin(amount: Margin, voice: Voice) -> str:
-    return "the difference between both totals"
-
-
-@value.register
-def _age(amount: Age, voice: Voice) -> str:
-    return f"the number of turns since {voice.this} arrived"
-
-
-@value.register
-def _chain(amount: Chain, voice: Voice) -> str:
-    return f"the number of characters in this row that gems link, one to the next, to {voice.this}, which counts too"
 
 
 @value.register

@@ -21,6 +21,7 @@ def verb(infinitive: str, third: str = "") -> Verb:
     return Verb(infinitive, infinitive, third or f"{infinitive}s")
 
 
+ADD = verb("add")
 ANNOUNCE = verb("announce")
 APPLY = verb("apply", "applies")
 BAN = verb("ban")
@@ -37,6 +38,7 @@ LOSE = verb("lose")
 MILL = verb("mill")
 MOVE = verb("move")
 MULTIPLY = verb("multiply", "multiplies")
+NAME = verb("name")
 DIVIDE = verb("divide")
 PLACE = verb("place")
 PLAY = verb("play")
@@ -62,9 +64,11 @@ def deed(who: Who, action: Verb, rest: str) -> list[Clause]:
 
 
 def one(noun: Noun) -> str:
-    """One of them, with its article: "a card", "an allied character", "another terrain"."""
+    """One of them, with its article: "a card", "an allied character", "another terrain", "one of your characters"."""
     if noun.one.startswith("other "):
         return f"an{noun.one}"
+    if noun.one.startswith("of "):
+        return f"one {noun.one}"
     return f"{'an' if noun.one[:1].lower() in 'aeiou' else 'a'} {noun.one}"
 
 

@@ -5,51 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
+from simulator.games.wankul.effects.language import Rule
 from simulator.games.wankul.effects.selection import Amount, Number, Pick, Side, Who
-from simulator.games.wankul.effects.vocabulary import (
-    AutoScore,
-    BanInsteadOfDiscard,
-    CancelRule,
-    CopyForce,
-    CostRule,
-    CrossedGems,
-    Crowd,
-    DiscardChange,
-    DiscardFromDeck,
-    Doom,
-    DoubledBonuses,
-    DrawAtLeastTo,
-    FirstPlayUncounted,
-    Forbid,
-    ForceRule,
-    ForOne,
-    FreeCopies,
-    GemRule,
-    HandLimit,
-    Instead,
-    MillChange,
-    MoreCoins,
-    MostCharactersWins,
-    NameRule,
-    NamesakeCombos,
-    NoForceInScores,
-    OneLine,
-    OnlyOne,
-    OnlyTerrainScores,
-    OpenDraws,
-    PaidInPlay,
-    PhaseDraw,
-    PlaysFree,
-    Protect,
-    RandomDiscard,
-    Refill,
-    Rule,
-    Sacrifice,
-    ScorePrice,
-    TakeTheBlow,
-    TerrainByLot,
-    TerrainEffectRule,
-)
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Voice
 from simulator.games.wankul.effects.wording.english.cards import all_of, is_one, picked, qualified
 from simulator.games.wankul.effects.wording.english.figures import rate, ref, signed, value
@@ -64,10 +21,30 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     own,
     own_zone,
     pronoun,
-    quoted,
     times,
 )
 from simulator.games.wankul.effects.wording.english.table_actions import VOIDED
+from simulator.games.wankul.effects.words.discarding import (
+    BanInsteadOfDiscard,
+    DiscardChange,
+    DiscardFromDeck,
+    Doom,
+    MillChange,
+    RandomDiscard,
+)
+from simulator.games.wankul.effects.words.drawing import HandLimit, PhaseDraw, Refill
+from simulator.games.wankul.effects.words.forbidding import Forbid
+from simulator.games.wankul.effects.words.forces import ForceRule, NoForceInScores
+from simulator.games.wankul.effects.words.gems import GemRule
+from simulator.games.wankul.effects.words.leaving import Instead, Protect
+from simulator.games.wankul.effects.words.own_plays import ForOne
+from simulator.games.wankul.effects.words.playing import CostRule, Crowd
+from simulator.games.wankul.effects.words.scoring import (
+    AutoScore,
+    ScorePrice,
+    TerrainEffectRule,
+)
+from simulator.games.wankul.effects.words.texts import CancelRule
 
 
 @singledispatch
@@ -198,13 +175,6 @@ def _phase_draw(rule: PhaseDraw, voice: Voice) -> str:
 
 
 @impose.register
-def _draw_at_least_to(rule: DrawAtLeastTo, voice: Voice) -> str:
-    again = _again(rule.who, voice)
-    draws = _agreed(rule.who, "draw", "draws")
-    return f"when {_anyone(rule.who, voice)} {draws}, {again} go on until {again} have at least {cards(rule.hand)} in hand"
-
-
-@impose.register
 def _hand_limit(rule: HandLimit, voice: Voice) -> str:
     has, again = _agreed(rule.who, "have", "has"), _again(rule.who, voice)
     last = " those that came last," if rule.newest else ""
@@ -243,36 +213,9 @@ def _mill_change(rule: MillChange, voice: Voice) -> str:
 
 
 @impose.register
-def _open_draws(rule: OpenDraws, voice: Voice) -> str:
-    who = "each player" if rule.who == "any" else _anyone(rule.who, voice)
-    which = " in the draw phase" if rule.phase_only else ""
-    return f"{who} {_agreed(rule.who, 'reveal', 'reveals')} the cards {_again(rule.who, voice)} draw{which}"
-
-
-@impose.register
 def _doom(rule: Doom, voice: Voice) -> str:
     whom = voice.this if rule.of else all_of(rule.characters, voice)
     return f"{whom} {'is' if rule.of or is_one(rule.characters) else 'are'} discarded"
-
-
-@impose.register
-def _only_one(rule: OnlyOne, voice: Voice) -> str:
-    return f"only one character named {quoted((rule.name,))} can be in play: the oldest one is discarded"
-
-
-@impose.register
-def _one_line(rule: OneLine, voice: Voice) -> str:
-    return f"on this terrain, characters can be played in the first {rule.line} only"
-
-
-@impose.register
-def _namesake_combos(rule: NamesakeCombos, voice: Voice) -> str:
-    return "gems make Combos between cards of the same name only"
-
-
-@impose.register
-def _crossed_gems(rule: CrossedGems, voice: Voice) -> str:
-    return "on this terrain, a simple Combo is made by gems of different colours"
 
 
 @impose.register
@@ -323,40 +266,13 @@ OWNERS = "its owner's {}"
 
 
 @impose.register
-def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
-    other = {"self": "another allied", "opp": "an opposing", "any": "another"}[rule.side]
-    return f"when an effect would discard {other} character, {pronoun('self', voice)} may discard {voice.this} in its place"
-
-
-@impose.register
-def _free_copies(rule: FreeCopies, voice: Voice) -> str:
-    return "each player may play characters of which a copy is already in play for free"
-
-
-@impose.register
-def _plays_free(rule: PlaysFree, voice: Voice) -> str:
-    return f"{pronoun('self', voice)} may play {voice.this} for free{' on this terrain' if rule.here else ''}"
-
-
-@impose.register
-def _sacrifice(rule: Sacrifice, voice: Voice) -> str:
-    return f"to play {voice.this}, {pronoun('self', voice)} must discard all allied characters on its terrain, at least one"
-
-
-@impose.register
-def _paid_in_play(rule: PaidInPlay, voice: Voice) -> str:
-    return f"the cost of {voice.this} is paid by discarding allied characters in play, and nothing changes that cost"
-
-
-@impose.register
-def _terrain_by_lot(rule: TerrainByLot, voice: Voice) -> str:
-    return f"the terrain where {voice.this} is played is drawn by lot"
-
-
-@impose.register
 def _protect(rule: Protect, voice: Voice) -> str:
     done = {"discard": "discarded", "move": "moved", "choose": "chosen"}
-    return f"{_about(rule, voice)} cannot be {listed([done[what] for what in rule.what], 'or')} by an effect"
+    deeds = listed([done[what] for what in rule.what if what != "subs"] or [""], "or")
+    subs = f"Sub effects do not touch {_about(rule, voice)}" if "subs" in rule.what else ""
+    if not deeds:
+        return subs
+    return (f"{subs} and " if subs else "") + f"{_about(rule, voice)} cannot be {deeds} by an effect"
 
 
 def _about(rule: Protect | NoForceInScores, voice: Voice) -> str:
@@ -388,31 +304,6 @@ def _colours(colours: tuple[str, ...]) -> str:
     return "" if set(colours) == {"orange", "violet"} else listed(colours)
 
 
-@impose.register
-def _name(rule: NameRule, voice: Voice) -> str:
-    return f'{voice.this} counts as a card named "{rule.name}"'
-
-
-@impose.register
-def _copy_force(rule: CopyForce, voice: Voice) -> str:
-    return f"{voice.this} has the strength of {ref(rule.card, voice)}, or 0 if there is none"
-
-
-@impose.register
-def _no_force_in_scores(rule: NoForceInScores, voice: Voice) -> str:
-    return f"the strength of {_about(rule, voice)} does not count in scores"
-
-
-@impose.register
-def _most_characters_wins(rule: MostCharactersWins, voice: Voice) -> str:
-    return "the player with the most characters on this terrain wins its score"
-
-
-@impose.register
-def _only_terrain_scores(rule: OnlyTerrainScores, voice: Voice) -> str:
-    return "this terrain can be scored only when it is the only one in play"
-
-
 def _halved(part: str, where: str, for_whom: str) -> str:
     """G207: who is spoken of comes first, so that nobody is rounded down."""
     whose = f"{for_whom}, ".lstrip() if for_whom else ""
@@ -440,11 +331,6 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
 
 
 @impose.register
-def _doubled_bonuses(rule: DoubledBonuses, voice: Voice) -> str:
-    return f"bonuses to the strength of {voice.this} count twice"
-
-
-@impose.register
 def _crowd(rule: Crowd, voice: Voice) -> str:
     most = "one character" if rule.most == 1 else f"{rule.most} characters"
     return f"there can be no more than {most} on this terrain"
@@ -461,22 +347,11 @@ def _score_price(rule: ScorePrice, voice: Voice) -> str:
 
 
 @impose.register
-def _first_play_uncounted(rule: FirstPlayUncounted, voice: Voice) -> str:
-    return "each turn, the first play on this terrain does not count towards the limit"
-
-
-@impose.register
 def _ban_instead_of_discard(rule: BanInsteadOfDiscard, voice: Voice) -> str:
     mine: Who = "self" if rule.who == "self" else "opp"
     hand, pile = own_zone(mine, voice, "hand"), own_zone(mine, voice, "discard")
     may = f"{_again(rule.who, voice)} may ban a card from {pile} instead"
     return f"when an effect makes {_discarder(rule.who, voice)} discard a card from {hand}, {may}"
-
-
-@impose.register
-def _more_coins(rule: MoreCoins, voice: Voice) -> str:
-    again = _again(rule.who, voice)
-    return f"when {_anyone(rule.who, voice)} {_agreed(rule.who, 'flip', 'flips')} a coin, {again} may flip it again"
 
 
 @impose.register

@@ -4,55 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simulator.games.wankul.effects.selection import ANYONE, Characters, Number, Pick
-from simulator.games.wankul.effects.vocabulary import (
-    ApplyTerrainEffect,
-    BanCharacter,
-    BanTerrain,
-    BanThis,
-    Bounce,
-    Cancel,
-    CancelApplication,
-    CancelScore,
-    CharacterToDeck,
-    ChooseCharacter,
-    CopyWinner,
-    Cost,
-    DiscardCharacter,
-    DiscardThis,
-    ExtraPlays,
-    Force,
-    GiveAway,
-    GiveCharacter,
-    LockTerrain,
-    Move,
-    MoveAll,
-    NoteForLoser,
-    PlayTerrain,
-    Points,
-    RepeatTerrainEffect,
-    ReplaceTerrain,
-    RunEffect,
-    Score,
-    StripGems,
-    SwapControl,
-    SwapPlaces,
-    SwapTerrains,
-    SwapTerrainWithDiscard,
-    SwapWithDiscard,
-    SwapWithHand,
-    TakeControl,
-    TakeFaceDown,
-    TieFates,
-    Uncount,
-)
+from simulator.games.wankul.effects.selection import ANYONE, Amount, Characters, ForceOf, Number, Pick, Scaled
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
 from simulator.games.wankul.effects.wording.english.actions import act, lasting
 from simulator.games.wankul.effects.wording.english.cards import picked, qualified
 from simulator.games.wankul.effects.wording.english.figures import figure_bound, quantity, ref, signed, value
 from simulator.games.wankul.effects.wording.english.grammar import (
+    ADD,
     APPLY,
-    BAN,
     CANCEL,
     CHARACTER,
     CHOOSE,
@@ -65,8 +24,6 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     MOVE,
     MULTIPLY,
     PLACE,
-    PLAY,
-    PUT,
     RETURN,
     SCORE,
     SET,
@@ -85,6 +42,26 @@ from simulator.games.wankul.effects.wording.english.grammar import (
     quoted,
     times,
 )
+from simulator.games.wankul.effects.wording.shapes import many
+from simulator.games.wankul.effects.words.banning import TieFates
+from simulator.games.wankul.effects.words.discarding import DiscardCharacter
+from simulator.games.wankul.effects.words.face_down import TakeFaceDown
+from simulator.games.wankul.effects.words.forces import Force
+from simulator.games.wankul.effects.words.gems import StripGems
+from simulator.games.wankul.effects.words.moving import (
+    Bounce,
+    CharacterToDeck,
+    Move,
+    SwapWithHand,
+)
+from simulator.games.wankul.effects.words.playing import Cost, ExtraPlays
+from simulator.games.wankul.effects.words.scoring import (
+    ApplyTerrainEffect,
+    Points,
+    RepeatTerrainEffect,
+    Score,
+)
+from simulator.games.wankul.effects.words.texts import Cancel, RunEffect
 
 PARTS = {"win": "Winner", "lose": "Loser"}
 THEIR_EXTREME = {
@@ -110,23 +87,6 @@ def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _choose_character(action: ChooseCharacter, voice: Voice) -> list[Clause]:
-    return deed("self", CHOOSE, picked(action.characters, action.pick, voice))
-
-
-@act.register
-def _uncount(action: Uncount, voice: Voice) -> list[Clause]:
-    whom = picked(action.characters, action.pick, voice)
-    return deed("self", CHOOSE, f"{whom} whose strength does not count in the scores of this turn")
-
-
-@act.register
-def _give_character(action: GiveCharacter, voice: Voice) -> list[Clause]:
-    whom = picked(action.characters, action.pick, voice)
-    return deed("self", GIVE, f"{opponent(voice)} control of {whom}")
-
-
-@act.register
 def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
     under = picked(action.characters, action.pick, voice)
     if action.to == "hand":
@@ -137,56 +97,20 @@ def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _cancel_application(action: CancelApplication, voice: Voice) -> list[Clause]:
-    return deed("self", CANCEL, "that effect")
-
-
-@act.register
-def _discard_this(action: DiscardThis, voice: Voice) -> list[Clause]:
-    return deed("self", DISCARD, voice.this)
-
-
-@act.register
-def _ban_this(action: BanThis, voice: Voice) -> list[Clause]:
-    return deed("self", BAN, voice.this)
-
-
-@act.register
-def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
-    return deed("self", BAN, picked(action.characters, action.pick, voice))
-
-
-@act.register
 def _bounce(action: Bounce, voice: Voice) -> list[Clause]:
     if action.of:
         return deed("self", RETURN, f"{ref(action.of, voice)} to its owner's hand")
-    hand = "their owners' hands" if _many(action.pick) else "its owner's hand"
+    hand = "their owners' hands" if many(action.pick) else "its owner's hand"
     return deed("self", RETURN, f"{picked(action.characters, action.pick, voice)} to {hand}")
 
 
 @act.register
 def _character_to_deck(action: CharacterToDeck, voice: Voice) -> list[Clause]:
     what = picked(action.characters, action.pick, voice)
-    deck = "their owners' decks" if _many(action.pick) else "its owner's deck"
+    deck = "their owners' decks" if many(action.pick) else "its owner's deck"
     if action.to == "shuffle":
         return deed("self", SHUFFLE, f"{what} into {deck}")
     return deed("self", PLACE, f"{what} {'on top of' if action.to == 'top' else 'under'} {deck}")
-
-
-@act.register
-def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
-    other = "other " if action.other else ""
-    return deed("self", SWAP, f"the places of 2 {other}{'allied' if action.side == 'self' else 'opposing'} characters")
-
-
-@act.register
-def _swap_control(action: SwapControl, voice: Voice) -> list[Clause]:
-    return deed("self", SWAP, "control of another allied character and an opposing character on this terrain")
-
-
-@act.register
-def _swap_with_discard(action: SwapWithDiscard, voice: Voice) -> list[Clause]:
-    return deed("self", SWAP, f"{voice.this} with the topmost character of {own_zone('self', voice, 'discard')}")
 
 
 @act.register
@@ -212,54 +136,9 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
-    until = lasting(action.until, voice, plural=_many(action.pick))
-    return deed("self", TAKE, f"control of {picked(action.characters, action.pick, voice)}{until}")
-
-
-@act.register
-def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
-    return deed("self", GIVE, f"{opponent(voice)} control of {voice.this}")
-
-
-@act.register
-def _play_terrain(action: PlayTerrain, voice: Voice) -> list[Clause]:
-    return deed(action.who, PLAY, f"a terrain from {own_zone(action.who, voice, 'hand')}")
-
-
-@act.register
-def _replace_terrain(action: ReplaceTerrain, voice: Voice) -> list[Clause]:
-    source = own_zone("self", voice, "hand")
-    return deed("self", DISCARD, "another terrain in play") + deed("self", PUT, f"a terrain from {source} in its place")
-
-
-@act.register
-def _swap_terrain_with_discard(action: SwapTerrainWithDiscard, voice: Voice) -> list[Clause]:
-    which, discard = "this terrain" if action.which == "this" else "a terrain in play", own_zone("self", voice, "discard")
-    return deed("self", SWAP, f"{which} with a terrain from {discard} without moving the characters")
-
-
-@act.register
 def _tie_fates(action: TieFates, voice: Voice) -> list[Clause]:
     whom = picked(replace(action.characters, other=True), Pick(), voice)
     return deed("self", CHOOSE, whom) + whole(f"when it or {voice.this} leaves play, the other one is banned")
-
-
-@act.register
-def _copy_winner(action: CopyWinner, voice: Voice) -> list[Clause]:
-    return deed("self", APPLY, f"the Winner effect of another terrain in play or from {own_zone('self', voice, 'hand')}")
-
-
-@act.register
-def _swap_terrains(action: SwapTerrains, voice: Voice) -> list[Clause]:
-    return deed("self", SWAP, "the places of 2 terrains in play without moving the characters")
-
-
-@act.register
-def _ban_terrain(action: BanTerrain, voice: Voice) -> list[Clause]:
-    if action.of == "this":
-        return deed("self", BAN, f"{voice.this}, whose characters are discarded")
-    return deed("self", BAN, "a terrain in play and all characters on it")
 
 
 @act.register
@@ -311,21 +190,6 @@ def _apply_terrain_effect(action: ApplyTerrainEffect, voice: Voice) -> list[Clau
 
 
 @act.register
-def _cancel_score(action: CancelScore, voice: Voice) -> list[Clause]:
-    return deed("self", CANCEL, "the score in progress, the terrain stays in play")
-
-
-@act.register
-def _lock_terrain(action: LockTerrain, voice: Voice) -> list[Clause]:
-    return whole("this terrain cannot be scored until the end of the next turn")
-
-
-@act.register
-def _note_for_loser(action: NoteForLoser, voice: Voice) -> list[Clause]:
-    return whole("this number of cards counts for the Loser effect of this score")
-
-
-@act.register
 def _points(action: Points, voice: Voice) -> list[Clause]:
     number = abs(action.n)
     return deed(action.who, GAIN if action.n > 0 else LOSE, "one point" if number == 1 else f"{number} points")
@@ -334,10 +198,10 @@ def _points(action: Points, voice: Voice) -> list[Clause]:
 @act.register
 def _force(action: Force, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
-    until = lasting(action.until, voice, plural=action.of is None and _many(action.pick))
+    until = lasting(action.until, voice, plural=action.of is None and many(action.pick))
     found: list[Clause] = []
     if action.add is not None:
-        found += deed("self", GIVE, f"{signed(action.add, voice)} to {whom}{until}")
+        found += _added(action.add, whom, until, voice)
     if action.times is not None:
         verb = DOUBLE if action.times == Number(2) else TRIPLE if action.times == Number(3) else None
         factor = "" if verb else f" by {value(action.times, voice)}"
@@ -349,6 +213,16 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
     if action.set is not None:
         found += deed("self", SET, f"the strength of {whom} to {value(action.set, voice)}{until}")
     return found
+
+
+def _added(amount: Amount, whom: str, until: str, voice: Voice) -> list[Clause]:
+    """A bonus or a loss; the strength of a card is added to that of another, or taken from it."""
+    match amount:
+        case ForceOf():
+            return deed("self", ADD, f"{value(amount, voice)} to that of {whom}{until}")
+        case Scaled(of=ForceOf(), times=-1, per=1, plus=0, at_least=None, at_most=None):
+            return deed("self", STRIP, f"{value(amount.of, voice)} from that of {whom}{until}")
+    return deed("self", GIVE, f"{signed(amount, voice)} to {whom}{until}")
 
 
 @act.register
@@ -379,14 +253,9 @@ def _strip_gems(action: StripGems, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _move_all(action: MoveAll, voice: Voice) -> list[Clause]:
-    return deed("self", MOVE, "all other characters from this terrain to another, in the same order")
-
-
-@act.register
 def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
-    plural = action.of is None and _many(action.pick)
+    plural = action.of is None and many(action.pick)
     saved = ", but not its Combos" if action.what == "all_but_combos" else ""
     only = "only " if action.what == "combos" else ""
     return deed("self", CANCEL, f"{only}{VOIDED[action.what]} of {whom}{lasting(action.until, voice, plural=plural)}{saved}")
@@ -399,7 +268,3 @@ def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
     source = "in play" if action.zone == "play" else f"from {own_zone('self', voice, 'hand')}"
     limit = " or one that scores" if left != action.filter.without else ""
     return deed("self", APPLY, f"the effect, unless Permanent{limit}, of {one(kind)} {source}")
-
-
-def _many(pick: Pick) -> bool:
-    return pick.all or pick.any_number or pick.n != Number(1)

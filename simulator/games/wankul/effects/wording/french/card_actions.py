@@ -3,41 +3,16 @@
 from __future__ import annotations
 
 from simulator.games.wankul.effects.selection import ANY_CARD, Amount, CardFilter, CountCards, Number, Scaled, Who
-from simulator.games.wankul.effects.vocabulary import (
-    Ban,
-    BanToDiscard,
-    DiscardHand,
-    Draw,
-    DrawTo,
-    DrawUntil,
-    DrawWhileStronger,
-    FaceDown,
-    HandToDeck,
-    Look,
-    Mill,
-    MillUntil,
-    PlayFree,
-    Recover,
-    Recycle,
-    Reveal,
-    Search,
-    ShowCards,
-    ShowHand,
-    SwapDeckAndDiscard,
-    TakeBottom,
-    TakeSetAside,
-)
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act
 from simulator.games.wankul.effects.wording.french.cards import noun_of, qualified
-from simulator.games.wankul.effects.wording.french.figures import quantity, ref, value
+from simulator.games.wankul.effects.wording.french.figures import quantity, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     BAN,
     CARD,
     CHARACTER,
     DISCARD,
     DRAW,
-    EXCHANGE,
     LOOK,
     MILL,
     PLACE,
@@ -55,10 +30,17 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     deed,
     of,
     opponent,
-    own,
     own_zone,
     zone_of,
 )
+from simulator.games.wankul.effects.wording.shapes import filled
+from simulator.games.wankul.effects.words.banning import Ban
+from simulator.games.wankul.effects.words.discarding import DiscardHand, Mill, MillUntil
+from simulator.games.wankul.effects.words.drawing import Draw, DrawTo, DrawUntil, TakeBottom
+from simulator.games.wankul.effects.words.face_down import FaceDown
+from simulator.games.wankul.effects.words.playing import PlayFree
+from simulator.games.wankul.effects.words.recovering import HandToDeck, Recover, Recycle
+from simulator.games.wankul.effects.words.searching import Look, Search, ShowCards
 
 ENDS = {"top": "du dessus", "bottom": "du dessous"}
 UNE = "une"
@@ -74,16 +56,6 @@ def _draw(action: Draw, voice: Voice) -> list[Clause]:
 @act.register
 def _take_bottom(action: TakeBottom, voice: Voice) -> list[Clause]:
     return deed(action.who, TAKE, f"en main {_pile_end(action.n, 'bottom', own_zone(action.who, voice, 'deck'), voice)}")
-
-
-@act.register
-def _draw_while_stronger(action: DrawWhileStronger, voice: Voice) -> list[Clause]:
-    return deed(action.who, DRAW, "des cartes tant que chacune a plus de Force imprimée que la précédente")
-
-
-@act.register
-def _reveal(action: Reveal, voice: Voice) -> list[Clause]:
-    return deed("self", REVEAL, ref(action.card, voice))
 
 
 @act.register
@@ -125,7 +97,7 @@ def _recover(action: Recover, voice: Voice) -> list[Clause]:
     if action.place == "milled":
         return deed(action.who, RETAKE, "en main la carte meulée")
     zone = own_zone(action.who, voice, action.zone)
-    if action.place == "top" and (full := _filled(action.n, action.who)):
+    if action.place == "top" and (full := filled(action.n, action.who)):
         return deed(action.who, RETAKE, f"en main des cartes du dessus {of(zone)} jusqu'à en avoir {full}")
     taken = _from_zone(action.n, action.filter, action.place, zone, voice, up_to=action.up_to)
     return deed(action.who, RETAKE, f"en main {taken}")
@@ -138,12 +110,6 @@ def _recycle(action: Recycle, voice: Voice) -> list[Clause]:
     onto = f"{ONTO[action.to]} {deck}"
     moved = f"{found} {onto}" if isinstance(action.n, Number) else f"{onto} {found}"
     return deed(action.who, SHUFFLE if action.to == "shuffle" else PUT_BACK, moved)
-
-
-@act.register
-def _ban_to_discard(action: BanToDiscard, voice: Voice) -> list[Clause]:
-    ban, discard = own_zone(action.who, voice, "ban"), own_zone(action.who, voice, "discard")
-    return deed(action.who, PLACE, f"toutes les cartes {of(ban)} sous {discard}")
 
 
 @act.register
@@ -241,11 +207,6 @@ def _show_cards(action: ShowCards, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _show_hand(action: ShowHand, voice: Voice) -> list[Clause]:
-    return deed(action.who, SHOW, own_zone(action.who, voice, "hand"))
-
-
-@act.register
 def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     owner = own_zone(action.who, voice, action.zone) if action.whose == "self" else zone_of("opp", voice, action.zone)
     kind = qualified(action.filter, voice, CHARACTER if action.filter.type is None else None)
@@ -269,7 +230,11 @@ def _play_free(action: PlayFree, voice: Voice) -> list[Clause]:
     where = {"anywhere": "", "here": " sur ce Terrain", "scored": " sur le Terrain scoré"}[action.where]
     where = f"{',' if where and not action.effects else ''}{where}"
     blank = "" if action.effects else f"{',' if where else ''} sans ses effets"
+    if action.across:
+        where = f" du côté adverse de {'ce' if action.where == 'here' else 'son'} Terrain"
     counted = " (cette pose compte dans la limite du tour)" if action.counts else ""
+    if action.across:
+        where, blank = where + blank, ""
     price = f", en payant son coût{'' if action.counts else ' et sans compter cette pose'}" if action.paid else ""
     before = " comme s'il avait été joué au tour précédent" if action.earlier else ""
     said = f"{'' if action.paid else 'gratuitement '}{{}}{blank}{where}{price}{counted}{before}"
@@ -284,18 +249,6 @@ def _face_down(action: FaceDown, voice: Voice) -> list[Clause]:
     if action.source == "hand":
         found = quantity(action.n, _in(CARD, own_zone("self", voice, "hand")), voice)
     return deed("self", PLACE, f"sous {voice.this}, face cachée, {found}")
-
-
-@act.register
-def _take_set_aside(action: TakeSetAside, voice: Voice) -> list[Clause]:
-    found = f"{own('self', voice, 'cartes', plural=True)} face cachée sous {voice.this}"
-    return deed("self", BAN, found) if action.to == "ban" else deed("self", TAKE, f"en main {found}")
-
-
-@act.register
-def _swap_deck_and_discard(action: SwapDeckAndDiscard, voice: Voice) -> list[Clause]:
-    deck, discard = own_zone(action.who, voice, "deck"), own_zone(action.who, voice, "discard")
-    return deed(action.who, EXCHANGE, f"{deck} et {discard} sans les mélanger")
 
 
 def _fitting(action: PlayFree, owner: str, voice: Voice) -> Noun:
@@ -348,11 +301,3 @@ def _from_zone(amount: Amount, kind: CardFilter, place: str, zone: str, voice: V
     noun = qualified(kind, voice)
     end = f" {ENDS[place]}" if place in ENDS else ""
     return quantity(amount, _in(Noun(noun.one + end, noun.many + end, noun.feminine), zone), voice, up_to=up_to)
-
-
-def _filled(amount: Amount, who: Who) -> int:
-    """The hand that "so many as are missing" makes up; 0 for any other amount."""
-    match amount:
-        case Scaled(of=CountCards("hand", player), times=-1, per=1, plus=hand, at_least=0) if player == who:
-            return hand
-    return 0

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from simulator.games.wankul.effects.selection import (
     CardFilter,
+    Chain,
     Characters,
     Clan,
     Comparison,
@@ -24,7 +27,7 @@ from simulator.games.wankul.effects.selection import (
     Where,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, Voice
-from simulator.games.wankul.effects.wording.french.figures import figure_bound, ordered, quantity, ref, unit, value
+from simulator.games.wankul.effects.wording.french.figures import figure_bound, ordered, quantity, rate, ref, unit, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     CARD,
     CHARACTER,
@@ -32,6 +35,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     listed,
     of,
     opponent,
+    own,
     quoted,
     side_of,
     to,
@@ -168,12 +172,14 @@ def extreme_of(who: Characters, voice: Voice) -> str:
 
 
 def picked(who: Characters, pick: Pick, voice: Voice) -> str:
-    """The characters chosen: "un Personnage adverse", "tous les autres Personnages alliés"."""
+    """The characters chosen: "un Personnage adverse", "tous vos autres Personnages"."""
     found = characters(who, voice, counted=who.side == "any" and not who.extreme)
+    if who.side == "self" and not who.extreme:
+        found = _of_yours(who, pick, voice) or found
     chosen_by = f" au choix de {opponent(voice)}" if pick.by == "opp" else CHOSEN_BY[pick.by]
     if pick.all:
         others = found.many.replace("sur un autre Terrain", "sur les autres Terrains")
-        text = extreme_of(who, voice) if who.extreme else f"tous les {others}"
+        text = extreme_of(who, voice) if who.extreme else f"tous {others}" if who.side == "self" else f"tous les {others}"
     elif pick.any_number:
         text = f"autant {of(found.many)} que {'le joueur veut' if voice.third else 'vous voulez'}"
     elif who.extreme and pick.n == Number(1):
@@ -182,6 +188,15 @@ def picked(who: Characters, pick: Pick, voice: Voice) -> str:
         text = quantity(pick.n, found, voice, up_to=pick.up_to)
         text += f" parmi {EXTREMES[who.extreme].replace('le ', 'les ', 1)}s" if who.extreme else ""
     return text + (_total_force(pick.total_force, voice) if pick.total_force else "") + chosen_by
+
+
+def _of_yours(who: Characters, pick: Pick, voice: Voice) -> Noun | None:
+    """One's own characters, to be picked from: "de vos Personnages"; None where no number stands before them."""
+    yours = own("self", voice, characters(replace(who, side="any"), voice).many, plural=True)
+    if pick.all or pick.any_number:
+        return Noun(yours, yours)
+    numbered = isinstance(pick.n, Number) or rate(pick.n, voice) is not None
+    return Noun(f"de {yours}", f"de {yours}") if numbered else None
 
 
 def _total_force(bound: Comparison, voice: Voice) -> str:
@@ -235,6 +250,7 @@ def _count_plays(amount: CountPlays, voice: Voice) -> str:
     return f"le nombre {of(_plays(amount, voice).many)}"
 
 
+@unit.register
 def _plays(amount: CountPlays, voice: Voice) -> Noun:
     by = {"self": "vous" if not voice.third else "ce joueur", "opp": opponent(voice)}.get(amount.who, "le joueur actif")
     by = "les deux joueurs" if amount.who == "each" else f"le propriétaire {of(voice.this)}" if amount.who == "owner" else by
@@ -251,6 +267,7 @@ def _count_pairs(amount: CountPairs, voice: Voice) -> str:
     return f"le nombre {of(_pairs(amount, voice).many)}"
 
 
+@unit.register
 def _pairs(amount: CountPairs, voice: Voice) -> Noun:
     where = "en jeu" if amount.zone == "play" else f"dans {zone_of('self', voice, 'discard')}"
     found = qualified(amount.filter, voice)
@@ -282,6 +299,12 @@ def _figure(amount: Figure, voice: Voice) -> str:
     return f"{article_} {most} {figure} parmi les {whom}"
 
 
+@unit.register
+def _unit_of_chain(amount: Chain, voice: Voice) -> Noun:
+    linked = f"que des gemmes enchaînent à {voice.this} sur sa ligne, elle comprise"
+    return Noun(f"Personnage {linked}", f"Personnages {linked}")
+
+
 SCORES = Noun("Terrain scoré ce tour-ci", "Terrains scorés ce tour-ci")
 
 
@@ -291,6 +314,7 @@ def cards_in(amount: CountCards, voice: Voice) -> Noun:
     return Noun(f"{found.one} dans {zone}", f"{found.many} dans {zone}", found.feminine)
 
 
+@unit.register
 def _terrains(amount: CountTerrains, voice: Voice) -> Noun:
     if amount.kind == "in_play":
         return Noun("Terrain en jeu", "Terrains en jeu")
@@ -302,6 +326,7 @@ def _terrains(amount: CountTerrains, voice: Voice) -> Noun:
     return Noun(f"Terrain {winner} gagné", f"Terrains {winner} gagnés")
 
 
+@unit.register
 def _combos(amount: CountCombos, voice: Voice) -> Noun:
     side = f" {side_of(amount.who, voice)}".rstrip()
     match amount.kind:
@@ -313,6 +338,7 @@ def _combos(amount: CountCombos, voice: Voice) -> Noun:
             return Noun(f"gemme d'ouverture libre{side}", f"gemmes d'ouverture libres{side}", feminine=True)
 
 
+@unit.register
 def _lines(amount: Rows, voice: Voice) -> Noun:
     side = f" {side_of(amount.who, voice)}".rstrip()
     return Noun(f"ligne{side} de ce Terrain", f"lignes{side} de ce Terrain", feminine=True)
@@ -330,39 +356,14 @@ def _unit_of_characters(amount: CountCharacters, voice: Voice) -> Noun:
 
 
 @unit.register
-def _unit_of_terrains(amount: CountTerrains, voice: Voice) -> Noun:
-    return _terrains(amount, voice)
-
-
-@unit.register
-def _unit_of_plays(amount: CountPlays, voice: Voice) -> Noun:
-    return _plays(amount, voice)
-
-
-@unit.register
 def _unit_of_names(amount: CountNames, voice: Voice) -> Noun:
     whom = all_of(amount.characters, voice)
     return Noun(f"nom différent parmi {whom}", f"noms différents parmi {whom}")
 
 
 @unit.register
-def _unit_of_pairs(amount: CountPairs, voice: Voice) -> Noun:
-    return _pairs(amount, voice)
-
-
-@unit.register
-def _unit_of_combos(amount: CountCombos, voice: Voice) -> Noun:
-    return _combos(amount, voice)
-
-
-@unit.register
 def _unit_of_scores(amount: CountScores, voice: Voice) -> Noun:
     return SCORES
-
-
-@unit.register
-def _unit_of_rows(amount: Rows, voice: Voice) -> Noun:
-    return _lines(amount, voice)
 
 
 def _lines_of(bound: Comparison, voice: Voice) -> str:

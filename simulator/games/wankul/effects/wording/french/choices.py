@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
+from simulator.games.wankul.effects.language import Action
 from simulator.games.wankul.effects.selection import Not, Who
-from simulator.games.wankul.effects.vocabulary import (
-    Action,
-    Announce,
-    Choose,
-    Coin,
-    Die,
-    EachPlayer,
-    If,
-    Later,
-    May,
-    Repeat,
-    SecretNumbers,
-)
 from simulator.games.wankul.effects.wording.clauses import Clause, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act, infinitives, phrase
 from simulator.games.wankul.effects.wording.french.conditions import opening
 from simulator.games.wankul.effects.wording.french.events import moment
 from simulator.games.wankul.effects.wording.french.grammar import (
-    ANNOUNCE,
-    REPEAT,
     ROLL,
     deed,
     opponent,
@@ -30,6 +16,15 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     pronoun,
     provided,
     subject,
+)
+from simulator.games.wankul.effects.words.choosing import (
+    Choose,
+    Coin,
+    EachPlayer,
+    If,
+    Later,
+    May,
+    SecretNumbers,
 )
 
 
@@ -52,7 +47,7 @@ def _if(action: If, voice: Voice) -> list[Clause]:
     if not action.then:
         return whole(f"{opening(Not(action.condition), voice)}, {phrase(action.otherwise, voice)}")
     found = whole(f"{opening(action.condition, voice)}, {phrase(action.then, voice.named())}")
-    return found + (whole(f"sinon, {phrase(action.otherwise, voice)}") if action.otherwise else [])
+    return found + (whole(f"sinon, {phrase(action.otherwise, voice)}", depends=True) if action.otherwise else [])
 
 
 @act.register
@@ -72,20 +67,12 @@ def _each_player(action: EachPlayer, voice: Voice) -> list[Clause]:
 def _coin(action: Coin, voice: Voice) -> list[Clause]:
     found = deed("self", ROLL, "une pièce")
     if action.then:
-        found += whole(f"sur le côté {action.side}, {phrase(action.then, voice)}")
+        found += whole(f"sur le côté {action.side}, {phrase(action.then, voice)}", depends=True)
     if action.otherwise:
-        found += whole(f"{'sinon' if action.then else f'sauf sur le côté {action.side}'}, {phrase(action.otherwise, voice)}")
+        found += whole(
+            f"{'sinon' if action.then else f'sauf sur le côté {action.side}'}, {phrase(action.otherwise, voice)}", depends=True
+        )
     return found
-
-
-@act.register
-def _die(action: Die, voice: Voice) -> list[Clause]:
-    return deed("self", ROLL, "un dé")
-
-
-@act.register
-def _announce(action: Announce, voice: Voice) -> list[Clause]:
-    return deed(action.who, ANNOUNCE, f"un nombre de 0 à {action.at_most}")
 
 
 @act.register
@@ -95,11 +82,6 @@ def _secret_numbers(action: SecretNumbers, voice: Voice) -> list[Clause]:
         if actions:
             found += whole(phrase(actions, Voice(voice.this, third=True, subject=f"le joueur au plus {size} nombre")))
     return found
-
-
-@act.register
-def _repeat(action: Repeat, voice: Voice) -> list[Clause]:
-    return deed("self", REPEAT, "")
 
 
 @act.register

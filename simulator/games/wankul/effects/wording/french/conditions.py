@@ -17,31 +17,23 @@ from simulator.games.wankul.effects.selection import (
     CountCharacters,
     CountPlays,
     CountTerrains,
-    Done,
-    DugThisTurn,
     Every,
     Figure,
     FirstHere,
     Fits,
     ForceOf,
     Handled,
-    LastInRow,
+    Named,
     Not,
     Number,
-    OnEdgeTerrain,
     OneOf,
     Operator,
     OwnTurn,
-    PlayedBy,
-    PlayedByEffect,
-    PlayedThisTurn,
-    ScoredBy,
     ScoreWon,
     Scoring,
-    TerrainPlayed,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, UnwordedError, Voice
-from simulator.games.wankul.effects.wording.french.cards import place, qualified
+from simulator.games.wankul.effects.wording.french.cards import characters, place, qualified
 from simulator.games.wankul.effects.wording.french.figures import COUNTS, compared, ordered, ref, unit, value
 from simulator.games.wankul.effects.wording.french.grammar import (
     TERRAIN,
@@ -56,13 +48,12 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     that,
     zone_of,
 )
+from simulator.games.wankul.effects.wording.shapes import OPPOSITES, leads, outdone_by_all
 
 NOT = "n'"
 NO_MORE = "n'est plus"
 NONE: tuple[tuple[Operator, int], ...] = (("=", 0), ("<", 1), ("<=", 0))
 """The bounds that only zero meets."""
-
-OPPOSITES: dict[Operator, Operator] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
 
 
 @singledispatch
@@ -141,15 +132,6 @@ def _own_kind(counted: Noun) -> str:
     return counted.one.replace(" allié", "")
 
 
-def _leads(left: Amount, right: Amount) -> Figure | None:
-    """One's own highest figure, where it is held against the opponent's in the same place."""
-    match left, right:
-        case Figure("highest", figure, Characters() as mine), Figure("highest", other, Characters() as theirs):
-            if figure == other and figure != "printed force" and mine.side == "self" and theirs == replace(mine, side="opp"):
-                return left
-    return None
-
-
 def _here(mine: Figure, voice: Voice) -> str:
     return f" {place(mine.characters.where, voice)}".rstrip()
 
@@ -158,7 +140,7 @@ def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> s
     """Two figures that are no counts, such as the Forces of two cards."""
     if isinstance(left, Age) and operator == "=" and isinstance(right, Number):
         return f"{voice.this} est arrivé il y a {right.n} tour{'s' if right.n > 1 else ''}"
-    if operator == ">=" and (mine := _leads(left, right)):
+    if operator == ">=" and (mine := leads(left, right)):
         kind = "le plus fort" if mine.figure == "force" else "le plus cher"
         return f"le Personnage {kind}{_here(mine, voice)} est à {'lui' if voice.third else 'vous'}, même à égalité"
     figure = ""
@@ -238,65 +220,9 @@ def _first_here(condition: FirstHere, voice: Voice, negated: bool = False) -> st
 
 
 @holds.register
-def _played_this_turn(condition: PlayedThisTurn, voice: Voice, negated: bool = False) -> str:
-    verb = is_not(negated, "a", "n'a pas")
-    return f"{voice.this} {verb} été jouée ce tour-ci"
-
-
-@holds.register
-def _played_by_effect(condition: PlayedByEffect, voice: Voice, negated: bool = False) -> str:
-    verb = is_not(negated, "a", "n'a pas")
-    return f"{voice.this} {verb} été jouée par un effet"
-
-
-@holds.register
-def _played_by(condition: PlayedBy, voice: Voice, negated: bool = False) -> str:
-    verb = is_not(negated, "a", "n'a pas")
-    return f"{voice.this} {verb} été jouée par l'effet d'une carte « {condition.name} »"
-
-
-@holds.register
-def _last_in_row(condition: LastInRow, voice: Voice, negated: bool = False) -> str:
-    verb = is_not(negated, "est", "n'est pas")
-    return f"{voice.this} {verb} la plus à droite de sa ligne"
-
-
-@holds.register
-def _on_edge_terrain(condition: OnEdgeTerrain, voice: Voice, negated: bool = False) -> str:
-    verb = is_not(negated, "est", "n'est pas")
-    return f"{voice.this} {verb} sur le Terrain en jeu le plus à {'gauche' if condition.edge == 'left' else 'droite'}"
-
-
-@holds.register
-def _scored_by(condition: ScoredBy, voice: Voice, negated: bool = False) -> str:
-    verb = is_not(negated, "a", "n'a pas")
-    return f"le score en cours {verb} été déclenché {'par un effet' if condition.how == 'effect' else 'automatiquement'}"
-
-
-@holds.register
 def _score_won(condition: ScoreWon, voice: Voice, negated: bool = False) -> str:
     verb = "gagne" if voice.third else "gagnez"
     return f"{pronoun('self', voice)} {is_not(negated, f'{verb} ce score', f'ne {verb} pas ce score')}"
-
-
-@holds.register
-def _own_turn(condition: OwnTurn, voice: Voice, negated: bool = False) -> str:
-    return f"c'est {f'le tour de {opponent(voice)}' if negated else own('self', voice, 'tour')}"
-
-
-@holds.register
-def _scoring(condition: Scoring, voice: Voice, negated: bool = False) -> str:
-    return is_not(negated, "un Terrain est en train d'être scoré", "aucun Terrain n'est en train d'être scoré")
-
-
-@holds.register
-def _dug_this_turn(condition: DugThisTurn, voice: Voice, negated: bool = False) -> str:
-    return is_not(negated, "un Terrain a été dépilé ce tour-ci", "aucun Terrain n'a été dépilé ce tour-ci")
-
-
-@holds.register
-def _terrain_played(condition: TerrainPlayed, voice: Voice, negated: bool = False) -> str:
-    return is_not(negated, "un Terrain a été posé ce tour-ci", "aucun Terrain n'a été posé ce tour-ci")
 
 
 @holds.register
@@ -309,8 +235,9 @@ def _fits(condition: Fits, voice: Voice, negated: bool = False) -> str:
 
 
 @holds.register
-def _done(condition: Done, voice: Voice, negated: bool = False) -> str:
-    return is_not(negated, "c'est fait", "ce n'est pas fait")
+def _named(condition: Named, voice: Voice, negated: bool = False) -> str:
+    verb = is_not(negated, "porte", "ne porte pas")
+    return f"{ref(condition.card, voice)} {verb} ce nom"
 
 
 @holds.register
@@ -328,6 +255,10 @@ def _is_between(condition: Every) -> bool:
 def _every(condition: Every, voice: Voice, negated: bool = False) -> str:
     if not negated and _is_between(condition):
         return f"{voice.this} est entre 2 Personnages"
+    if not negated and (yours := outdone_by_all(condition.conditions)):
+        beaten_by = characters(replace(yours, side="any"), voice).many
+        has = f"{pronoun('self', voice)} {'a' if voice.third else 'avez'}"
+        return f"{has} d'{beaten_by} et que tous ont plus de Force que {voice.this}"
     first, *others = (holds(one, voice) for one in condition.conditions)
     joined = " ".join([first, *(f"et {that(other)}" for other in others)])
     return f"il est faux {that(joined)}" if negated else joined

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from simulator.games.wankul.effects.events import Event, Trigger
 from simulator.games.wankul.effects.selection import CardFilter, Characters, Doer, Side, Who
-from simulator.games.wankul.effects.vocabulary import Event, Trigger
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Verb, Voice
 from simulator.games.wankul.effects.wording.french.cards import characters, place, qualified
 from simulator.games.wankul.effects.wording.french.grammar import (
@@ -25,6 +25,7 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     opponent,
     own,
     pronoun,
+    to,
     verb,
     zone_of,
 )
@@ -39,7 +40,10 @@ def moment(trigger: Trigger, voice: Voice) -> str:
     if say is None:
         raise UnwordedError(trigger)
     turn = {None: "", True: f"pendant {own('self', voice, 'tour')}, ", False: f"pendant le tour de {opponent(voice)}, "}
-    by = f" par un effet {of(opponent(voice))}" if trigger.by_opp else ""
+    by = " par un effet" if trigger.by_opp or trigger.event == "affected" else ""
+    by += f" {of(opponent(voice))}" if trigger.by_opp else ""
+    if trigger.own_turn is False and trigger.who == "opp":
+        return f"{say(trigger, voice)}{by} dans son tour"
     return turn[trigger.own_turn] + say(trigger, voice) + by
 
 
@@ -206,6 +210,12 @@ def _won(trigger: Trigger, voice: Voice) -> str:
     return "le score de ce Terrain" if trigger.where == "here" or trigger.this else "un score"
 
 
+def _making(trigger: Trigger, voice: Voice) -> str:
+    if trigger.who == "self" and not voice.third:
+        return "vous faire"
+    return f"faire {'à un joueur' if trigger.who in ('any', 'each') else to(pronoun(_player(trigger.who), voice))}"
+
+
 EVENTS: dict[Event, Saying] = {
     "turn_start": _turn("au début", "tour"),
     "turn_end": _turn("à la fin", "tour"),
@@ -244,4 +254,9 @@ EVENTS: dict[Event, Saying] = {
     "coin": _deed(FLIP, lambda trigger, voice: "une pièce"),
     "coin_won": _deed(GAIN, lambda trigger, voice: "un lancer de pièce"),
     "swapped_in": _happens("arrive en jeu par un échange"),
+    "about_to_discard": lambda trigger, voice: (
+        f"quand un effet va {_making(trigger, voice)} défausser des cartes de la main ou du deck"
+    ),
+    "affected": _happens("va être touché"),
+    "about_to_leave": _happens("va être défaussé par un effet"),
 }

@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 
 from simulator.games.wankul.effects.selection import (
-    Age,
     Amount,
     Announced,
-    Chain,
     Comparison,
     CostOf,
     CountCoins,
@@ -16,13 +14,9 @@ from simulator.games.wankul.effects.selection import (
     ForceOf,
     GemsLost,
     Handled,
-    Margin,
-    Noted,
     Number,
     Operator,
-    PlaceInRow,
     Ref,
-    Rolled,
     Scaled,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, UnwordedError, Voice
@@ -88,21 +82,6 @@ def _number(amount: Number, voice: Voice) -> str:
 
 
 @value.register
-def _force_of(amount: ForceOf, voice: Voice) -> str:
-    return f"la Force {'imprimée ' if amount.printed else ''}{of(ref(amount.card, voice))}"
-
-
-@value.register
-def _cost_of(amount: CostOf, voice: Voice) -> str:
-    return f"le coût {of(ref(amount.card, voice))}"
-
-
-@value.register
-def _handled(amount: Handled, voice: Voice) -> str:
-    return "ce nombre"
-
-
-@value.register
 def _announced(amount: Announced, voice: Voice) -> str:
     return "son nombre" if voice.third else "le nombre annoncé"
 
@@ -118,36 +97,6 @@ def _unit_of_gems_lost(amount: GemsLost, voice: Voice) -> Noun:
 
 
 GEMS_LOST = Noun("gemme retirée", "gemmes retirées", feminine=True)
-
-
-@value.register
-def _rolled(amount: Rolled, voice: Voice) -> str:
-    return "le nombre du dé"
-
-
-@value.register
-def _place_in_row(amount: PlaceInRow, voice: Voice) -> str:
-    return f"la place {of(voice.this)} dans sa ligne"
-
-
-@value.register
-def _noted(amount: Noted, voice: Voice) -> str:
-    return "le nombre de cartes retenu par l'effet Gagnant de ce score"
-
-
-@value.register
-def _margin(amount: Margin, voice: Voice) -> str:
-    return "l'écart entre les deux totaux"
-
-
-@value.register
-def _age(amount: Age, voice: Voice) -> str:
-    return f"le nombre de tours depuis l'arrivée {of(voice.this)}"
-
-
-@value.register
-def _chain(amount: Chain, voice: Voice) -> str:
-    return f"le nombre de Personnages que des gemmes enchaînent à {voice.this} dans sa ligne, elle comprise"
 
 
 @value.register

@@ -23,6 +23,7 @@ def verb(infinitive: str, imperative: str = "", third: str = "") -> Verb:
     return Verb(infinitive, imperative or f"{stem}ez", third or f"{stem}e")
 
 
+ADD = verb("ajouter")
 ANNOUNCE = verb("annoncer")
 APPLY = verb("appliquer")
 BAN = verb("bannir", "bannissez", "bannit")
@@ -40,6 +41,7 @@ LOOK = verb("regarder")
 MILL = verb("meuler")
 MOVE = verb("déplacer")
 MULTIPLY = verb("multiplier")
+NAME = verb("nommer")
 PLACE = verb("placer")
 PLAY = verb("jouer")
 PUT_BACK = verb("remettre", "remettez", "remet")

@@ -5,51 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
+from simulator.games.wankul.effects.language import Rule
 from simulator.games.wankul.effects.selection import Amount, Number, Pick, Side
-from simulator.games.wankul.effects.vocabulary import (
-    AutoScore,
-    BanInsteadOfDiscard,
-    CancelRule,
-    CopyForce,
-    CostRule,
-    CrossedGems,
-    Crowd,
-    DiscardChange,
-    DiscardFromDeck,
-    Doom,
-    DoubledBonuses,
-    DrawAtLeastTo,
-    FirstPlayUncounted,
-    Forbid,
-    ForceRule,
-    ForOne,
-    FreeCopies,
-    GemRule,
-    HandLimit,
-    Instead,
-    MillChange,
-    MoreCoins,
-    MostCharactersWins,
-    NameRule,
-    NamesakeCombos,
-    NoForceInScores,
-    OneLine,
-    OnlyOne,
-    OnlyTerrainScores,
-    OpenDraws,
-    PaidInPlay,
-    PhaseDraw,
-    PlaysFree,
-    Protect,
-    RandomDiscard,
-    Refill,
-    Rule,
-    Sacrifice,
-    ScorePrice,
-    TakeTheBlow,
-    TerrainByLot,
-    TerrainEffectRule,
-)
 from simulator.games.wankul.effects.wording.clauses import UnwordedError, Voice
 from simulator.games.wankul.effects.wording.french.cards import all_of, is_one, picked, qualified
 from simulator.games.wankul.effects.wording.french.figures import quantity, rate, ref, signed, value
@@ -65,11 +22,31 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     own,
     own_zone,
     pronoun,
-    quoted,
     times,
     to,
 )
 from simulator.games.wankul.effects.wording.french.table_actions import VOIDED
+from simulator.games.wankul.effects.words.discarding import (
+    BanInsteadOfDiscard,
+    DiscardChange,
+    DiscardFromDeck,
+    Doom,
+    MillChange,
+    RandomDiscard,
+)
+from simulator.games.wankul.effects.words.drawing import HandLimit, PhaseDraw, Refill
+from simulator.games.wankul.effects.words.forbidding import Forbid
+from simulator.games.wankul.effects.words.forces import ForceRule, NoForceInScores
+from simulator.games.wankul.effects.words.gems import GemRule
+from simulator.games.wankul.effects.words.leaving import Instead, Protect
+from simulator.games.wankul.effects.words.own_plays import ForOne
+from simulator.games.wankul.effects.words.playing import CostRule, Crowd
+from simulator.games.wankul.effects.words.scoring import (
+    AutoScore,
+    ScorePrice,
+    TerrainEffectRule,
+)
+from simulator.games.wankul.effects.words.texts import CancelRule
 
 
 @singledispatch
@@ -212,13 +189,6 @@ def _phase_draw(rule: PhaseDraw, voice: Voice) -> str:
 
 
 @impose.register
-def _draw_at_least_to(rule: DrawAtLeastTo, voice: Voice) -> str:
-    reader = _told(rule.who, voice, "you", "")
-    draws, again = ("piochez", "vous continuez") if reader else ("pioche", "il continue")
-    return f"quand {_anyone(rule.who, voice)} {draws}, {again} jusqu'à avoir au moins {cards(rule.hand)} en main"
-
-
-@impose.register
 def _hand_limit(rule: HandLimit, voice: Voice) -> str:
     more_than, kept = f"plus {of(cards(rule.n))} en main", QU_UNE if rule.n == 1 else f"que {rule.n}"
     last = " les dernières arrivées" if rule.newest else ""
@@ -264,40 +234,11 @@ def _mill_change(rule: MillChange, voice: Voice) -> str:
 
 
 @impose.register
-def _open_draws(rule: OpenDraws, voice: Voice) -> str:
-    which = " pendant la phase de pioche" if rule.phase_only else ""
-    shows = _told(rule.who, voice, "révélez", "révèle")
-    draws = _told(rule.who, voice, "vous piochez", "il pioche")
-    return f"{_every(rule.who, voice)} {shows} les cartes que {draws}{which}".replace("que il", "qu'il")
-
-
-@impose.register
 def _doom(rule: Doom, voice: Voice) -> str:
     if rule.of == "this":
         return f"{voice.this} est défaussée"
     single = is_one(rule.characters)
     return f"{all_of(rule.characters, voice)} {'est défaussé' if single else 'sont défaussés'}"
-
-
-@impose.register
-def _only_one(rule: OnlyOne, voice: Voice) -> str:
-    return f"un seul Personnage {quoted((rule.name,))} peut être en jeu : le plus ancien est défaussé"
-
-
-@impose.register
-def _one_line(rule: OneLine, voice: Voice) -> str:
-    line = "la première ligne" if rule.line == "row" else "la première colonne"
-    return f"sur ce Terrain, les Personnages ne peuvent être joués que sur {line}"
-
-
-@impose.register
-def _namesake_combos(rule: NamesakeCombos, voice: Voice) -> str:
-    return "les gemmes ne font de Combo qu'entre cartes du même nom"
-
-
-@impose.register
-def _crossed_gems(rule: CrossedGems, voice: Voice) -> str:
-    return "sur ce Terrain, un Combo simple se fait entre gemmes de couleurs différentes"
 
 
 @impose.register
@@ -350,47 +291,17 @@ def _instead(rule: Instead, voice: Voice) -> str:
 
 
 @impose.register
-def _take_the_blow(rule: TakeTheBlow, voice: Voice) -> str:
-    side = {"self": " allié", "opp": " adverse", "any": ""}[rule.side]
-    can = f"{pronoun('self', voice)} {'peut' if voice.third else 'pouvez'}"
-    return f"quand un effet doit défausser un autre Personnage{side}, {can} défausser {voice.this} à sa place"
-
-
-@impose.register
-def _free_copies(rule: FreeCopies, voice: Voice) -> str:
-    return "chaque joueur peut jouer gratuitement les Personnages dont un exemplaire est déjà en jeu"
-
-
-@impose.register
-def _plays_free(rule: PlaysFree, voice: Voice) -> str:
-    can = f"{pronoun('self', voice)} {'peut' if voice.third else 'pouvez'}"
-    return f"{can} jouer {voice.this} gratuitement{' sur ce Terrain' if rule.here else ''}"
-
-
-@impose.register
-def _sacrifice(rule: Sacrifice, voice: Voice) -> str:
-    must = f"{pronoun('self', voice)} {'doit' if voice.third else 'devez'}"
-    return f"pour jouer {voice.this}, {must} défausser tous les Personnages alliés de son Terrain, au moins un"
-
-
-@impose.register
-def _paid_in_play(rule: PaidInPlay, voice: Voice) -> str:
-    pays = f"{pronoun('self', voice)} {'paie' if voice.third else 'payez'}"
-    return f"{pays} le coût de {voice.this} en défaussant des Personnages alliés en jeu, et rien ne change ce coût"
-
-
-@impose.register
-def _terrain_by_lot(rule: TerrainByLot, voice: Voice) -> str:
-    return f"le Terrain où {voice.this} est jouée est tiré au sort"
-
-
-@impose.register
 def _protect(rule: Protect, voice: Voice) -> str:
     single = rule.of == "this" or rule.characters.extreme is not None
     ending = "e" if rule.of == "this" else "" if single else "s"
     done = {"discard": "être défaussé", "move": "être déplacé", "choose": "être choisi"}
-    deeds = listed([done[what] + ending for what in rule.what], "ni")
-    return f"{_about(rule, voice)} ne {'peut' if single else 'peuvent'} pas {deeds} par un effet"
+    deeds = listed([done[what] + ending for what in rule.what if what != "subs"] or [""], "ni")
+    subs = f"les effets Sub ne touchent pas {_about(rule, voice)}" if "subs" in rule.what else ""
+    if not deeds:
+        return subs
+    return (
+        f"{subs} et " if subs else ""
+    ) + f"{_about(rule, voice)} ne {'peut' if single else 'peuvent'} pas {deeds} par un effet"
 
 
 def _about(rule: Protect | NoForceInScores, voice: Voice) -> str:
@@ -426,31 +337,6 @@ def _colours(colours: tuple[str, ...]) -> str:
     return "" if len(set(colours)) == len(plural) else listed([plural[colour] for colour in colours])
 
 
-@impose.register
-def _name(rule: NameRule, voice: Voice) -> str:
-    return f"{voice.this} compte comme une carte « {rule.name} »"
-
-
-@impose.register
-def _copy_force(rule: CopyForce, voice: Voice) -> str:
-    return f"{voice.this} a la Force {of(ref(rule.card, voice))}, ou 0 s'il n'y a personne"
-
-
-@impose.register
-def _no_force_in_scores(rule: NoForceInScores, voice: Voice) -> str:
-    return f"la Force {of(_about(rule, voice))} ne compte pas dans les scores"
-
-
-@impose.register
-def _most_characters_wins(rule: MostCharactersWins, voice: Voice) -> str:
-    return "le joueur qui a le plus de Personnages sur ce Terrain gagne son score"
-
-
-@impose.register
-def _only_terrain_scores(rule: OnlyTerrainScores, voice: Voice) -> str:
-    return "ce Terrain ne peut être scoré que s'il est seul en jeu"
-
-
 def _halved(part: str, where: str, for_whom: str) -> str:
     """G207: who is spoken of comes first, so that nobody is rounded down."""
     whose = f"{for_whom}, ".lstrip() if for_whom else ""
@@ -478,11 +364,6 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> str:
 
 
 @impose.register
-def _doubled_bonuses(rule: DoubledBonuses, voice: Voice) -> str:
-    return f"les bonus de Force {of(voice.this)} comptent double"
-
-
-@impose.register
 def _crowd(rule: Crowd, voice: Voice) -> str:
     return f"il ne peut y avoir plus {of(quantity(Number(rule.most), CHARACTER, voice))} sur ce Terrain"
 
@@ -494,26 +375,11 @@ def _score_price(rule: ScorePrice, voice: Voice) -> str:
 
 
 @impose.register
-def _first_play_uncounted(rule: FirstPlayUncounted, voice: Voice) -> str:
-    return "chaque tour, la première pose sur ce Terrain ne compte pas dans la limite"
-
-
-@impose.register
 def _ban_instead_of_discard(rule: BanInsteadOfDiscard, voice: Voice) -> str:
     if _told(rule.who, voice, "you", ""):
         return "quand un effet vous fait défausser de votre main, vous pouvez à la place bannir une carte de votre défausse"
     whom = _to_anyone(rule.who, voice)
     return f"quand un effet fait défausser {whom} une carte de sa main, il peut bannir une carte de sa défausse à la place"
-
-
-@impose.register
-def _more_coins(rule: MoreCoins, voice: Voice) -> str:
-    flips, can = _told(rule.who, voice, "lancez", "lance"), _told(rule.who, voice, "pouvez", "peut")
-    return f"quand {_anyone(rule.who, voice)} {flips} une pièce, {_back(rule.who, voice)} {can} la relancer"
-
-
-def _back(who: Side, voice: Voice) -> str:
-    return _told(who, voice, "vous", "il")
 
 
 @impose.register

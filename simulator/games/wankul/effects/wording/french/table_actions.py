@@ -4,55 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simulator.games.wankul.effects.selection import ANYONE, Characters, Comparison, Number, Pick
-from simulator.games.wankul.effects.vocabulary import (
-    ApplyTerrainEffect,
-    BanCharacter,
-    BanTerrain,
-    BanThis,
-    Bounce,
-    Cancel,
-    CancelApplication,
-    CancelScore,
-    CharacterToDeck,
-    ChooseCharacter,
-    CopyWinner,
-    Cost,
-    DiscardCharacter,
-    DiscardThis,
-    ExtraPlays,
-    Force,
-    GiveAway,
-    GiveCharacter,
-    LockTerrain,
-    Move,
-    MoveAll,
-    NoteForLoser,
-    PlayTerrain,
-    Points,
-    RepeatTerrainEffect,
-    ReplaceTerrain,
-    RunEffect,
-    Score,
-    StripGems,
-    SwapControl,
-    SwapPlaces,
-    SwapTerrains,
-    SwapTerrainWithDiscard,
-    SwapWithDiscard,
-    SwapWithHand,
-    TakeControl,
-    TakeFaceDown,
-    TieFates,
-    Uncount,
-)
+from simulator.games.wankul.effects.selection import ANYONE, Amount, Characters, Comparison, ForceOf, Number, Pick, Scaled
 from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Voice, whole
 from simulator.games.wankul.effects.wording.french.actions import act, lasting
 from simulator.games.wankul.effects.wording.french.cards import picked, qualified
 from simulator.games.wankul.effects.wording.french.figures import figure_bound, ordered, quantity, ref, signed, value
 from simulator.games.wankul.effects.wording.french.grammar import (
+    ADD,
     APPLY,
-    BAN,
     CANCEL,
     CHARACTER,
     CHOOSE,
@@ -66,8 +25,6 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     MOVE,
     MULTIPLY,
     PLACE,
-    PLAY,
-    PUT,
     SCORE,
     SEND_BACK,
     SET,
@@ -89,6 +46,26 @@ from simulator.games.wankul.effects.wording.french.grammar import (
     times,
     to,
 )
+from simulator.games.wankul.effects.wording.shapes import many
+from simulator.games.wankul.effects.words.banning import TieFates
+from simulator.games.wankul.effects.words.discarding import DiscardCharacter
+from simulator.games.wankul.effects.words.face_down import TakeFaceDown
+from simulator.games.wankul.effects.words.forces import Force
+from simulator.games.wankul.effects.words.gems import StripGems
+from simulator.games.wankul.effects.words.moving import (
+    Bounce,
+    CharacterToDeck,
+    Move,
+    SwapWithHand,
+)
+from simulator.games.wankul.effects.words.playing import Cost, ExtraPlays
+from simulator.games.wankul.effects.words.scoring import (
+    ApplyTerrainEffect,
+    Points,
+    RepeatTerrainEffect,
+    Score,
+)
+from simulator.games.wankul.effects.words.texts import Cancel, RunEffect
 
 PARTS = {"win": "Gagnant", "lose": "Perdant"}
 VOIDED = {"effects": "les effets", "all_but_combos": "les effets", "combos": "les Combos", "permanents": "les effets Permanents"}
@@ -110,23 +87,6 @@ def _discard_character(action: DiscardCharacter, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _choose_character(action: ChooseCharacter, voice: Voice) -> list[Clause]:
-    return deed("self", CHOOSE, picked(action.characters, action.pick, voice))
-
-
-@act.register
-def _uncount(action: Uncount, voice: Voice) -> list[Clause]:
-    whom = picked(action.characters, action.pick, voice)
-    return deed("self", CHOOSE, f"{whom} dont la Force ne compte pas dans les scores de ce tour")
-
-
-@act.register
-def _give_character(action: GiveCharacter, voice: Voice) -> list[Clause]:
-    whom = picked(action.characters, action.pick, voice)
-    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(whom)}")
-
-
-@act.register
 def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
     under = picked(action.characters, action.pick, voice)
     if action.to == "hand":
@@ -135,26 +95,6 @@ def _take_face_down(action: TakeFaceDown, voice: Voice) -> list[Clause]:
     if action.characters == ANYONE and action.pick.n != Number(1):
         return deed("self", DISCARD, f"{quantity(action.pick.n, FACE_DOWN, voice)} en jeu")
     return deed("self", DISCARD, f"une carte face cachée sous {under}")
-
-
-@act.register
-def _cancel_application(action: CancelApplication, voice: Voice) -> list[Clause]:
-    return deed("self", CANCEL, "cet effet")
-
-
-@act.register
-def _discard_this(action: DiscardThis, voice: Voice) -> list[Clause]:
-    return deed("self", DISCARD, voice.this)
-
-
-@act.register
-def _ban_this(action: BanThis, voice: Voice) -> list[Clause]:
-    return deed("self", BAN, voice.this)
-
-
-@act.register
-def _ban_character(action: BanCharacter, voice: Voice) -> list[Clause]:
-    return deed("self", BAN, picked(action.characters, action.pick, voice))
 
 
 @act.register
@@ -170,23 +110,6 @@ def _character_to_deck(action: CharacterToDeck, voice: Voice) -> list[Clause]:
     if action.to == "shuffle":
         return deed("self", SHUFFLE, f"{what} dans le deck de {owner}")
     return deed("self", PLACE, f"{what} {'sur' if action.to == 'top' else 'sous'} le deck de {owner}")
-
-
-@act.register
-def _swap_places(action: SwapPlaces, voice: Voice) -> list[Clause]:
-    side = "alliés" if action.side == "self" else "adverses"
-    return deed("self", EXCHANGE, f"les places de 2 {'autres ' if action.other else ''}Personnages {side}")
-
-
-@act.register
-def _swap_control(action: SwapControl, voice: Voice) -> list[Clause]:
-    return deed("self", EXCHANGE, "le contrôle d'un autre Personnage allié et d'un Personnage adverse sur ce Terrain")
-
-
-@act.register
-def _swap_with_discard(action: SwapWithDiscard, voice: Voice) -> list[Clause]:
-    discard = own_zone("self", voice, "discard")
-    return deed("self", EXCHANGE, f"{voice.this} avec le Personnage le plus proche du dessus {of(discard)}")
 
 
 @act.register
@@ -212,58 +135,9 @@ def _move(action: Move, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _take_control(action: TakeControl, voice: Voice) -> list[Clause]:
-    plural = _many(action.pick)
-    return deed(
-        "self",
-        TAKE,
-        f"le contrôle {of(picked(action.characters, action.pick, voice))}{lasting(action.until, voice, plural=plural)}",
-    )
-
-
-@act.register
-def _give_away(action: GiveAway, voice: Voice) -> list[Clause]:
-    return deed("self", GIVE, f"à {opponent(voice)} le contrôle {of(voice.this)}")
-
-
-@act.register
-def _play_terrain(action: PlayTerrain, voice: Voice) -> list[Clause]:
-    return deed(action.who, PLAY, f"un Terrain {of(own_zone(action.who, voice, 'hand'))}")
-
-
-@act.register
-def _replace_terrain(action: ReplaceTerrain, voice: Voice) -> list[Clause]:
-    source = own_zone("self", voice, "hand")
-    return deed("self", DISCARD, "un autre Terrain en jeu") + deed("self", PUT, f"à sa place un Terrain {of(source)}")
-
-
-@act.register
-def _swap_terrain_with_discard(action: SwapTerrainWithDiscard, voice: Voice) -> list[Clause]:
-    which, discard = "ce Terrain" if action.which == "this" else "un Terrain en jeu", own_zone("self", voice, "discard")
-    return deed("self", EXCHANGE, f"{which} avec un Terrain {of(discard)} sans bouger les Personnages")
-
-
-@act.register
 def _tie_fates(action: TieFates, voice: Voice) -> list[Clause]:
     whom = picked(replace(action.characters, other=True), Pick(), voice)
     return deed("self", CHOOSE, whom) + whole(f"quand lui ou {voice.this} quitte le jeu, l'autre est banni")
-
-
-@act.register
-def _copy_winner(action: CopyWinner, voice: Voice) -> list[Clause]:
-    return deed("self", APPLY, f"l'effet Gagnant d'un autre Terrain en jeu ou {of(own_zone('self', voice, 'hand'))}")
-
-
-@act.register
-def _swap_terrains(action: SwapTerrains, voice: Voice) -> list[Clause]:
-    return deed("self", EXCHANGE, "les places de 2 Terrains en jeu sans bouger les Personnages")
-
-
-@act.register
-def _ban_terrain(action: BanTerrain, voice: Voice) -> list[Clause]:
-    if action.of == "this":
-        return deed("self", BAN, f"{voice.this}, dont les Personnages sont défaussés")
-    return deed("self", BAN, "un Terrain en jeu et tous les Personnages qui s'y trouvent")
 
 
 @act.register
@@ -322,21 +196,6 @@ def _apply_terrain_effect(action: ApplyTerrainEffect, voice: Voice) -> list[Clau
 
 
 @act.register
-def _cancel_score(action: CancelScore, voice: Voice) -> list[Clause]:
-    return deed("self", CANCEL, "le score en cours, le Terrain reste en jeu")
-
-
-@act.register
-def _lock_terrain(action: LockTerrain, voice: Voice) -> list[Clause]:
-    return whole("ce Terrain ne peut plus être scoré jusqu'à la fin du prochain tour")
-
-
-@act.register
-def _note_for_loser(action: NoteForLoser, voice: Voice) -> list[Clause]:
-    return whole("ce nombre de cartes compte pour l'effet Perdant de ce score")
-
-
-@act.register
 def _points(action: Points, voice: Voice) -> list[Clause]:
     number = abs(action.n)
     return deed(action.who, GAIN if action.n > 0 else LOSE, f"{'un' if number == 1 else number} point{'s' if number > 1 else ''}")
@@ -346,10 +205,10 @@ def _points(action: Points, voice: Voice) -> list[Clause]:
 def _force(action: Force, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
     feminine = action.of is not None and whom.startswith(("cette ", "la "))
-    until = lasting(action.until, voice, plural=action.of is None and _many(action.pick), feminine=feminine)
+    until = lasting(action.until, voice, plural=action.of is None and many(action.pick), feminine=feminine)
     found: list[Clause] = []
     if action.add is not None:
-        found += deed("self", GIVE, f"{signed(action.add, voice)} {to(whom)}{until}")
+        found += _added(action.add, whom, until, voice)
     if action.times is not None:
         verb = DOUBLE if action.times == Number(2) else TRIPLE if action.times == Number(3) else None
         factor = "" if verb else f" par {value(action.times, voice)}"
@@ -363,6 +222,16 @@ def _force(action: Force, voice: Voice) -> list[Clause]:
         fixed = f"{worth} la Force {of(whom)}" if isinstance(action.set, Number) else f"la Force {of(whom)} {worth}"
         found += deed("self", SET, fixed + until)
     return found
+
+
+def _added(amount: Amount, whom: str, until: str, voice: Voice) -> list[Clause]:
+    """A bonus or a loss; the Force of a card is added to that of another, or taken from it."""
+    match amount:
+        case ForceOf():
+            return deed("self", ADD, f"{value(amount, voice)} {to(f'celle {of(whom)}')}{until}")
+        case Scaled(of=ForceOf(), times=-1, per=1, plus=0, at_least=None, at_most=None):
+            return deed("self", STRIP, f"{value(amount.of, voice)} {of(f'celle {of(whom)}')}{until}")
+    return deed("self", GIVE, f"{signed(amount, voice)} {to(whom)}{until}")
 
 
 @act.register
@@ -411,14 +280,9 @@ def _strip_gems(action: StripGems, voice: Voice) -> list[Clause]:
 
 
 @act.register
-def _move_all(action: MoveAll, voice: Voice) -> list[Clause]:
-    return deed("self", MOVE, "tous les autres Personnages depuis ce Terrain vers un autre, dans le même ordre")
-
-
-@act.register
 def _cancel(action: Cancel, voice: Voice) -> list[Clause]:
     whom = ref(action.of, voice) if action.of else picked(action.characters, action.pick, voice)
-    plural, feminine = action.of is None and _many(action.pick), whom.startswith(("cette ", "la "))
+    plural, feminine = action.of is None and many(action.pick), whom.startswith(("cette ", "la "))
     until = lasting(action.until, voice, plural=plural, feminine=feminine)
     saved = ", mais pas ses Combos" if action.what == "all_but_combos" else ""
     only = "seulement " if action.what == "combos" else ""
@@ -434,9 +298,5 @@ def _run_effect(action: RunEffect, voice: Voice) -> list[Clause]:
     return deed("self", APPLY, f"l'effet non permanent{limit} {of(f'{article(kind)} {kind.one}')} {source}")
 
 
-def _many(pick: Pick) -> bool:
-    return pick.all or pick.any_number or pick.n != Number(1)
-
-
 def _owner(pick: Pick) -> str:
-    return "leur propriétaire" if _many(pick) else "son propriétaire"
+    return "leur propriétaire" if many(pick) else "son propriétaire"

@@ -9,7 +9,9 @@ from operator import or_
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from simulator.games.wankul.effects import selection, vocabulary
+from simulator.games.wankul.effects import events, language, selection
+from simulator.games.wankul.effects.events import Trigger
+from simulator.games.wankul.effects.language import Ability, Action, Rule
 from simulator.games.wankul.effects.selection import (
     Amount,
     CardFilter,
@@ -28,7 +30,13 @@ from simulator.games.wankul.effects.selection import (
     Pick,
     Scaled,
 )
-from simulator.games.wankul.effects.vocabulary import Ability, Action, Coin, Draw, Rule, Score, Trigger
+from simulator.games.wankul.effects.words.choosing import Coin, If, Later, SecretNumbers
+from simulator.games.wankul.effects.words.discarding import DiscardChange, Mill
+from simulator.games.wankul.effects.words.drawing import Draw, Refill
+from simulator.games.wankul.effects.words.forces import Force, ForceRule
+from simulator.games.wankul.effects.words.gems import GemRule
+from simulator.games.wankul.effects.words.playing import Cost, CostRule
+from simulator.games.wankul.effects.words.scoring import AutoScore, OnlyTerrainScores, Score
 
 ALLIED = Characters(side="self", where="here")
 AMOUNTS: list[Any] = [
@@ -52,7 +60,7 @@ COMPARISONS: list[Any] = [Comparison(operator, Number(3)) for operator in get_ar
 
 @cache
 def hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind, vars(selection) | vars(vocabulary))
+    return get_type_hints(kind, vars(selection) | vars(events) | vars(language))
 
 
 def candidates(kind: Any) -> list[Any]:  # noqa: C901 - one case a type
@@ -64,9 +72,9 @@ def candidates(kind: Any) -> list[Any]:  # noqa: C901 - one case a type
     if kind is Comparison:
         return COMPARISONS
     if kind == Action:
-        return [Draw(), Coin("L", (Score(),)), vocabulary.Mill(who="opp")]
+        return [Draw(), Coin("L", (Score(),)), Mill(who="opp")]
     if kind == Rule:
-        return [vocabulary.OnlyTerrainScores()]
+        return [OnlyTerrainScores()]
     origin, options = get_origin(kind), get_args(kind)
     if origin in (UnionType, Union) and NoneType in options:
         inner = [option for option in options if option is not NoneType]
@@ -90,23 +98,23 @@ def candidates(kind: Any) -> list[Any]:  # noqa: C901 - one case a type
     if kind is Trigger:
         return [Trigger("turn_start"), Trigger("score_lost"), Trigger("turn_end")]
     if kind is Ability:
-        return [Ability("static", rules=(vocabulary.OnlyTerrainScores(),)), Ability("triggered", (Draw(),), on=Trigger("combo"))]
+        return [Ability("static", rules=(OnlyTerrainScores(),)), Ability("triggered", (Draw(),), on=Trigger("combo"))]
     raise AssertionError(f"no examples of {kind}")
 
 
 COMPLETE: dict[type, dict[str, Any]] = {
-    vocabulary.Force: {"add": Number(1)},
-    vocabulary.ForceRule: {"add": Number(1)},
-    vocabulary.Cost: {"add": -1},
-    vocabulary.CostRule: {"add": 1},
-    vocabulary.AutoScore: {"set": 13},
-    vocabulary.Refill: {"below": 3},
-    vocabulary.DiscardChange: {"add": 1},
-    vocabulary.GemRule: {"gain": ("violet",)},
-    vocabulary.If: {"then": (Draw(),)},
-    vocabulary.SecretNumbers: {"lower": (Draw(),)},
-    vocabulary.Coin: {"then": (Draw(),)},
-    vocabulary.Later: {"on": Trigger("score_lost")},
+    Force: {"add": Number(1)},
+    ForceRule: {"add": Number(1)},
+    Cost: {"add": -1},
+    CostRule: {"add": 1},
+    AutoScore: {"set": 13},
+    Refill: {"below": 3},
+    DiscardChange: {"add": 1},
+    GemRule: {"gain": ("violet",)},
+    If: {"then": (Draw(),)},
+    SecretNumbers: {"lower": (Draw(),)},
+    Coin: {"then": (Draw(),)},
+    Later: {"on": Trigger("score_lost")},
     CountTerrains: {"kind": "won"},
 }
 """Words that say nothing with their defaults alone, and what makes the smallest whole of them."""

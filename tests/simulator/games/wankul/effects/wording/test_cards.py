@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass, replace
 from typing import Any, get_args
@@ -10,7 +11,8 @@ import pytest
 
 from simulator.catalog import Card, Words, load
 from simulator.games.wankul.effects.parse import parse_abilities
-from simulator.games.wankul.effects.wording import Speaker, card_words, words
+from simulator.games.wankul.effects.wording import card_words, speaker_of, words
+from simulator.games.wankul.effects.wording.breaking import LONGEST
 from simulator.kernel.game import Language
 from tests.simulator.games.wankul.effects.wording.examples import COMPLETE
 from tests.simulator.games.wankul.effects.wording.record import RECORD, cards_with_abilities, paragraph
@@ -59,7 +61,7 @@ def test_nothing_a_card_does_is_left_unsaid(language: Language) -> None:
 
 def unsaid(card: Card, language: Language) -> Iterator[str]:
     """The fields of a card's abilities that change nothing in its words when they go back to their defaults."""
-    speaker: Speaker = "terrain" if card.type == "terrain" else "character"
+    speaker = speaker_of(card)
     for ability in parse_abilities(card.id, card.abilities):
         (line,) = words([ability], language, speaker=speaker)
         for name, other in simpler(ability):
@@ -147,6 +149,27 @@ def test_what_the_engine_leaves_out_is_said_below_the_abilities() -> None:
             "Vous pouvez défausser une carte de votre main. Si c’est fait, piochez 2 cartes.",
             "You may discard a card from your hand. If that was done, draw 2 cards.",
         ),
+        (
+            {"when": "on_play", "do": [{"coin": {"side": "L", "then": [{"draw": 1}], "otherwise": [{"mill": 2}]}}]},
+            "Lancez une pièce. Sur le côté L, piochez une carte. Sinon, meulez 2 cartes.",
+            "Flip a coin. On side L, draw a card. Otherwise, mill 2 cards.",
+        ),
+        (
+            {"when": "combo", "do": [{"may": [{"coin": {"side": "L", "then": [{"draw": 1}], "otherwise": [{"mill": 2}]}}]}]},
+            "Vous pouvez faire ceci\u00a0: lancez une pièce\u00a0; sur le côté L, piochez une carte\u00a0; "
+            "sinon, meulez 2 cartes.",
+            "You may do this: flip a coin; on side L, draw a card; otherwise, mill 2 cards.",
+        ),
+        (
+            {"when": "on_play", "do": [{"discard_character": {"side": "self", "other": True, "n": 2}}]},
+            "Défaussez 2 de vos autres Personnages.",
+            "Discard 2 of your other characters.",
+        ),
+        (
+            {"when": "on_play", "do": [{"discard_character": {"side": "self", "any_number": True}}]},
+            "Défaussez autant de vos Personnages que vous voulez.",
+            "Discard any number of your characters.",
+        ),
     ],
 )
 def test_sentences_read_naturally(raw: dict[str, Any], french: str, english: str) -> None:
@@ -183,3 +206,15 @@ def test_a_named_combo_names_its_partner() -> None:
 
     assert words(named, "fr")[0].label == "Combo avec «\u00a0Terracid\u00a0»"
     assert words(refused, "en")[0].label == 'Combo except with "A" or "B"'
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_can_be_read_in_one_breath(language: Language) -> None:
+    """No sentence is longer than LONGEST."""
+    long = {card.id for card in CARDS for line in card_words(card, language) if line.kind != "note" and _is_long(line.text)}
+
+    assert long == set()
+
+
+def _is_long(text: str) -> bool:
+    return any(len(sentence) > LONGEST for sentence in re.split(r"(?<=[.]) ", text))

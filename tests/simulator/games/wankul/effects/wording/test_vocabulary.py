@@ -7,6 +7,9 @@ from typing import Any, get_args
 
 import pytest
 
+from simulator.games.wankul.effects.events import Event, Trigger
+from simulator.games.wankul.effects.language import Ability, Action, Rule, When
+from simulator.games.wankul.effects.lexicon import ACTIONS, RULES
 from simulator.games.wankul.effects.selection import (
     Amount,
     CardFilter,
@@ -23,24 +26,14 @@ from simulator.games.wankul.effects.selection import (
     Pick,
     Ref,
 )
-from simulator.games.wankul.effects.vocabulary import (
-    Ability,
-    Action,
-    DiscardCharacter,
-    Draw,
-    EachPlayer,
-    Event,
-    ForceRule,
-    If,
-    May,
-    Rule,
-    Trigger,
-    When,
-)
 from simulator.games.wankul.effects.wording import SPEECHES, Speaker, UnwordedError, words
 from simulator.games.wankul.effects.wording.clauses import Voice
 from simulator.games.wankul.effects.wording.english.actions import act as act_in_english
 from simulator.games.wankul.effects.wording.french.actions import act as act_in_french
+from simulator.games.wankul.effects.words.choosing import EachPlayer, If, May
+from simulator.games.wankul.effects.words.discarding import DiscardCharacter
+from simulator.games.wankul.effects.words.drawing import Draw
+from simulator.games.wankul.effects.words.forces import ForceRule
 from simulator.kernel.game import Language
 from tests.simulator.games.wankul.effects.wording.examples import AMOUNTS, COMPARISONS, examples, variants
 
@@ -64,7 +57,7 @@ def read(ability: Ability, language: Language, speaker: Speaker = "character") -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", get_args(Action), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", ACTIONS.values(), ids=lambda kind: kind.__name__)
 def test_every_action_has_words(kind: type, language: Language) -> None:
     for action in examples(kind):
         read(Ability("on_play", (action,)), language)
@@ -74,7 +67,7 @@ def test_every_action_has_words(kind: type, language: Language) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", get_args(Rule), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", RULES.values(), ids=lambda kind: kind.__name__)
 def test_every_rule_has_words(kind: type, language: Language) -> None:
     for rule in examples(kind):
         read(Ability("static", rules=(rule,)), language)
@@ -103,9 +96,9 @@ def test_every_amount_has_words(kind: type, language: Language) -> None:
 
 def ability_with(word: Any) -> Ability:
     """The shortest ability in which a word of any kind can be read."""
-    if isinstance(word, get_args(Action)):
+    if isinstance(word, Action):
         return Ability("on_play", (word,))
-    if isinstance(word, get_args(Rule)):
+    if isinstance(word, Rule):
         return Ability("static", rules=(word,))
     if isinstance(word, get_args(Condition)):
         return Ability("on_play", (Draw(),), condition=word)
@@ -121,7 +114,7 @@ def ability_with(word: Any) -> Ability:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "kind",
-    [kind for union in (Action, Rule, Condition, Amount) for kind in get_args(union)] + [CardFilter, Characters, Pick],
+    [*ACTIONS.values(), *RULES.values(), *get_args(Condition), *get_args(Amount), CardFilter, Characters, Pick],
     ids=lambda kind: kind.__name__,
 )
 def test_no_field_is_left_unsaid(kind: type, language: Language) -> None:

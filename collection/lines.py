@@ -1,0 +1,166 @@
+"""The copies of a collection line by line: what is said of them, where they lie, and what is still to be put away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q, QuerySet, Sum
+
+from collection.binder import POCKETS
+from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing
+from collection.services.describing import Stock
+from collection.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Copies of a printing in one finish of which the same is said; without a `lot` nothing is."""
+
+    printing: Printing
+    finish: Finish
+    copies: int
+    lot: Lot | None = None
+
+    @property
+    def name(self) -> str:
+        """What a form calls the line: see `collection.services.lots.parts_named`."""
+        return f"l{self.lot.pk}" if self.lot else f"r{self.printing.pk}-{self.finish}"
+
+
+def lines_of(player: Player, card: Card) -> list[Line]:
+    """All copies of a card that a player owns, by printing and finish, those of which nothing is said last."""
+    lots = list(Lot.objects.of(player).filter(printing__card=card).shown())
+    found: list[Line] = []
+    for holding in Holding.objects.of(player).filter(printing__card=card).select_related("printing__card", "printing__set"):
+        mine = [one for one in lots if (one.printing_id, one.finish) == (holding.printing_id, holding.finish)]
+        finish = Finish(holding.finish)
+        found += [Line(holding.printing, finish, one.copies, one) for one in mine]
+        rest = holding.copies - sum(one.copies for one in mine)
+        if rest:
+            found.append(Line(holding.printing, finish, rest))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Unsorted:
+    """Copies that lie in no place: of which nothing is said, or of a lot that names no place."""
+
+    stock: Stock
+    copies: int
+    lot: int | None = None
+
+
+def unsorted_of(player: Player, game: Game) -> list[Unsorted]:
+    """What of a game is still to be put away, the cards that came last first. Two queries, whatever the size."""
+    rest: Counter[Stock] = Counter()
+    nowhere: list[Unsorted] = []
+    rows = Lot.objects.of(player).in_game(game).order_by("-changed", "-pk")
+    for pk, printing, finish, copies, place in rows.values_list("pk", "printing_id", "finish", "copies", "place_id"):
+        rest[printing, Finish(finish)] -= copies
+        if place is None:
+            nowhere.append(Unsorted((printing, Finish(finish)), copies, pk))
+    holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
+    for printing, finish, copies in holdings.values_list("printing_id", "finish", "copies"):
+        left = copies + rest[printing, Finish(finish)]
+        if left:
+            nowhere.append(Unsorted((printing, Finish(finish)), left))
+    return nowhere
+
+
+def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:
+    """Lines for a page of what is still to be put away."""
+    lots = Lot.objects.shown().in_bulk([one.lot for one in some if one.lot])
+    return [
+        Line(shelf.by_id[one.stock[0]].row, one.stock[1], one.copies, lots.get(one.lot) if one.lot else None)
+        for one in some
+        if one.stock[0] in shelf.by_id
+    ]
+
+
+def counted_places(player: Player) -> QuerySet[Place]:
+    """A player's places with `copies` and different `printings` in each."""
+    counted = Place.objects.of(player).annotate(
+        copies=Sum("lots__copies", default=0), printings=Count("lots__printing", distinct=True)
+    )
+    return counted.order_by("position", "name", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Copies of a card in one place, with the page and pocket where they are known."""
+
+    place: Place
+    copies: int
+    page: int | None
+    slot: int | None
+
+
+def where_is(player: Player, card: Card) -> list[Where]:
+    """Where the copies of a card lie, in one query."""
+    lots = Lot.objects.of(player).filter(printing__card=card).exclude(place=None).select_related("place")
+    counts: Counter[tuple[Place, int | None, int | None]] = Counter()
+    for one in lots.order_by("place__position", "place__name", F("page").asc(nulls_last=True), "slot"):
+        if one.place:
+            counts[one.place, one.page, one.slot] += one.copies
+    return [Where(place, copies, page, slot) for (place, page, slot), copies in counts.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPocket:
+    """A pocket of somebody's own binder, and what lies in it: nothing, or several things."""
+
+    slot: int
+    lots: tuple[Lot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """One side of a sheet of somebody's own binder."""
+
+    number: int
+    pockets: tuple[OwnPocket, ...]
+
+    @property
+    def filled(self) -> int:
+        return sum(bool(pocket.lots) for pocket in self.pockets)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBinder:
+    """The pages that lie open. `previous` and `next` are page numbers to turn to, 0 where there is none."""
+
+    pages: tuple[OwnPage, ...]
+    last: int
+    previous: int
+    next: int
+
+
+def own_binder(place: Place, asked: str) -> OwnBinder:
+    """A binder open at the page asked for; its last page is the last with a card on it."""
+    last = place.lots.order_by(F("page").desc(nulls_last=True)).values_list("page", flat=True).first() or 1
+    page = min(int(asked), last) if asked.isascii() and asked.isdecimal() and 0 < len(asked) < 5 else 1
+    left = max(page, 1) - max(page, 1) % 2
+    shown = [one for one in (left, left + 1) if 1 <= one <= last]
+    lots = list(place.lots.filter(page__in=shown).shown())
+    return OwnBinder(
+        pages=tuple(OwnPage(one, tuple(_pockets(one, lots))) for one in shown),
+        last=last,
+        previous=max(0, shown[0] - 1),
+        next=shown[-1] + 1 if shown[-1] < last else 0,
+    )
+
+
+def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
+    for slot in range(1, POCKETS + 1):
+        yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
+
+
+def in_no_pocket(place: Place) -> QuerySet[Lot]:
+    """What lies in a place without a pocket of its own: everything, unless it is a binder."""
+    return (
+        place.lots.filter(Q(page=None) if place.is_binder else Q())
+        .shown()
+        .order_by("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
+    )

@@ -1,0 +1,113 @@
+"""The answer to a query: the printings that fit, and for words that nothing holds those that were probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from collection.folding import folded
+from collection.lists.names import names_of
+from collection.query.errors import QueryError
+from collection.query.fields import QueryField, Scope, check_asker, fields_of
+from collection.query.index import Bits
+from collection.query.matching import fitting, holding
+from collection.query.near import near_words, nearest
+from collection.query.tree import And, Condition, Node, Not, Or, Pattern, Word, all_of, conditions, value
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A word that nothing holds, the one that was sought instead, and further ones that may have been meant."""
+
+    typed: str
+    sought: str
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The printings found, the query that was answered, and how it differs from the one asked."""
+
+    bits: Bits
+    tree: Node
+    corrections: tuple[Correction, ...] = ()
+
+
+def find(tree: Node, scope: Scope) -> Bits:
+    """The printings that fit. Raises QueryError where the query asks for something that the game does not have."""
+    match tree:
+        case And():
+            found = scope.index.everything
+            for part in _paired(tree.parts, scope):
+                found &= part if isinstance(part, int) else find(part, scope)
+            return found
+        case Or():
+            found = 0
+            for part in tree.parts:
+                found |= find(part, scope)
+            return found
+        case Not():
+            return scope.index.everything & ~find(tree.part, scope)
+        case Condition():
+            return field_of(tree, scope).find(tree, scope)
+        case Pattern():
+            index = scope.index
+            return index.of_cards(fitting(tree, index.names, scope.clock)) | index.of_cards(
+                fitting(tree, index.effects, scope.clock)
+            )
+        case Word():
+            return holding(scope.index, folded(tree.text))
+
+
+def find_near(tree: Node, scope: Scope) -> Answer:
+    """The same, with words that no card holds put right where one is near: "laik" finds Laink."""
+    found = find(tree, scope)
+    if found:
+        return Answer(found, tree)
+    parts, corrections = [], []
+    for part in conditions(tree):
+        near = near_words(folded(part.text), scope.index) if _is_unknown(part, scope) and isinstance(part, Word) else ()
+        parts.append(Word(near[0], column=part.column) if near and isinstance(part, Word) else part)
+        if near and isinstance(part, Word):
+            corrections.append(Correction(part.text, near[0], near[1:]))
+    corrected = all_of(parts)
+    bits = find(corrected, scope) if corrections else 0
+    return Answer(bits, corrected, tuple(corrections)) if bits else Answer(found, tree)
+
+
+def field_of(test: Condition, scope: Scope) -> QueryField:
+    """The field that a test names. QueryError, with the one that was meant, where the game has none of that name."""
+    fields = fields_of(scope.index.registry.game)
+    found = fields.named(test.field)
+    if found is None:
+        near = nearest(folded(test.field), fields.by_word)
+        said = value(f"{test.field}{test.operator}{','.join(one.text for one in test.values)}")
+        suggestion = f"{near}{test.operator}{','.join(map(str, test.values))}" if near else f'"{said.text}"'
+        reason = _("%(game)s has no field “%(field)s”.") % {"game": scope.index.registry.name, "field": test.field}
+        raise QueryError(test.column, reason, suggestion)
+    check_asker(found, test.column, scope)
+    return found
+
+
+def numbered(before: Node, after: Node, scope: Scope) -> Bits:
+    """The printings that a set and a number name, as in `S1 108`; none for any other two words."""
+    if not (isinstance(before, Word) and isinstance(after, Word)) or before.quoted or after.quoted:
+        return 0
+    names = names_of(scope.index.shelf)
+    code = names.set_called(before.text)
+    return scope.index.of_printings(one.id for one in names.numbered(after.text, code)) if code else 0
+
+
+def _paired(parts: tuple[Node, ...], scope: Scope) -> Iterator[Node | Bits]:
+    """The conditions of a conjunction; a set and a number behind it are one."""
+    place = 0
+    while place < len(parts):
+        both = numbered(parts[place], parts[place + 1], scope) if place + 1 < len(parts) else 0
+        yield both or parts[place]
+        place += 2 if both else 1
+
+
+def _is_unknown(part: Node, scope: Scope) -> bool:
+    return isinstance(part, Word) and not part.quoted and not holding(scope.index, folded(part.text))

@@ -1,0 +1,146 @@
+"""What a query may ask of copies: where they lie, their condition and language, what else is said of them, what is to spare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+from django.db.models import Q, Sum
+
+from collection.folding import folded
+from collection.models import Condition, Language, Lot, Place
+from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
+from collection.query.index import Bits
+from simulator.kernel.words import Words
+
+MARKS: Final = (
+    ("signed", Words("Exemplaires signés", "Signed copies"), Words("signe", "signed"), ("signes",), Q(signed=True)),
+    ("altered", Words("Exemplaires altérés", "Altered copies"), Words("altere", "altered"), ("alteres",), Q(altered=True)),
+    ("proxy", Words("Proxys", "Proxies"), Words("proxy", "proxy"), ("proxies", "proxys"), Q(proxy=True)),
+    ("graded", Words("Exemplaires gradés", "Graded copies"), Words("grade", "graded"), ("grades",), ~Q(graded="")),
+    ("sorted", Words("Exemplaires rangés", "Copies in a place"), Words("range", "sorted"), ("ranges",), ~Q(place=None)),
+)
+"""Copies that are counted: slug, name, words, further words, and which lots."""
+
+
+def lot_fields(_game: str) -> Iterator[QueryField]:
+    """The fields about somebody's own copies, for every game."""
+    yield ChoiceField(
+        slug="place",
+        name=Words("Rangement", "Place"),
+        said=Words("rangement", "place"),
+        private=True,
+        open=True,
+        choices=_places,
+        having=lambda scope, slug: _printings(scope, Q(place=int(slug))),
+    )
+    yield ChoiceField(
+        slug="condition",
+        name=Words("État d’un exemplaire", "Condition of a copy"),
+        said=Words("etat", "condition"),
+        private=True,
+        ordered=True,
+        choices=lambda scope: CONDITIONS,
+        having=lambda scope, slug: _printings(scope, Q(condition=slug)),
+    )
+    yield ChoiceField(
+        slug="language",
+        name=Words("Langue d’un exemplaire", "Language of a copy"),
+        said=Words("langue", "lang"),
+        aliases=("language",),
+        private=True,
+        choices=lambda scope: LANGUAGES,
+        having=lambda scope, slug: _printings(scope, Q(language=slug)),
+    )
+    for slug, name, said, aliases, which in MARKS:
+        yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(which))
+    yield NumberField(
+        slug="unsorted",
+        name=Words("Exemplaires à ranger", "Copies in no place"),
+        said=Words("aranger", "unsorted"),
+        private=True,
+        levels=_unsorted,
+    )
+    yield NumberField(
+        slug="spare",
+        name=Words("Exemplaires en trop", "Copies to spare"),
+        said=Words("trop", "spare"),
+        aliases=("doubles", "spares"),
+        private=True,
+        levels=_spare,
+    )
+
+
+def spares(owned: Mapping[int, int], keeps: int) -> dict[int, int]:
+    """Copies by card beyond those that somebody keeps of each."""
+    return {card: copies - keeps for card, copies in owned.items() if copies > keeps}
+
+
+CONDITIONS: Final = tuple(
+    Choice(one.value, name, order=-rank)
+    for rank, (one, name) in enumerate(
+        {
+            Condition.MINT: Words("neuf", "mint"),
+            Condition.NEAR_MINT: Words("presque neuf", "near mint"),
+            Condition.EXCELLENT: Words("excellent", "excellent"),
+            Condition.GOOD: Words("bon", "good"),
+            Condition.LIGHT_PLAYED: Words("légèrement joué", "light played"),
+            Condition.PLAYED: Words("joué", "played"),
+            Condition.POOR: Words("abîmé", "poor"),
+        }.items()
+    )
+)
+"""The best has the highest order."""
+
+LANGUAGES: Final = tuple(
+    Choice(one.value, name)
+    for one, name in {
+        Language.FRENCH: Words("français", "French"),
+        Language.ENGLISH: Words("anglais", "English"),
+        Language.GERMAN: Words("allemand", "German"),
+        Language.SPANISH: Words("espagnol", "Spanish"),
+        Language.ITALIAN: Words("italien", "Italian"),
+        Language.PORTUGUESE: Words("portugais", "Portuguese"),
+        Language.DUTCH: Words("néerlandais", "Dutch"),
+        Language.POLISH: Words("polonais", "Polish"),
+        Language.RUSSIAN: Words("russe", "Russian"),
+        Language.JAPANESE: Words("japonais", "Japanese"),
+        Language.KOREAN: Words("coréen", "Korean"),
+        Language.CHINESE: Words("chinois", "Chinese"),
+    }.items()
+)
+
+
+def _places(scope: Scope) -> Iterable[Choice]:
+    """The asker's places, by name."""
+    if scope.player is None:
+        return []
+    places = Place.objects.of(scope.player).values_list("pk", "name")
+    return [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)]
+
+
+def _copies(scope: Scope, which: Q) -> dict[int, int]:
+    """Copies of the asker's lots of the game that fit, by printing, in one query."""
+    if scope.player is None or not scope.player.pk:
+        return {}
+    lots = Lot.objects.of(scope.player).in_game(scope.index.registry.game).filter(which).order_by()
+    return dict(lots.values_list("printing").annotate(total=Sum("copies")))
+
+
+def _printings(scope: Scope, which: Q) -> Bits:
+    return scope.index.of_printings(_copies(scope, which))
+
+
+def _marked(which: Q) -> Callable[[Scope], Mapping[int, Bits]]:
+    return lambda scope: levels_of(scope.index, _copies(scope, which), scope.index.of_printings)
+
+
+def _unsorted(scope: Scope) -> Mapping[int, Bits]:
+    there = _copies(scope, ~Q(place=None))
+    left = {printing: copies - there.get(printing, 0) for printing, copies in scope.owned.by_printing.items()}
+    return levels_of(scope.index, left, scope.index.of_printings)
+
+
+def _spare(scope: Scope) -> Mapping[int, Bits]:
+    keeps = scope.player.keeps if scope.player else 0
+    return levels_of(scope.index, spares(scope.owned.by_card, keeps), scope.index.of_cards)

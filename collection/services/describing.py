@@ -1,0 +1,159 @@
+"""What is said of copies, kept within what is owned: the one writer of lots, for acts of `collection.services.holdings`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing
+from collection.refusal import Refusal
+
+Stock = tuple[int, Finish]
+"""A printing id and a finish: what copies are counted for."""
+
+Described = Mapping[tuple[Stock, Facts], int]
+"""Signed copies by what is said of them. Of copies with NOTHING to say no row is kept: they are what the lots leave over."""
+
+MANY = 500
+"""Printings that a query names; of more, all lots of the player are read."""
+
+
+class NotAsSaidError(Refusal):
+    """The copies are not described any more as the act takes them to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What an act changes of the lots: signed copies by what is said of them, and the rows that there are now."""
+
+    deltas: Described
+    rows: Mapping[tuple[Stock, Facts], Lot]
+
+
+def settle(player: Player, *, moved: Mapping[Stock, int], after: Mapping[Stock, int], described: Described) -> Settled:
+    """The changes of lots that an act makes: those it asks for, and those that follow when copies leave.
+
+    `moved` are the signed copies of the act, `after` what will be owned of each stock. Copies of which nothing is said leave
+    first, then those in piles, then the lot that changed last. Where copies leave anyway, what is not described any more as
+    `described` takes it to be counts as gone; elsewhere that is refused with NotAsSaidError.
+    """
+    leaving = {stock for stock, delta in moved.items() if delta < 0}
+    asked = {stock for stock, _facts in described}
+    rows = _rows(player, leaving | asked)
+    deltas: Counter[tuple[Stock, Facts]] = Counter()
+    for key, delta in described.items():
+        have = rows[key].copies if key in rows else 0
+        if key[1] == NOTHING:
+            continue
+        if have + delta < 0 and key[0] not in leaving:
+            raise NotAsSaidError(_not_as_said(key[0]))
+        deltas[key] = max(delta, -have)
+    said = _totals(rows, deltas)
+    for stock in leaving | asked:
+        surplus = said.get(stock, 0) - after[stock]
+        if surplus > 0 and stock not in leaving:
+            raise NotAsSaidError(_not_as_said(stock))
+        if surplus > 0:
+            _let_go(stock, surplus, rows, deltas)
+    return Settled({key: delta for key, delta in deltas.items() if delta}, rows)
+
+
+def write(player: Player, settled: Settled, batch: MovementBatch, now: datetime) -> None:
+    """Change the lots and note it in the journal, in few queries however many there are."""
+    if not settled.deltas:
+        return
+    bring_back(player, {facts.place for (_stock, facts), delta in settled.deltas.items() if delta > 0})
+    kept: list[Lot] = []
+    gone: list[int] = []
+    new: list[Lot] = []
+    for ((printing, finish), facts), delta in settled.deltas.items():
+        row = settled.rows.get(((printing, finish), facts))
+        if row is None:
+            said = {name: getattr(facts, name) for name in facts.__dataclass_fields__ if name != "place"}
+            new.append(
+                Lot(player=player, printing_id=printing, finish=finish, copies=delta, place_id=facts.place, changed=now, **said)
+            )
+        elif row.copies + delta:
+            row.copies, row.changed = row.copies + delta, now
+            kept.append(row)
+        else:
+            gone.append(row.pk)
+    for first in range(0, len(gone), MANY):
+        Lot.objects.filter(pk__in=gone[first : first + MANY]).delete()
+    Lot.objects.bulk_update(kept, ["copies", "changed"], batch_size=MANY)
+    Lot.objects.bulk_create(new, batch_size=MANY)
+    LotMovement.objects.bulk_create(
+        [
+            LotMovement(batch=batch, printing_id=printing, finish=finish, facts=facts.as_json(), delta=delta)
+            for ((printing, finish), facts), delta in settled.deltas.items()
+        ],
+        batch_size=MANY,
+    )
+
+
+def instead_of(player: Player, said: Described) -> Described:
+    """The changes that make exactly this be said of the stocks that it names, whatever was said of them before."""
+    wanted, stocks = Counter(said), {stock for stock, _facts in said}
+    for key, row in _rows(player, stocks).items():
+        if key[0] in stocks:
+            wanted[key] -= row.copies
+    return wanted
+
+
+def bring_back(player: Player, places: Iterable[int | None]) -> None:
+    """Places that were removed are there again when copies come back to them; under another name where theirs is taken."""
+    for place in Place.objects.filter(player=player, pk__in=[one for one in places if one]).exclude(removed=None):
+        taken = set(Place.objects.of(player).values_list("name", flat=True))
+        number = 2
+        name = place.name
+        while name in taken:
+            name = f"{place.name[:55]} ({number})"
+            number += 1
+        place.name, place.removed = name, None
+        place.save(update_fields=["name", "removed"])
+
+
+def _rows(player: Player, stocks: Iterable[Stock]) -> dict[tuple[Stock, Facts], Lot]:
+    """The lots of these stocks, by what they say."""
+    printings = {printing for printing, _finish in stocks}
+    if not printings:
+        return {}
+    rows = Lot.objects.of(player).select_related("place").order_by()
+    if len(printings) <= MANY:
+        rows = rows.filter(printing__in=printings)
+    return {((one.printing_id, Finish(one.finish)), one.facts): one for one in rows}
+
+
+def _totals(rows: Mapping[tuple[Stock, Facts], Lot], deltas: Described) -> Counter[Stock]:
+    """Described copies by stock, once the changes are made."""
+    said: Counter[Stock] = Counter()
+    for (stock, _facts), row in rows.items():
+        said[stock] += row.copies
+    for (stock, _facts), delta in deltas.items():
+        said[stock] += delta
+    return said
+
+
+def _let_go(stock: Stock, surplus: int, rows: Mapping[tuple[Stock, Facts], Lot], deltas: Counter[tuple[Stock, Facts]]) -> None:
+    """Take described copies of a stock away: those in piles first, then the lot that changed last."""
+    mine = [(key, row) for key, row in rows.items() if key[0] == stock]
+    mine.sort(key=lambda one: (_is_in_a_pile(one[1]), one[1].changed, one[1].pk), reverse=True)
+    new = [key for key, delta in deltas.items() if key[0] == stock and key not in rows]
+    for key in [*(key for key, _row in mine), *new]:
+        have = (rows[key].copies if key in rows else 0) + deltas[key]
+        leaving = min(have, surplus)
+        deltas[key] -= leaving
+        surplus -= leaving
+
+
+def _is_in_a_pile(lot: Lot) -> bool:
+    return lot.place is not None and lot.place.kind == PlaceKind.PILE
+
+
+def _not_as_said(stock: Stock) -> str:
+    facts = {"card": Printing.objects.shown().get(pk=stock[0]), "finish": stock[1].label}
+    return _("%(card)s (%(finish)s): these copies are not there any more as they were. Look at them, then say it again.") % facts

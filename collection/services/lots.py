@@ -1,0 +1,140 @@
+"""Say something of copies, or put them somewhere else: any number of lines as one act of the journal."""
+
+from __future__ import annotations
+
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from collection.binder import POCKETS
+from collection.models import NOTHING, ActKind, Facts, Finish, Lot, Place, Player
+from collection.refusal import Refusal
+from collection.services.describing import NotAsSaidError, Stock
+from collection.services.holdings import Act, change_holdings, owned_of
+from collection.services.players import wait_for_turn
+
+MOST_LINES: Final = 1_000
+"""Lines that one act changes."""
+
+MOST_PAGES: Final = 999
+"""Of one binder."""
+
+
+class NoPocketError(Refusal):
+    """The binder has no empty pocket left from there on."""
+
+    words = gettext_lazy("This binder has not so many empty pockets from there on.")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Copies of which the same is said: those of a lot, or with NOTHING those of which no lot speaks."""
+
+    stock: Stock
+    facts: Facts
+    copies: int
+
+
+def describe(
+    *,
+    player: Player,
+    changes: Iterable[tuple[Part, Facts]],
+    kind: ActKind = ActKind.DESCRIBE,
+    note: str = "",
+    token: uuid.UUID | None = None,
+) -> Act:
+    """Say of each part what is given, instead of what was said: all or nothing. The same `token` is obeyed once.
+
+    Refuses with NotAsSaidError where there are not so many such copies any more.
+    """
+    with transaction.atomic():
+        wait_for_turn(player)
+        described: Counter[tuple[Stock, Facts]] = Counter()
+        for part, facts in changes:
+            if facts != part.facts:
+                described[part.stock, part.facts] -= part.copies
+                described[part.stock, facts] += part.copies
+        return change_holdings(player=player, changes={}, kind=kind, note=note, token=token, described=described)
+
+
+def put_into(
+    *,
+    player: Player,
+    parts: Sequence[Part],
+    place: Place | None,
+    page: int | None = None,
+    slot: int | None = None,
+    token: uuid.UUID | None = None,
+) -> Act:
+    """Put copies into a place, or with None into none. In a binder from this page and pocket on, each line into an empty one.
+
+    Refuses as `describe`, and with NoPocketError.
+    """
+    with transaction.atomic():
+        wait_for_turn(player)
+        where: list[tuple[int | None, int | None]] = [(None, None)] * len(parts)
+        if place and place.is_binder and page:
+            where = list(_empty_pockets(place, page, slot or 1, len(parts)))
+        pk = place.pk if place else None
+        changes = [(part, replace(part.facts, place=pk, page=at[0], slot=at[1])) for part, at in zip(parts, where, strict=True)]
+        return describe(player=player, changes=changes, kind=ActKind.PLACE, note=place.name if place else "", token=token)
+
+
+def _empty_pockets(place: Place, page: int, slot: int, count: int) -> Iterable[tuple[int, int]]:
+    taken = set(place.lots.exclude(page=None).values_list("page", "slot"))
+    first = (page - 1) * POCKETS + slot - 1
+    numbers = range(first, min(first + len(taken) + count, MOST_PAGES * POCKETS))
+    pockets = [at for at in ((number // POCKETS + 1, number % POCKETS + 1) for number in numbers) if at not in taken][:count]
+    if len(pockets) < count:
+        raise NoPocketError
+    return pockets
+
+
+def parts_named(player: Player, names: Sequence[str]) -> list[Part]:
+    """The lines of a page by their names, in that order: "l12" for a lot, "r34-foil" for copies of which nothing is said.
+
+    Refuses with NotAsSaidError when one is not there any more, or more are named than one act changes.
+    """
+    if len(names) > MOST_LINES:
+        raise NotAsSaidError(_("At most %(most)d lines are changed at once.") % {"most": MOST_LINES})
+    pks = {name: int(name[1:]) for name in names if name[:1] == "l" and _is_id(name[1:])}
+    rests = {name: stock for name in names if name[:1] == "r" and (stock := _stock(name[1:]))}
+    lots = Lot.objects.of(player).in_bulk(pks.values())
+    over = rest_of(player, rests.values())
+    parts: dict[str, Part] = {}
+    for name in names:
+        if lot := lots.get(pks.get(name, 0)):
+            parts[name] = Part((lot.printing_id, Finish(lot.finish)), lot.facts, lot.copies)
+        elif name in rests and over[rests[name]] > 0:
+            parts[name] = Part(rests[name], NOTHING, over[rests[name]])
+    if len(parts) != len(set(names)) or not parts:
+        raise NotAsSaidError(_("These lines are not there any more as they were. Look at them, then choose again."))
+    return list(parts.values())
+
+
+def rest_of(player: Player, stocks: Iterable[Stock]) -> dict[Stock, int]:
+    """The copies of these stocks of which no lot speaks."""
+    stocks = set(stocks)
+    if not stocks:
+        return {}
+    owned = owned_of(player, stocks)
+    said: Counter[Stock] = Counter()
+    lots = Lot.objects.of(player).filter(printing__in={printing for printing, _finish in stocks})
+    for printing, finish, copies in lots.values_list("printing_id", "finish", "copies"):
+        said[printing, Finish(finish)] += copies
+    return {stock: owned.get(stock, 0) - said[stock] for stock in stocks}
+
+
+def _stock(name: str) -> Stock | None:
+    printing, _mark, finish = name.partition("-")
+    return (int(printing), Finish(finish)) if _is_id(printing) and finish in Finish.values else None
+
+
+def _is_id(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 19

@@ -1,0 +1,65 @@
+"""A player's own pictures of cards: attached, replaced, removed."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from collection.models import Photo, Player, Printing
+from collection.photo_reading import UnusablePhotoError, read_photo
+from collection.services.players import wait_for_turn
+
+__all__ = ["MOST_PHOTOS", "UnusablePhotoError", "attach_photo", "photo_of", "remove_photo"]
+
+MOST_PHOTOS: Final = 300
+"""Photos of one account: some 30 MB."""
+
+
+def attach_photo(*, player: Player, printing: Printing, content: bytes, now: datetime) -> Photo:
+    """Show this picture to the player instead of the drawn face, and instead of the photo before.
+
+    Raises UnusablePhotoError for a file that is no such picture, or when the player has as many as one may; then nothing changes.
+    """
+    found = read_photo(content)
+    with transaction.atomic():
+        wait_for_turn(player)
+        Photo.objects.of(player).filter(printing=printing).delete()
+        if Photo.objects.of(player).count() >= MOST_PHOTOS:
+            raise UnusablePhotoError(
+                _("You have %(most)s photos, as many as an account keeps. Remove one first.") % {"most": MOST_PHOTOS}
+            )
+        photo = Photo.objects.create(
+            player=player,
+            printing=printing,
+            large=found.large,
+            small=found.small,
+            width=found.width,
+            height=found.height,
+            attached=now,
+        )
+        _note(player)
+    return photo
+
+
+def remove_photo(*, player: Player, pk: uuid.UUID) -> Printing:
+    """Go back to the drawn face of the printing that is answered. Raises Photo.DoesNotExist, for photos of others too."""
+    with transaction.atomic():
+        wait_for_turn(player)
+        photo = Photo.objects.of(player).light().select_related("printing__card", "printing__set").get(pk=pk)
+        photo.delete()
+        _note(player)
+    return photo.printing
+
+
+def photo_of(player: Player, printing: Printing) -> Photo | None:
+    """The player's photo of this very printing, without the pictures themselves."""
+    return Photo.objects.of(player).light().filter(printing=printing).first() if player.has_photos else None
+
+
+def _note(player: Player) -> None:
+    player.has_photos = Photo.objects.of(player).exists()
+    player.save(update_fields=["has_photos"])

@@ -1,0 +1,135 @@
+"""Where a player keeps cards: the places, what lies in each, and what lies in none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from collection.forms import KeepForm, PlaceForm, PutForm
+from collection.lines import Line, counted_places, in_no_pocket, own_binder, shown_unsorted, unsorted_of
+from collection.models import Finish, Holding, Place
+from collection.query.lots import spares
+from collection.refusal import Refusal
+from collection.services.places import change_place, open_place, remove_place
+from collection.services.spares import MOST_KEPT, keep_of_each
+from collection.shelf import shelf_of
+from collection.views.access import PlayerRequest, game_asked, page_address, way_back
+from collection.views.holdings import last_act
+
+LINES_A_PAGE = 60
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def places(request: PlayerRequest) -> HttpResponse:
+    """Every place with what lies in it, and a form for a new one."""
+    form, status = PlaceForm(), 200
+    if request.method == "POST":
+        form, status = PlaceForm(request.POST), 422
+        if form.is_valid():
+            try:
+                made = open_place(player=request.user, **form.cleaned_data)
+            except Refusal as refusal:
+                form.add_error("name", str(refusal))
+                status = refusal.status
+            else:
+                messages.success(request, _("“%(name)s” is there.") % {"name": made.name})
+                return redirect("collection:places")
+    game = game_asked(request)
+    spare = spares(Holding.objects.of(request.user).in_game(game).by_card(), request.user.keeps)
+    context = {
+        "places": counted_places(request.user),
+        "spare_copies": sum(spare.values()),
+        "spare_cards": len(spare),
+        "keep": KeepForm(initial={"keeps": request.user.keeps}),
+        "form": form,
+        "game": game,
+        "unsorted": sum(one.copies for one in unsorted_of(request.user, game)),
+    }
+    return render(request, "collection/places.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def place(request: PlayerRequest, pk: int) -> HttpResponse:
+    """What lies in a place: a binder page by page, everything else line by line. Sent to, it gives the place another name."""
+    found = _mine(request, pk)
+    said = {"name": found.name, "kind": found.kind, "note": found.note, "position": found.position}
+    form, status = PlaceForm(initial=said), 200
+    if request.method == "POST":
+        form, status = PlaceForm(request.POST), 422
+        if form.is_valid():
+            values = form.cleaned_data
+            values["position"] = found.position if values["position"] is None else values["position"]
+            try:
+                change_place(place=found, **values)
+            except Refusal as refusal:
+                form.add_error("name", str(refusal))
+                status = refusal.status
+            else:
+                messages.success(request, _("Changed."))
+                return redirect("collection:place", pk)
+    rows = Paginator(in_no_pocket(found), LINES_A_PAGE).get_page(request.GET.get("page"))
+    context: dict[str, Any] = {
+        "place": counted_places(request.user).get(pk=pk),
+        "form": form,
+        "page": rows,
+        "lines": [Line(one.printing, Finish(one.finish), one.copies, one) for one in rows],
+        "binder": own_binder(found, request.GET.get("leaf", "")) if found.is_binder else None,
+        "page_address": page_address(request),
+        "put": PutForm(request.user),
+    }
+    return render(request, "collection/place.html", context, status=status)
+
+
+@require_POST
+def remove(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Remove a place; its cards lie in none then, and come back with it when that is undone."""
+    found = _mine(request, pk)
+    act = remove_place(place=found, now=timezone.now())
+    if act.batch:
+        words = _("“%(name)s” is gone; its cards lie in no place. The journal takes that back.")
+    else:
+        words = _("“%(name)s” is gone. Nothing lay in it.")
+    messages.success(request, words % {"name": found.name})
+    return redirect("collection:places")
+
+
+@require_POST
+def keep(request: PlayerRequest) -> HttpResponse:
+    """Say how many copies of each card are not to spare."""
+    form = KeepForm(request.POST)
+    if form.is_valid():
+        keep_of_each(player=request.user, keeps=form.cleaned_data["keeps"])
+        messages.success(request, _("Changed."))
+    else:
+        messages.error(request, _("A whole number from 0 to %(most)d, please.") % {"most": MOST_KEPT})
+    return redirect(way_back(request, reverse("collection:places")))
+
+
+@require_safe
+def unsorted(request: PlayerRequest) -> HttpResponse:
+    """The pile to sort: copies of a game that lie in no place, the last ones first."""
+    game = game_asked(request)
+    page = Paginator(unsorted_of(request.user, game), LINES_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "game": game,
+        "page": page,
+        "lines": shown_unsorted(list(page), shelf_of(game)),
+        "copies": sum(one.copies for one in page.paginator.object_list),
+        "put": PutForm(request.user),
+        "has_places": Place.objects.of(request.user).exists(),
+        "page_address": page_address(request),
+        "last_act": last_act(request, game),
+    }
+    return render(request, "collection/unsorted.html", context)
+
+
+def _mine(request: PlayerRequest, pk: int) -> Place:
+    return get_object_or_404(Place.objects.of(request.user), pk=pk)

@@ -1,0 +1,126 @@
+"""What a player looks for: the list, as files too; wishes by hand from a card, and from the gaps of a set."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from collection.browsing import owned_by
+from collection.forms import WishForm
+from collection.models import Card, Game, Printing, Wish
+from collection.reading import printings_of_set
+from collection.refusal import Refusal
+from collection.services.wishes import drop_arrived, drop_wish, set_wish, wish_for
+from collection.shelf import shelf_of
+from collection.views.access import PlayerRequest, game_named, way_back
+from collection.views.files import csv_response, file_response
+from collection.wishing import Wanted, wish_rows, wish_text, wishes_of
+
+WISHES_A_PAGE = 60
+
+
+@require_safe
+def wishes(request: PlayerRequest) -> HttpResponse:
+    """Everything that is looked for, of one game or of all, with what has arrived."""
+    game = _game_asked(request)
+    found = wishes_of(request.user, game)
+    page = Paginator(found, WISHES_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "game": game,
+        "games": Game.objects.filter(pk__in=Wish.objects.of(request.user).order_by().values("card__game")).order_by("position"),
+        "left": sum(one.left for one in found),
+        "arrived": sum(not one.left for one in found),
+    }
+    return render(request, "collection/wishes.html", context)
+
+
+@require_safe
+def export(request: PlayerRequest) -> HttpResponse:
+    """What is still looked for: as text, or as a table."""
+    game = _game_asked(request)
+    found = wishes_of(request.user, game)
+    name = f"cartable-{_('wishes')}-{timezone.localdate():%Y-%m-%d}"
+    if request.GET.get("format") == "csv":
+        return csv_response(wish_rows(found), name=f"{name}.csv")
+    return file_response(wish_text(found).encode(), name=f"{name}.txt", kind="text/plain; charset=utf-8")
+
+
+@require_POST
+def wish(request: PlayerRequest, game: str, key: str) -> HttpResponse:
+    """Look for copies of a card: of any printing, or of one."""
+    card = get_object_or_404(Card.objects.of(game).select_related("game"), key=key)
+    form = WishForm(request.POST)
+    back = way_back(request, reverse("catalogue:card", args=[game, key]))
+    if not form.is_valid():
+        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+        return redirect(back)
+    asked = form.cleaned_data
+    printing = get_object_or_404(Printing, card=card, key=asked["printing"]) if asked["printing"] else None
+    try:
+        kept = set_wish(
+            player=request.user, card=card, printing=printing, copies=asked["copies"], note=asked["note"], now=timezone.now()
+        )
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(back)
+    messages.success(request, _("On your wish list: %(wish)s.") % {"wish": kept} if kept else _("No longer on your wish list."))
+    return redirect(back)
+
+
+@require_POST
+def wish_missing(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
+    """Look for every printing of a set that is not owned."""
+    found = game_named(game)
+    if shelf_of(found).set_named(slug) is None:
+        raise Http404
+    owned = owned_by(request.user, found)
+    wanted: dict[Wanted, int] = {
+        (one.card.id, one.id): 1 for one in printings_of_set(found, slug) if one.id not in owned.by_printing
+    }
+    try:
+        added = wish_for(player=request.user, wanted=wanted, now=timezone.now())
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect("collection:missing", game, slug)
+    messages.success(request, wished_words(added))
+    return redirect(f"{reverse('collection:wishes')}?game={game}")
+
+
+def wished_words(added: int) -> str:
+    """What came onto the wish list."""
+    if not added:
+        return _("All of it is on your wish list already.")
+    return ngettext("%(count)d copy is on your wish list now.", "%(count)d copies are on your wish list now.", added) % {
+        "count": added
+    }
+
+
+@require_POST
+def drop(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Look for it no longer."""
+    found = get_object_or_404(Wish.objects.of(request.user).select_related("card", "printing__card", "printing__set"), pk=pk)
+    words = str(found)
+    drop_wish(wish=found)
+    messages.success(request, _("No longer on your wish list: %(wish)s.") % {"wish": words})
+    return redirect(way_back(request, reverse("collection:wishes")))
+
+
+@require_POST
+def drop_all_arrived(request: PlayerRequest) -> HttpResponse:
+    """Take away what has arrived."""
+    gone = drop_arrived(player=request.user)
+    words = ngettext("%(count)d wish that came true is off the list.", "%(count)d wishes that came true are off the list.", gone)
+    messages.success(request, words % {"count": gone})
+    return redirect("collection:wishes")
+
+
+def _game_asked(request: PlayerRequest) -> Game | None:
+    """The game of the address; None for all. A game that is none: 404."""
+    asked = request.GET.get("game", "")
+    return game_named(asked.replace("\0", "")) if asked else None

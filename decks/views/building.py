@@ -1,0 +1,123 @@
+"""The copies of a deck: building it with them, bringing it up to date, taking it apart, and the lists to walk along."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from collection.models import Finish
+from collection.refusal import Refusal
+from collection.services.wishes import wish_for
+from collection.views.access import PlayerRequest, way_back
+from collection.views.wishes import wished_words
+from collection.wishing import Wanted
+from decks.forms import BuildForm
+from decks.models import Build, Deck
+from decks.picking import Pick, picks
+from decks.services import building
+from decks.services.building import Built
+from decks.shortages import shortages
+from decks.stock import Stock, state_of, stock_of
+from decks.views.access import deck_of
+
+
+@require_safe
+def copies(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Which copies a deck is built with, or would be: what to fetch, what to put back, what is short; to print or to tick off."""
+    deck = deck_of(request, pk)
+    return render(request, "decks/copies.html", _about(deck, stock_of(request.user, deck.game)))
+
+
+def _about(deck: Deck, stock: Stock) -> dict[str, Any]:
+    state = state_of(deck, deck.content(), stock)
+    last = Build.objects.filter(deck=deck).first()
+    there = state.standing.there if state.standing else {}
+    short = shortages(state.plan, stock, deck)
+    return {
+        "deck": deck,
+        "state": state,
+        "put_in": picks(state.plan.put_in, stock.shelf, deck.owner),
+        "take_out": picks(state.plan.take_out, stock.shelf, deck.owner),
+        "gone": picks(state.standing.gone, stock.shelf, deck.owner) if state.standing else [],
+        "there": picks(there, stock.shelf, deck.owner),
+        "shortages": short,
+        "to_get": sum(one.to_get for one in short),
+        "last": last,
+        "fetched": _moved(deck, last, "in", stock),
+        "put_back": _moved(deck, last, "out", stock),
+    }
+
+
+def _moved(deck: Deck, build: Build | None, way: str, stock: Stock) -> list[Pick]:
+    """What the last change of a build put in, or took out."""
+    moved = build.moved.get(way, ()) if build else ()
+    return picks({(printing, Finish(finish)): copies for printing, finish, copies in moved}, stock.shelf, deck.owner)
+
+
+@require_POST
+def build(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Reserve copies for the deck, or bring those reserved up to date."""
+    deck, form = deck_of(request, pk), BuildForm(request.POST)
+    return _answer(request, deck, form, lambda: building.build_deck(deck=deck, now=timezone.now(), **form.cleaned_data))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_apart(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Ask first, with the list of what is to be put back; then give the copies back."""
+    deck, form = deck_of(request, pk), BuildForm(request.POST)
+    if request.method != "POST":
+        return render(request, "decks/take_apart.html", _about(deck, stock_of(request.user, deck.game)))
+
+    def apart() -> Built:
+        asked = form.cleaned_data
+        return building.take_apart(deck=deck, build=asked["build"], token=asked["token"], now=timezone.now())
+
+    return _answer(request, deck, form, apart)
+
+
+@require_POST
+def wish(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Put the copies that the deck is short of on the wish list: those not owned, or with `all` those in other decks too."""
+    deck = deck_of(request, pk)
+    stock = stock_of(request.user, deck.game)
+    short = shortages(stock.plan(deck, deck.content()), stock, deck)
+    wanted: dict[Wanted, int] = {(one.card.pk, None): one.copies if "all" in request.POST else one.to_get for one in short}
+    try:
+        added = wish_for(player=request.user, wanted=wanted, note=deck.name, now=timezone.now())
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, wished_words(added))
+    return redirect(way_back(request, reverse("decks:copies", args=[pk])))
+
+
+def _answer(request: PlayerRequest, deck: Deck, form: BuildForm, act: Callable[[], Built]) -> HttpResponse:
+    """Do it; then the page of the copies says what it did, or why it was not done."""
+    if not form.is_valid():
+        messages.error(request, _("This change cannot be read."))
+        return _shown(request, deck, 422)
+    try:
+        done = act()
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return _shown(request, deck, refusal.status)
+    if done.put_in:
+        words = ngettext("%(count)d copy to put into the deck.", "%(count)d copies to put into the deck.", done.put_in)
+        messages.success(request, words % {"count": done.put_in})
+    if done.take_out:
+        words = ngettext("%(count)d copy to put back.", "%(count)d copies to put back.", done.take_out)
+        messages.success(request, words % {"count": done.take_out})
+    return redirect("decks:copies", deck.pk)
+
+
+def _shown(request: PlayerRequest, deck: Deck, status: int) -> HttpResponse:
+    """The page as things are now, with a message about what was not done."""
+    now = deck_of(request, deck.pk)
+    return render(request, "decks/copies.html", _about(now, stock_of(request.user, now.game)), status=status)

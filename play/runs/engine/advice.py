@@ -1,0 +1,163 @@
+"""Searches for better cards: the bridge from questions to the advisor of the laboratory."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from django.core.cache import cache
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from decks.content import fingerprint
+from play.common.playable_decks import PlayableDeck
+from play.runs.engine.laboratory import Played
+from play.runs.engine.questions import Question, Span
+from play.runs.engine.searching import QUICK_AGENT, SearchLaboratory, SearchState, StoppedError, between_games
+from simulator.catalog import load
+from simulator.games import GAMES
+from simulator.kernel.agreements import usual
+from simulator.kernel.words import Words
+from simulator.lab.advisor.plan import Plan, Speed, make_plan, measured_speed
+from simulator.lab.advisor.pool import exchanges, format_of, incoming, usual_format
+from simulator.lab.advisor.search import advance, begin, games_left, games_of, pending
+from simulator.lab.advisor.words import advice_report
+from simulator.lab.paired_games import SEATS, Field, Opponent, make_field, pairing_of
+from simulator.lab.variants import Chunk, play
+from simulator.transcript.recorder import cards_version
+
+KIND: Final = "advice"
+
+SCREENER: Final = QUICK_AGENT
+PROVERS: Final = ("turn-greedy:4", QUICK_AGENT)
+"""Who plays the fresh games that prove an exchange; the script finds those that are proved, and plays them once more."""
+
+BUDGETS: Final[Mapping[str, str | Promise]] = {
+    "60": gettext_lazy("One minute"),
+    "180": gettext_lazy("Three minutes"),
+    "600": gettext_lazy("Ten minutes"),
+}
+"""Seconds of two cores. Proofs are never shorter than 2,000 pairs, so a slow machine takes longer."""
+
+CHUNK_SECONDS: Final = 4.0
+
+DAY = 86_400
+
+
+def advice_question(
+    mine: PlayableDeck,
+    others: Sequence[PlayableDeck],
+    *,
+    pool: Mapping[str, int],
+    cards: str,
+    budget: str,
+    prover: str,
+    seed: int,
+) -> Question:
+    """Which of these copies would make the deck win more against these others, found within this time.
+
+    `cards` says where the copies come from; it is told and changes nothing. In whatever order the others are named, they make the
+    same question.
+    """
+    game = GAMES[mine.game]
+    met = sorted(others, key=lambda one: fingerprint(one.content))
+    fmt = usual_format(game.slug, mine.content)
+    count = len(incoming(pool, load(game.slug)))
+    plan = _plan(mine, met, budget=float(budget), prover=prover, cards=count)
+    return Question(
+        kind=KIND,
+        game=game.slug,
+        agents=(prover, SCREENER),
+        decks=tuple(dict(deck.content) for deck in (mine, *met)),
+        options=usual(game, SEATS),
+        games=_expected(plan, count, SEATS * len(met)),
+        seed=seed,
+        names={"decks": [asdict(deck.words) for deck in (mine, *met)]},
+        aims={"cards": cards, "budget": budget},
+        search={"pool": dict(sorted(pool.items())), "format": fmt.id if fmt else None, "plan": plan.as_dict()},
+    )
+
+
+class AdviceLaboratory(SearchLaboratory):
+    """The laboratory of the advisor; see `simulator.lab.advisor.search` for what it does step by step."""
+
+    def begin(self, question: Question) -> SearchState:
+        """Every exchange that the deck's format and the pool allow."""
+        game, search = GAMES[question.game], question.search
+        pairing, fmt = pairing_of(game), format_of(question.game, search["format"])
+        moves = exchanges(question.decks[0], search["pool"], game.slug, fmt, pairing)
+        field, base = _field(question, tuple(moves)), pairing.list_of(question.decks[0])
+        return begin(field, base, moves=moves, pool=search["pool"], fmt=search["format"], plan=Plan(**search["plan"]))
+
+    def pending(self, state: SearchState) -> list[Span]:
+        """Rounds of the stage at hand."""
+        return [Span(chunk["first"], chunk["count"]) for chunk in pending(state)]
+
+    def play_step(self, state: SearchState, span: Span, stop: Callable[[], bool]) -> Played | None:
+        """Play the chunk that begins at this round."""
+        chunk = _chunk(state, span)
+        try:
+            found = play(state["question"], chunk, between_games(stop))
+        except StoppedError:
+            return None
+        return Played(json.dumps(found), games_of(state, chunk))
+
+    def advance(self, state: SearchState, results: Sequence[str]) -> SearchState:
+        """The next step of the stage, or the next stage."""
+        return advance(state, [json.loads(result) for result in results])
+
+    def games_left(self, state: SearchState) -> int:
+        """If nothing is given up."""
+        return games_left(state)
+
+    def report(self, question: Question, result: str) -> dict[str, Any]:
+        """At most five proposals, or that nothing helps."""
+        return advice_report(json.loads(result), [Words(**words) for words in question.names["decks"][1:]])
+
+
+def _chunk(state: SearchState, span: Span) -> Chunk:
+    return next(chunk for chunk in pending(state) if chunk["first"] == span.first)
+
+
+def _field(question: Question, more: Sequence[str]) -> Field:
+    """The field in which the deck, and any of these cards, meet the others."""
+    game = GAMES[question.game]
+    pairing = pairing_of(game)
+    opponents = tuple(Opponent(str(place), pairing.list_of(deck)) for place, deck in enumerate(question.decks[1:]))
+    return make_field(game, [pairing.list_of(question.decks[0]), tuple(more)], opponents, question.seed, question.options)
+
+
+def _plan(mine: PlayableDeck, met: Sequence[PlayableDeck], *, budget: float, prover: str, cards: int) -> Plan:
+    """From a speed that is measured once a day, so that the same question has the same plan."""
+    game = GAMES[mine.game]
+    speed = _speed(game.slug, mine, met, prover)
+    made = make_plan(budget, speed, cards=cards, pairs_a_round=SEATS * len(met), screener=SCREENER, prover=prover)
+    chunks = {
+        "screening_chunk": max(1, int(CHUNK_SECONDS / speed.screening)),
+        "proving_chunk": max(1, int(CHUNK_SECONDS / speed.proving)),
+    }
+    return Plan(**made.as_dict() | chunks)
+
+
+def _speed(game: str, mine: PlayableDeck, met: Sequence[PlayableDeck], prover: str) -> Speed:
+    key = f"seconds-of-advice-{game}-{prover.replace(':', '.')}-{GAMES[game].rules_version}-{cards_version(game)}"
+    known: tuple[float, float] | None = cache.get(key)
+    if known is None:
+        pairing = pairing_of(GAMES[game])
+        base = pairing.list_of(mine.content)
+        opponents = tuple(Opponent(deck.name, pairing.list_of(deck.content)) for deck in met)
+        field = make_field(GAMES[game], [base], opponents, 0, usual(GAMES[game], SEATS))
+        found = measured_speed(field, base, screener=SCREENER, prover=prover)
+        known = (found.screening, found.proving)
+        cache.set(key, known, DAY)
+    return Speed(*known)
+
+
+def _expected(plan: Plan, cards: int, pairs: int) -> int:
+    """About how many games a search with so many cards takes: as if each could go for something."""
+    variants = [[str(card), [[["", ""]]]] for card in range(cards)]
+    question = {"field": {"opponents": [None] * (pairs // SEATS)}}
+    state = {"plan": plan.as_dict(), "question": question, "stage": "cards", "step": 0, "live": variants}
+    return games_left(state)

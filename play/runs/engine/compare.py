@@ -1,0 +1,119 @@
+"""Two decks against the same others on the same deals: the bridge from questions to the laboratory's comparison."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from math import ceil
+from typing import Any, Final
+
+from decks.content import fingerprint
+from play.common.playable_decks import PlayableDeck
+from play.runs.engine.duels import PRECISIONS
+from play.runs.engine.laboratory import Played
+from play.runs.engine.questions import Question, Span
+from play.runs.engine.searching import SearchLaboratory, SearchState, StoppedError, between_games
+from simulator.games import GAMES
+from simulator.kernel.agreements import usual
+from simulator.kernel.words import Words
+from simulator.lab.intervals import normal_quantile
+from simulator.lab.paired_games import SEATS, Opponent, aligned, make_field, pairing_of
+from simulator.lab.two_decks import FIRST_ROUNDS, advance, begin, expected_rounds, pending, play
+from simulator.lab.two_decks_report import comparison_report
+
+KIND: Final = "compare"
+
+MEASURED: Final = 2
+"""Decks that are compared; the others of the question are met."""
+
+CHUNK_GAMES: Final = {"scripted": 300}
+CHUNK_GAMES_OTHERWISE: Final = 30
+"""Games of a chunk: some seconds of work. Whatever they are, the answer is the same."""
+
+USUALLY_DIFFER: Final = 0.25
+"""The share of pairs that end differently with two decks that are like each other, before it is known of these two."""
+
+
+def compare_question(
+    first: PlayableDeck, second: PlayableDeck, others: Sequence[PlayableDeck], *, precision: str, agent: str, seed: int
+) -> Question:
+    """Whether the first wins more than the second. In whatever order the others are named, they make the same question."""
+    game = GAMES[first.game]
+    met = sorted(others, key=lambda one: fingerprint(one.content))
+    decks = (first, second, *met)
+    return Question(
+        kind=KIND,
+        game=game.slug,
+        agents=(agent,),
+        decks=tuple(dict(deck.content) for deck in decks),
+        options=usual(game, SEATS),
+        games=_games_for(precision, len(met)),
+        seed=seed,
+        names={"decks": [asdict(deck.words) for deck in decks]},
+        aims={"precision": precision},
+        search={"precision": PRECISIONS[precision]},
+    )
+
+
+class CompareLaboratory(SearchLaboratory):
+    """The laboratory of comparisons; see `simulator.lab.two_decks`: it looks a few times, and stops by itself."""
+
+    def begin(self, question: Question) -> SearchState:
+        """Both lists, shared copies at the same places."""
+        game, (agent,) = GAMES[question.game], question.agents
+        pairing = pairing_of(game)
+        base = pairing.list_of(question.decks[0])
+        lists = (base, aligned(base, question.decks[1]))
+        named = enumerate(question.decks[MEASURED:])
+        opponents = tuple(Opponent(str(place), pairing.list_of(deck)) for place, deck in named)
+        field = make_field(game, lists, opponents, question.seed, question.options)
+        chunk = max(1, CHUNK_GAMES.get(agent, CHUNK_GAMES_OTHERWISE) // (MEASURED * field.pairs_a_round))
+        return begin(field, lists, agent=agent, precision=question.search["precision"], chunk=chunk)
+
+    def pending(self, state: SearchState) -> list[Span]:
+        """Rounds up to the next look."""
+        return [Span(chunk["first"], chunk["count"]) for chunk in pending(state)]
+
+    def play_step(self, state: SearchState, span: Span, stop: Callable[[], bool]) -> Played | None:
+        """Play these rounds."""
+        try:
+            found = play(state["question"], {"first": span.first, "count": span.count}, between_games(stop))
+        except StoppedError:
+            return None
+        return Played(json.dumps(found), span.count * _games_a_round(state))
+
+    def advance(self, state: SearchState, results: Sequence[str]) -> SearchState:
+        """Look, and either end or go on."""
+        return advance(state, [json.loads(result) for result in results])
+
+    def games_left(self, state: SearchState) -> int:
+        """As many as the precision asks for at the spread that was seen; an early end takes fewer."""
+        if state["ended"]:
+            return 0
+        usual_rounds = _rounds_for(state["precision"], len(state["scores"]))
+        rounds = max(state["target"], expected_rounds(state) or usual_rounds)
+        return int(rounds - state["rounds"]) * _games_a_round(state)
+
+    def report(self, question: Question, result: str) -> dict[str, Any]:
+        """The verdict with its interval, and the shares of both against each of the others."""
+        names = [Words(**words) for words in question.names["decks"]]
+        return comparison_report(json.loads(result), names[:MEASURED], names[MEASURED:])
+
+    def result(self, state: SearchState) -> str:
+        """Without the size of the chunks, which changes nothing."""
+        return super().result({name: part for name, part in state.items() if name != "chunk"})
+
+
+def _games_a_round(state: SearchState) -> int:
+    return MEASURED * len(state["scores"])
+
+
+def _games_for(precision: str, others: int) -> int:
+    """About how many games it takes until the interval is so wide."""
+    pairs = SEATS * others
+    return MEASURED * pairs * _rounds_for(PRECISIONS[precision], pairs)
+
+
+def _rounds_for(precision: float, pairs: int) -> int:
+    return max(FIRST_ROUNDS, ceil((normal_quantile() / precision) ** 2 * USUALLY_DIFFER / pairs))

@@ -1,0 +1,72 @@
+"""Where an answer comes from, as its page tells it: the lists that met, the settings, and whether today's versions are others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from collection.languages import page_language
+from play.common.allowed_cards import CARDS
+from play.common.versions import Versions
+from play.runs.engine import advice, compare
+from play.runs.engine.duels import KINDS, PRECISION_WORDS, sharpened, titles_of
+from play.runs.engine.laboratories import LABORATORIES, SEARCHES
+from play.runs.engine.questions import Question
+from play.runs.models import Run
+from simulator.catalog import load
+from simulator.kernel.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class ShownList:
+    """A deck that was played, as text that can be pasted again."""
+
+    title: str
+    text: str
+
+
+def outdated(run: Run, question: Question) -> Versions | None:
+    """The versions of today where a run was played under others; None where they are the same."""
+    now = LABORATORIES[run.kind].versions(question)
+    return None if now == Versions(run.rules_version, run.cards_version) else now
+
+
+def settings_of(run: Run, question: Question) -> list[tuple[str, str]]:
+    """What was asked beyond the decks."""
+    if run.kind == advice.KIND:
+        asked = question.aims
+        return [
+            (_("Cards that may come"), str(CARDS.get(asked.get("cards", ""), "—"))),
+            (_("How long it may take"), str(advice.BUDGETS.get(asked.get("budget", ""), "—"))),
+        ]
+    if run.kind not in (*KINDS, compare.KIND):
+        return []
+    return [(_("How sure"), str(PRECISION_WORDS.get(question.aims.get("precision", ""), "—")))]
+
+
+def finer_words(question: Question) -> str:
+    """How sure the next answer would be; "" where there is nothing surer."""
+    finer = sharpened(question)
+    return str(PRECISION_WORDS[finer.aims["precision"]]) if finer else ""
+
+
+def lists_of(question: Question) -> list[ShownList]:
+    """The decks of duels and searches, card by card."""
+    if question.kind in SEARCHES:
+        named = zip((Words(**words) for words in question.names["decks"]), question.decks, strict=True)
+    elif question.kind in KINDS:
+        named = zip(titles_of(question), question.decks, strict=True)
+    else:
+        return []
+    return [ShownList(title.say(page_language()), _text(question.game, deck)) for title, deck in named]
+
+
+def _text(game: str, deck: Mapping[str, int]) -> str:
+    catalogue = load(game)
+    lines = [
+        f"{copies} {catalogue.card_of(key).name} ({key})" if key in catalogue.printings else f"{copies} {key}"
+        for key, copies in deck.items()
+    ]
+    return "\n".join(sorted(lines, key=lambda line: line.partition(" ")[2]))

@@ -1,0 +1,131 @@
+"""Asking how a deck does against others, a field of them or each against each, and which cards would help it there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from collection.refusal import Refusal
+from collection.views.access import PlayerRequest
+from decks.legality import games_with_decks
+from play.common.playable_decks import OWN, find_deck
+from play.runs.forms.advice import AdviceForm
+from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm, filled_form
+from play.runs.presentation.preflight import DuelsPreflight
+from play.runs.services.asking import ask
+from simulator.games import GAMES
+
+USUAL = "usual"
+"""What a form sends that asks for the usual field, without naming it."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_field(request: PlayerRequest) -> HttpResponse:
+    """A deck against the field. From a deck one click asks for the usual one; the form is for everything else."""
+    return _asked(request, "play/new_field.html", _field_form(request, _sent(request)))
+
+
+@require_safe
+def field_preflight(request: PlayerRequest) -> HttpResponse:
+    """What to know before a deck meets the field: how long it takes, which cards are not played in full."""
+    return _known_before(request, _field_form(request, request.GET))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_matrix(request: PlayerRequest) -> HttpResponse:
+    """Each deck against each."""
+    return _asked(request, "play/new_matrix.html", _matrix_form(request, _sent(request)))
+
+
+@require_safe
+def matrix_preflight(request: PlayerRequest) -> HttpResponse:
+    """What to know before decks meet each other."""
+    return _known_before(request, _matrix_form(request, request.GET))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_advice(request: PlayerRequest) -> HttpResponse:
+    """Which cards would help a deck. From a deck one click asks with what is usual; the form is for everything else."""
+    return _asked(request, "play/new_advice.html", _advice_form(request, _sent(request)))
+
+
+def _asked(request: PlayerRequest, template: str, form: DuelsForm) -> HttpResponse:
+    """Ask what a form asks, and go to the run that answers it; else the form again, with why not."""
+    if not form.is_valid():
+        return _page(request, template, form, 422 if form.is_bound else 200)
+    try:
+        answer = ask(owner=request.user, question=form.cleaned_data["question"], subject=form.subject(), now=timezone.now())
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return _page(request, template, form, refusal.status)
+    return redirect("play:run", answer.run.pk)
+
+
+def _sent(request: PlayerRequest) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
+def _field_form(request: PlayerRequest, data: QueryDict | None) -> FieldForm:
+    return _against_form(FieldForm, request, data, ("precision", "agent", "seed"))
+
+
+def _advice_form(request: PlayerRequest, data: QueryDict | None) -> AdviceForm:
+    return _against_form(AdviceForm, request, data, ("cards", "budget", "agent", "seed"))
+
+
+def _against_form(kind: type[Form], request: PlayerRequest, data: QueryDict | None, kept: Sequence[str]) -> Form:
+    """The form about the deck that an address names; `kept` are the fields that one click may fill in besides."""
+    asked = request.GET if data is None else data
+    deck = _choice(asked.get("deck", ""))
+    found = find_deck(request.user, deck) if deck else None
+    game = found.game if found else _game(asked.get("game", ""))
+    if data is None:
+        return kind(None, player=request.user, game=game, initial={"deck": deck} if found else {})
+    if USUAL in data and found:
+        more = {name: str(data[name]) for name in kept if data.get(name)}
+        return filled_form(kind, request.user, deck, **more) or kind(data, player=request.user, game=game)
+    sent = data.copy()
+    if deck:
+        sent["deck"] = deck
+    return kind(sent, player=request.user, game=game)
+
+
+def _matrix_form(request: PlayerRequest, data: QueryDict | None) -> MatrixForm:
+    asked = request.GET if data is None else data
+    return MatrixForm(data, player=request.user, game=_game(asked.get("game", "")))
+
+
+def _choice(deck: str) -> str:
+    """The deck that an address names; the bare number of an own deck, as the pages of decks say it."""
+    return f"{OWN}:{deck}" if deck.isdecimal() else deck
+
+
+def _game(asked: str) -> str:
+    """The game asked for where people bring decks to it, else the first of these."""
+    known = [slug for slug in games_with_decks() if slug in GAMES]
+    return asked if asked in known else known[0]
+
+
+def _known_before(request: PlayerRequest, form: DuelsForm) -> HttpResponse:
+    return render(request, "play/_duels_preflight.html", {"form": form, "preflight": _preflight(form)})
+
+
+def _preflight(form: DuelsForm) -> DuelsPreflight | None:
+    """For the form as it is; None as long as it asks something impossible, and of a search, which says how long it may take."""
+    if isinstance(form, AdviceForm):
+        return None
+    if not form.is_bound:
+        values: dict[str, Any] = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+        form = type(form)(values, player=form.player, game=form.game)
+    if not form.is_valid():
+        return None
+    return DuelsPreflight(form.cleaned_data["question"], tuple(form.cleaned_data["decks"]))
+
+
+def _page(request: HttpRequest, template: str, form: DuelsForm, status: int) -> HttpResponse:
+    return render(request, template, {"form": form, "preflight": _preflight(form)}, status=status)

@@ -1,0 +1,49 @@
+"""What was told of a game, put together by its causes: one reads why something happened, and folds what follows of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from collection.languages import page_language
+from play.common.chapters import Heading
+from play.tables.engine.sitting import Told
+from simulator.kernel.narration import Line
+
+
+class Entry(NamedTuple):
+    """A line of the log after the number of actions before it."""
+
+    moves: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """Lines one after the other that one card has caused, by its name; "" for what players did themselves and what rules say."""
+
+    cause: str
+    lines: tuple[Entry, ...]
+
+    @property
+    def is_group(self) -> bool:
+        """There is something to fold."""
+        return bool(self.cause) and len(self.lines) > 1
+
+
+def by_cause(told: Sequence[Told]) -> Iterator[Heading | Because]:
+    """Everything that was told, in the page's language, cut where headings stand."""
+    language = page_language()
+    for cause, group in groupby(told, key=lambda one: _key(one.line)):
+        lines = [Entry(moves, line.words.say(language)) for moves, line in group]
+        if cause is None:
+            yield from (Heading(line.words) for line in lines)
+        else:
+            yield Because(cause, tuple(lines))
+
+
+def _key(line: Line) -> str | None:
+    """What tells groups apart; None for headings."""
+    return None if line.is_heading else line.cause.say(page_language()) if line.cause else ""

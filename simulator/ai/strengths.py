@@ -1,0 +1,61 @@
+"""How the levels did against each other, game by game: what was measured, and nothing else.
+
+Every line is a row of "Levels against each other" in docs/ai.md, with the command that gave it; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """The share of `games` that a level won at a table of `seats` whose other seats were all held by `against`.
+
+    `low` and `high` are its 95 % interval; all three in percent.
+    """
+
+    against: str
+    seats: int
+    games: int
+    won: float
+    low: float
+    high: float
+
+    @property
+    def parity(self) -> float:
+        """What equals would win, in percent."""
+        return 100 / self.seats
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the games prove the level stronger."""
+        return self.low > self.parity
+
+
+STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
+    "wankul": {
+        "easy": Strength("random", 2, 80, 86.2, 78.8, 92.5),
+        "normal": Strength("easy", 2, 60, 95.0, 90.0, 100.0),
+        "hard": Strength("turn-greedy:30", 2, 80, 69.4, 60.6, 77.5),
+    },
+    "wizard_duel": {
+        "easy": Strength("random", 3, 60, 83.3, 75.0, 91.7),
+        "normal": Strength("easy", 3, 36, 78.7, 66.7, 90.7),
+        "hard": Strength("normal", 3, 30, 35.6, 33.9, 38.3),
+    },
+    "wongar": {
+        "easy": Strength("random", 3, 60, 100.0, 83.9, 100.0),
+        "normal": Strength("easy", 3, 36, 86.1, 77.8, 94.4),
+        "hard": Strength("normal", 3, 36, 66.7, 54.2, 77.8),
+    },
+    "lekemar": {
+        "hard": Strength("normal", 3, 156, 43.6, 36.1, 51.4),
+    },
+    "woodland_wizards": {
+        "hard": Strength("normal", 2, 32, 65.6, 46.9, 81.2),
+    },
+}
+"""By game, then by level. "hard" was measured without its clock; turn-greedy:30 is "normal" when it never slips."""

@@ -1,0 +1,171 @@
+"""The advisor in a terminal: which exchanges of copies would make a deck win more."""
+
+from __future__ import annotations
+
+import json
+import time
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from simulator.catalog import load
+from simulator.catalog.typography import said
+from simulator.cli.asking import find_agent, find_deck
+from simulator.cli.console import CannotDoError, Console, folded
+from simulator.cli.lists import agreed, find_opponents, find_pairing, find_pool, say_what_is_not_played
+from simulator.games.complete import CompleteGame
+from simulator.kernel.words import Words
+from simulator.lab.advisor.plan import Plan, make_plan, measured_speed
+from simulator.lab.advisor.pool import exchanges, usual_format
+from simulator.lab.advisor.search import STAGES, State, advance, begin, pending
+from simulator.lab.advisor.told import Advice, Proposal, advice
+from simulator.lab.advisor.words import points
+from simulator.lab.paired_games import make_field
+from simulator.lab.variants import play
+from simulator.lab.workers import Workers
+from simulator.legality import Format
+from simulator.transcript.recorder import cards_version
+
+STAGE_WORDS = {
+    "cards": Words("cartes comparées", "cards compared"),
+    "exchanges": Words("échanges comparés", "exchanges compared"),
+    "trial": Words("premières parties de preuve", "first games of the proof"),
+    "proof": Words("preuve", "proof"),
+    "again": Words("l’autre joueur automatique", "the other automatic player"),
+    "package": Words("échanges réunis", "exchanges together"),
+    "package_again": Words("échanges réunis, l’autre joueur", "exchanges together, the other player"),
+    "done": Words("fini", "done"),
+}
+
+
+def advise_deck(asked: Namespace, console: Console) -> None:
+    """Search, and tell what was proved. With a state file, go on from where it stands."""
+    begun = time.perf_counter()
+    file = Path(asked.state) if asked.state else None
+    state = _resumed(file) if file and file.exists() else _begun(asked, console)
+    played = state["games"]
+    with Workers(asked.workers) as workers:
+        while chunks := pending(state):
+            stage, count = state["stage"], len(state["live"])
+            state = advance(state, workers.play(play, state["question"], chunks))
+            words = STAGE_WORDS[stage].say(console.language)
+            console.say(f"… {STAGES.index(stage) + 1}/{len(STAGES) - 1} {words} ({count}) : {state['games']}")
+            if file:
+                file.write_text(json.dumps(state), encoding="utf-8")
+    found = advice(state)
+    rate = (state["games"] - played) / max(0.001, time.perf_counter() - begun)
+    _tell(found, state, console)
+    console.tell(f"{found.games} parties, {rate:.0f} par seconde.", f"{found.games} games, {rate:.0f} a second.")
+    console.answer({"advice": found.as_dict(), "plan": state["plan"], "cards_version": cards_version(asked.game)})
+
+
+def _resumed(file: Path) -> State:
+    try:
+        state: State = json.loads(file.read_text(encoding="utf-8"))
+        pending(state)
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise CannotDoError(f"{file} : ce n’est pas une recherche commencée", f"{file}: not a search that was begun") from problem
+    return state
+
+
+def _begun(asked: Namespace, console: Console) -> State:
+    game, pairing = find_pairing(asked)
+    for name in (asked.screener, asked.prover):
+        find_agent(name, game)
+    deck = find_deck(asked.game, asked.deck)
+    say_what_is_not_played(asked.game, [(asked.deck, deck)], console)
+    pool = find_pool(asked, deck)
+    fmt = _format(asked, game, deck)
+    moves = exchanges(deck, pool, asked.game, fmt, pairing)
+    base = pairing.list_of(deck)
+    field = make_field(
+        game, [base, tuple(moves)], find_opponents(asked.game, asked.opponents, pairing), asked.seed, agreed(asked, game)
+    )
+    if asked.plan:
+        plan = _given(asked, len(field.opponents))
+    else:
+        speed = measured_speed(field, base, screener=asked.screener, prover=asked.prover)
+        plan = make_plan(
+            asked.budget, speed, cards=len(moves), pairs_a_round=field.pairs_a_round, screener=asked.screener, prover=asked.prover
+        )
+    console.say(folded(_told_plan(plan, moves, field.pairs_a_round, fmt).say(console.language)))
+    return begin(field, base, moves=moves, pool=pool, fmt=fmt.id if fmt else None, plan=plan)
+
+
+def _given(asked: Namespace, opponents: int) -> Plan:
+    """A plan in games, which needs no measured speed."""
+    screening, halving, proof = asked.plan
+    return Plan(
+        screening_rounds=screening,
+        halving_rounds=halving,
+        finalists=2,
+        proof_rounds=-(-proof // (2 * opponents)),
+        screener=asked.screener,
+        prover=asked.prover,
+        screening_chunk=1_500,
+        proving_chunk=100,
+    )
+
+
+def _format(asked: Namespace, game: CompleteGame, deck: Any) -> Format | None:
+    """The format that the deck shall keep: the one named, else the usual one that it keeps."""
+    if asked.format is None:
+        return usual_format(asked.game, deck)
+    known = {one.id: one for one in game.formats}
+    if asked.format not in known:
+        names = ", ".join(known)
+        raise CannotDoError(
+            f"format inconnu « {asked.format} » (formats : {names})", f"unknown format “{asked.format}” (formats: {names})"
+        )
+    return known[asked.format]
+
+
+def _told_plan(plan: Plan, moves: dict[str, tuple[str, ...]], pairs: int, fmt: Format | None) -> Words:
+    count = sum(map(len, moves.values()))
+    kept = fmt.name if fmt else Words("aucun format", "no format")
+    proof = plan.proof_rounds * pairs
+    return said(
+        f"{len(moves)} cartes peuvent venir, {count} échanges, format : {kept.fr}. Chaque carte joue "
+        f"{plan.screening_rounds * pairs} paires au moins ({plan.screener}) ; les {plan.finalists} meilleurs échanges en jouent "
+        f"{proof} neuves ({plan.prover}).",
+        f"{len(moves)} cards may come, {count} exchanges, format: {kept.en}. Each card plays "
+        f"{plan.screening_rounds * pairs} pairs at least ({plan.screener}); the best {plan.finalists} exchanges play "
+        f"{proof} fresh ones ({plan.prover}).",
+    )
+
+
+def _tell(found: Advice, state: State, console: Console) -> None:
+    if not found.helps:
+        console.tell("Rien de ce qu’il y a là n’améliore le deck de façon mesurable.", "Nothing there helps the deck measurably.")
+    for one in found.proposals:
+        console.say(folded(_told(one, state).say(console.language)))
+
+
+def _told(one: Proposal, state: State) -> Words:
+    """One proposal in a few sentences."""
+    plan = state["plan"]
+    standing = {
+        "proved": Words("DÉMONTRÉ", "PROVED"),
+        "equal": Words("ÉGAL", "EQUAL"),
+        "worse": Words("MOINS BON", "WORSE"),
+    }[one.standing]
+    catalog = load(state["question"]["field"]["game"])
+    diff = ", ".join(
+        f"− {catalog.card_of(out).name} ({out}) + {catalog.card_of(into).name} ({into})" for out, into in one.exchanges
+    )
+    names = [opponent["name"] for opponent in state["question"]["field"]["opponents"]]
+    against = ", ".join(f"{name} {100 * gain:+.1f}" for name, gain in zip(names, one.by_opponent, strict=True))
+    tried = f"({plan['prover']}, p = {one.p_value:.3f})"
+    fr = f"{standing.fr} : {diff} : {points(one.gain).fr}, {one.gain.games} paires neuves {tried} ; contre {against}."
+    en = f"{standing.en}: {diff}: {points(one.gain).en}, {one.gain.games} fresh pairs {tried}; against {against}."
+    if one.again:
+        fr += f" Avec {plan['screener']} : {points(one.again).fr}."
+        en += f" With {plan['screener']}: {points(one.again).en}."
+    if one.depends_on_agent:
+        fr += " Attention : cela dépend de qui joue."
+        en += " Careful: it depends on who plays."
+    if one.reason:
+        change = points(one.reason.change, one.reason.share)
+        fr += f" Mesuré : {one.reason.title.fr} {change.fr}."
+        en += f" Measured: {one.reason.title.en} {change.en}."
+    return said(fr, en)

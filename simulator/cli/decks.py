@@ -1,0 +1,166 @@
+"""What a deck's cards are worth, all decks against all, and opening hands, in a terminal."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+
+from simulator.catalog import load
+from simulator.cli.asking import find_agent, find_deck
+from simulator.cli.console import CannotDoError, Console, table
+from simulator.cli.lists import FIELD, agreed, find_named, find_opponents, find_pairing, say_what_is_not_played
+from simulator.games.complete import CompleteGame
+from simulator.lab import impact, matrix, opening, variants
+from simulator.lab.advisor.words import points
+from simulator.lab.paired_games import Field, Opponent, make_field
+from simulator.lab.workers import Workers
+from simulator.transcript.recorder import cards_version
+
+CHUNK_GAMES = 1_000
+"""Games of a chunk, some seconds for the script."""
+
+
+def show_impact(asked: Namespace, console: Console) -> None:
+    """The win rate that a copy of each card brings."""
+    game, pairing = find_pairing(asked)
+    find_agent(asked.agent, game)
+    deck = find_deck(asked.game, asked.deck)
+    say_what_is_not_played(asked.game, [(asked.deck, deck)], console)
+    base = pairing.list_of(deck)
+    catalog = load(asked.game)
+    if asked.instead and asked.instead not in catalog.printings:
+        raise CannotDoError(f"carte inconnue {asked.instead}", f"unknown card {asked.instead}")
+    field = make_field(
+        game,
+        [base, (asked.instead,) if asked.instead else ()],
+        find_opponents(asked.game, asked.opponents, pairing),
+        asked.seed,
+        agreed(asked, game),
+    )
+    lines = impact.variants(field, base, asked.instead)
+    rounds = -(-asked.pairs // field.pairs_a_round)
+    with Workers(asked.workers) as workers:
+        todo = impact.chunks(field, lines, asked.agent, rounds, CHUNK_GAMES)
+        results = workers.play(variants.play, {"field": field.as_dict(), "base": list(base)}, todo)
+    found = impact.impacts(field, base, results)
+    french = console.language == "fr"
+    heading = ["", "×", "un exemplaire vaut" if french else "a copy is worth", "rejouées" if french else "replayed"]
+    rows = [
+        [
+            f"{catalog.card_of(one.card).name} ({one.card})",
+            str(one.copies),
+            points(one.gain).say(console.language),
+            f"{100 * one.replayed:.0f} %",
+        ]
+        for one in found
+    ]
+    for line in table([heading, *rows]):
+        console.say(line)
+    console.tell(
+        f"{found[0].gain.games} paires par carte ; un intervalle qui contient 0 ne démontre rien. Chacun tient seul à 95 %.",
+        f"{found[0].gain.games} pairs a card; an interval that holds 0 shows nothing. Each holds 95 % by itself.",
+    )
+    console.answer({"impacts": [asdict(one) for one in found], **_versions(asked, game)})
+
+
+def show_matrix(asked: Namespace, console: Console) -> None:
+    """All decks against all."""
+    game, pairing = find_pairing(asked)
+    find_agent(asked.agent, game)
+    decks = [one for names in (asked.decks or [FIELD]) for one in find_named(asked.game, names)]
+    if len(decks) < 2:
+        raise CannotDoError("il faut deux decks au moins", "two decks at least are needed")
+    say_what_is_not_played(asked.game, decks, console)
+    opponents = tuple(Opponent(name, pairing.list_of(deck)) for name, deck in decks)
+    field = make_field(game, [], opponents, asked.seed, agreed(asked, game))
+    rounds = matrix.rounds_for(asked.precision / 100)
+    with Workers(asked.workers) as workers:
+        todo = matrix.chunks(len(decks), rounds, CHUNK_GAMES // 2)
+        results = workers.play(matrix.play, {"field": field.as_dict(), "agent": asked.agent}, todo)
+    found = matrix.matrix(len(decks), results, asked.seed)
+    _tell_matrix(found, [name for name, _ in decks], console)
+    console.answer({"decks": [name for name, _ in decks], "matrix": asdict(found), **_versions(asked, game)})
+
+
+def _tell_matrix(found: matrix.Matrix, names: list[str], console: Console) -> None:
+    cells = [["%", *names]]
+    by_pair = {(cell.first, cell.second): cell for cell in found.cells}
+    for row, name in enumerate(names):
+        cells.append([name, *(_cell(by_pair, row, column, console) for column in range(len(names)))])
+    for line in table(cells):
+        console.say(line)
+    console.say()
+    for place, rank in enumerate(found.ranks, start=1):
+        share = console.number(100 * rank.share)
+        console.tell(
+            f"{place}. {names[rank.deck]} : {share} % (rang {rank.low} à {rank.high})",
+            f"{place}. {names[rank.deck]}: {share} % (rank {rank.low} to {rank.high})",
+        )
+    for cycle in found.cycles:
+        told = " > ".join(names[deck] for deck in (*cycle, cycle[0]))
+        console.tell(f"Cycle démontré : {told}.", f"Shown cycle: {told}.")
+
+
+def _cell(cells: dict[tuple[int, int], matrix.Cell], row: int, column: int, console: Console) -> str:
+    if row == column:
+        return "—"
+    cell = cells[min(row, column), max(row, column)].share
+    value, low, high = (100 * (one or 0.0) for one in (cell.value, cell.low, cell.high))
+    if row > column:
+        value, low, high = 100 - value, 100 - high, 100 - low
+    return f"{console.number(value)} ({console.number(low)} – {console.number(high)})"
+
+
+def show_openings(asked: Namespace, console: Console) -> None:
+    """Which opening hands to keep."""
+    game, pairing = find_pairing(asked)
+    find_agent(asked.agent, game)
+    deck = find_deck(asked.game, asked.deck)
+    say_what_is_not_played(asked.game, [(asked.deck, deck)], console)
+    base = pairing.list_of(deck)
+    field = make_field(game, [base], find_opponents(asked.game, asked.opponents, pairing), asked.seed, agreed(asked, game))
+    found = _openings(field, base, asked)
+    french = console.language == "fr"
+    words = {"keep": "gardez" if french else "keep", "return": "changez" if french else "return", None: ""}
+    heading = [
+        "main" if french else "hand",
+        "siège" if french else "seat",
+        "garder vaut" if french else "keeping is worth",
+        "n",
+        "",
+    ]
+    rows = [
+        [
+            one.title.say(console.language),
+            "AB"[one.seat],
+            points(one.gain).say(console.language),
+            str(one.gain.games),
+            words[one.advice],
+        ]
+        for one in found
+    ]
+    for line in table([heading, *rows]) if rows else ():
+        console.say(line)
+    if not rows:
+        console.tell(
+            f"Aucun genre de main n’est venu {opening.FEWEST} fois au même siège, le moins pour en parler : augmentez --pairs.",
+            f"No kind of hand came {opening.FEWEST} times in one seat, the fewest to say anything of: raise --pairs.",
+        )
+    console.answer({"openings": [asdict(one) for one in found], **_versions(asked, game)})
+
+
+def _openings(field: Field, base: tuple[str, ...], asked: Namespace) -> list[opening.Opening]:
+    rounds = -(-asked.pairs // field.pairs_a_round)
+    question = {"field": field.as_dict(), "base": list(base), "agent": asked.agent}
+    with Workers(asked.workers) as workers:
+        todo = opening.chunks(rounds, max(1, CHUNK_GAMES // (2 * field.pairs_a_round)))
+        return opening.guide(field, workers.play(opening.play, question, todo))
+
+
+def _versions(asked: Namespace, game: CompleteGame) -> dict[str, str | int | None]:
+    return {
+        "seed": asked.seed,
+        "agent": asked.agent,
+        "rules_version": game.rules_version,
+        "cards_version": cards_version(asked.game),
+    }

@@ -1,0 +1,165 @@
+"""What the search of the advisor came to: at most five proposals, each proved on games that had no part in finding it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import erfc, sqrt
+from typing import Any, Final, Literal
+
+from simulator.games import GAMES
+from simulator.kernel.words import Words
+from simulator.lab.advisor.search import State, exchanges_in, mean_in
+from simulator.lab.figures import Estimate, mean_estimate
+from simulator.lab.intervals import CONFIDENCE, normal_quantile
+from simulator.lab.moments import Mean
+from simulator.lab.paired_games import WIN, pairing_of
+from simulator.lab.variants import Exchange
+
+MOST: Final = 5
+"""Proposals that are made."""
+
+Standing = Literal["proved", "equal", "worse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A number of the games that the exchange changes: how much more (or less), with its interval."""
+
+    key: str
+    title: Words
+    share: bool
+    change: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Exchanges that were tried on fresh games. `gain` and `again` are shares of games won above the present list.
+
+    `gain` is with the proving agent, `again` with the screening one, None where it was not asked. `proved`: the gain is shown, at
+    an error of 5 % over all of the proposals together (Holm 1979); `equal`: nothing is shown either way.
+    """
+
+    exchanges: tuple[Exchange, ...]
+    standing: Standing
+    gain: Estimate
+    again: Estimate | None
+    p_value: float
+    by_opponent: tuple[float, ...]
+    luck_factor: float
+    reason: Reason | None
+
+    @property
+    def depends_on_agent(self) -> bool:
+        """Whether the other agent's games say something else: the intervals do not meet."""
+        if self.again is None or self.gain.low is None or self.gain.high is None:
+            return False
+        if self.again.low is None or self.again.high is None:
+            return False
+        return self.again.low > self.gain.high or self.again.high < self.gain.low
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Everything that was found, the best first; `games` is how many were played in all."""
+
+    proposals: tuple[Proposal, ...]
+    games: int
+    cards: int
+    exchanges: int
+
+    @property
+    def helps(self) -> bool:
+        """Whether anything was proved to help."""
+        return any(one.standing == "proved" for one in self.proposals)
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON."""
+        return asdict(self) | {"helps": self.helps}
+
+
+def advice(state: State) -> Advice:
+    """The answer of a finished search. ValueError while it goes on."""
+    if state["stage"] != "done":
+        raise ValueError("the search goes on")
+    return found_so_far(state)
+
+
+def found_so_far(state: State) -> Advice:
+    """What the stages that are finished have shown. Whoever stops a search must not have seen it: he would choose the moment."""
+    tried = _tried(state)
+    p_values = {name: _p_value(mean) for name, (_, mean) in tried.items()}
+    shown = holm(p_values)
+    made = [_proposal(state, stage, name, mean, shown=name in shown) for name, (stage, mean) in tried.items()]
+    ranked = sorted(made, key=lambda one: (one.standing != "proved", -(one.gain.value or 0.0), one.exchanges))
+    return Advice(
+        proposals=tuple(ranked[:MOST]),
+        games=state["games"],
+        cards=len(state["moves"]),
+        exchanges=sum(len(outs) for outs in state["moves"].values()),
+    )
+
+
+def holm(p_values: Mapping[str, float], alpha: float = 1 - CONFIDENCE) -> set[str]:
+    """The names whose hypotheses fall when all of them together may err this often (Holm 1979)."""
+    fallen: set[str] = set()
+    for place, name in enumerate(sorted(p_values, key=lambda one: (p_values[one], one))):
+        if p_values[name] > alpha / (len(p_values) - place):
+            break
+        fallen.add(name)
+    return fallen
+
+
+def _tried(state: State) -> dict[str, tuple[str, Mean]]:
+    """Each list that was proved, or given up after its trial: in which stage it stands, and what it gained."""
+    found = {}
+    for stage in ("trial", "proof", "package"):
+        for name in state["found"].get(stage, {}):
+            mean = mean_in(state, stage, name)
+            if mean is not None:
+                found[name] = (stage, mean)
+    return found
+
+
+def _p_value(mean: Mean) -> float:
+    """Two-sided."""
+    return erfc(abs(mean.z) / sqrt(2)) if mean.error else 1.0
+
+
+def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool) -> Proposal:
+    pairs = 2 * len(state["question"]["field"]["opponents"]) * mean.rounds
+    gain = _estimate(mean, pairs)
+    worse = gain.high is not None and gain.high < 0
+    other = mean_in(state, "package_again" if stage == "package" else "again", name)
+    sums = state["found"][stage][name]
+    standing: Standing = "proved" if shown and mean.value > 0 else "worse" if worse else "equal"
+    per_opponent = WIN * pairs / len(sums["opponents"])
+    return Proposal(
+        exchanges=exchanges_in(name),
+        standing=standing,
+        gain=gain,
+        again=_estimate(other, 2 * len(sums["opponents"]) * other.rounds) if other else None,
+        p_value=_p_value(mean),
+        by_opponent=tuple(total / per_opponent for total in sums["opponents"]),
+        luck_factor=mean.luck_factor,
+        reason=_reason(state["question"]["field"]["game"], sums["why"], pairs) if standing == "proved" else None,
+    )
+
+
+def _estimate(mean: Mean, pairs: int) -> Estimate:
+    half = normal_quantile() * mean.error
+    return Estimate(mean.value, max(-1.0, mean.value - half), min(1.0, mean.value + half), pairs)
+
+
+def _reason(game: str, why: Sequence[Sequence[int]], pairs: int) -> Reason | None:
+    """The mechanism whose change stands out most, in its standard errors; None where none is shown."""
+    best: Reason | None = None
+    most = 1.0
+    for mechanism, (total, squares) in zip(pairing_of(GAMES[game]).mechanisms, why, strict=False):
+        change = mean_estimate(pairs, total, squares)
+        if change.value is None or change.low is None or change.high is None or change.high == change.low:
+            continue
+        clear = abs(change.value) / ((change.high - change.low) / 2)
+        if clear > most:
+            best, most = Reason(mechanism.key, mechanism.title, mechanism.share, change), clear
+    return best

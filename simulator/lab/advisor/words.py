@@ -1,0 +1,86 @@
+"""What the advisor found, in sentences and as the report of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from simulator.catalog import load
+from simulator.catalog.typography import said
+from simulator.games import GAMES
+from simulator.kernel.words import Words
+from simulator.lab.advisor.search import State
+from simulator.lab.advisor.told import Advice, found_so_far
+from simulator.lab.figures import Estimate
+from simulator.lab.paired_games import deck_of
+from simulator.lab.report import limits
+from simulator.lab.variants import Exchange
+
+
+def advice_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
+    """The answer of a search, also of one that was stopped, as JSON; opponents in the order of its field."""
+    found = found_so_far(state)
+    game = GAMES[state["question"]["field"]["game"]]
+    plan = state["plan"]
+    facts = [game.measure.facts(deck_of(state["question"]["base"]))]
+    return {
+        "verdict": asdict(advice_verdict(found, state)),
+        "games": found.games,
+        "figures": (),
+        "columns": (),
+        "cards": (),
+        "limits": [asdict(words) for words in limits(game.measure, facts, (plan["prover"], plan["screener"]))],
+        "advice": found.as_dict()
+        | {
+            "opponents": [asdict(words) for words in opponents],
+            "format": state["format"],
+            "prover": plan["prover"],
+            "screener": plan["screener"],
+            "ended": state["stage"] == "done",
+        },
+    }
+
+
+def advice_verdict(found: Advice, state: State) -> Words:
+    """The one sentence."""
+    if found.helps:
+        best = found.proposals[0]
+        diff, gain = exchange_words(state["question"]["field"]["game"], best.exchanges), points(best.gain)
+        return said(
+            f"Ceci améliore le deck : {diff}. {gain.fr}, sur {best.gain.games} paires neuves de parties.",
+            f"This improves the deck: {diff}. {gain.en}, on {best.gain.games} fresh pairs of games.",
+        )
+    if not found.cards:
+        return said(
+            "Aucune des cartes permises ne peut prendre la place d’une autre dans ce deck.",
+            "None of the cards allowed can take the place of another in this deck.",
+        )
+    tried = Words(
+        f"{found.cards} cartes et {found.exchanges} échanges ont été comparés",
+        f"{found.cards} cards and {found.exchanges} exchanges were compared",
+    )
+    if state["stage"] != "done" and not found.proposals:
+        return said(
+            f"Arrêté avant la preuve : rien n’est démontré. {tried.fr}, en partie.",
+            f"Stopped before the proof: nothing is shown. {tried.en}, in part.",
+        )
+    pairs = max((one.gain.games for one in found.proposals), default=0)
+    return said(
+        f"Rien n’améliore ce deck de façon mesurable : {tried.fr}, les meilleurs éprouvés sur {pairs} paires neuves de parties.",
+        f"Nothing helps this deck measurably: {tried.en}, the best tried on {pairs} fresh pairs of games.",
+    )
+
+
+def exchange_words(game: str, exchanges: Sequence[Exchange]) -> str:
+    """− ONE + OTHER, in the order in which they are made."""
+    catalog = load(game)
+    return ", ".join(f"− {catalog.card_of(out).name} + {catalog.card_of(into).name}" for out, into in exchanges)
+
+
+def points(gain: Estimate, share: bool = True) -> Words:
+    """A difference with its interval, in points where it is one of shares."""
+    scale, digits = (100, 1) if share else (1, 2)
+    value, low, high = (f"{scale * (one or 0.0):+.{digits}f}" for one in (gain.value, gain.low, gain.high))
+    fr = f"{value}{' points' if share else ''} ({low} à {high})".replace(".", ",").replace("-", "−")
+    return Words(fr, f"{value}{' points' if share else ''} ({low} to {high})")

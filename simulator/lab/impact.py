@@ -1,0 +1,64 @@
+"""What each card of a deck is worth: one copy exchanged for another card of the deck, on the same deals.
+
+An intervention, not an observation: games in which a card was drawn are long games, won games or lost ones for other reasons.
+Here the same game is played with and without the copy; where the copy played no part, it is not played again and counts as no
+difference, for it would be the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simulator.lab.figures import Estimate
+from simulator.lab.intervals import normal_quantile
+from simulator.lab.moments import added, by_halves, from_lists, mean_of
+from simulator.lab.paired_games import WIN, Field
+from simulator.lab.variants import Chunk, Variant, chunk_of
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """The win rate that a copy of a card brings, above what it is exchanged for; `replayed`: the share of pairs played twice."""
+
+    card: str
+    copies: int
+    gain: Estimate
+    replayed: float
+
+
+def variants(field: Field, base: Sequence[str], instead: str | None) -> list[Variant]:
+    """Each card of the list, exchanged for `instead`, or for every other card of its kind in the list in turn."""
+    found = []
+    for card in sorted(set(base)):
+        kind = field.pairing.kind(card)
+        others = [instead] if instead else [other for other in sorted(set(base)) if field.pairing.kind(other) == kind]
+        choices = tuple(((card, other),) for other in others if other != card)
+        if choices:
+            found.append(Variant(card, choices))
+    return found
+
+
+def chunks(field: Field, asked: Sequence[Variant], agent: str, rounds: int, size: int) -> list[Chunk]:
+    """All chunks, of about so many games each."""
+    step = max(1, size // ((len(asked) + 1) * field.pairs_a_round))
+    return [chunk_of(agent, first, min(step, rounds - first), asked) for first in range(0, rounds, step)]
+
+
+def impacts(field: Field, base: Sequence[str], results: Sequence[Mapping[str, Any]]) -> list[Impact]:
+    """From the results of all chunks, the most useful card first."""
+    found = []
+    for card in results[0]["lines"]:
+        halves, games = from_lists([[0] * 7, [0] * 7]), 0
+        for result in results:
+            line = result["lines"][card]
+            halves = added(halves, by_halves(result["first"], [(-row[0], -row[1]) for row in line["rows"]]))
+            games += line["games"]
+        mean = mean_of(halves, WIN * field.pairs_a_round)
+        if mean is None:
+            continue
+        pairs, half = mean.rounds * field.pairs_a_round, normal_quantile() * mean.error
+        gain = Estimate(mean.value, max(-1.0, mean.value - half), min(1.0, mean.value + half), pairs)
+        found.append(Impact(card, list(base).count(card), gain, games / pairs))
+    return sorted(found, key=lambda one: (-(one.gain.value or 0.0), one.card))

@@ -1,0 +1,191 @@
+/* What the others did, board by board: played back by itself at a speed of one's choice, stepped, and looked at again. */
+
+import { announce, isTyping, shortcutsOn } from "../site.js";
+import { placesIn, slideFrom } from "./movement.js";
+import { table } from "./page.js";
+
+const SPEED_KEY = "cartable.playback";
+const BEATS = { slow: 1900, normal: 1050, fast: 500 };
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+let frames = [];
+let place = 0;
+let timer = 0;
+let shown = -1;
+let boardBefore = "";
+
+const player = () => document.getElementById("playback");
+const part = (name) => player().querySelector(`[data-playback="${name}"]`);
+const liveBoard = () => table().querySelector(".board:not(.board--still)");
+const stillBoard = () => table().querySelector(".board--still");
+const isOpen = () => Boolean(player() && stillBoard());
+
+/* The speed, remembered ------------------------------------------------------------------------------------------------ */
+function speed() {
+  try {
+    const kept = localStorage.getItem(SPEED_KEY);
+    if (kept === "off" || Object.hasOwn(BEATS, kept ?? "")) return kept;
+  } catch {
+    /* A browser that keeps nothing has the usual speed. */
+  }
+  return reduced.matches ? "off" : "normal";
+}
+
+function keepSpeed(wanted) {
+  try {
+    localStorage.setItem(SPEED_KEY, wanted);
+  } catch {
+    /* It holds for this table, then. */
+  }
+  if (wanted === "off" && timer) pause();
+}
+
+const beatOf = () => BEATS[speed()] ?? BEATS.normal;
+
+/* The boards ----------------------------------------------------------------------------------------------------------- */
+/** Fetched once for each version of the table. */
+async function load() {
+  if (frames.length) return;
+  const source = player();
+  const answer = await fetch(source.dataset.frames, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (!answer?.ok || source !== player()) return;
+  const box = document.createElement("div");
+  box.innerHTML = await answer.text();
+  if (source === player()) frames = [...box.querySelectorAll("template")].map((one) => ({ moves: Number(one.dataset.moves), html: one.innerHTML }));
+}
+
+/** A still board in the place of the live one. */
+function cover(html) {
+  if (stillBoard()) return;
+  const still = Object.assign(document.createElement("div"), { className: "board board--still", inert: true, innerHTML: html });
+  liveBoard().after(still);
+  liveBoard().hidden = true;
+}
+
+function show(next) {
+  place = Math.min(Math.max(next, 0), frames.length - 1);
+  cover(frames[place].html);
+  const places = placesIn(stillBoard());
+  stillBoard().innerHTML = frames[place].html;
+  slideFrom(places, stillBoard());
+  tell();
+}
+
+/** Back to the table as it stands. */
+function finish() {
+  if (timer) pause();
+  stillBoard()?.remove();
+  const board = liveBoard();
+  if (board) board.hidden = false;
+  if (player()) tell();
+}
+
+/** Where one is, in the row of buttons and in the news. */
+function tell() {
+  const open = isOpen();
+  document.getElementById("playback-place").textContent = open && frames.length ? `${place + 1} / ${frames.length}` : "";
+  part("now").hidden = !open;
+  const [now, last] = open && frames.length ? [frames[place].moves, frames[place - 1]?.moves ?? -1] : [-1, -1];
+  let first = null;
+  for (const line of document.querySelectorAll("#news li[data-at]")) {
+    const isNow = Number(line.dataset.at) > last && Number(line.dataset.at) === now;
+    line.classList.toggle("is-now", isNow);
+    if (isNow) first ??= line;
+  }
+  const news = document.getElementById("news");
+  if (first) news.scrollTop += first.getBoundingClientRect().top - news.getBoundingClientRect().top - 8;
+  const button = part("play");
+  button.setAttribute("aria-pressed", String(timer !== 0));
+  button.querySelector("span").textContent = timer ? button.dataset.pause : button.dataset.play;
+}
+
+/* Playing -------------------------------------------------------------------------------------------------------------- */
+async function play(from) {
+  await load();
+  if (!frames.length) return finish();
+  show(from);
+  timer = setTimeout(beat, beatOf());
+  tell();
+}
+
+function beat() {
+  if (place + 1 < frames.length) {
+    show(place + 1);
+    timer = setTimeout(beat, beatOf());
+  } else finish();
+}
+
+function pause() {
+  clearTimeout(timer);
+  timer = 0;
+  if (player()) tell();
+}
+
+async function step(by) {
+  await load();
+  if (!frames.length) return;
+  if (timer) pause();
+  if (isOpen() && place + by >= frames.length) return finish();
+  show(isOpen() ? place + by : by < 0 ? frames.length - 2 : 0);
+  announce([...document.querySelectorAll("#news .is-now")].map((line) => line.textContent.trim()).join(" "));
+}
+
+function toggle() {
+  if (timer) pause();
+  else play(isOpen() ? place : 0);
+}
+
+/* The table is drawn again --------------------------------------------------------------------------------------------- */
+/** Before: the others may act from this board on. */
+export function rememberBoard() {
+  boardBefore = (stillBoard() ?? liveBoard())?.innerHTML ?? "";
+  shown = Number(table().dataset.moves);
+  clearTimeout(timer);
+  timer = 0;
+}
+
+/** After: what is new is played back, from what was on the screen. */
+export function begin() {
+  frames = [];
+  place = 0;
+  if (!player()) return;
+  player().hidden = false;
+  document.getElementById("playback-speed").value = speed();
+  const isNews = shown >= 0 && Number(table().dataset.moves) > shown + 1 && ["yours", "over"].includes(table().dataset.phase);
+  if (!isNews || speed() === "off") return;
+  const since = shown;
+  cover(boardBefore);
+  timer = -1;
+  load().then(() => {
+    if (timer !== -1) return;
+    timer = 0;
+    const first = frames.findIndex((frame) => frame.moves > since);
+    if (first < 0) finish();
+    else play(first);
+  });
+}
+
+const ACTS = { before: () => step(-1), after: () => step(1), play: toggle, now: finish };
+const KEYS = { ",": ACTS.before, ".": ACTS.after, r: ACTS.play };
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-playback]");
+  if (button) ACTS[button.dataset.playback]();
+});
+document.addEventListener("change", (event) => {
+  if (event.target.id === "playback-speed") keepSpeed(event.target.value);
+});
+
+/* Whoever goes on playing looks at the table as it stands. */
+document.addEventListener("pointerdown", (event) => isOpen() && event.target.closest?.("#choices") && finish(), { capture: true });
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!player() || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (shortcutsOn() && Object.hasOwn(KEYS, event.key)) {
+      event.preventDefault();
+      KEYS[event.key]();
+    } else if (isOpen() && !event.target.closest?.("#playback, .news, .table-log") && event.key !== "Tab" && event.key !== "Shift") finish();
+  },
+  { capture: true },
+);

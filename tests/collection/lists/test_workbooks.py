@@ -1,0 +1,117 @@
+"""Workbooks: what their cells say, and what a hostile one costs."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import zipfile
+
+import pytest
+
+from collection.lists import UnreadableListError
+from collection.lists.rows import MOST_LINES
+from collection.lists.workbooks import (
+    LARGEST_UNPACKED,
+    UnreadableWorkbookError,
+    count_rows,
+    is_large,
+    is_workbook,
+    workbook_text,
+)
+from tests.collection.workbooks import workbook, zipped
+
+
+def parts_of(content: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def with_sheet(sheet: str) -> bytes:
+    """A workbook whose only sheet is this XML."""
+    parts = parts_of(workbook([["name"]]))
+    name = next(name for name in parts if name.startswith("xl/worksheets/"))
+    return zipped(parts | {name: sheet.encode()})
+
+
+def test_cells_are_read_as_they_are_meant() -> None:
+    content = workbook(
+        [
+            ["name", "quantity", "number", "foil", "bought", "price"],
+            ["MASTU, le\nchien", 3, 108.0, True, datetime.date(2026, 5, 15), 1.5],
+            [],
+            ["=CMD()", None, "047", False],
+        ],
+        empty_first=True,
+    )
+
+    assert is_workbook(content)
+    assert not is_large(content)
+    assert count_rows(content) == 4
+    head, first, _formula = workbook_text(content).splitlines()
+    assert head == "name,quantity,number,foil,bought,price"
+    assert first == '"MASTU, le chien",3,108,yes,2026-05-15,1.5'
+
+
+def test_empty_rows_below_a_list_cost_nothing_but_time() -> None:
+    rows = "".join(
+        f'<row r="{place}"><c r="A{place}" t="inlineStr"><is><t>{text}</t></is></c></row>'
+        for place, text in ((1, "name"), (2, "CHIEN"), (200_000, "MASTU"))
+    )
+    content = with_sheet(
+        f'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>'
+    )
+
+    assert workbook_text(content).splitlines() == ["name", "CHIEN", "MASTU"]
+
+
+def test_more_rows_than_a_list_may_have_and_more_time_than_it_may_take_are_refused() -> None:
+    with pytest.raises(UnreadableListError) as long:
+        workbook_text(workbook([["name"], *(["CHIEN"] for _ in range(MOST_LINES + 2))]), seconds=600)
+    with pytest.raises(UnreadableListError) as slow:
+        workbook_text(workbook([["name"], ["CHIEN"]]), seconds=0)
+
+    assert (long.value.reason, slow.value.reason) == ("too_many_lines", "too_slow")
+
+
+def test_a_workbook_that_unpacks_to_more_than_any_list_is_not_unpacked() -> None:
+    parts = parts_of(workbook([["name"]]))
+    bomb = zipped(parts | {"xl/media/picture.bin": b"\0" * (LARGEST_UNPACKED + 1)})
+    assert len(bomb) < LARGEST_UNPACKED // 500
+
+    for reading in (is_large, count_rows, workbook_text):
+        with pytest.raises(UnreadableWorkbookError):
+            reading(bomb)
+
+
+@pytest.mark.parametrize("unit", ["<row/>", "<row><c/></row>", '<row r="1"/><row r="1000000000"/>'])
+def test_a_small_file_with_many_rows_is_a_large_workbook(unit: str) -> None:
+    """It is left to a worker: what a file costs is decided by what it unpacks to."""
+    content = with_sheet(f"<worksheet><sheetData>{unit * (150_000 // len(unit))}</sheetData></worksheet>")
+
+    assert len(content) < 10_000
+    assert is_large(content)
+
+
+def test_entities_that_grow_are_refused() -> None:
+    grown = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12))
+    laughs = (
+        f'<!DOCTYPE x [<!ENTITY e0 "ha">{grown}]><worksheet><sheetData><row><c><v>&e11;</v></c></row></sheetData></worksheet>'
+    )
+
+    with pytest.raises(UnreadableWorkbookError):
+        workbook_text(with_sheet(laughs))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"PK\x03\x04rest", zipped({"mimetype": b"application/vnd.oasis"}), b"", b"name,quantity"],
+    ids=["no archive", "another archive", "nothing", "a text"],
+)
+def test_other_archives_are_no_workbooks(content: bytes) -> None:
+    assert not is_workbook(content)
+
+
+@pytest.mark.parametrize("part", ["xl/workbook.xml", "[Content_Types].xml"])
+def test_a_broken_workbook_is_refused(part: str) -> None:
+    with pytest.raises(UnreadableWorkbookError):
+        workbook_text(zipped(parts_of(workbook([["name"]])) | {part: b"<broken"}))

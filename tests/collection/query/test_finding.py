@@ -1,0 +1,290 @@
+"""What queries find: against the definition, one printing at a time; in both languages; with slips forgiven."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.utils import translation
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from collection.browsing import Owned, owned_by
+from collection.models import NOTHING, Condition, Facts, Game, Language, Place, PlaceKind, Player
+from collection.query.echo import echo
+from collection.query.errors import QueryError
+from collection.query.examples import chapters, fields_help
+from collection.query.fields import Scope, fields_of
+from collection.query.finding import find, find_near
+from collection.query.grammar import parse
+from collection.query.index import bits_of, index_of
+from collection.query.lots import CONDITIONS, LANGUAGES
+from collection.services.lots import Part, describe
+from collection.services.places import open_place
+from collection.shelf import ShelfPrinting, shelf_of
+from decks.services.shelf import create_deck
+from simulator.games import GAMES
+from tests.collection.holders import own, place
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scope(wankul: Game) -> Scope:
+    return Scope(index_of(shelf_of(wankul)), Owned())
+
+
+@pytest.fixture
+def mine(alice: Player, wankul: Game) -> Scope:
+    own(alice, 1, "S1-108", "S1-031")
+    own(alice, 2, "S1-163")
+    content = {"S1-108": 3, "S1-031": 1}
+    create_deck(owner=alice, game=wankul, name="Siège du port", format="niveau3", content=content)
+    open_place(player=alice, name="Classeur bleu", kind=PlaceKind.BINDER)
+    return Scope(index_of(shelf_of(wankul)), owned_by(alice, wankul), alice)
+
+
+def found(text: str, scope: Scope) -> list[ShelfPrinting]:
+    return list(scope.index.printings(find(parse(text), scope)))
+
+
+def keys(text: str, scope: Scope) -> set[str]:
+    return {one.key for one in found(text, scope)}
+
+
+def fact(one: ShelfPrinting, slug: str) -> Any:
+    return {**one.card.facts, **one.facts}.get(slug)
+
+
+def number(one: ShelfPrinting, slug: str, least: int, most: int = 99) -> bool:
+    return fact(one, slug) is not None and least <= fact(one, slug) <= most
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("clan:laink", lambda one: fact(one, "clan") == "laink"),
+        ("clan:laink,terracid", lambda one: fact(one, "clan") in ("laink", "terracid")),
+        ("clan!=laink", lambda one: fact(one, "clan") not in (None, "laink")),
+        ("-clan:laink", lambda one: fact(one, "clan") != "laink"),
+        ("clan:aucun", lambda one: fact(one, "clan") is None),
+        ("cost>=3", lambda one: number(one, "cost", 3)),
+        ("coût<2", lambda one: number(one, "cost", -99, 1)),
+        ("cout:1..2", lambda one: number(one, "cost", 1, 2)),
+        ("cost:..1", lambda one: number(one, "cost", -99, 1)),
+        ("cost!=1", lambda one: fact(one, "cost") not in (None, 1)),
+        ("force>=−2 force<=-1", lambda one: number(one, "force", -2, -1)),
+        ("force>cost", lambda one: number(one, "cost", -99) and fact(one, "force") > fact(one, "cost")),
+        ("cost=force", lambda one: number(one, "cost", -99) and fact(one, "force") == fact(one, "cost")),
+        ("ext:S1 OR set:campus", lambda one: one.set.slug in ("origins", "campus")),
+        ("est:vanilla", lambda one: bool(fact(one, "vanilla"))),
+        ('est:"sans effet"', lambda one: bool(fact(one, "vanilla"))),
+        ("num:1..10 ext:S1", lambda one: one.set.code == "S1" and one.number.isdecimal() and 1 <= int(one.number) <= 10),
+        ("moteur:complet", lambda one: one.card.status == "full"),
+        ("(cost=1 OR cost=2) -clan:laink", lambda one: number(one, "cost", 1, 2) and fact(one, "clan") != "laink"),
+        ("nom:/^l/", lambda one: any(name.lower().startswith("l") for name in one.card.names)),
+    ],
+)
+def test_queries_find_exactly_what_fits(scope: Scope, text: str, fits: Any) -> None:
+    expected = {one.key for one in scope.index.shelf.printings if fits(one)}
+
+    assert keys(text, scope) == expected
+    assert expected
+
+
+def test_french_and_english_ask_the_same(scope: Scope) -> None:
+    pairs = ["cout>=3 | cost>=3", "rarete:commune | rarity:C", "fait:pioche | does:draws", "legal:tournoi | legal:niveau3"]
+    pairs += ["type:personnage | type:character", "texte:pioche | text:pioche", "moteur:approché | engine:approximate"]
+    for pair in pairs:
+        french, english = pair.split(" | ")
+        assert keys(french, scope) == keys(english, scope) != set()
+
+
+def test_what_cards_do_comes_from_their_effects(scope: Scope) -> None:
+    """NUKE makes its loser mill; nothing else that it does is milling."""
+    assert "S2-004" in keys("fait:meule", scope)
+    assert "S2-004" not in keys("fait:pioche", scope)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_tag_is_what_some_card_does(game: str, wankul: Game) -> None:
+    from simulator.catalog import load
+
+    done = {slug for card in load(game).cards.values() for slug in GAMES[game].tags_of(card)}
+
+    assert done == {one.slug for one in GAMES[game].tags}
+
+
+def test_cards_that_no_deck_may_hold_are_not_legal(scope: Scope) -> None:
+    assert {fact(one, "type") for one in found("-legal:niveau3", scope)} == {"duo"}
+
+
+def test_a_set_and_a_number_are_one_card(scope: Scope) -> None:
+    assert keys("S1 108", scope) == {"S1-108"}
+    assert keys("origins 31", scope) == {"S1-031"}
+    assert keys("punk s1", scope) <= keys("punk", scope)
+
+
+def test_copies_decks_and_what_they_lack(mine: Scope) -> None:
+    assert keys("copies>0", mine) == {"S1-108", "S1-031", "S1-163"}
+    assert keys("ai>=3", mine) == keys("own>2", mine)
+    assert keys("copies>=2", mine) == {"S1-163"}
+    assert "S1-108" in keys('dans:"siege du port"', mine)
+    assert keys("in:siège", mine) == keys('in:"Siège du port"', mine)
+    assert keys("missing>0", mine) >= {"S1-108"} or keys("own>=3", mine) >= {"S1-108"}
+    assert not keys("surplus>0", mine) & keys("missing>0", mine)
+
+
+def test_copies_are_asked_for_by_place_condition_and_what_is_said(mine: Scope, alice: Player) -> None:
+    there = Place.objects.get()
+    facts = Facts(place=there.pk, condition="ex", language="fr", signed=True)
+    describe(player=alice, changes=[(Part(place("S1-163"), NOTHING, 1), facts)])
+    for text in (
+        "place:bleu", 'rangement:"classeur bleu"', "condition>=ex", "etat:excellent", "condition<mt",
+        "lang:fr", "langue:français",
+        "signed>0", "signe:1", "sorted>0", "range>=1",
+        "copies=2 unsorted=1", "condition!=po", "signed<copies sorted>0", "spare=0 copies=2",
+    ):  # fmt: skip
+        assert keys(text, mine) == {"S1-163"}, text
+    assert keys("condition>ex", mine) == keys("proxy>0", mine) == keys("lang:en", mine) == set()
+    assert keys("unsorted>0", mine) == {"S1-108", "S1-031", "S1-163"}
+    assert "S1-163" not in keys("place:none", mine)
+    alice.keeps = 1
+    assert keys("spare>0", mine) == keys("trop=2", mine)
+    assert keys("spare>0", mine) >= {"S1-163"}
+
+
+def test_conditions_and_languages_are_named_as_elsewhere(wankul: Game) -> None:
+    for language in ("fr", "en"):
+        with translation.override(language):
+            assert [one.name.say(language) for one in CONDITIONS] == [str(one.label) for one in Condition]
+            assert [one.name.say(language) for one in LANGUAGES] == [str(one.label) for one in Language]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "place:x", "condition:mint", "unsorted>0", "spare>0", "own>0", "copies=0", "free>0", "built>0", "surplus>0", "wish>0",
+        "missing>0", "in:x", "cost<own",
+    ],
+)  # fmt: skip
+def test_strangers_are_told_to_log_in(scope: Scope, text: str) -> None:
+    with pytest.raises(QueryError):
+        find(parse(text), scope)
+
+
+def test_nobody_finds_decks_of_others(mine: Scope, bob: Player) -> None:
+    with pytest.raises(QueryError):
+        find(parse("in:siège"), Scope(mine.index, Owned(), bob))
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "suggestion"),
+    [
+        ("clann:laink", 1, "clan:laink"),
+        ("chien clan:lank", 12, "clan:laink"),
+        ("cost>=commune", 7, "rarete:commune"),
+        ("laink:abc", 1, '"laink:abc"'),
+        ("clan>laink", 1, ""),
+        ("cost>=1,2", 9, ""),
+        ("clan:/x/", 6, ""),
+    ],
+)
+def test_errors_name_the_column_and_what_was_meant(scope: Scope, text: str, column: int, suggestion: str) -> None:
+    with translation.override("fr"), pytest.raises(QueryError) as problem:
+        find(parse(text), scope)
+    assert (problem.value.column, problem.value.suggestion) == (column, suggestion)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("laik", "laink"), ("lainck", "laink"), ("pirrate", "pirate"), ("teracid", "terracid")]
+)
+def test_slips_are_forgiven(scope: Scope, typed: str, meant: str) -> None:
+    answer = find_near(parse(typed), scope)
+
+    assert [one.sought for one in answer.corrections] == [meant]
+    assert answer.bits == find(parse(meant), scope) != 0
+
+
+@pytest.mark.parametrize("text", ['"laik"', "name:laik", "xqzwv", "108999", "chien"])
+def test_only_plain_words_that_nothing_holds_are_put_right(scope: Scope, text: str) -> None:
+    assert find_near(parse(text), scope).corrections == ()
+
+
+def test_the_echo_says_the_query_in_words(scope: Scope) -> None:
+    with translation.override("fr"):
+        said = echo(parse("chien clan:laink cost>=2 (type:terrain OR -est:vanilla)"), scope)
+    assert (
+        said.replace("\xa0", " ").replace("\u202f", " ")
+        == "« chien », Clan : Laink, Coût ≥ 2, (Type : Terrain ou sauf Sans effet)"
+    )
+
+
+LETTERS = [
+    "clan:laink",
+    "cost",
+    ">=",
+    "3",
+    "own>0",
+    "in:x",
+    "is:vanilla",
+    "num:3",
+    "text:/a/",
+    "name=",
+    "none",
+    "..",
+    "(",
+    ")",
+    " OR ",
+    "-",
+]
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.one_of(st.lists(st.sampled_from(LETTERS), max_size=6).map("".join), st.text(max_size=20)))
+def test_any_text_finds_something_or_says_what_is_wrong(mine: Scope, text: str) -> None:
+    try:
+        answer = find_near(parse(text), mine)
+    except QueryError as error:
+        column = error.column
+    else:
+        column = 1
+        assert 0 <= answer.bits <= mine.index.everything
+        echo(answer.tree, mine)
+    assert column >= 1
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_example_of_the_page_of_help_finds_cards_or_needs_some(mine: Scope, language: str) -> None:
+    with translation.override(language):
+        for chapter in chapters(mine):
+            for text in chapter.examples:
+                kept = text.split(" tri:")[0].split(" order:")[0].split(" vue:")[0].split(" view:")[0]
+                find(parse(kept), mine)
+                assert echo(parse(kept), mine)
+        helped = fields_help(mine)
+        own_words = {word for field in fields_of("wankul").by_slug.values() if field.private for word in field.words}
+        assert {one.name for one in helped} >= {
+            field.name.say("fr" if language == "fr" else "en") for field in fields_of("wankul").by_slug.values()
+        }
+        for one in helped:
+            assert find(parse(one.example), mine) or own_words & set(one.words)
+
+
+def test_every_example_of_the_documentation_is_understood(mine: Scope) -> None:
+    page = (Path(site.BASE_DIR) / "docs/query-language.md").read_text()
+    examples = [line for block in re.findall(r"```query\n(.*?)```", page, re.DOTALL) for line in block.splitlines() if line]
+    assert len(examples) >= 30
+    for text in examples:
+        find(parse(text.replace("My deck", "Siège du port").replace("Blue binder", "Classeur bleu")), mine)
+
+
+def test_sets_of_bits_hold_what_they_were_given(scope: Scope) -> None:
+    places = [0, 3, 64, 900]
+
+    assert [place for place, held in enumerate(scope.index.flagged(bits_of(places))) if held] == places
+    assert bits_of([]) == 0
+    assert scope.index.count(scope.index.everything, "cards") == len(scope.index.cards)

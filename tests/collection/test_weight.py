@@ -1,0 +1,79 @@
+"""How much HTML a list of cards is: for whoever owns some of everything, in every game and every view."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from collection.models import Holding, Player, Printing, default_finish
+
+MOST = {"wongar": 89_000}
+USUAL, OF_VISITORS = 80 * 1024, 66_000
+"""Bytes of a page, before it is packed. The parts of Wongar have the longest texts: 24 kB of sixty of them are words alone."""
+
+GAMES = ("wankul", "wizard_duel", "wongar", "lekemar", "woodland_wizards")
+
+
+@pytest.fixture
+def collector(alice: Player, catalogues: None) -> Player:
+    """Somebody who owns a copy of every printing of every game."""
+    rows = [
+        Holding(player=alice, printing=one, finish=default_finish(one.foil), copies=1, changed=timezone.now())
+        for one in Printing.objects.all()
+    ]
+    Holding.objects.bulk_create(rows)
+    return alice
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("view", ["grid", "text", "list"])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_list_of_sixty_cards_is_light(collector: Player, alice_client: Client, game: str, view: str, language: str) -> None:
+    for address in (f"/catalogue/{game}/cartes/?view={view}", f"/collection/?game={game}&view={view}"):
+        answer = alice_client.get(address, headers={"Accept-Language": language})
+
+        assert answer.status_code == 200
+        assert answer.content.decode().count("data-card=") >= min(60, Printing.objects.filter(set__game=game).count() // 2)
+        assert len(answer.content) <= MOST.get(game, USUAL), address
+    assert len(Client().get(f"/catalogue/{game}/cartes/?view={view}").content) <= OF_VISITORS
+
+
+def test_the_values_of_a_filter_come_when_it_is_unfolded(client: Client, catalogues: None) -> None:
+    """With JavaScript as a fragment, without it by a link: nothing of the page is out of reach."""
+    address = "/catalogue/wankul/cartes/"
+    page = client.get(address, {"q": "laink"}).content.decode()
+    link = re.search(r'<a class="small" href="(\?[^"]*facet=artist)">', page)
+
+    assert 'name="artist"' not in page
+    assert link
+    unfolded = client.get(address + link[1].replace("&amp;", "&")).content.decode()
+    assert 'name="artist"' in unfolded
+    assert '<input type="hidden" name="facet" value="artist">' in unfolded
+    assert 'value="laink"' in unfolded
+    fragment = client.get(address, {"more": "artist", "q": "laink"}, headers={"HX-Request": "true"}).content.decode()
+    assert fragment.startswith("<fieldset")
+    assert fragment.strip() in unfolded
+
+
+def test_the_counts_of_an_unfolded_filter_follow_the_others(client: Client, catalogues: None) -> None:
+    address, fragment = "/catalogue/wankul/cartes/", {"HX-Request": "true"}
+    folded = client.get(address, {"clan": "laink"}, headers=fragment).content.decode()
+    unfolded = client.get(address, {"clan": "laink", "facet": "artist"}, headers=fragment).content.decode()
+
+    assert "count-artist-1" not in folded
+    assert "count-artist-1" in unfolded
+    assert "count-clan-1" in folded
+
+
+@pytest.mark.parametrize("more", ["nothing", "", "q"])
+def test_there_are_no_values_of_what_is_no_filter(client: Client, catalogues: None, more: str) -> None:
+    assert client.get("/catalogue/wankul/cartes/", {"more": more}, headers={"HX-Request": "true"}).status_code == 404
+
+
+def test_a_filter_in_force_is_there_at_once(client: Client, catalogues: None) -> None:
+    page = client.get("/catalogue/wankul/cartes/", {"artist": "Jaycee"}).content.decode()
+
+    assert re.search(r'name="artist" value="Jaycee" checked', page)

@@ -1,0 +1,162 @@
+"""Wishes: by hand, from the gaps of a set, with what has arrived; nothing leaves the list by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from collection.models import Game, Player, Wish
+from collection.services import wishes
+from collection.services.wishes import TooManyWishesError, UnreadableWishError, set_wish, wish_for
+from collection.wishing import wishes_of
+from decks.services import building
+from tests.collection.holders import own, printing
+from tests.decks.builders import a_deck
+
+pytestmark = pytest.mark.usefixtures("wankul")
+
+
+def wish(player: Player, key: str, copies: int, *, exactly: bool = False, note: str = "") -> Wish | None:
+    one = printing(key)
+    return set_wish(player=player, card=one.card, printing=one if exactly else None, copies=copies, note=note, now=timezone.now())
+
+
+def told(player: Player) -> list[tuple[int, int, int]]:
+    return [(one.wish.copies, one.arrived, one.left) for one in wishes_of(player)]
+
+
+def test_copies_that_arrive_are_counted_and_the_wish_stays(alice: Player) -> None:
+    own(alice, 1, "S2-060")
+    wish(alice, "S2-060", 2)
+    assert told(alice) == [(2, 0, 2)]
+
+    own(alice, 1, "S2-133")
+    assert told(alice) == [(2, 1, 1)]
+    own(alice, 5, "S2-060")
+
+    assert told(alice) == [(2, 2, 0)]
+    assert wishes.drop_arrived(player=alice) == 1
+    assert told(alice) == []
+
+
+def test_a_wish_for_a_printing_waits_for_that_printing(alice: Player) -> None:
+    wish(alice, "S2-060", 1, exactly=True)
+
+    own(alice, 2, "S2-133")
+    assert told(alice) == [(1, 0, 1)]
+    own(alice, 1, "S2-060")
+
+    assert told(alice) == [(1, 1, 0)]
+
+
+def test_the_same_wish_again_is_one_wish(alice: Player) -> None:
+    wish(alice, "S1-108", 2)
+    wish(alice, "S1-108", 3, note="  for\nMe ")
+    assert [(one.copies, one.note) for one in Wish.objects.of(alice)] == [(3, "for Me")]
+    card = printing("S1-108").card_id
+
+    assert wish_for(player=alice, wanted={(card, None): 2}, now=timezone.now()) == 0
+    assert wish_for(player=alice, wanted={(card, None): 4, (card, printing("S1-108").pk): 1}, now=timezone.now()) == 2
+    assert told(alice) == [(4, 0, 4), (1, 0, 1)]
+    wish(alice, "S1-108", 0)
+    assert told(alice) == [(1, 0, 1)]
+
+
+def test_gaps_are_wished_for_beyond_what_has_arrived(alice: Player) -> None:
+    wish(alice, "S1-108", 2)
+    own(alice, 2, "S1-108")
+
+    assert wish_for(player=alice, wanted={(printing("S1-108").card_id, None): 1}, now=timezone.now()) == 1
+    assert told(alice) == [(3, 2, 1)]
+
+
+def test_wishes_have_limits(alice: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UnreadableWishError):
+        wish(alice, "S1-108", 100)
+    monkeypatch.setattr(wishes, "MOST_WISHES", 1)
+    wish(alice, "S1-108", 1)
+    wish(alice, "S1-108", 2)
+    with pytest.raises(TooManyWishesError):
+        wish(alice, "S1-031", 1)
+    with pytest.raises(TooManyWishesError):
+        wish_for(player=alice, wanted={(printing("S1-031").card_id, None): 1}, now=timezone.now())
+
+
+def page(client: Client, address: str) -> str:
+    answer = client.get(address, headers={"accept-language": "en"})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_wish_by_hand_from_the_page_of_a_card(alice_client: Client, alice: Player) -> None:
+    address = "/collection/souhaits/carte/wankul/S2-060/"
+
+    answer = alice_client.post(address, {"copies": 2, "printing": "S2-133", "note": "=1+1"})
+
+    assert answer["Location"] == "/catalogue/wankul/cartes/S2-060/"
+    assert "2 × S2" in page(alice_client, "/catalogue/wankul/cartes/S2-060/")
+    assert "=1+1" in page(alice_client, "/collection/souhaits/")
+    table = alice_client.get("/collection/souhaits/liste?format=csv").content.decode()
+    assert "'=1+1,S2-133" in table
+    assert alice_client.get("/collection/souhaits/liste").content.decode().startswith("2 ")
+    assert alice_client.post(address, {"copies": "x"}).status_code == 302
+    assert alice_client.post(address, {"copies": 1, "printing": "S1-108"}).status_code == 404
+    one = Wish.objects.get()
+    assert alice_client.post(f"/collection/souhaits/{one.pk}/retirer/").status_code == 302
+    assert told(alice) == []
+
+
+def test_the_gaps_of_a_set_in_one_click(alice: Player, alice_client: Client, bob: Player) -> None:
+    own(alice, 1, "S1-108")
+    missing = page(alice_client, "/collection/progression/wankul/origins/").count("<tr data-card")
+
+    for _twice in range(2):
+        assert alice_client.post("/collection/souhaits/serie/wankul/origins/").status_code == 302
+
+    assert Wish.objects.of(alice).count() == missing
+    assert not Wish.objects.filter(printing__key="S1-108").exists()
+    assert not Wish.objects.of(bob).exists()
+    assert len(alice_client.get("/collection/souhaits/").content) < 80_000
+
+
+def test_the_gaps_of_a_deck_in_one_click(alice: Player, alice_client: Client) -> None:
+    own(alice, 1, "S1-108")
+    first, second = a_deck(alice, {"S1-108": 1}), a_deck(alice, {"S1-108": 2, "S1-031": 1}, name="Second")
+    building.build_deck(deck=first, version=1, build=0, whole=True, now=timezone.now())
+
+    alice_client.post(f"/decks/{second.pk}/souhaiter/")
+    assert {one.card.key: one.copies for one in Wish.objects.of(alice)} == {"S1-108": 1, "S1-031": 1}
+    alice_client.post(f"/decks/{second.pk}/souhaiter/", {"all": "1"})
+
+    assert {one.card.key: one.copies for one in Wish.objects.of(alice)} == {"S1-108": 2, "S1-031": 1}
+    assert {one.note for one in Wish.objects.of(alice)} == {"Second"}
+
+
+def test_wishes_by_the_api(alice: Player, alice_client: Client, bob_client: Client, wankul: Game) -> None:
+    def send(body: dict[str, Any]) -> Any:
+        return alice_client.post("/api/wishes/", body, content_type="application/json")
+
+    made = send({"card": "S1-108", "copies": 2})
+    assert (made.status_code, made.json()["printing"], made.json()["copies"]) == (200, None, 2)
+    assert send({"printing": "S1-108", "copies": 1}).json()["printing"] == "S1-108"
+    assert send({"copies": 1}).status_code == 400
+    assert send({"card": "S1-108", "copies": 0}).status_code == 400
+    assert send({"card": "nothing", "copies": 1}).status_code == 404
+    assert alice_client.get("/api/wishes/").json()["count"] == 2
+    assert bob_client.get("/api/wishes/").json()["count"] == 0
+    one = made.json()["id"]
+    assert bob_client.delete(f"/api/wishes/{one}/").status_code == 404
+    assert alice_client.delete(f"/api/wishes/{one}/").status_code == 204
+
+
+def test_a_query_asks_for_what_is_looked_for(alice: Player, alice_client: Client) -> None:
+    wish(alice, "S1-108", 2)
+    wish(alice, "S1-031", 1)
+    own(alice, 1, "S1-031")
+
+    found = alice_client.get("/api/cards/", {"game": "wankul", "q": "wish>0"}).json()["results"]
+
+    assert [one["key"] for one in found] == ["S1-108"]

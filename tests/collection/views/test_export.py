@@ -1,0 +1,166 @@
+"""A collection as a file, in every shape: what is written is read back as it was."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+import openpyxl
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from collection.export_formats import OTHER_PROGRAMS, TABLES
+from collection.lists import State
+from collection.lists.saying import Saying
+from collection.models import NOTHING, Facts, Finish, Game, Holding, ImportMode, Lot, Place, PlaceKind, Player
+from collection.previewing import preview_of
+from collection.services.holdings import set_holdings, undo_act
+from collection.services.importing import commit_import, read_into_draft
+from collection.services.lots import Part, describe
+from collection.services.places import open_place
+from collection.shelf import shelf_of
+from tests.collection.holders import own, owned, place
+
+pytestmark = pytest.mark.django_db
+
+SHAPES = [*TABLES, "text", "json", "xlsx"]
+
+
+@pytest.fixture
+def everything(alice: Player, wankul: Game) -> dict[tuple[int, Finish], int]:
+    """Every printing of Wankul in both finishes, in numbers that differ."""
+    printings = shelf_of(wankul).printings
+    owned = {(one.id, finish): 1 + place % 7 for place, one in enumerate(printings) for finish in Finish}
+    set_holdings(player=alice, copies=owned)
+    return owned
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_is_exported_is_imported_as_it_was(
+    alice_client: Client, bob: Player, wankul: Game, everything: dict[tuple[int, Finish], int], shape: str
+) -> None:
+    """Every copy of 1,000 printings in both finishes; a printing that a name and a number do not tell alone is asked for."""
+    answer = alice_client.get(f"/collection/exporter.csv?format={shape}")
+    draft = read_into_draft(player=bob, game=wankul, content=answer.content, now=timezone.now())
+    found = preview_of(draft, shelf_of(wankul))
+
+    assert answer["Content-Disposition"].startswith('attachment; filename="cartable-wankul-')
+    assert not found.in_state(State.UNMATCHED, State.INVALID)
+    assert found.copies() == everything
+
+
+def test_a_workbook_never_computes_what_a_text_says(alice_client: Client, alice: Player, wankul: Game) -> None:
+    printing = shelf_of(wankul).printings[0]
+    type(printing.row.card).objects.filter(pk=printing.row.card_id).update(name="=1+1")
+    set_holdings(player=alice, copies={(printing.id, Finish.NORMAL): 1})
+
+    content = alice_client.get("/collection/exporter.csv?format=xlsx").content
+
+    cell = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0].cell(2, 5)
+    assert (cell.value, cell.data_type) == ("=1+1", "s")
+
+
+def test_an_unknown_shape_is_the_usual_one_and_old_addresses_go_on(alice_client: Client, wankul: Game) -> None:
+    usual = alice_client.get("/collection/exporter.csv").content
+
+    assert alice_client.get("/collection/exporter.csv?format=nothing").content == usual
+    assert b";" in alice_client.get("/collection/exporter.csv?separator=semicolon").content
+
+
+def test_the_page_offers_every_shape(alice_client: Client, wankul: Game) -> None:
+    page = alice_client.get("/collection/").content.decode()
+
+    for shape in (*OTHER_PROGRAMS, "semicolon", "text", "json", "xlsx"):
+        assert f'<option value="{shape}">' in page
+
+
+def test_an_empty_collection_is_a_file_without_cards(alice_client: Client, wankul: Game) -> None:
+    assert not Holding.objects.exists()
+    assert json.loads(alice_client.get("/collection/exporter.csv?format=json").content)["cards"] == []
+    assert alice_client.get("/collection/exporter.csv?format=text").content == b""
+
+
+TOLD = Facts(
+    condition="ex", language="fr", page=3, slot=4, note="=1+1", paid=Decimal("2.50"), currency="EUR", signed=True, graded="PCA 9"
+)
+
+
+@pytest.mark.parametrize("shape", ["csv", "semicolon", "json", "xlsx"])
+@pytest.mark.parametrize("mode", ImportMode)
+def test_what_is_said_of_copies_goes_out_and_comes_in(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str, mode: ImportMode
+) -> None:
+    own(alice, 4, "S1-108")
+    binder = open_place(player=alice, name="Classeur bleu", kind=PlaceKind.BINDER)
+    told = replace(TOLD, place=binder.pk, paid_on=date(2026, 3, 1))
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 3), told)])
+
+    sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
+    for _time in range(2 if mode == ImportMode.SET else 1):
+        draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+        act = commit_import(draft=draft, mode=mode, leave_out=False, now=timezone.now()).act
+
+    theirs = Place.objects.of(bob).get()
+    (lot,) = Lot.objects.of(bob)
+    assert (theirs.name, theirs.kind, lot.copies) == ("Classeur bleu", PlaceKind.BINDER, 3)
+    assert lot.facts == replace(told, place=theirs.pk)
+    assert owned(bob) == {"S1-108": 4}
+    if act.batch:
+        undo_act(player=bob, act=act.batch.pk)
+        assert not Lot.objects.of(bob).exists()
+
+
+@pytest.mark.parametrize("shape", OTHER_PROGRAMS)
+def test_other_programs_are_told_condition_and_language_and_say_them_again(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str
+) -> None:
+    own(alice, 4, "S1-108")
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(condition="nm", language="ja"))])
+
+    sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
+    draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert {(one.copies, one.facts) for one in Lot.objects.of(bob)} == {(1, Facts(condition="nm", language="ja"))}
+    assert owned(bob) == {"S1-108": 4}
+
+
+def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_client: Client, wankul: Game) -> None:
+    names = "name,set,number,quantity,condition,language,purchase price,date bought,foil"
+    table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,cheap,03/04/2026,\n"
+    draft = read_into_draft(player=bob, game=wankul, content=table, now=timezone.now())
+    assert draft.source["unknown"] == ["condition: Sealed", "language: Elvish", "paid: cheap", "acquired: 03/04/2026"]
+    assert draft.source["unused"] == []
+    page = bob_client.get(f"/collection/importer/{draft.pk}/", headers={"accept-language": "en"}).content.decode()
+    assert "kept in the note of the copies: condition: Sealed" in page
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert Lot.objects.get().note == "condition: Sealed; language: Elvish; paid: cheap; acquired: 03/04/2026"
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "said"),
+    [
+        ("condition", "Good (Lightly Played)", Facts(condition="ex")),
+        ("condition", "near_mint", Facts(condition="nm")),
+        ("état", "Abîmé", Facts(condition="po")),
+        ("purchase price", "$4.99", Facts(paid=Decimal("4.99"), currency="USD")),
+        ("purchase price", "1,5", Facts(paid=Decimal("1.50"), currency="EUR")),
+        ("purchase price", "0.00", NOTHING),
+        ("date bought", "31/12/2025", Facts(paid_on=date(2025, 12, 31))),
+        ("date bought", "2026-05-15 13:52:30", Facts(paid_on=date(2026, 5, 15))),
+        ("date bought", "2026-13-45", Facts(note="acquired: 2026-13-45")),
+        ("signed", "oui", Facts(signed=True)),
+        ("proxy", "False", NOTHING),
+        ("page", "3", NOTHING),
+    ],
+)
+def test_cells_are_read_as_programs_write_them(bob: Player, wankul: Game, column: str, cell: str, said: Facts) -> None:
+    table = f"name;set;number;{column}\nMASTU;S1;108;{cell}\n"
+    draft = read_into_draft(player=bob, game=wankul, content=table, now=timezone.now())
+
+    assert Saying.from_json(draft.rows[0].get("saying", {})).facts == said

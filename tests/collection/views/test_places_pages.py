@@ -1,0 +1,187 @@
+"""The pages of copies and places: what is said of copies, where they lie, what lies nowhere."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from collection.models import Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
+from collection.services.lots import Part, describe
+from collection.services.places import open_place
+from tests.collection.holders import body, own, place, printing
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"accept-language": "en"}
+COPIES = reverse("collection:copies", args=["wankul", "S1-108"])
+SAYING = {
+    "copies": 2,
+    "condition": "nm",
+    "language": "fr",
+    "paid": "2.5",
+    "signed": "on",
+    "note": "Salon",
+    "paid_on": "2026-03-01",
+}
+
+
+def untold(key: str = "S1-108") -> str:
+    return f"r{printing(key).pk}-{Finish.NORMAL}"
+
+
+def test_copies_are_described_on_their_page_and_taken_back(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 3, "S1-108")
+    alice_client.post(COPIES, {"line": untold(), **SAYING})
+
+    lot = Lot.objects.get()
+    assert (lot.copies, lot.condition, lot.language, str(lot.paid), lot.currency) == (2, "nm", "fr", "2.50", "EUR")
+    page = body(alice_client.get(COPIES, headers=ENGLISH))
+    for words in ("near mint", "French", "signed, paid 2.50 EUR, bought on 03/01/2026, “Salon”", "—"):
+        assert words in page
+    act = MovementBatch.objects.first()
+    assert act is not None
+    journal = body(alice_client.get(reverse("collection:journal"), headers=ENGLISH))
+    assert "About copies" in journal
+    assert "MASTU" in journal
+    assert "near mint, French, signed" in body(alice_client.get(reverse("collection:act", args=[act.pk]), headers=ENGLISH))
+    alice_client.post(reverse("collection:undo", args=[act.pk]))
+    assert not Lot.objects.exists()
+
+
+def test_what_was_said_is_shown_in_the_form_and_can_be_forgotten(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 3, "S1-108")
+    alice_client.post(COPIES, {"line": untold(), **SAYING})
+    line = f"l{Lot.objects.get().pk}"
+
+    page = body(alice_client.get(COPIES, {"line": line}, headers=ENGLISH))
+    assert 'value="Salon"' in page
+    assert '<option value="nm" selected>' in page
+    alice_client.post(COPIES, {"line": line, **SAYING, "copies": 1, "forget": "1"})
+    assert Lot.objects.get().copies == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"copies": 4}, "3"),
+        ({"slot": 2}, "Say the page"),
+        ({"page": 2}, "Pages are those of a binder"),
+        ({"paid": "1", "currency": "E1"}, "Three letters"),
+        ({"paid": "-1"}, "0"),
+        ({"condition": "shiny"}, "shiny"),
+    ],
+    ids=["too many", "pocket without page", "page without binder", "currency", "paid", "condition"],
+)
+def test_what_makes_no_sense_is_said_at_its_field(
+    alice: Player, alice_client: Client, wankul: Game, wrong: dict[str, object], words: str
+) -> None:
+    own(alice, 3, "S1-108")
+    answer = alice_client.post(COPIES, {"line": untold(), "copies": 1, **wrong}, headers=ENGLISH)
+
+    assert answer.status_code == 422
+    assert words in body(answer)
+    assert not Lot.objects.exists()
+
+
+def test_a_line_that_is_gone_is_told(alice: Player, alice_client: Client, bob: Player, wankul: Game) -> None:
+    own(bob, 3, "S1-108")
+    describe(player=bob, changes=[(Part(place("S1-108"), Facts(), 1), Facts(signed=True))])
+    answer = alice_client.post(COPIES, {"line": f"l{Lot.objects.get().pk}", "copies": 1}, follow=True, headers=ENGLISH)
+
+    assert "These lines are not there any more" in body(answer)
+    assert Lot.objects.get().signed
+
+
+def test_a_card_without_copies_says_so(alice_client: Client, wankul: Game) -> None:
+    assert "You own no copy of this card" in body(alice_client.get(COPIES, headers=ENGLISH))
+
+
+def test_places_are_opened_named_and_removed(alice: Player, alice_client: Client, wankul: Game) -> None:
+    places = reverse("collection:places")
+    assert "You have no place yet" in body(alice_client.get(places, headers=ENGLISH))
+    alice_client.post(places, {"name": "Blue binder", "kind": "binder"})
+    again = alice_client.post(places, {"name": "Blue binder", "kind": "box"}, headers=ENGLISH)
+    assert (again.status_code, "of this name already" in body(again)) == (409, True)
+    found = Place.objects.get()
+    address = reverse("collection:place", args=[found.pk])
+    assert "Nothing lies here yet" in body(alice_client.get(address, headers=ENGLISH))
+    alice_client.post(address, {"name": "Red box", "kind": "box", "note": "top shelf"})
+    assert "Red box" in body(alice_client.get(places))
+    alice_client.post(reverse("collection:remove-place", args=[found.pk]))
+    assert alice_client.get(address).status_code == 404
+    assert not Place.objects.of(alice).exists()
+
+
+def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-108", "S1-031")
+    there = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
+    unsorted = reverse("collection:unsorted")
+    page = body(alice_client.get(unsorted, headers=ENGLISH))
+    assert "4 copies of Wankul lie in no place" in page
+    assert untold() in page
+
+    sent = {"line": [untold(), untold("S1-031")], "place": there.pk, "page": 3, "slot": 8}
+    alice_client.post(reverse("collection:put"), sent)
+
+    assert [(one.printing.key, one.copies, one.page, one.slot) for one in Lot.objects.order_by("slot")] == [
+        ("S1-108", 2, 3, 8), ("S1-031", 2, 3, 9),
+    ]  # fmt: skip
+    assert "Everything is put away" in body(alice_client.get(unsorted, headers=ENGLISH))
+    opened = body(alice_client.get(reverse("collection:place", args=[there.pk]), {"leaf": "3"}, headers=ENGLISH))
+    assert "Page 3 of 3" in opened
+    assert "2 of 9 pockets filled" in opened
+    assert "7: empty" in opened
+    card = body(alice_client.get(reverse("catalogue:card", args=["wankul", printing("S1-108").card.key]), headers=ENGLISH))
+    assert "Blue binder, page 3, pocket 8" in card
+
+
+def test_nothing_chosen_and_lines_that_are_gone_change_nothing(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-108")
+    put = reverse("collection:put")
+    for sent, words in (
+        ({}, "Choose some lines first"),
+        ({"line": "l999"}, "not there any more"),
+        ({"line": untold(), "place": 999}, "This place is not there any more"),
+        ({"line": untold(), "place": ""}, "lie in no place now"),
+    ):
+        answer = alice_client.post(put, {"next": COPIES, **sent}, follow=True, headers=ENGLISH)
+        assert words in body(answer)
+    assert not Lot.objects.exists()
+
+
+def test_nobody_puts_cards_into_a_place_of_somebody_else(alice: Player, alice_client: Client, bob: Player, wankul: Game) -> None:
+    theirs = open_place(player=bob, name="Bob’s", kind=PlaceKind.BOX)
+    own(alice, 2, "S1-108")
+    alice_client.post(reverse("collection:put"), {"line": untold(), "place": theirs.pk})
+    answer = alice_client.post(COPIES, {"line": untold(), "copies": 1, "place": theirs.pk})
+
+    assert answer.status_code == 422
+    assert not Lot.objects.exists()
+
+
+def test_a_full_pile_and_a_full_place_stay_light(
+    alice: Player, alice_client: Client, wankul: Game, django_assert_max_num_queries: object
+) -> None:
+    keys = [one.key for one in printing("S1-108").set.printings.all()]
+    own(alice, 2, *keys)
+    there = open_place(player=alice, name="Box", kind=PlaceKind.BOX)
+    pages = [reverse("collection:unsorted"), reverse("collection:place", args=[there.pk]), reverse("collection:places")]
+    for _time in range(2):
+        for page in pages:
+            with django_assert_max_num_queries(25):  # type: ignore[operator]
+                answer = alice_client.get(page)
+            assert len(answer.content) < 80_000
+        stocks = [place(key) for key in keys]
+        describe(player=alice, changes=[(Part(stock, Facts(), 1), Facts(place=there.pk)) for stock in stocks])
+
+
+def test_what_is_beyond_those_that_are_kept_is_to_spare(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 5, "S1-108")
+    places = reverse("collection:places")
+    assert "2 copies of Wankul" in body(alice_client.get(places, headers=ENGLISH))
+    alice_client.post(reverse("collection:keep"), {"keeps": 1})
+    assert "4 copies of Wankul" in body(alice_client.get(places, headers=ENGLISH))
+    assert "wankul:S1-108" in body(alice_client.get(reverse("collection:home"), {"q": "spare>=4"}, headers=ENGLISH))
+    alice_client.post(reverse("collection:keep"), {"keeps": "many"})
+    alice.refresh_from_db()
+    assert alice.keeps == 1

@@ -1,0 +1,82 @@
+"""The walk of somebody who improves a deck: the deck, the search, the report, the exchange, both on the same deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Game, Player
+from decks.services.shelf import create_deck
+from play.runs.models import Run
+from play.runs.services.merging import add_up
+from simulator.catalog import load
+from simulator.lab.advisor.plan import Speed
+from tests.collection.holders import own
+from tests.play.runs.searches import SMALL
+from tests.play.runs.test_browser import flaws, owner, visit, work
+from tests.simulator.lab.test_advisor import POOR, STRONG
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+__all__ = ["owner", "visit"]
+
+
+def looked_at(page: Page, name: str) -> None:
+    """Nothing is hard to reach or sticks out, on a phone and on a desk, by day and by night."""
+    page.emulate_media(reduced_motion="reduce")
+    for width, theme in ((390, "dark"), (1280, "light")):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        assert flaws(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+
+def test_a_deck_is_improved_and_compared_with_what_it_was(
+    visit: Page, live_server: LiveServer, sent: list[int], owner: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def quick(*given: Any, **named: Any) -> Speed:
+        return Speed(0.004, 0.05)
+
+    monkeypatch.setattr("play.runs.engine.advice.measured_speed", quick)
+    monkeypatch.setattr("play.runs.engine.advice.make_plan", lambda *given, **named: SMALL)
+    monkeypatch.setattr("play.runs.views.improving.PRECISION", "rough")
+    deck = create_deck(owner=owner, game=wankul, name="Poor", format="libre", content=POOR)
+    own(owner, 2, STRONG)
+    catalogue = load("wankul")
+    visit.goto(live_server.url + reverse("decks:deck", args=[deck.pk]))
+
+    visit.locator("details.menu summary").last.click()
+    visit.locator("a[href*='/simulations/ameliorer/']").click()
+    looked_at(visit, "form")
+    while visit.locator("input[name=opponents]:checked").count():
+        visit.locator("input[name=opponents]:checked").first.uncheck()
+    visit.locator("summary:has-text('Coller')").click()
+    text = "\n".join(f"{copies} {catalogue.card_of(key).name} ({key})" for key, copies in (POOR | {"S1-031": 2}).items())
+    visit.locator("#id_pasted").fill(text)
+    visit.locator("summary:has-text('Qui joue')").click()
+    visit.locator("#id_agent").select_option("scripted")
+    visit.locator("#ask button[type=submit]").click()
+    visit.wait_for_url("**/simulations/*-*/")
+
+    run = Run.objects.get(owner=owner)
+    add_up(run=run.pk, now=timezone.now())
+    expect(visit.locator("#progress-title")).to_contain_text("carte")
+    assert flaws(visit) == []
+    work(sent)
+    expect(visit.locator(".proposal--proved").first).to_contain_text(catalogue.card_of(STRONG).name)
+    looked_at(visit, "report")
+
+    visit.locator(".proposal form button").first.click()
+    visit.wait_for_function(f"!location.pathname.includes('{run.pk}')")
+    compared = Run.objects.exclude(pk=run.pk).get()
+    add_up(run=compared.pk, now=timezone.now())
+    work(sent)
+    expect(visit.locator("#compared-title")).to_be_visible()
+    looked_at(visit, "comparison")
+    deck.refresh_from_db()
+    assert deck.content()[STRONG] >= 1

@@ -1,0 +1,189 @@
+"""Searches of the site: advice and comparisons, played by workers that share, die, stop and come late."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from collection.models import Game, Player
+from collection.services.guests import make_guest
+from play.runs.engine.compare import compare_question
+from play.runs.engine.laboratories import SEARCHES
+from play.runs.engine.questions import Question
+from play.runs.models import Run, RunState
+from play.runs.services.asking import Subject, TooManyRunsError, ask
+from play.runs.services.merging import add_up
+from play.runs.services.stopping import stop_run
+from simulator.lab.advisor.pool import applied
+from tests.play.conftest import NOON
+from tests.play.runs.searches import POOR_DECK, SMALL, WEAK_POOL, Crew, small_advice
+from tests.simulator.lab.test_advisor import STRONG
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def crew(sent: list[int], wankul: Game, django_capture_on_commit_callbacks: Any) -> Crew:
+    return Crew(sent, django_capture_on_commit_callbacks)
+
+
+def begun(crew: Crew, owner: Player, question: Question) -> Run:
+    run = ask(owner=owner, question=question, subject=Subject("Poor"), now=NOON).run
+    crew.begin(run)
+    run.refresh_from_db()
+    return run
+
+
+def test_a_plainly_better_card_is_found_and_proved_by_chunks(alice: Player, crew: Crew) -> None:
+    run = crew.work(begun(crew, alice, small_advice(SMALL)))
+
+    assert run.state == RunState.DONE
+    assert run.is_complete
+    assert run.report is not None
+    best = run.report["advice"]["proposals"][0]
+    assert best["standing"] == "proved"
+    assert STRONG in {into for _out, into in best["exchanges"]}
+    assert best["gain"]["low"] > 0
+    assert run.report["advice"]["helps"]
+    assert not run.chunks.exclude(result="").exists()
+
+
+def test_a_pool_without_anything_better_says_that_nothing_helps(alice: Player, crew: Crew) -> None:
+    run = crew.work(begun(crew, alice, small_advice(pool=WEAK_POOL)))
+
+    assert run.is_complete
+    assert run.report is not None
+    assert not run.report["advice"]["helps"]
+    assert run.report["verdict"]["en"].startswith("Nothing helps this deck measurably")
+
+
+def test_a_pool_of_which_nothing_fits_is_answered_without_a_game(alice: Player, crew: Crew) -> None:
+    run = begun(crew, alice, small_advice(pool={}))
+
+    assert run.is_complete
+    assert run.games_done == 0
+    assert run.report is not None
+    assert run.report["verdict"]["en"].startswith("None of the cards allowed")
+
+
+def test_one_worker_or_two_and_one_that_dies_give_the_same_bytes(
+    alice: Player, bob: Player, crew: Crew, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = crew.work(begun(crew, alice, small_advice()))
+    monkeypatch.setattr(Run.objects.__class__, "answering", lambda self, fingerprint: self.none())
+    shared = begun(crew, bob, small_advice())
+    crew.lose(shared)
+    while shared.is_active:
+        crew.work(shared, chunks=1, last_first=True)
+        crew.work(shared, chunks=1)
+
+    assert shared.chunks.filter(attempts__gt=1).exists()
+    assert shared.result == alone.result
+    assert shared.report == alone.report
+
+
+def test_a_step_is_added_up_once_and_by_whoever_comes_first(alice: Player, crew: Crew) -> None:
+    run = begun(crew, alice, small_advice())
+
+    for _ in range(3):
+        assert not add_up(run=run.pk, now=crew.clock())
+    steps = [run.chunks.count()]
+    while crew.work(run, chunks=1).is_active:
+        assert not add_up(run=run.pk, now=crew.clock())
+        steps.append(run.chunks.count())
+
+    assert run.is_complete
+    assert len(set(steps)) > 3
+    assert steps == sorted(steps)
+    assert run.chunks_total == run.chunks_ended == run.chunks.count()
+
+
+@pytest.mark.parametrize(("stage", "is_found"), [("cards", False), ("exchanges", False), ("proof", True)])
+def test_a_search_that_is_stopped_keeps_what_it_found(alice: Player, crew: Crew, stage: str, is_found: bool) -> None:
+    run = begun(crew, alice, small_advice(replace(SMALL, screening_rounds=2, halving_rounds=4, proof_rounds=60)))
+    while run.is_active and (run.search or {})["stage"] != stage:
+        crew.work(run, chunks=1)
+    assert run.is_active
+
+    stop_run(run=run, now=crew.clock())
+    add_up(run=run.pk, now=crew.clock())
+    crew.work(run)
+
+    assert run.state == RunState.DONE
+    assert run.is_partial
+    assert run.report is not None
+    assert bool(run.report["advice"]["proposals"]) == is_found
+    assert not run.report["advice"]["ended"]
+
+
+def test_a_stop_between_two_steps_ends_the_search(alice: Player, crew: Crew) -> None:
+    run = ask(owner=alice, question=small_advice(), subject=Subject("Poor"), now=NOON).run
+
+    stop_run(run=run, now=crew.clock())
+    crew.begin(run)
+
+    run.refresh_from_db()
+    assert run.is_partial
+    assert not crew.sent
+
+
+def test_asked_twice_is_played_once_and_another_player_gets_the_answer(alice: Player, bob: Player, crew: Crew) -> None:
+    first = begun(crew, alice, small_advice())
+    again = ask(owner=alice, question=small_advice(), subject=Subject("Poor"), now=NOON)
+    crew.work(first)
+
+    theirs = ask(owner=bob, question=small_advice(), subject=Subject("Poor"), now=NOON)
+
+    assert again.run.pk == first.pk
+    assert not theirs.is_new
+    assert theirs.run.copied
+    assert theirs.run.is_search
+    assert theirs.run.report == first.report
+
+
+def test_a_guest_asks_for_little(crew: Crew) -> None:
+    guest = make_guest(door=None, now=NOON)
+    slow = replace(small_advice(), agents=("turn-greedy:4", "scripted"))
+    long = replace(small_advice(), games=10**6)
+
+    for question in (slow, long):
+        with pytest.raises(TooManyRunsError):
+            ask(owner=guest, question=question, subject=Subject("Poor"), now=NOON)
+    assert ask(owner=guest, question=small_advice(), subject=Subject("Poor"), now=NOON).is_new
+
+
+def better() -> Question:
+    better_deck = replace(POOR_DECK, choice="x", name="Better", content=applied(POOR_DECK.content, (("S1-031", STRONG),) * 3))
+    return compare_question(better_deck, POOR_DECK, [POOR_DECK], precision="rough", agent="scripted", seed=3)
+
+
+def test_two_decks_are_compared_until_the_answer_is_there(alice: Player, crew: Crew) -> None:
+    run = crew.work(begun(crew, alice, better()))
+
+    assert run.is_complete
+    assert run.report is not None
+    found = run.report["compare"]["answer"]
+    assert found["side"] == "better"
+    assert found["interval"]["low"] > 0
+    assert "“Better” wins more often than “Poor”" in run.report["verdict"]["en"]
+    assert run.games_done == found["games"] == run.report["games"]
+
+
+def test_a_comparison_that_is_stopped_tells_no_difference(alice: Player, crew: Crew) -> None:
+    run = begun(crew, alice, better())
+    crew.work(run, chunks=1)
+
+    stop_run(run=run, now=crew.clock())
+    crew.begin(run)
+    crew.work(run)
+
+    assert run.is_partial
+    assert run.report is not None
+    assert run.report["compare"]["answer"] is None
+
+
+def test_every_search_is_a_laboratory_without_an_index_of_games() -> None:
+    for laboratory in SEARCHES.values():
+        assert laboratory.features(better()) == ()

@@ -1,0 +1,69 @@
+"""How many presses a whole game of Wankul takes, on a fixed seed: counted at the page, each press checked against the engine."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+import pytest
+from playwright.sync_api import Browser
+from pytest_django.live_server_helper import LiveServer
+
+from collection.models import Player
+from simulator.ai import make_agent
+from simulator.ai.driver import choose
+from simulator.games import GAMES
+from simulator.games.wankul.model.state import State
+from tests.play.tables.at_the_page import AtThePage, at_the_page
+from tests.play.tables.few_clicks import Press, after, best_press, look
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("catalogues", "messages"),
+]
+
+SEED: Final = 5
+MOST_A_TURN: Final = 4.0
+"""Presses for each of the owner's own turns: what somebody bears who wants to play cards, not to fill in forms."""
+
+
+def test_a_game_takes_few_presses(browser: Browser, live_server: LiveServer, alice: Player) -> None:
+    agent = make_agent("easy", GAMES["wankul"])
+    with at_the_page(browser, live_server.url, alice, "wankul", language="fr", hand="mouse", seed=SEED) as seat:
+        presses, choices, turns = 0, 0, set()
+        while not seat.table.is_over:
+            state = cast(State, seat.state.clone())
+            turns |= {state.turn} if state.active == seat.table.seat else set()
+            press = best_press(state, lambda one, number=presses: choose(agent, one, SEED, number))  # type: ignore[misc]
+            before = len(seat.table.actions)
+            do(seat, press)
+            seat.arrive()
+            presses, choices = presses + 1, choices + choices_in(seat, state, press, before)
+        assert seat.complaints == []
+    assert presses <= 0.8 * choices, f"{presses} presses for {choices} choices"
+    assert presses < MOST_A_TURN * len(turns), f"{presses} presses in {len(turns)} turns"
+
+
+def do(seat: AtThePage, press: Press) -> None:
+    """Click the choice, or its piece, or drag the piece."""
+    button = seat.page.locator(f"#choices .choice-button[value='{press.action}']")
+    if not press.on_board:
+        button.click()
+        return
+    key = str(button.get_attribute("data-touches")).split()[0]
+    piece = seat.page.locator(f".board [data-key='{key}']").first
+    if press.aim is None:
+        piece.click()
+    else:
+        piece.drag_to(seat.page.locator(f".board [data-drop='{press.aim}'], .board [data-key='{press.aim}']").first)
+
+
+def choices_in(seat: AtThePage, state: State, press: Press, since: int) -> int:
+    """How many choices one press has answered; what was played is exactly what the engine makes of the press."""
+    wanted, played, made = look(after(state, press)), state.clone(), 0
+    for action in seat.table.actions[since:]:
+        made += played.current_player() == seat.table.seat and len(played.legal_actions()) > 1
+        played.apply_action(action)
+        if look(played) == wanted:
+            return made
+    raise AssertionError("the page has played something else")

@@ -1,0 +1,117 @@
+"""The commands about decks: compare, advise, impact, openings and matrix."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.simulator.cli.running import document, refusal, simulator
+
+SIEGE, RETOUR = "starter:siege", "starter:retour"
+AGAINST = ("--opponents", "starter:clan_laink", "--seed", "2")
+SHORT = ("advise", "wankul", "--deck", "starter:clan_laink", "--plan", "1,2,4", "--prover", "scripted", "--opponents", SIEGE)
+
+
+def test_two_decks_are_compared_in_one_sentence_whoever_plays_the_chunks() -> None:
+    words = ("compare", "wankul", "--deck", SIEGE, "--against", RETOUR, "--precision", "9", *AGAINST)
+
+    alone, together = document(*words), document(*words, "--workers", "2")
+
+    assert alone["answers"] == together["answers"]
+    found = alone["answers"]["scripted"]
+    assert found["side"] == "better"
+    assert found["interval"]["low"] > 0
+    assert alone["question"]["names"] == ["siege", "retour"]
+    assert "gagne plus souvent que" in simulator(*words).stdout
+    assert "wins more often than" in simulator(*words, "--language", "en").stdout
+
+
+def test_a_deck_beside_itself_shows_no_difference() -> None:
+    words = ("compare", "wankul", "--deck", SIEGE, "--against", SIEGE, "--precision", "9", *AGAINST, "--language", "en")
+
+    assert "No difference shown between" in simulator(*words).stdout
+
+
+def test_a_search_goes_on_from_its_file(tmp_path: Path) -> None:
+    pool = tmp_path / "cards.json"
+    pool.write_text(json.dumps({"S1-086": 1, "S1-037": 2}), encoding="utf-8")
+    state = tmp_path / "state.json"
+
+    told = document(*SHORT, "--pool", str(pool), "--state", str(state))
+    again = document(*SHORT, "--pool", str(pool), "--state", str(state))
+
+    assert told == again
+    assert told["advice"]["games"] > 0
+    assert told["advice"]["cards"] == 2
+    assert json.loads(state.read_text(encoding="utf-8"))["stage"] == "done"
+    state.write_text("{}", encoding="utf-8")
+    assert "not a search that was begun" in refusal(*SHORT, "--state", str(state), "--language", "en")
+
+
+def test_nothing_to_exchange_is_said(tmp_path: Path) -> None:
+    pool = tmp_path / "cards.json"
+    pool.write_text("{}", encoding="utf-8")
+
+    assert "Nothing there helps" in simulator(*SHORT, "--pool", str(pool), "--language", "en").stdout
+
+
+def test_impacts_openings_and_the_matrix_are_told() -> None:
+    few = ("--deck", SIEGE, "--pairs", "8", *AGAINST)
+    impact = document("impact", "wankul", *few, "--instead", "S1-031")
+    openings = document("openings", "wankul", "--deck", SIEGE, "--pairs", "600", *AGAINST)
+    matrix = document("matrix", "wankul", "--precision", "20")
+
+    assert impact["impacts"]
+    assert all(one["gain"]["low"] <= one["gain"]["value"] <= one["gain"]["high"] for one in impact["impacts"])
+    assert openings["openings"]
+    assert matrix["decks"] == ["siege", "clan_laink", "retour"]
+    assert len(matrix["matrix"]["cells"]) == 3
+
+
+def test_openings_that_came_too_seldom_are_said_to_have() -> None:
+    few = ("openings", "wankul", "--deck", SIEGE, "--pairs", "8", *AGAINST)
+
+    assert "No kind of hand came 30 times in one seat" in simulator(*few, "--language", "en").stdout
+    assert document(*few)["openings"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("compare", "wongar", "--deck", "x", "--against", "y"), "nobody brings a deck to “wongar”"),
+        (("compare", "wankul", "--deck", SIEGE, "--against", "starter:none"), "unknown deck “starter:none”"),
+        (("compare", "wankul", "--deck", SIEGE, "--against", RETOUR, "--agents", "genius"), "unknown agent “genius”"),
+        (("advise", "wankul", "--deck", SIEGE), "--pool is needed"),
+        (("advise", "wankul", "--deck", SIEGE, "--pool", "/nowhere.json"), "cannot be read"),
+        (("advise", "wankul", "--deck", SIEGE, "--pool", SIEGE, "--format", "tiny"), "unknown format “tiny”"),
+        (("impact", "wankul", "--deck", SIEGE, "--instead", "X-1"), "unknown card X-1"),
+        (("matrix", "wankul", "--decks", SIEGE), "two decks at least"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_in_one_line(words: tuple[str, ...], complaint: str) -> None:
+    assert complaint in refusal(*words, "--language", "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [("[1]", "a number of copies for each printing"), ('{"S9-999": 1}', "unknown card S9-999"), ("{", "cannot be read")],
+)
+def test_a_collection_that_is_none_is_refused(text: str, complaint: str, tmp_path: Path) -> None:
+    pool = tmp_path / "cards.json"
+    pool.write_text(text, encoding="utf-8")
+
+    assert complaint in refusal(*SHORT, "--pool", str(pool), "--language", "en")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("compare", "wankul", "--deck", SIEGE, "--against", RETOUR, "--precision", "0"),
+        ("advise", "wankul", "--deck", SIEGE, "--plan", "1,2"),
+        ("matrix", "wankul", "--precision", "50"),
+    ],
+)
+def test_words_that_make_no_sense_are_refused_in_one_line(words: tuple[str, ...]) -> None:
+    assert refusal(*words).startswith("python -m simulator")

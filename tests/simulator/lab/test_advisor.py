@@ -1,0 +1,177 @@
+"""The advisor: it proves what plainly helps, and seldom proposes what does not."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from simulator.catalog.starters import starter
+from simulator.games import GAMES
+from simulator.lab.advisor.plan import PROOF_PAIRS, Plan, Speed, make_plan
+from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, is_legal, usual_format
+from simulator.lab.advisor.search import State, advance, begin, exchanges_in, pending
+from simulator.lab.advisor.told import Advice, advice, holm
+from simulator.lab.paired_games import Opponent, make_field, pairing_of
+from simulator.lab.variants import Variant, exchanged, name_of, places_of, play
+from simulator.lab.workers import Workers
+from tests.simulator.lab.proposals import TRUTHS, advised, false_ones
+
+WANKUL = GAMES["wankul"]
+PAIRING = pairing_of(WANKUL)
+SIEGE = dict(starter("wankul", "siege").cards)
+TERRAINS = [card for card in sorted(starter("wankul", "clan_laink").cards) if PAIRING.kind(card) == "terrain"][:5]
+POOR = {"S1-031": 3, "S1-032": 2, "S1-033": 3, "S1-046": 2, "S1-062": 3, "S1-070": 2, **dict.fromkeys(TERRAINS, 1)}
+"""A small deck whose characters have force 1 at most."""
+
+BASE = PAIRING.list_of(POOR)
+FORMAT = format_of("wankul", "libre")
+STRONG = "S1-086"
+"""Force and a score for nothing: plainly better than all of them."""
+
+POOL = {STRONG: 1, "S1-032": 1, "S1-070": 1}
+
+
+QUICK = Plan(
+    screening_rounds=8,
+    halving_rounds=10,
+    finalists=2,
+    proof_rounds=120,
+    screener="scripted",
+    prover="scripted",
+    screening_chunk=150,
+    proving_chunk=150,
+)
+
+
+def begun(pool: dict[str, int], plan: Plan) -> State:
+    """A search for a better deck than the poor one, which it meets."""
+    moves = exchanges(POOR, pool, "wankul", FORMAT, PAIRING)
+    field = make_field(WANKUL, [BASE, tuple(moves)], (Opponent("alike", BASE),), 4, {})
+    return begin(field, BASE, moves=moves, pool=pool, fmt="libre", plan=plan)
+
+
+def search(pool: dict[str, int], workers: int = 1, plan: Plan = QUICK) -> State:
+    """A whole search, through JSON after each step."""
+    state = begun(pool, plan)
+    with Workers(workers) as crew:
+        while chunks := pending(state):
+            state = json.loads(json.dumps(advance(state, crew.play(play, state["question"], chunks))))
+    return state
+
+
+def test_a_plainly_better_card_is_found_and_proved_by_real_games() -> None:
+    told = advice(search(POOL))
+
+    best = told.proposals[0]
+    assert told.helps
+    assert best.standing == "proved"
+    assert STRONG in {into for _, into in best.exchanges}
+    assert best.gain.low is not None
+    assert best.gain.low > 0
+    assert best.again is not None
+    assert best.reason is not None
+    assert is_legal(POOR, best.exchanges, "wankul", FORMAT)
+
+
+def test_workers_and_chunks_change_no_byte() -> None:
+    short = Plan(**{**QUICK.as_dict(), "screening_rounds": 2, "halving_rounds": 4, "proof_rounds": 12})
+    other = Plan(**{**short.as_dict(), "screening_chunk": 30, "proving_chunk": 20})
+
+    alone, together, cut = search(POOL, plan=short), search(POOL, workers=2, plan=short), search(POOL, plan=other)
+
+    assert json.dumps(alone) == json.dumps(together)
+    assert {**alone, "plan": 0, "games": 0} == {**cut, "plan": 0, "games": 0}
+
+
+def test_an_empty_pool_ends_at_once_and_says_that_nothing_helps() -> None:
+    told = advice(search({}))
+
+    assert told == Advice((), 0, 0, 0)
+    assert not told.helps
+
+
+@pytest.mark.parametrize("truth", TRUTHS[:2], ids=lambda one: one.words)
+def test_an_optimal_list_is_seldom_told_to_change(truth: object) -> None:
+    """A thin version of `python -m tests.simulator.lab.proposals`: 5 % of false proposals are promised."""
+    chosen = next(one for one in TRUTHS if one is truth)
+
+    assert sum(false_ones(chosen, advised(chosen, number)) > 0 for number in range(30)) <= 4
+
+
+def test_what_is_plainly_better_is_proved_and_packed_together() -> None:
+    told = [advised(TRUTHS[3], number) for number in range(4)]
+
+    assert all(one.helps for one in told)
+    assert any(len(proposal.exchanges) > 1 and proposal.standing == "proved" for one in told for proposal in one.proposals)
+    assert all(len(one.proposals) <= 5 for one in told)
+    assert all(len(proposal.exchanges) <= 3 for one in told for proposal in one.proposals)
+
+
+def test_proofs_are_fresh_and_long_enough() -> None:
+    plan = make_plan(180, Speed(0.004, 0.08), cards=100, pairs_a_round=6, screener="scripted", prover="turn-greedy:4")
+    rich = make_plan(3_600, Speed(0.004, 0.08), cards=100, pairs_a_round=6, screener="scripted", prover="turn-greedy:4")
+
+    assert plan.proof_rounds * 6 >= PROOF_PAIRS
+    assert plan.finalists == 2
+    assert rich.finalists == 4
+    assert rich.screening_rounds > plan.screening_rounds >= 2
+    assert 5 <= plan.screening_chunk * 0.004 <= 20
+    assert 5 <= plan.proving_chunk * 0.08 <= 20
+
+
+def test_stages_never_meet_a_deal_twice() -> None:
+    short = Plan(**{**QUICK.as_dict(), "screening_rounds": 2, "halving_rounds": 4, "proof_rounds": 12})
+    state, seen = begun(POOL, short), set[int]()
+    while chunks := pending(state):
+        rounds = {number for chunk in chunks for number in range(chunk["first"], chunk["first"] + chunk["count"])}
+        assert not rounds & seen
+        seen |= rounds
+        state = advance(state, [play(state["question"], chunk) for chunk in chunks])
+
+
+def test_exchanges_keep_the_deck_legal_and_come_from_the_pool() -> None:
+    fmt = usual_format("wankul", SIEGE)
+    assert fmt is not None
+    pool = dict(starter("wankul", "retour").cards)
+
+    moves = exchanges(SIEGE, pool, "wankul", fmt, PAIRING)
+
+    assert fmt.id == "niveau3"
+    assert moves
+    assert set(moves) <= set(pool)
+    for into, outs in moves.items():
+        assert all(PAIRING.kind(out) == PAIRING.kind(into) for out in outs)
+        assert is_legal(SIEGE, ((outs[0], into),), "wankul", fmt)
+    assert exchanges(SIEGE, {"S1-001": 0}, "wankul", fmt, PAIRING) == {}
+    assert free_of({"A": 3, "B": 1}, {"A": 2, "B": 1}) == {"A": 1}
+    assert fits((("x", "A"), ("y", "A")), {"A": 2})
+    assert not fits((("x", "A"), ("y", "A")), {"A": 1})
+    assert applied({"A": 1, "B": 2}, (("A", "C"), ("B", "C"))) == {"B": 1, "C": 2}
+
+
+def test_exchanges_are_named_and_made_in_place() -> None:
+    made = (("B", "Z"), ("A", "Y"))
+
+    assert exchanges_in(name_of(made)) == (("A", "Y"), ("B", "Z"))
+    assert exchanged(("A", "A", "B"), made) == ("A", "Y", "Z")
+    assert places_of(("A", "A", "B"), (("A", "Y"), ("A", "Z"))) == [1, 0]
+    with pytest.raises(ValueError, match="no copy of B"):
+        places_of(("A", "B"), (("B", "Y"), ("B", "Z")))
+    assert [Variant("x", ((), (), ())).choice(number, 1) for number in range(4)] == [1, 2, 0, 1]
+
+
+def test_holm_gives_up_at_the_first_that_stands() -> None:
+    assert holm({"a": 0.01, "b": 0.04, "c": 0.03}) == {"a"}
+    assert holm({"a": 0.01, "b": 0.024, "c": 0.04}) == {"a", "b", "c"}
+    assert holm({"a": 0.02, "b": 0.02, "c": 0.02}) == set()
+    assert holm({}) == set()
+
+
+def test_a_search_that_goes_on_has_no_answer() -> None:
+    state = begun(POOL, QUICK)
+
+    with pytest.raises(ValueError, match="goes on"):
+        advice(state)
+    with pytest.raises(ValueError, match="not the chunks"):
+        advance(state, [])

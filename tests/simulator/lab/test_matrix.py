@@ -1,0 +1,98 @@
+"""All against all, impacts and opening hands: what is added up, and what is known of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
+from simulator.lab import impact, matrix, opening, variants
+from simulator.lab.paired_games import Opponent, make_field, pairing_of
+
+WANKUL = GAMES["wankul"]
+PAIRING = pairing_of(WANKUL)
+DECKS = tuple(Opponent(one.slug, PAIRING.list_of(one.cards)) for one in starters("wankul"))
+FIELD = make_field(WANKUL, [], DECKS, 2, {})
+
+
+def rows(share: float, count: int = 200) -> list[list[int]]:
+    won = round(share * count)
+    return [[2, 2]] * won + [[0, 0]] * (count - won)
+
+
+def results(shares: dict[tuple[int, int], float]) -> list[dict[str, Any]]:
+    return [{"cell": list(cell), "first": 0, "rows": rows(share)} for cell, share in shares.items()]
+
+
+def test_a_cycle_is_named_and_ranks_that_are_not_known_overlap() -> None:
+    found = matrix.matrix(3, results({(0, 1): 0.7, (0, 2): 0.3, (1, 2): 0.7}), 1)
+
+    assert found.cycles == ((0, 1, 2),)
+    assert {rank.deck: (rank.low, rank.high) for rank in found.ranks} == {0: (1, 3), 1: (2, 2), 2: (1, 3)}
+    assert found.games == 3 * 200 * 2
+
+
+def test_a_clear_order_has_clear_ranks_and_no_cycle() -> None:
+    found = matrix.matrix(3, results({(0, 1): 0.2, (0, 2): 0.6, (1, 2): 0.9}), 1)
+
+    assert [rank.deck for rank in found.ranks] == [1, 0, 2]
+    assert [(rank.low, rank.high) for rank in found.ranks] == [(1, 1), (2, 2), (3, 3)]
+    assert found.cycles == ()
+    assert [cell.share.value for cell in found.cells] == [0.2, 0.6, 0.9]
+
+
+def test_real_cells_do_not_depend_on_their_chunks() -> None:
+    question = {"field": FIELD.as_dict(), "agent": "scripted"}
+    whole, cut = [matrix.matrix(3, [matrix.play(question, chunk) for chunk in matrix.chunks(3, 30, size)], 1) for size in (30, 7)]
+
+    assert whole == cut
+    siege = next(rank for rank in whole.ranks if DECKS[rank.deck].name == "siege")
+    assert siege.share > 0.5
+
+
+def test_precision_asks_for_so_many_deals() -> None:
+    assert matrix.rounds_for(0.03) == 534
+    assert matrix.rounds_for(0.4) == 30
+
+
+def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_again() -> None:
+    base = DECKS[0].cards
+    lines = impact.variants(FIELD, base, None)
+    question = {"field": FIELD.as_dict(), "base": list(base)}
+
+    found = [
+        impact.impacts(
+            FIELD, base, [variants.play(question, one) for one in impact.chunks(FIELD, lines[:3], "scripted", 6, size)]
+        )
+        for size in (1_000, 30)
+    ]
+
+    assert found[0] == found[1]
+    assert {one.card for one in found[0]} == {line.id for line in lines[:3]}
+    assert all(one.copies == base.count(one.card) for one in found[0])
+    assert all(0 < one.replayed < 1 for one in found[0])
+    for line in lines:
+        kinds = {PAIRING.kind(into) for choice in line.choices for _, into in choice}
+        assert kinds == {PAIRING.kind(line.id)}
+        assert line.id not in {into for choice in line.choices for _, into in choice}
+    assert [line.choices for line in impact.variants(FIELD, ("S1-031", "S1-031"), "S1-032")] == [((("S1-031", "S1-032"),),)]
+
+
+def test_opening_hands_are_told_by_kind_and_seat_and_advised_where_it_is_shown() -> None:
+    made_up = [{"first": 0, "rows": [["2s", 0, 2, 0]] * 40 + [["2s", 0, 0, 2]] * 2 + [["1w", 1, 2, 0], ["1w", 1, 0, 2]] * 20}]
+    rare = [{"first": 0, "rows": [["0w", 0, 0, 2]] * 29}]
+
+    told = opening.guide(FIELD, made_up + rare)
+
+    assert [(one.hand, one.seat, one.advice, one.gain.games) for one in told] == [("1w", 1, None, 40), ("2s", 0, "keep", 42)]
+    assert opening.guide(FIELD, [{"first": 0, "rows": [["2s", 0, 0, 2]] * 40 + [["2s", 0, 2, 0]] * 2}])[0].advice == "return"
+    assert len({PAIRING.hand_words(f"{count}{letter}") for count in range(4) for letter in "sw"}) == 8
+
+
+def test_real_opening_hands_are_played_both_ways() -> None:
+    question = {"field": FIELD.as_dict(), "base": list(DECKS[0].cards), "agent": "scripted"}
+    played = [row for chunk in opening.chunks(4, 2) for row in opening.play(question, chunk)["rows"]]
+
+    assert len(played) == 4 * FIELD.pairs_a_round
+    assert {seat for _, seat, _, _ in played} == {0, 1}
+    assert any(kept != returned for _, _, kept, returned in played)
