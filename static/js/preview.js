@@ -16,7 +16,7 @@ let resting = null;
 let pointed = null;
 
 const box = Object.assign(document.createElement("div"), { id: "card-preview", className: "card-preview", hidden: true });
-box.setAttribute("aria-hidden", "true");
+box.inert = true; // its links are those of its sheet
 const sheet = document.getElementById("card-sheet");
 const sheetBody = document.getElementById("card-sheet-body");
 document.body.append(box);

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
@@ -13,6 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
 from collection.services.guests import make_guest
+from tests.accessibility import flaws
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -40,11 +40,6 @@ def log_in(page: Page, live_server: LiveServer) -> None:
     player = Player.objects.create_user("alice@example.com", "a long enough pass phrase", display_name="Alice")
     session = client_of(player).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
-
-
-def flaws(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: LiveServer) -> None:

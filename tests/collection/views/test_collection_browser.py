@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from collection.models import Card, Game, Player
 from collection.services.demo import fill_demo_collection
 from collection.services.importing import read_into_draft
+from tests.accessibility import flaws
 from tests.collection.holders import owned
 from tests.conftest import client_of
 
@@ -44,11 +44,6 @@ def mine(visit: Page, live_server: LiveServer, alice: Player) -> Page:
     session = client_of(alice).cookies[settings.SESSION_COOKIE_NAME].value
     visit.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
     return visit
-
-
-def flaws(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 320), ("dark", 1280)])

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
 from config.accounts.addresses import prove
-from tests.config.test_frame_browser import flaws
+from tests.accessibility import flaws
 from tests.conftest import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -16,9 +16,10 @@ from play.runs.models import Run
 from play.runs.services.merging import add_up
 from simulator.catalog import load
 from simulator.lab.advisor.plan import Speed
+from tests.accessibility import flaws
 from tests.collection.holders import own
 from tests.play.runs.searches import SMALL
-from tests.play.runs.test_browser import flaws, owner, visit, work
+from tests.play.runs.test_browser import owner, visit, work
 from tests.simulator.lab.test_advisor import POOR, STRONG
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +20,7 @@ from play.runs.services import playing
 from play.runs.services.asking import ask, subject_of
 from play.runs.services.merging import add_up
 from play.runs.services.stopping import stop_run
+from tests.accessibility import flaws
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -46,11 +46,6 @@ def visit(live_server: LiveServer, page: Page, owner: Player, sent: list[int]) -
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
     yield page
     assert complaints == []
-
-
-def flaws(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 def work(sent: list[int], chunks: int = 10**6) -> None:

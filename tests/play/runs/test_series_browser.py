@@ -11,8 +11,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
 from play.runs.models import Run
+from tests.accessibility import flaws
 from tests.decks.builders import a_deck
-from tests.play.runs.test_browser import flaws, owner, visit, work
+from tests.play.runs.test_browser import owner, visit, work
 
 __all__ = ["owner", "visit"]
 

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from play.tables.models import Hint, HintState, Table
 from play.training.models import Drill
-from tests.play.runs.test_browser import flaws
+from tests.accessibility import flaws
 from tests.play.tables.conftest import sitting_at
 from tests.play.tables.test_browser import owner, visit
 
