@@ -539,3 +539,15 @@ def test_placard_a_gouters_serves_who_scores_it() -> None:  # S4-027
     resolve(state)
 
     assert state.markers == [1, 0]
+
+
+def test_qui_veut_gagner_does_not_play_a_terrain_which_has_no_cost() -> None:  # S3-022, G109
+    state = board(at(), a={"hand": ["S3-022"], "deck": ["S3-021"] * 3})
+
+    act(state, "terrain", card="S3-022")
+    act(state, "first", player=0)
+    act(state, "number", number=0)
+    resolve(state)
+
+    assert set(deck(state, A)) == {"S3-021"}
+    assert "S3-021" not in [slot["card"] for slot in state.observation(A)["terrains"] if slot]
