@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
@@ -52,8 +54,14 @@ def django_db_setup(request: pytest.FixtureRequest, django_db_setup: None, djang
     with django_db_blocker.unblock():
         call_command("createcachetable", verbosity=0)
         sync_catalogue()
+        if connection.vendor == "sqlite":
+            connection.ensure_connection()
+            connection.connection.backup(AS_MADE)
     request.config.stash[DATABASE] = django_db_blocker
 
+
+AS_MADE = sqlite3.connect(":memory:")
+"""The test database as it was before the first test."""
 
 DATABASE = pytest.StashKey[DjangoDbBlocker]()
 """The door to the test database, once it is there."""
@@ -126,10 +134,14 @@ def catalogues(db: None) -> None:
 
 
 def fill_catalogues() -> None:
-    """Read every game's catalogue into the database, unless it is there."""
+    """Put every game's catalogue into the database, unless it is there."""
     from collection.services.catalogue import sync_catalogue
 
-    if not Game.objects.with_cards().exists():
+    if Game.objects.with_cards().exists():
+        return
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        AS_MADE.backup(connection.connection)
+    else:
         sync_catalogue()
 
 
@@ -141,7 +153,7 @@ def wankul(catalogues: None) -> Game:
 
 @pytest.fixture(scope="session")
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Templates]:
-    """Migrated databases for installations to copy."""
+    """Databases for installations to copy."""
     made = Templates(tmp_path_factory.getbasetemp())
     yield made
     made.remove()

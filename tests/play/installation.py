@@ -47,17 +47,12 @@ class Installation:
     # The installation ---------------------------------------------------------------------------------------------
 
     def prepare(self, templates: Templates) -> None:
-        """An empty, migrated database."""
+        """A database with every game's catalogue, and nobody who plays."""
         self.home.mkdir(parents=True, exist_ok=True)
         if self.stack == "files":
             shutil.copy(templates.sqlite(), self.home / "cartable.sqlite3")
         else:
             in_postgresql(f'CREATE DATABASE "{self.name}" TEMPLATE "{templates.postgresql()}"')
-
-    def migrate(self) -> None:
-        """All tables, in a database that was never prepared."""
-        self.manage("migrate", "-v0")
-        self.manage("createcachetable", "-v0")
 
     def manage(self, *words: str) -> str:
         command = [sys.executable, "manage.py", *words]
@@ -173,7 +168,7 @@ class Installation:
 
 
 class Templates:
-    """A migrated database of each kind, made when it is first asked for; installations copy it."""
+    """A database of each kind with tables and catalogues, made when it is first asked for; installations copy it."""
 
     def __init__(self, folder: Path) -> None:
         self.home = folder / "templates"
@@ -184,7 +179,7 @@ class Templates:
         """The file."""
         if self._sqlite is None:
             self.home.mkdir(exist_ok=True)
-            Installation(self.home).migrate()
+            Installation(self.home).manage("prepare", "--no-demo")
             self._sqlite = self.home / "cartable.sqlite3"
         return self._sqlite
 
@@ -194,7 +189,7 @@ class Templates:
             made = Installation(self.home, "postgresql", broker="files://localhost/")
             self.home.mkdir(exist_ok=True)
             in_postgresql(f'CREATE DATABASE "{made.name}"')
-            made.migrate()
+            made.manage("prepare", "--no-demo")
             self._postgresql = made
         return self._postgresql.name
 

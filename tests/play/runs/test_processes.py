@@ -333,7 +333,6 @@ def test_a_goldfish_run_asked_over_http_gives_the_laboratorys_bytes_through_a_ki
     installed: Installing, stack: str, workers: str, hash_seed: str
 ) -> None:
     site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
-    site.manage("sync_catalogue")
     site.start()
 
     run = ask_over_http(site, "/simulations/nouvelle/", deck=f"starter:wankul/{starters('wankul')[0].slug}", games=1200)
@@ -361,7 +360,6 @@ def test_a_field_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
     installed: Installing, workers: str, hash_seed: str
 ) -> None:
     site = installed("files", WORKERS=workers, PYTHONHASHSEED=hash_seed)
-    site.manage("sync_catalogue")
     site.start()
 
     run = ask_over_http(site, "/simulations/contre/", deck=f"starter:wankul/{starters('wankul')[0].slug}", usual=1)
@@ -389,7 +387,6 @@ def test_a_series_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
     installed: Installing, stack: str, workers: str, hash_seed: str
 ) -> None:
     site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
-    site.manage("sync_catalogue")
     site.start()
 
     table = {"game": "wizard_duel", "seats": 4, "agent_0": "random", "compare": "sudden_death", "games": 600}
