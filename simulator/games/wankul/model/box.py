@@ -7,7 +7,6 @@ instance shows; what is printed on it, and its compiled effects, sit here in par
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
@@ -32,13 +31,13 @@ from simulator.games.wankul.effects.words.naming import ANNOUNCE_NAME, NAME_BEFO
 from simulator.games.wankul.effects.words.playing import CROWD, FREE_COPIES
 from simulator.games.wankul.effects.words.scoring import ONLY_TERRAIN
 from simulator.games.wankul.effects.words.texts import CANCEL_RULE
+from simulator.games.wankul.model.definition import KINDS, Definition
 from simulator.games.wankul.model.likeness import extended
 from simulator.kernel.game import Deck
 
 CHARACTER: Final = 0
 TERRAIN: Final = 1
 DUO: Final = 2
-KINDS: Final = ("character", "terrain", "duo")
 ORANGE: Final = 1
 VIOLET: Final = 2
 _GEM_BITS: Final = {"orange": ORANGE, "violet": VIOLET, "o": ORANGE, "v": VIOLET}
@@ -55,33 +54,6 @@ REACH_OTHERS: Final = 2
 
 class UnknownCardError(LookupError):
     """A deck names a printing that the catalogue does not have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """One card of a match as the engine plays it; `id` is a printing, or a made-up id for a synthetic card.
-
-    `called`: the name that it has instead of the printed one, "" for none (`likeness.py`).
-    """
-
-    id: str
-    name: str
-    kind: int
-    clan: str | None = None
-    cost: int = 0
-    force: int = 0
-    close: int = 0
-    open: int = 0
-    traits: frozenset[str] = frozenset()
-    lines: int | None = None
-    called: str | None = None
-    abilities: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
-
-    def facts(self) -> CardFacts:
-        """What the filters of effects may ask."""
-        name, renamed = (self.name, False) if self.called is None else (self.called, True)
-        figures = (self.clan, self.cost, self.force, self.traits)
-        return CardFacts(name, KINDS[self.kind], *figures, renamed=renamed, lines=self.lines)
 
 
 _FIELDS: Final = (

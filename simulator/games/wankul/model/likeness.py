@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from simulator.games.wankul.effects.language import Ability, walk
 from simulator.games.wankul.effects.words.naming import LoseName, ShareName, TakeAfter
-
-if TYPE_CHECKING:
-    from simulator.games.wankul.model.box import Definition
+from simulator.games.wankul.model.definition import Definition
 
 
 @dataclass(slots=True)
@@ -27,7 +24,7 @@ class Likenesses:
     called: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
-Written = tuple["Definition", tuple[Ability, ...]]
+Written = tuple[Definition, tuple[Ability, ...]]
 
 
 def extended(cards: Sequence[Written]) -> tuple[list[Written], Likenesses]:

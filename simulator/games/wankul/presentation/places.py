@@ -15,8 +15,8 @@ from simulator.games.wankul.effects import selection
 from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.words.playing import OneLine
 from simulator.games.wankul.model import actions
-from simulator.games.wankul.model.box import Definition
 from simulator.games.wankul.model.cells import column_of, controller_of, row_of, slot_of
+from simulator.games.wankul.model.definition import Definition
 from simulator.games.wankul.model.frames import DESTINATION, DESTINATION_CARD, PLAY, PLAY_CARD
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import gems

@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 from simulator.catalog import load
 from simulator.games.wankul.model import box
+from simulator.games.wankul.model.definition import Definition
 
 HERE = Path(__file__).parent
 GAME = "tests.simulator.games.wankul"
@@ -81,7 +82,7 @@ def without(card: str, ability: int) -> Iterator[None]:
     """Play as if the card did not have this ability."""
     printed = box.printed.__wrapped__
 
-    def cut(printing: str) -> box.Definition:
+    def cut(printing: str) -> Definition:
         definition = printed(printing)
         if load("wankul").printings[printing].card_id != card:
             return definition
