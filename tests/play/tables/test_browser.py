@@ -30,6 +30,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 RULE = re.compile(r".+ \([RGV]\d+\)$")
 """A sentence with the number of a rule."""
 
+LONGER_THAN_A_PRESS: Final = 700
+"""Milliseconds after which a press is a long one, and a busy browser has noticed."""
+
 MOVES = 400
 """More than any game of these seeds asks of its owner."""
 
@@ -153,7 +156,7 @@ def kinds_of(table: Table) -> set[str]:
     return {sitting.state.action_to_struct(action)["kind"] for action in sitting.choices()}
 
 
-def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table]) -> None:
+def test_a_card_is_dragged_onto_a_terrain_however_long_it_is_held(page: Page, visit: Callable[..., Table]) -> None:
     table = visit("wankul", seed=11, level="easy")
     until(table, "play")
     page.reload()
@@ -162,7 +165,11 @@ def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table
     printing = next(struct["card"] for struct in structs if struct["kind"] == "play")
     before = table.version
 
-    page.locator(f".wk-hand [data-key='hand:{printing}']").first.drag_to(page.locator(".wk-slot[data-drop='slot:0']"))
+    page.locator(f".wk-hand [data-key='hand:{printing}']").first.hover()
+    page.mouse.down()
+    page.wait_for_timeout(LONGER_THAN_A_PRESS)
+    page.locator(".wk-slot[data-drop='slot:0']").hover()
+    page.mouse.up()
 
     expect(page.locator(f"#table:not([data-version='{before}'])")).to_be_visible()
     table.refresh_from_db()
@@ -190,7 +197,7 @@ def test_a_long_press_says_why_not_too(page: Page, visit: Callable[..., Table]) 
     piece.hover()
 
     page.mouse.down()
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(LONGER_THAN_A_PRESS)
     page.mouse.up()
 
     expect(page.locator("#table-dialog li").first).to_have_text(RULE)
