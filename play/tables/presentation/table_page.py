@@ -64,7 +64,7 @@ class TableView:
     """Everything that the templates of a table may use.
 
     `news` and `recent` are what was told since the owner's last choice, before which `since` actions had been played (-1: none
-    yet).
+    yet). `again` is the one of the `choices` that was `chosen` last.
     """
 
     table: Table
@@ -79,6 +79,7 @@ class TableView:
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
     shorthands: tuple[tuple[str, int], ...]
+    again: Choice | None
     chosen: str
     news: tuple[str, ...]
     recent: tuple[Because, ...]
@@ -123,6 +124,7 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
     clock = sitting.clock() if table.deadline else None
     since = sitting.last_own.moves if sitting.last_own else -1
     recent = [told for told in sitting.told if told.moves > since]
+    choices, chosen = choices_of(sitting, actions, structs, seen), _chosen(sitting)
     return TableView(
         table=table,
         seen=seen,
@@ -134,9 +136,10 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         signs=tuple(sign.say(language) for sign in sitting.game.signs(seen)),
         question=board.asks(seen) if structs else "",
         seats=seats_of(table),
-        choices=choices_of(sitting, actions, structs, seen),
+        choices=choices,
         shorthands=_shorthands(sitting) if actions else (),
-        chosen=_chosen(sitting),
+        again=same_again(choices, chosen),
+        chosen=chosen,
         news=tuple(line.words.say(language) for _, line in recent),
         recent=tuple(_told_since(recent)),
         chapters=in_chapters(by_cause(sitting.told)),
@@ -175,6 +178,11 @@ def choices_of(
 def _shorthands(sitting: Sitting) -> tuple[tuple[str, int], ...]:
     """What may be chosen at one press, in the page's language, and for how many choices it stands."""
     return tuple((one.words.say(page_language()), len(one.stands_for)) for one in sitting.shorthands())
+
+
+def same_again(choices: Sequence[Choice], chosen: str) -> Choice | None:
+    """The choice that reads as the last one did, of which no two do; None where Space plays it anyway."""
+    return next((one for one in choices if one.words == chosen and not one.is_confirming), None)
 
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
