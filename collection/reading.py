@@ -1,11 +1,13 @@
 """What other pages ask about a collection: copies by card and by printing, completion, totals."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Sum
 
 from collection.browsing.owned import Owned, owned_by
 from collection.models import Game, Holding, Player
+from collection.pictures import picture_of
 from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import parse
@@ -68,6 +70,14 @@ def printings_asked(text: str, game: Game, player: Player | None) -> list[ShelfP
     """The printings that a query asks for, by set and number. Raises QueryError."""
     index = index_of(shelf_of(game))
     return list(index.printings(find(parse(text), Scope(index, owned_by(player, game), player))))
+
+
+def samples(printings: Iterable[ShelfPrinting], count: int) -> list[ShelfPrinting]:
+    """Some printings that show what all of them are like: from all over the list, no card twice, upright ones if they will do."""
+    cards = list({one.card.id: one for one in printings}.values())
+    upright = [one for one in cards if not picture_of(one.row.card, one.row).wide]
+    cards = upright if len(upright) >= count else cards
+    return [cards[(2 * place + 1) * len(cards) // (2 * count)] for place in range(count)] if len(cards) > count else cards
 
 
 @dataclass(frozen=True, slots=True)
