@@ -1,7 +1,7 @@
 """What other pages ask about a collection: copies by card and by printing, completion, totals."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db.models import Count, Sum
 
@@ -12,7 +12,7 @@ from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, index_of
-from collection.shelf import ShelfPrinting, ShelfSet, shelf_of
+from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 
 
 def owned_by_card(player: Player, game: Game | str) -> dict[int, int]:
@@ -72,12 +72,14 @@ def printings_asked(text: str, game: Game, player: Player | None) -> list[ShelfP
     return list(index.printings(find(parse(text), Scope(index, owned_by(player, game), player))))
 
 
-def samples(printings: Iterable[ShelfPrinting], count: int) -> list[ShelfPrinting]:
-    """Some printings that show what all of them are like: from all over the list, no card twice, upright ones if they will do."""
-    cards = list({one.card.id: one for one in printings}.values())
+@lru_cache(maxsize=32)
+def samples(shelf: Shelf, of: ShelfSet | None, count: int) -> tuple[ShelfPrinting, ...]:
+    """Some printings that show what a game, or one set, is like: from all over it, no card twice, upright where they will do."""
+    cards = list({one.card.id: one for one in shelf.printings if of in (None, one.set)}.values())
     upright = [one for one in cards if not picture_of(one.row.card, one.row).wide]
     cards = upright if len(upright) >= count else cards
-    return [cards[(2 * place + 1) * len(cards) // (2 * count)] for place in range(count)] if len(cards) > count else cards
+    places = [(2 * place + 1) * len(cards) // (2 * count) for place in range(count)] if len(cards) > count else range(len(cards))
+    return tuple(cards[place] for place in places)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,15 +43,15 @@ def form_token() -> uuid.UUID:
 
 
 @register.simple_tag
-def samples_of_set(game: Game, shown: ShelfSet) -> list[ShelfPrinting]:
+def samples_of_set(game: Game, shown: ShelfSet) -> tuple[ShelfPrinting, ...]:
     """A few cards that show what a set is like."""
-    return samples((one for one in shelf_of(game).printings if one.set is shown), SAMPLES)
+    return samples(shelf_of(game), shown, SAMPLES)
 
 
 @register.simple_tag
-def samples_of_game(game: Game) -> list[ShelfPrinting]:
+def samples_of_game(game: Game) -> tuple[ShelfPrinting, ...]:
     """A few cards that show what a game is like."""
-    return samples(shelf_of(game).printings, SAMPLES)
+    return samples(shelf_of(game), None, SAMPLES)
 
 
 @register.filter

@@ -181,6 +181,23 @@ def test_a_card_is_dragged_onto_a_terrain_however_long_it_is_held(page: Page, vi
     assert printing in {one["card"] for side in sides for one in side}
 
 
+def test_s_makes_the_last_choice_again_and_the_list_stays(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wongar", seed=3, level="easy")
+    again = page.locator("[data-again]")
+    for _ in range(20):
+        if again.count():
+            break
+        moved(page, table, page.locator(".choice-button").nth(page.locator(".choice-button").count() // 2).click)
+    choices, before = page.locator(".choice-button").count(), table.moves
+    action = int(str(again.get_attribute("value")))
+    assert choices == len(sitting_at(table).choices())
+
+    moved(page, table, lambda: page.keyboard.press("s"))
+
+    assert table.actions[before] == action
+    assert flaws(page) == []
+
+
 def test_why_not_names_the_rule_for_the_card_in_focus(page: Page, visit: Callable[..., Table]) -> None:
     visit("wizard_duel", seed=3, first=0)
     page.locator(".wd-hand .piece").first.focus()

@@ -18,6 +18,7 @@ from play.tables.models import Phase, Table
 from play.tables.services import taking_back
 from simulator.catalog import load
 from simulator.catalog.starters import starters
+from simulator.games import GAMES
 from tests.play.tables.conftest import Opening, sitting_at, work
 from tests.play.tables.test_moving import play_by_lot
 
@@ -226,3 +227,19 @@ def test_who_is_not_among_the_first_has_lost_although_nobody_won_alone(
 
     assert f"<strong>{told}</strong>" in page
     assert f'<span class="badge">{listed}</span>' in tables
+
+
+def test_the_list_leads_to_a_table_and_a_lesson_of_every_game(client: Client, catalogues: None) -> None:
+    text = client.get(reverse("play:tables")).content.decode()
+
+    for game in GAMES:
+        assert f'href="{reverse("play:new-table", args=[game])}"' in text
+        assert f'href="{reverse("play:lesson", args=[game])}"' in text
+        assert text.count(f'data-card="{game}:') == 5
+
+
+def test_the_opponent_of_two_has_no_letter_in_the_form(alice_client: Client, wankul: Game) -> None:
+    text = alice_client.get(reverse("play:new-table", args=["wankul"]), headers={"accept-language": "fr"}).content.decode()
+
+    assert "Deck de l’adversaire" in text
+    assert "Deck de B" not in text
