@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from collection.languages import page_language
 from play.boards.contract import Struct
@@ -133,7 +134,7 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         style=board.style,
         game_name=board.name,
         standing=board.standing(seen),
-        signs=tuple(sign.say(language) for sign in sitting.game.signs(seen)),
+        signs=(*not_in_full(table, sitting), *(sign.say(language) for sign in sitting.game.signs(seen))),
         question=board.asks(seen) if structs else "",
         seats=seats_of(table),
         choices=choices,
@@ -150,6 +151,13 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         seconds=clock.seconds * table.pace if clock else None,
         can_take_back=can_take_back(table, sitting),
     )
+
+
+def not_in_full(table: Table, sitting: Sitting) -> list[str]:
+    """One sentence where the owner's deck has cards that the engine does not play in full, by name."""
+    cards = sitting.game.measure.facts(table.decks[table.seat]).cards if table.decks else ()
+    names = dict.fromkeys(card.name for card in cards if card.status != "full")
+    return [_("Not played in full: %(cards)s") % {"cards": ", ".join(names)}] if names else []
 
 
 def offered(table: Table, sitting: Sitting) -> list[int]:
@@ -233,7 +241,7 @@ def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str
     return [(words.say(language) if words else "", [one.message(language) for one in reasons]) for words, reasons in found]
 
 
-VERDICTS = {"good": _("good"), "even": _("even"), "bad": _("bad")}
+VERDICTS = {"good": gettext_lazy("good"), "even": gettext_lazy("even"), "bad": gettext_lazy("bad")}
 """What people read of an estimate."""
 
 

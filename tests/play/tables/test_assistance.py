@@ -13,7 +13,7 @@ from django.urls import reverse
 from collection.models import Player
 from play.tables.models import Phase, Table
 from simulator.games.wankul.model.state import State
-from simulator.kernel.game import PASS
+from simulator.kernel.game import PASS, Language
 from tests.play.tables.conftest import Opening, Placing, sitting_at, work
 from tests.play.tables.test_pages import choices_in, page
 from tests.simulator.games.wankul.board import at, board, state_action
@@ -140,7 +140,7 @@ AGAIN = re.compile(r'<button [^>]*value="(\d+)" name="action" data-again[^>]*>.*
 
 @pytest.mark.parametrize(("game", "language", "word"), [("wongar", "fr", "Encore"), ("lekemar", "en", "Again")])
 def test_the_last_choice_is_offered_again_in_its_words_and_taken_from_no_list(
-    alice: Player, alice_client: Client, opened: Opening, game: str, language: str, word: str
+    alice: Player, alice_client: Client, opened: Opening, game: str, language: Language, word: str
 ) -> None:
     alice_client.cookies["django_language"] = language
     table, repeated, lots = opened(alice, game, seed=3), 0, Random(4)

@@ -243,3 +243,21 @@ def test_the_opponent_of_two_has_no_letter_in_the_form(alice_client: Client, wan
 
     assert "Deck de l’adversaire" in text
     assert "Deck de B" not in text
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "Jouée en partie seulement"), ("en", "Not played in full")])
+def test_a_table_names_the_cards_of_its_owner_that_the_engine_does_not_play_in_full(
+    alice: Player, alice_client: Client, opened: Opening, language: str, words: str
+) -> None:
+    alice_client.cookies["django_language"] = language
+    table = opened(alice)
+    assert words not in page(alice_client, table)
+
+    key = next(key for key, card in load("wankul").cards.items() if card.status != "full")
+    table.decks[0] |= {key: 1}
+    table.save()
+
+    assert words in page(alice_client, table)
+    table.decks.reverse()
+    table.save()
+    assert words not in page(alice_client, table)
