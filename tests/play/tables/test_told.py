@@ -20,7 +20,7 @@ from simulator.kernel.game import Language
 from tests.simulator.laws.tables import Table
 
 LINE = re.compile(r'<li data-at="(\d+)">(.*?)</li>', re.DOTALL)
-SAID_BY = re.compile(r' <span class="because__by">.*?</span>', re.DOTALL)
+SAID_BY = re.compile(r'<span class="because__by">, .*?\.</span>', re.DOTALL)
 
 
 @pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_every_line_stands_on_the_log_once(game: str, language: Language) -> Non
         for chapter in chapters:
             source = CardSource(game, "", "")
             text = render_to_string("play/tables/_told.html", {"parts": chapter.parts, "source": source})
-            shown += [(int(at), unescape(strip_tags(SAID_BY.sub("", words)))) for at, words in LINE.findall(text)]
+            shown += [(int(at), unescape(strip_tags(SAID_BY.sub(".", words)))) for at, words in LINE.findall(text)]
 
     assert shown == [(moves, line.words.say(language)) for moves, line in told if not line.is_heading]
     assert [one.heading for one in chapters if one.heading] == [line.words.say(language) for _, line in told if line.is_heading]
