@@ -1,16 +1,18 @@
 """What other pages ask about a collection: copies by card and by printing, completion, totals."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db.models import Count, Sum
 
 from collection.browsing.owned import Owned, owned_by
 from collection.models import Game, Holding, Player
+from collection.pictures import picture_of
 from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, index_of
-from collection.shelf import ShelfPrinting, ShelfSet, shelf_of
+from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 
 
 def owned_by_card(player: Player, game: Game | str) -> dict[int, int]:
@@ -68,6 +70,16 @@ def printings_asked(text: str, game: Game, player: Player | None) -> list[ShelfP
     """The printings that a query asks for, by set and number. Raises QueryError."""
     index = index_of(shelf_of(game))
     return list(index.printings(find(parse(text), Scope(index, owned_by(player, game), player))))
+
+
+@lru_cache(maxsize=32)
+def samples(shelf: Shelf, of: ShelfSet | None, count: int) -> tuple[ShelfPrinting, ...]:
+    """Some printings that show what a game, or one set, is like: from all over it, no card twice, upright where they will do."""
+    cards = list({one.card.id: one for one in shelf.printings if of in (None, one.set)}.values())
+    upright = [one for one in cards if not picture_of(one.row.card, one.row).wide]
+    cards = upright if len(upright) >= count else cards
+    places = [(2 * place + 1) * len(cards) // (2 * count) for place in range(count)] if len(cards) > count else range(len(cards))
+    return tuple(cards[place] for place in places)
 
 
 @dataclass(frozen=True, slots=True)

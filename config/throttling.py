@@ -121,6 +121,7 @@ COSTS: Mapping[str, Cost] = {
     "catalogue:poster": Cost(POSTERS),
     "decks:poster": Cost(POSTERS),
     "play:link-poster": Cost(POSTERS),
+    "play:run-poster": Cost(POSTERS),
 }
 """By the name of the address, of pages and of the API."""
 

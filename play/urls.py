@@ -73,6 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/serie/", series.new_series, name="new-series"),
     path("simulations/serie/avis/", series.series_preflight, name="series-preflight"),
     path("simulations/<uuid:pk>/", runs.run_page, name="run"),
+    path("simulations/<uuid:pk>/affiche.<slug:language>.png", runs.poster, name="run-poster"),
     path("simulations/<uuid:pk>/avancement/", runs.progress, name="progress"),
     path("simulations/<uuid:pk>/arreter/", runs.stop, name="stop"),
     path("simulations/<uuid:pk>/supprimer/", runs.delete, name="delete"),

@@ -26,11 +26,11 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
     for column, words in {
         "condition": "condition|etat|card condition",
         "language": "language|langue|lang",
-        "place": "place|rangement|folder name|binder name|classeur|boite",
+        "place": "place|rangement|emplacement|lieu|location|folder name|binder name|classeur|boite",
         "page": "page",
         "slot": "slot|pochette|case",
         "note": "note|notes|remarque|remarques|printing note",
-        "paid": "paid|paye|purchase price|price bought|prix d'achat|my price",
+        "paid": "paid|paye|prix paye|purchase price|price bought|prix d'achat|my price",
         "currency": "currency|purchase price currency|monnaie|devise",
         "paid_on": "acquired|acquired date|date bought|achete le",
         "signed": "signed|signe|issigned",

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from typing import Final
 
 from django import template
 from django.utils.safestring import SafeString
@@ -16,11 +17,15 @@ from collection.drawn_steppers import drawn_steppers
 from collection.languages import page_language
 from collection.lines import Where
 from collection.models import Card, EngineStatus, Finish, Game, Lot, Movement, MovementBatch, Player, Printing, default_finish
+from collection.reading import samples
 from collection.services import own_lists
-from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet
+from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet, shelf_of
 from simulator.catalog import Words, load_fields
 
 register = template.Library()
+
+SAMPLES: Final = 5
+"""Cards that stand for a set or a game."""
 
 STATUS_BADGES = {EngineStatus.FULL: "ok", EngineStatus.APPROXIMATE: "warn", EngineStatus.MANUAL: ""}
 
@@ -35,6 +40,18 @@ def known_games() -> list[Game]:
 def form_token() -> uuid.UUID:
     """A name for a form about to be sent: sent twice, it is obeyed once."""
     return uuid.uuid4()
+
+
+@register.simple_tag
+def samples_of_set(game: Game, shown: ShelfSet) -> tuple[ShelfPrinting, ...]:
+    """A few cards that show what a set is like."""
+    return samples(shelf_of(game), shown, SAMPLES)
+
+
+@register.simple_tag
+def samples_of_game(game: Game) -> tuple[ShelfPrinting, ...]:
+    """A few cards that show what a game is like."""
+    return samples(shelf_of(game), None, SAMPLES)
 
 
 @register.filter

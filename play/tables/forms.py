@@ -92,7 +92,7 @@ class TableForm(forms.Form):
         ]
         known: list[Any] = [(title, [(deck.choice, deck.sized_name) for deck in decks]) for title, decks in groups if decks]
         for seat in range(self.most):
-            label = _("Your deck") if not seat else _("Deck of %(seat)s") % {"seat": seat_letter(seat)}
+            label = self._whose_deck(seat)
             proposed_deck = None if seat else _ready(own)
             initial = proposed_deck or (starters[seat % len(starters)].choice if starters else None)
             self.fields[f"{DECK}{seat}"] = DeckField(
@@ -106,6 +106,11 @@ class TableForm(forms.Form):
             widget=forms.TextInput(attrs={"type": "search"}),
         )
         self.fields["unfinished"] = forms.BooleanField(label=_("Allow decks that break the rules"), required=False)
+
+    def _whose_deck(self, seat: int) -> str:
+        if not seat:
+            return _("Your deck")
+        return _("Your opponent’s deck") if self.most == 2 else _("Deck of %(seat)s") % {"seat": seat_letter(seat)}
 
     def _decks_of_others(self) -> list[PlayableDeck]:
         """Those that were searched for, after those that are chosen already."""

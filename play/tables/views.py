@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.models import Game
 from collection.refusal import Refusal
 from collection.services.own_lists import takes_lists
 from collection.views.access import PlayerRequest
 from play.boards import board_of
 from play.common.seeds import random_seed
 from play.tables.engine.sitting import OutdatedTableError, sitting_of
-from play.tables.forms import TableForm, game_choices
+from play.tables.forms import TableForm
 from play.tables.models import HintState, Phase, Table
 from play.tables.presentation.playback import frames_since
 from play.tables.presentation.table_page import hint_lines, refusals_of, seats_of, view_of
@@ -54,7 +55,8 @@ def table_list(request: PlayerRequest) -> HttpResponse:
     mine = Table.objects.owned_by(request.user).listed().light().by_urgency()
     page = Paginator(mine, TABLES_A_PAGE).get_page(request.GET.get("page"))
     rows = [{"table": table, "game": board_of(table.game).name, "seats": seats_of(table)[1:]} for table in page.object_list]
-    return render(request, "play/tables/list.html", {"page": page, "rows": rows, "games": game_choices()})
+    games = [(game, GAMES[game.slug].players) for game in Game.objects.with_cards()]
+    return render(request, "play/tables/list.html", {"page": page, "rows": rows, "games": games})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -51,6 +51,12 @@ def keys(touches: tuple[str, ...]) -> str:
 
 
 @register.filter
+def unstopped(sentence: str) -> str:
+    """A sentence that goes on."""
+    return sentence.removesuffix(".")
+
+
+@register.filter
 def with_card_links(sentence: str, source: CardSource) -> SafeString:
     """A sentence of the log in which the names of cards lead to what tells about them."""
     return _with_card_links(str(sentence), source)

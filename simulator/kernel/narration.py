@@ -16,13 +16,15 @@ Deed = Literal[
 class Line(NamedTuple):
     """One sentence about something that happened, and of which kind; a heading opens a new part of the game ("Turn 3").
 
-    `cause` names what made it happen, where that is not what the player has just done himself: a card, mostly.
+    `cause` names what made it happen, where that is not what the player has just done himself: a card, mostly. What `is_price`
+    was paid for it.
     """
 
     words: Words
     is_heading: bool = False
     deed: Deed = "effect"
     cause: Words | None = None
+    is_price: bool = False
 
 
 class Narrator(Protocol):

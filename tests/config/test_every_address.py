@@ -188,7 +188,7 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     return {
         "decks": deck_things,
         "deleted decks": {"pk": deleted.pk},
-        "play": {"pk": run.pk, "number": 1},
+        "play": {"pk": run.pk, "number": 1, "language": "fr"},
         "live": {"language": "fr", "token": keep_showpieces(house_player(), now=timezone.now())[0].pk, "number": 0},
         "first look": {"pk": deck.pk},
         "collection": {"pk": act.batch.pk, "game": "wankul", "key": "S1-108", "slug": "origins", "box": "boite"},

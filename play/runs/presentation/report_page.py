@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -168,6 +168,19 @@ def gauge_of(run: Run) -> tuple[str, Told] | None:
         return None
     estimate = mean_estimate(run.gauge_count, run.gauge_total, run.gauge_squares)
     return title.say(page_language()), _mean(asdict(estimate))
+
+
+class Preview(NamedTuple):
+    """What a preview of a link to a run says."""
+
+    heading: str
+    line: str
+
+
+def preview_of(run: Run) -> Preview:
+    """Which deck the run is about; its verdict, or, while there is none, which game."""
+    heading = _("Simulation of %(name)s") % {"name": run.deck_name}
+    return Preview(heading, said(run.report["verdict"]) if run.report else str(run.game))
 
 
 def said(words: Blob) -> str:

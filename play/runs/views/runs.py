@@ -6,22 +6,25 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.audience import Audience
 from collection.languages import page_language
+from collection.posters.answering import MINUTES, poster_answer
+from collection.posters.poster import poster_language, poster_of_game
 from collection.views.access import PlayerRequest
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.game_columns import table_of
 from play.runs.presentation.origins import finer_words, lists_of, outdated, settings_of
-from play.runs.presentation.report_page import gauge_of, said, tell
+from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, stage_words
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
@@ -49,6 +52,15 @@ def run_list(request: PlayerRequest) -> HttpResponse:
 def run_page(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """One run: how far it is, or what it found. Its address is its permalink."""
     return render(request, "play/run.html", run_context(readable_run_of(request, pk), request, timezone.now()))
+
+
+@shown_to_all
+@require_safe
+def poster(request: PlayerRequest, pk: UUID, language: str) -> HttpResponseBase:
+    """What previews of a link to a run show: which deck it asked about, and what it found."""
+    run = readable_run_of(request, pk)
+    with override(poster_language(language)):
+        return poster_answer(request, poster_of_game(run.game_id, *preview_of(run)), kept=MINUTES)
 
 
 @shown_to_all
@@ -120,6 +132,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "sharper": finer_words(question),
         "problems": run.chunks.problems() if run.chunks_failed else [],
         "address": request.build_absolute_uri(run.get_absolute_url()),
+        "preview": preview_of(run) if run.is_shown else None,
     }
 
 

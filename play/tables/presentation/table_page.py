@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from collection.languages import page_language
 from play.boards.contract import Struct
@@ -64,7 +65,7 @@ class TableView:
     """Everything that the templates of a table may use.
 
     `news` and `recent` are what was told since the owner's last choice, before which `since` actions had been played (-1: none
-    yet).
+    yet). `again` is the one of the `choices` that was `chosen` last.
     """
 
     table: Table
@@ -79,6 +80,7 @@ class TableView:
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
     shorthands: tuple[tuple[str, int], ...]
+    again: Choice | None
     chosen: str
     news: tuple[str, ...]
     recent: tuple[Because, ...]
@@ -123,6 +125,7 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
     clock = sitting.clock() if table.deadline else None
     since = sitting.last_own.moves if sitting.last_own else -1
     recent = [told for told in sitting.told if told.moves > since]
+    choices, chosen = choices_of(sitting, actions, structs, seen), _chosen(sitting)
     return TableView(
         table=table,
         seen=seen,
@@ -131,12 +134,13 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         style=board.style,
         game_name=board.name,
         standing=board.standing(seen),
-        signs=tuple(sign.say(language) for sign in sitting.game.signs(seen)),
+        signs=(*not_in_full(table, sitting), *(sign.say(language) for sign in sitting.game.signs(seen))),
         question=board.asks(seen) if structs else "",
         seats=seats_of(table),
-        choices=choices_of(sitting, actions, structs, seen),
+        choices=choices,
         shorthands=_shorthands(sitting) if actions else (),
-        chosen=_chosen(sitting),
+        again=same_again(choices, chosen),
+        chosen=chosen,
         news=tuple(line.words.say(language) for _, line in recent),
         recent=tuple(_told_since(recent)),
         chapters=in_chapters(by_cause(sitting.told)),
@@ -147,6 +151,13 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         seconds=clock.seconds * table.pace if clock else None,
         can_take_back=can_take_back(table, sitting),
     )
+
+
+def not_in_full(table: Table, sitting: Sitting) -> list[str]:
+    """One sentence where the owner's deck has cards that the engine does not play in full, by name."""
+    cards = sitting.game.measure.facts(table.decks[table.seat]).cards if table.decks else ()
+    names = dict.fromkeys(card.name for card in cards if card.status != "full")
+    return [_("Not played in full: %(cards)s") % {"cards": ", ".join(names)}] if names else []
 
 
 def offered(table: Table, sitting: Sitting) -> list[int]:
@@ -175,6 +186,11 @@ def choices_of(
 def _shorthands(sitting: Sitting) -> tuple[tuple[str, int], ...]:
     """What may be chosen at one press, in the page's language, and for how many choices it stands."""
     return tuple((one.words.say(page_language()), len(one.stands_for)) for one in sitting.shorthands())
+
+
+def same_again(choices: Sequence[Choice], chosen: str) -> Choice | None:
+    """The choice that reads as the last one did, of which no two do; None where Space plays it anyway."""
+    return next((one for one in choices if one.words == chosen and not one.is_confirming), None)
 
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
@@ -225,7 +241,7 @@ def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str
     return [(words.say(language) if words else "", [one.message(language) for one in reasons]) for words, reasons in found]
 
 
-VERDICTS = {"good": _("good"), "even": _("even"), "bad": _("bad")}
+VERDICTS = {"good": gettext_lazy("good"), "even": gettext_lazy("even"), "bad": gettext_lazy("bad")}
 """What people read of an estimate."""
 
 

@@ -22,10 +22,14 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """Lines one after the other that one card has caused, by its name; "" for what players did themselves and what rules say."""
+    """Lines one after the other that one card has caused, by its name; "" for what players did themselves and what rules say.
+
+    What `is_price` was paid for that card.
+    """
 
     cause: str
     lines: tuple[Entry, ...]
+    is_price: bool = False
 
     @property
     def is_group(self) -> bool:
@@ -36,12 +40,12 @@ class Because:
 def by_cause(told: Sequence[Told]) -> Iterator[Heading | Because]:
     """Everything that was told, in the page's language, cut where headings stand."""
     language = page_language()
-    for cause, group in groupby(told, key=lambda one: _key(one.line)):
+    for (cause, is_price), group in groupby(told, key=lambda one: (_key(one.line), one.line.is_price)):
         lines = [Entry(moves, line.words.say(language)) for moves, line in group]
         if cause is None:
             yield from (Heading(line.words) for line in lines)
         else:
-            yield Because(cause, tuple(lines))
+            yield Because(cause, tuple(lines), is_price)
 
 
 def _key(line: Line) -> str | None:

@@ -18,8 +18,12 @@ document.addEventListener("pointerdown", (event) => {
   hidePreview();
   const piece = table() && pieceOf(event.target);
   if (!piece?.matches(PRESSED) || event.button) return;
-  held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: setTimeout(wasItLong, LONG_PRESS) };
+  held = { piece, x: event.clientX, y: event.clientY, ghost: null, timer: 0 };
+  if (!canLift(event)) held.timer = setTimeout(wasItLong, LONG_PRESS);
 });
+
+/** A mouse that holds a piece of a choice is about to bring it somewhere, however long it hesitates. */
+const canLift = (event) => event.pointerType === "mouse" && held.piece.matches("button") && matching([held.piece.dataset.key]).length > 0;
 
 document.addEventListener("contextmenu", (event) => {
   const piece = table() && pieceOf(event.target);
@@ -49,9 +53,9 @@ document.addEventListener("pointermove", (event) => {
   const away = Math.hypot(event.clientX - held.x, event.clientY - held.y);
   if (!held.ghost && away > DRAG_FROM) {
     clearTimeout(held.timer);
-    if (event.pointerType === "mouse" && held.piece.matches("button") && matching([held.piece.dataset.key]).length) liftGhost();
+    if (canLift(event)) liftGhost();
     else if (event.pointerType !== "mouse") release();
-  } else if (!held.ghost && away && event.pointerType === "mouse") {
+  } else if (held.timer && !held.ghost && away && event.pointerType === "mouse") {
     clearTimeout(held.timer);
     held.timer = setTimeout(wasItLong, LONG_PRESS);
   }

@@ -37,6 +37,7 @@ function lettered(event) {
   const acts = {
     w: () => explain(focused ? focused.dataset.key : ""),
     z: () => table().querySelector("[data-deed=undo]")?.click(),
+    s: () => table().querySelector("[data-again]")?.click(),
     h: () => table().querySelector("[data-deed=hint]")?.click(),
     l: toggleLog,
     p: () => focused && aimAt(focused.dataset.key),

@@ -154,6 +154,15 @@ def test_a_page_costs_the_same_with_ten_cards_and_with_five_hundred(
             assert alice_client.get(address).status_code == 200
 
 
+def test_a_set_shows_five_of_its_cards_and_none_of_them_twice(client: Client, wankul: Game) -> None:
+    page = text_of(client, "/catalogue/wankul/")
+    shown = [re.findall(r'data-card="wankul:([^"]+)"', one) for one in page.split('class="samples"')[1:]]
+    shelf = shelf_of(wankul)
+
+    assert [{shelf.by_key[key].set.slug for key in keys} for keys in shown] == [{one.slug} for one in shelf.sets]
+    assert all(len({shelf.by_key[key].card.id for key in keys}) == len(keys) == 5 for keys in shown)
+
+
 def test_names_of_cards_are_shown_as_text(client: Client, wankul: Game) -> None:
     card = Card.objects.get(key="S1-108")
     Card.objects.filter(pk=card.pk).update(name='<img src=x onerror="alert(1)">')

@@ -5,13 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+from html import unescape
 
 from django.test import Client
 from django.urls import reverse
 
+from collection.audience import Audience
 from collection.models import Player
 from decks.services.revisions import save_revision
 from decks.services.shelf import delete_deck
+from play.runs.services.showing import change_audience
 from simulator.catalog.starters import starters
 from tests.play.conftest import NOON, Playing
 from tests.play.pages import deck_of, games, page
@@ -114,3 +118,24 @@ def test_the_report_leads_to_its_deck_as_long_as_there_is_one(alice: Player, ali
     assert "révision 1" in before
     assert address not in after
     assert "Mine" in after
+
+
+def test_a_link_to_a_shown_answer_shows_its_verdict_and_a_private_one_nothing(
+    alice: Player, alice_client: Client, client: Client, played: Playing
+) -> None:
+    run = played(alice)
+    assert run.report is not None
+    poster = reverse("play:run-poster", args=[run.pk, "en"])
+    assert "og:title" not in page(alice_client, "run", run)
+    assert client.get(poster).status_code == 302
+
+    change_audience(run=run, audience=Audience.SHARED)
+    text = client.get(run.get_absolute_url(), headers={"Accept-Language": "en"}).content.decode()
+
+    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', text))
+    assert unescape(told["title"]) == f"Simulation of {run.deck_name}"
+    assert unescape(told["description"]) == run.report["verdict"]["en"]
+    assert told["image"] == f"http://testserver{poster}"
+    drawn = client.get(poster)
+    assert (drawn.status_code, drawn["Content-Type"]) == (200, "image/png")
+    assert client.get(poster.replace(".en.", ".de.")).status_code == 404

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from random import Random
 
 import pytest
 from django.test import Client
@@ -11,7 +13,8 @@ from django.urls import reverse
 from collection.models import Player
 from play.tables.models import Phase, Table
 from simulator.games.wankul.model.state import State
-from tests.play.tables.conftest import Opening, Placing, sitting_at
+from simulator.kernel.game import PASS, Language
+from tests.play.tables.conftest import Opening, Placing, sitting_at, work
 from tests.play.tables.test_pages import choices_in, page
 from tests.simulator.games.wankul.board import at, board, state_action
 
@@ -130,3 +133,44 @@ def test_what_was_chosen_at_one_press_is_told_as_one_choice(scored: Table, alice
     found = re.search(r'news__own">([^<]*)', page(alice_client, scored))
     assert found is not None
     assert found[1].startswith("You chose: All of them"), (found[1], scored.actions)
+
+
+AGAIN = re.compile(r'<button [^>]*value="(\d+)" name="action" data-again[^>]*>.*?</button>', re.DOTALL)
+
+
+@pytest.mark.parametrize(("game", "language", "word"), [("wongar", "fr", "Encore"), ("lekemar", "en", "Again")])
+def test_the_last_choice_is_offered_again_in_its_words_and_taken_from_no_list(
+    alice: Player, alice_client: Client, opened: Opening, game: str, language: Language, word: str
+) -> None:
+    alice_client.cookies["django_language"] = language
+    table, repeated, lots = opened(alice, game, seed=3), 0, Random(4)
+    for _ in range(60):
+        text, choices = page(alice_client, table), sitting_at(table).choices()
+        found = AGAIN.search(text)
+        action = int(found[1]) if found else lots.choice(choices)
+        if found:
+            repeated += 1
+            sitting = sitting_at(table)
+            assert sitting.last_own is not None
+            last = sitting.last_own.state.action_to_string(table.actions[sitting.last_own.moves], language)
+            assert f"{word}\u00a0: {last}" in unescape(found[0]) or f"{word}: {last}" in unescape(found[0])
+            assert last == sitting.state.action_to_string(action, language)
+        assert choices_in(text) == choices
+        if repeated == 2:
+            break
+        assert press(alice_client, table, action=action) == 302
+        work(table)
+
+    assert repeated == 2
+
+
+def test_what_space_plays_is_not_offered_a_second_time(alice: Player, alice_client: Client, opened: Opening) -> None:
+    table = opened(alice, "wizard_duel", seed=3)
+    for _ in range(12):
+        if table.is_over:
+            break
+        text, sitting = page(alice_client, table), sitting_at(table)
+        found = AGAIN.search(text)
+        assert found is None or int(found[1]) != PASS
+        press(alice_client, table, action=PASS if PASS in sitting.choices() else sitting.choices()[0])
+        work(table)

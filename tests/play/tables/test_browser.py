@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
 from uuid import UUID
 
 import pytest
@@ -21,6 +23,7 @@ from play.tables.services.hints import ask_hint
 from play.tables.services.moving import play_move
 from play.tables.services.opening import open_table
 from play.tables.services.thinking import think
+from simulator.kernel.game import PASS
 from tests.accessibility import flaws
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of, sitting_at
@@ -29,6 +32,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 
 RULE = re.compile(r".+ \([RGV]\d+\)$")
 """A sentence with the number of a rule."""
+
+LONGER_THAN_A_PRESS: Final = 700
+"""Milliseconds after which a press is a long one, and a busy browser has noticed."""
 
 MOVES = 400
 """More than any game of these seeds asks of its owner."""
@@ -153,7 +159,7 @@ def kinds_of(table: Table) -> set[str]:
     return {sitting.state.action_to_struct(action)["kind"] for action in sitting.choices()}
 
 
-def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table]) -> None:
+def test_a_card_is_dragged_onto_a_terrain_however_long_it_is_held(page: Page, visit: Callable[..., Table]) -> None:
     table = visit("wankul", seed=11, level="easy")
     until(table, "play")
     page.reload()
@@ -162,7 +168,11 @@ def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table
     printing = next(struct["card"] for struct in structs if struct["kind"] == "play")
     before = table.version
 
-    page.locator(f".wk-hand [data-key='hand:{printing}']").first.drag_to(page.locator(".wk-slot[data-drop='slot:0']"))
+    page.locator(f".wk-hand [data-key='hand:{printing}']").first.hover()
+    page.mouse.down()
+    page.wait_for_timeout(LONGER_THAN_A_PRESS)
+    page.locator(".wk-slot[data-drop='slot:0']").hover()
+    page.mouse.up()
 
     expect(page.locator(f"#table:not([data-version='{before}'])")).to_be_visible()
     table.refresh_from_db()
@@ -171,6 +181,30 @@ def test_a_card_is_dragged_onto_a_terrain(page: Page, visit: Callable[..., Table
         moved(page, table, page.locator(".choice-button").first.click)
     sides = [terrain["sides"][0]["characters"] for terrain in sitting_at(table).seen()["terrains"] if terrain]
     assert printing in {one["card"] for side in sides for one in side}
+
+
+def test_s_makes_the_last_choice_again_and_the_list_stays(page: Page, visit: Callable[..., Table]) -> None:
+    table, lots = visit("wongar", seed=3, level="easy"), Random(4)
+    while not _may_go_on_alike(table):
+        play_move(table=table, action=lots.choice(sitting_at(table).choices()), version=table.version, now=timezone.now())
+        work(table)
+    page.reload()
+    before, action = table.moves, int(str(page.locator("[data-again]").get_attribute("value")))
+    assert page.locator(".choice-button").count() == len(sitting_at(table).choices())
+    assert flaws(page) == []
+
+    moved(page, table, lambda: page.keyboard.press("s"))
+
+    assert table.actions[before] == action
+
+
+def _may_go_on_alike(table: Table) -> bool:
+    """The owner's last choice is among those that he has now, and is none that Space plays."""
+    sitting = sitting_at(table)
+    if sitting.last_own is None:
+        return False
+    last = sitting.last_own.state.action_to_string(table.actions[sitting.last_own.moves], "fr")
+    return last in {sitting.state.action_to_string(action, "fr") for action in sitting.choices() if action != PASS}
 
 
 def test_why_not_names_the_rule_for_the_card_in_focus(page: Page, visit: Callable[..., Table]) -> None:
@@ -190,7 +224,7 @@ def test_a_long_press_says_why_not_too(page: Page, visit: Callable[..., Table]) 
     piece.hover()
 
     page.mouse.down()
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(LONGER_THAN_A_PRESS)
     page.mouse.up()
 
     expect(page.locator("#table-dialog li").first).to_have_text(RULE)

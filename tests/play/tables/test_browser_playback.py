@@ -142,7 +142,8 @@ def test_the_log_says_why_and_folds(seated: Any) -> None:
         page = seat.page
         page.keyboard.press("l")
 
-        expect(page.locator("#log .because__by").first).to_contain_text("par ")
+        expect(page.locator("#log .because__by", has_text=", par ").first).to_be_visible()
+        expect(page.locator("#log .because__by", has_text=", pour ").first).to_be_visible()
         group = page.locator("#log .because details").first
         expect(group.locator("li").first).to_be_visible()
         group.locator("summary").click()

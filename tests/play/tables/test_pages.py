@@ -18,6 +18,7 @@ from play.tables.models import Phase, Table
 from play.tables.services import taking_back
 from simulator.catalog import load
 from simulator.catalog.starters import starters
+from simulator.games import GAMES
 from tests.play.tables.conftest import Opening, sitting_at, work
 from tests.play.tables.test_moving import play_by_lot
 
@@ -136,8 +137,9 @@ def test_the_list_asks_the_database_as_little_for_many_tables(
 ) -> None:
     for seed in range(6):
         opened(alice, "wizard_duel", seed=seed)
+    alice_client.get(reverse("play:tables"))  # catalogues are kept in memory
 
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         text = alice_client.get(reverse("play:tables")).content.decode()
 
     assert text.count('href="/jouer/') >= 6
@@ -226,3 +228,37 @@ def test_who_is_not_among_the_first_has_lost_although_nobody_won_alone(
 
     assert f"<strong>{told}</strong>" in page
     assert f'<span class="badge">{listed}</span>' in tables
+
+
+def test_the_list_leads_to_a_table_and_a_lesson_of_every_game(client: Client, catalogues: None) -> None:
+    text = client.get(reverse("play:tables")).content.decode()
+
+    for game in GAMES:
+        assert f'href="{reverse("play:new-table", args=[game])}"' in text
+        assert f'href="{reverse("play:lesson", args=[game])}"' in text
+        assert text.count(f'data-card="{game}:') == 5
+
+
+def test_the_opponent_of_two_has_no_letter_in_the_form(alice_client: Client, wankul: Game) -> None:
+    text = alice_client.get(reverse("play:new-table", args=["wankul"]), headers={"accept-language": "fr"}).content.decode()
+
+    assert "Deck de l’adversaire" in text
+    assert "Deck de B" not in text
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "Jouée en partie seulement"), ("en", "Not played in full")])
+def test_a_table_names_the_cards_of_its_owner_that_the_engine_does_not_play_in_full(
+    alice: Player, alice_client: Client, opened: Opening, language: str, words: str
+) -> None:
+    alice_client.cookies["django_language"] = language
+    table = opened(alice)
+    assert words not in page(alice_client, table)
+
+    key = next(key for key, card in load("wankul").cards.items() if card.status != "full")
+    table.decks[0] |= {key: 1}
+    table.save()
+
+    assert words in page(alice_client, table)
+    table.decks.reverse()
+    table.save()
+    assert words not in page(alice_client, table)

@@ -72,7 +72,7 @@ class WankulNarrator:
         caused = caused_since(self.state.log, self.told, NOBODY)
         self.told += len(caused)
         return [
-            line._replace(cause=self._cause(cause, run))
+            line._replace(cause=self._cause(cause, run), is_price=run[0][0] == "pay")
             for cause, group in groupby(caused, key=itemgetter(1))
             for run in _runs([event for event, _ in group])
             for line in self._tell(run, viewer)

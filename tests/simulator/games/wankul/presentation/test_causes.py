@@ -32,8 +32,10 @@ def test_who_pays_says_for_whom() -> None:
 
     play(state, dear, pay=["plain"])
 
-    told = causes(narrator.news())
+    lines = narrator.news()
+    told = causes(lines)
     assert [cause for words, cause in told.items() if " pays " in words] == [next(w for w in told if " plays " in w).split()[2]]
+    assert [line.words.en for line in lines if line.is_price] == [words for words in told if " pays " in words]
 
 
 def test_after_a_score_characters_go_because_of_its_terrain() -> None:

@@ -1,0 +1,54 @@
+"""The log of a table: every line that was told stands on it once, in its order, whatever was put together by its cause."""
+
+from __future__ import annotations
+
+import random
+import re
+from html import unescape
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils.html import strip_tags
+from django.utils.translation import override
+
+from play.common.card_source import CardSource
+from play.common.chapters import in_chapters
+from play.tables.engine.sitting import Told
+from play.tables.presentation.told import by_cause
+from simulator.games import GAMES
+from simulator.kernel.game import Language
+from tests.simulator.laws.tables import Table
+
+LINE = re.compile(r'<li data-at="(\d+)">(.*?)</li>', re.DOTALL)
+SAID_BY = re.compile(r'<span class="because__by">, .*?\.</span>', re.DOTALL)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("catalogues")
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_line_stands_on_the_log_once(game: str, language: Language) -> None:
+    told = told_of(game)
+    with override(language):
+        chapters = in_chapters(by_cause(told))
+        shown: list[tuple[int, str]] = []
+        for chapter in chapters:
+            source = CardSource(game, "", "")
+            text = render_to_string("play/tables/_told.html", {"parts": chapter.parts, "source": source})
+            shown += [(int(at), unescape(strip_tags(SAID_BY.sub(".", words)))) for at, words in LINE.findall(text)]
+
+    assert shown == [(moves, line.words.say(language)) for moves, line in told if not line.is_heading]
+    assert [one.heading for one in chapters if one.heading] == [line.words.say(language) for _, line in told if line.is_heading]
+
+
+def told_of(game: str) -> list[Told]:
+    """What is told to the first seat in a random game."""
+    state, luck = Table(game, min(GAMES[game].players)).deal(1), random.Random(1)
+    narrator = GAMES[game].narrator(state)
+    told: list[Told] = []
+    for moves in range(150):
+        told += [Told(moves, line) for line in narrator.news(0)]
+        if state.is_terminal():
+            break
+        state.apply_action(luck.choice(state.legal_actions()))
+    return told
