@@ -15,8 +15,7 @@ from decks.views.state import page_state, panel_state, searched_state
 def edit(request: PlayerRequest, pk: int) -> HttpResponse:
     """The editor: cards to add, the deck, and a panel."""
     editor = Editor(deck_of(request, pk), request.user, page_state(request))
-    context = editor.head() | editor.search() | editor.cards() | editor.panel_context()
-    return render(request, "decks/edit.html", context)
+    return render(request, "decks/edit.html", editor.search() | editor.whole())
 
 
 @require_safe
@@ -26,15 +25,6 @@ def search(request: PlayerRequest, pk: int) -> HttpResponse:
     if not request.htmx:
         return redirect(editor.searched_address)
     return replace_url(render(request, "decks/_found.html", editor.search()), editor.searched_address)
-
-
-@require_safe
-def cards(request: PlayerRequest, pk: int) -> HttpResponse:
-    """The deck in another order."""
-    editor = Editor(deck_of(request, pk), request.user, panel_state(request))
-    if not request.htmx:
-        return redirect(editor.address)
-    return replace_url(render(request, "decks/_cards.html", editor.cards()), editor.address)
 
 
 @require_safe
