@@ -155,7 +155,7 @@ def _grouper(sheet: Sheet, by: str) -> Callable[[Line], Grouped]:
 
     def by_choice(line: Line) -> Grouped:
         value, values = first_value(line, by), choices[by].values
-        if value not in values:
+        if value is None or value not in values:
             return by_type(line)
         return (0, list(values).index(value), ""), f"{by}:{value}", values[value].name
 

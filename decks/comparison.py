@@ -99,8 +99,9 @@ def _odds(sheets: Sequence[Sheet], drawn: int) -> list[Pair]:
         headed = targets(sheet, page_language())[:-1] if sheet.size else []
         known.append({target.slug: target for _heading, group in headed for target in group})
     names = {slug: target.name for one in known for slug, target in one.items()}
+    first, second = sheets
     return [
-        (name, *(_chance(sheet, one.get(slug), drawn) for sheet, one in zip(sheets, known, strict=True)))
+        (name, _chance(first, known[0].get(slug), drawn), _chance(second, known[1].get(slug), drawn))
         for slug, name in names.items()
     ]
 

@@ -32,7 +32,7 @@ BETWEEN_TAGS = re.compile(r"\s+")
 
 
 def drawn_line(line: Line, figures: Sequence[Field], *, look: str, board: str = DECK, as_pile: bool = False) -> SafeString:
-    """A line of the deck or of its maybe board, or a card of a stack. `look` is the address of the page, the card still to be named."""
+    """A line of the deck or its maybe board, or a card of a stack. `look` is the address of the page, the card to be named."""
     choices = [(choice.key, choice.code, choice.set.name) for choice in line.choices]
     counts = (line.copies, line.needed, line.owned, line.free, line.elsewhere, line.said, board, as_pile)
     photo = own_photo(line.card, line.printing)

@@ -11,7 +11,7 @@ from collection.audience import Audience
 from collection.languages import page_language
 from collection.lists import NotATextError, decode
 from collection.models import Game
-from decks.arranging import LEVELS, Arrangement, arrangement_of
+from decks.arranging import DESCENDING, LEVELS, Arrangement, arrangement_of
 from decks.legality import format_choices, formats_of, games_with_decks
 from decks.models import MAX_NOTE, MAX_TAG, MAX_TAGS, Deck
 from decks.remarks import Said, tags_fit, tags_of
@@ -204,8 +204,8 @@ class RevisionForm(VersionForm):
 class ChangeCardsForm(VersionForm, TokenForm):
     """One edit of the cards of a deck, as a button says it: `add S1-108 2`, `set S1-108 3`, `swap S1-108 S1-163`.
 
-    On the maybe board `maybe S1-108 1` adds and `keep S1-108 0` sets; `move S1-108 1` moves there, with a negative number back into the
-    deck. Leaves `op`, `printing`, and `copies` or `other`.
+    On the maybe board `maybe S1-108 1` adds and `keep S1-108 0` sets; `move S1-108 1` moves there, below 0 back into the deck.
+    Leaves `op`, `printing`, and `copies` or `other`.
     """
 
     do = forms.CharField(max_length=140)
@@ -293,15 +293,18 @@ def _lines(text: str) -> str:
 
 
 class ArrangementForm(forms.Form):
-    """How the editor is to show a deck: the view, the groups, and up to four levels to sort by."""
+    """How the editor is to show a deck: the view, the groups, up to four levels to sort by, and which of these go down."""
 
     view = forms.CharField(required=False, max_length=20)
     group = forms.CharField(required=False, max_length=40)
     sort = forms.Field(required=False, widget=forms.SelectMultiple)
+    down = forms.Field(required=False, widget=forms.SelectMultiple)
 
     def arrangement(self, game: str) -> Arrangement:
         """What of it the game knows; only after the form was found valid."""
-        levels = [one[:40] for one in self.cleaned_data["sort"] or [] if one][: 2 * LEVELS]
+        down = self.cleaned_data["down"] or []
+        asked = enumerate((self.cleaned_data["sort"] or [])[:LEVELS])
+        levels = [f"{DESCENDING if str(place) in down else ''}{one[:40]}" for place, one in asked if one]
         return arrangement_of(game, {**self.cleaned_data, "sort": levels})
 
 

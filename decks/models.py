@@ -83,8 +83,8 @@ class Deck(models.Model):
     `token` names the request that made the deck: the same request sent twice makes one deck. `share` is the unguessable part of
     the address at which others read it: None for a private deck, and another one each time it is shared anew.
 
-    `origin` is the deck it was copied from. `folder` and `labels` are how its owner keeps it; an archived deck is out of the way, and
-    stays as it is. `arrangement` is how the editor shows it (`decks.arranging`).
+    `origin` is the deck it was copied from. `folder` and `labels` are how its owner keeps it; an archived deck is out of the way,
+    as it is. `arrangement` is how the editor shows it (`decks.arranging`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
@@ -216,7 +216,7 @@ class MaybeSlot(models.Model):
 
 
 class CardRemark(models.Model):
-    """What the owner of a deck says of a card there, whether the deck holds it or not: tags, the first of them leading, and a note."""
+    """What the owner of a deck says of a card there, held there or not: tags, the first of them leading, and a note."""
 
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="remarks")
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="+")

@@ -17,6 +17,9 @@ class Said:
         return bool(self.tags or self.note)
 
 
+NOTHING_SAID = Said()
+
+
 def tags_of(text: str) -> tuple[str, ...]:
     """The tags that a line names, separated by commas, each once whatever its case."""
     found: dict[str, str] = {}

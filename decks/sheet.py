@@ -8,7 +8,7 @@ from collection.models import Card, Printing
 from collection.shelf import shelf_named
 from decks.content import Content, difference
 from decks.models import Deck
-from decks.remarks import Said
+from decks.remarks import NOTHING_SAID, Said
 from decks.stock import Stock
 from simulator.catalog import Field, load, load_fields
 from simulator.kernel.words import Words
@@ -31,7 +31,7 @@ class Line:
     choices: tuple[Printing, ...]
     free: int = 0
     elsewhere: tuple[tuple[str, int], ...] = ()
-    said: Said = Said()
+    said: Said = NOTHING_SAID
 
     @property
     def card(self) -> Card:
@@ -128,7 +128,7 @@ def sheet_of(
             choices=tuple(printings[printing.card_id]),
             free=free.get(printing.card_id, 0),
             elsewhere=tuple((one.name, count) for one, count in holders.get(printing.card_id, ()) if one.deck != mine),
-            said=(remarks or {}).get(printing.card_id, Said()),
+            said=(remarks or {}).get(printing.card_id, NOTHING_SAID),
         )
         for printing, copies in held.items()
     ]

@@ -1,7 +1,7 @@
 """Tags and notes on the cards of a deck.
 
-They guard themselves: a remark names what its author saw of this card, and is brought together with what was said of it meanwhile. The
-version of the deck, which guards its cards, stays as it is.
+They guard themselves: a remark names what its author saw of this card, and is merged with what was said of it meanwhile.
+The version of the deck, which guards its cards, stays as it is.
 """
 
 from http import HTTPStatus

@@ -88,9 +88,17 @@ def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
     """
     with transaction.atomic():
         is_mine = deck.owner_id == owner.pk
-        said = {"name": name, "format": deck.format, "notes": deck.notes, "origin": deck, "token": token}
-        maybe = deck.maybe() if is_mine else {}
-        copy = create_deck(owner=owner, game=deck.game, content=deck.content(), maybe=maybe, **said)
+        copy = create_deck(
+            owner=owner,
+            game=deck.game,
+            name=name,
+            format=deck.format,
+            notes=deck.notes,
+            content=deck.content(),
+            maybe=deck.maybe() if is_mine else {},
+            origin=deck,
+            token=token,
+        )
         if is_mine and not copy.remarks.exists():
             Deck.objects.filter(pk=copy.pk).update(arrangement=deck.arrangement)
             rows = deck.remarks.order_by("pk")

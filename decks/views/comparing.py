@@ -1,5 +1,7 @@
 """Any two decks of a game side by side: one's own, those of the site, and those that somebody shares."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -9,7 +11,7 @@ from django.views.decorators.http import require_safe
 from collection.services.house import is_house
 from collection.views.access import PlayerRequest
 from decks.comparison import compare_decks as compared
-from decks.house import title_of
+from decks.house import HOUSE, title_of
 from decks.models import Deck
 from decks.statistics import OPENING_HAND
 
@@ -25,18 +27,20 @@ def compare_decks(request: PlayerRequest) -> HttpResponse:
     """Two decks side by side; as long as two of the same game are not chosen, the choice of them."""
     asked = [request.GET.get(name, "").replace("\0", "")[:60] for name in ("a", "b")]
     first, second = (_deck(request, one) for one in asked)
-    drawn = request.GET.get("drawn", "")
-    context = {
+    said = request.GET.get("drawn", "")
+    drawn = min(max(int(said), 1), MOST_DRAWN) if said.isascii() and said.isdigit() and len(said) < 4 else OPENING_HAND
+    problem = _problem(first, second, asked)
+    context: dict[str, Any] = {
         "first": first,
         "second": second,
         "asked": asked,
-        "problem": _problem(first, second, asked),
+        "problem": problem,
         "choices": _choices(request, first),
-        "drawn": min(max(int(drawn), 1), MOST_DRAWN) if drawn.isascii() and drawn.isdigit() and len(drawn) < 4 else OPENING_HAND,
+        "drawn": drawn,
         "most_drawn": MOST_DRAWN,
     }
-    if first and second and not context["problem"]:
-        context["comparison"] = compared(first.game_id, first.content(), second.content(), drawn=context["drawn"])
+    if first and second and not problem:
+        context["comparison"] = compared(first.game_id, first.content(), second.content(), drawn=drawn)
         context["by_games"] = _by_games(request, first, second)
     return render(request, "decks/compare.html", context)
 
@@ -59,23 +63,18 @@ def _problem(first: Deck | None, second: Deck | None, asked: list[str]) -> str:
     return ""
 
 
-def _choices(request: PlayerRequest, first: Deck | None) -> list[tuple[str, str, list[tuple[str, str]]]]:
-    """What there is to choose from, by heading: one's own decks, those of the site; of the game of the first, once it is chosen."""
+def _choices(request: PlayerRequest, first: Deck | None) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What there is to choose from, by heading: one's own decks, those of the site; of the game of the first, if there is one."""
     mine = Deck.objects.owned_by(request.user).select_related("game")[:CHOICES]
-    house = [deck for deck in Deck.objects.public().select_related("game", "owner")[:CHOICES] if is_house(deck.owner)]
+    shown = Deck.objects.public().filter(token__startswith=f"{HOUSE}:").select_related("game", "owner")[:CHOICES]
+    house = [deck for deck in shown if is_house(deck.owner)]
     headed = [
         (_("My decks"), [(str(deck.pk), deck) for deck in mine]),
         (_("Starter decks"), [(f"shared:{deck.share}", deck) for deck in house]),
     ]
     game = first.game_id if first else None
-    return [
-        (
-            heading,
-            game or "",
-            [(value, f"{title_of(deck)} · {deck.game.name}") for value, deck in decks if game in (None, deck.game_id)],
-        )
-        for heading, decks in headed
-    ]
+    fitting = ((heading, [(value, deck) for value, deck in decks if game in (None, deck.game_id)]) for heading, decks in headed)
+    return [(heading, [(value, f"{title_of(deck)} · {deck.game.name}") for value, deck in decks]) for heading, decks in fitting]
 
 
 def _by_games(request: PlayerRequest, first: Deck, second: Deck) -> str:

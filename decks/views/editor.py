@@ -7,7 +7,7 @@ from django_htmx.http import replace_url
 
 from collection.views.access import PlayerRequest
 from decks.views.access import deck_of
-from decks.views.parts import Editor
+from decks.views.parts import FILTERS, Editor
 from decks.views.state import page_state, panel_state, searched_state
 
 
@@ -24,6 +24,9 @@ def search(request: PlayerRequest, pk: int) -> HttpResponse:
     editor = Editor(deck_of(request, pk), request.user, searched_state(request))
     if not request.htmx:
         return redirect(editor.searched_address)
+    if FILTERS in request.GET:
+        opened = Editor(editor.deck, request.user, page_state(request))
+        return render(request, "decks/_filters.html", {"listing": opened.listing})
     return replace_url(render(request, "decks/_found.html", editor.search()), editor.searched_address)
 
 

@@ -17,6 +17,7 @@ from collection.models import Player, Printing
 from collection.query.grammar import LONGEST_QUERY
 from collection.shelf import shelf_of
 from decks.arranging import (
+    DESCENDING,
     LEVELS,
     Arrangement,
     arranged,
@@ -29,7 +30,7 @@ from decks.content import Content, difference
 from decks.forms import OddsForm
 from decks.legality import format_choices, format_of, report_of
 from decks.models import Deck, DeckRevision
-from decks.remarks import Said, remarks_of
+from decks.remarks import NOTHING_SAID, Said, remarks_of
 from decks.sheet import Sheet, compare, figures_of, sheet_of
 from decks.statistics import OPENING_HAND, Odds, Target, curves, engine_coverage, spreads, targets
 from decks.stock import Stock, state_of, stock_of
@@ -40,7 +41,10 @@ from simulator.legality import Format, Report
 LEGALITY, CARD, STATISTICS, CHANGES = "legality", "card", "stats", "changes"
 PANELS = (LEGALITY, CARD, STATISTICS, CHANGES)
 
-FOUND_AT_ONCE = 30
+FILTERS = "filters"
+"""Asks for the filters of the search. They are many, so a page has them only where some are set."""
+
+FOUND_AT_ONCE = 24
 """How many cards the search beside a deck shows; more words narrow it down."""
 
 Context = dict[str, Any]
@@ -136,9 +140,9 @@ class Editor:
         arrangement, game = self.arrangement, self.deck.game_id
         on_boards = {line.card.pk for line in (*self.sheet.lines, *self.maybe_sheet.lines)}
         by_card = shelf_of(self.deck.game).by_card
-        beside = [
-            (by_card[card][0].row, said) for card, said in self.remarks.items() if card not in on_boards and card in by_card
-        ]
+        remarked = ((card, said) for card, said in self.remarks.items() if card in by_card and card not in on_boards)
+        beside = [(by_card[card][0].row, said) for card, said in remarked]
+        levels = (*arrangement.sort, *[""] * LEVELS)[:LEVELS]
         return {
             "deck": self.deck,
             "state": self.state,
@@ -149,7 +153,7 @@ class Editor:
             "beside": beside,
             "arrangement": arrangement,
             "group_choices": group_choices(game),
-            "sort_levels": [arrangement.sort[place] if place < len(arrangement.sort) else "" for place in range(LEVELS)],
+            "sort_levels": [(level.removeprefix(DESCENDING), level.startswith(DESCENDING)) for level in levels],
             "sort_choices": sort_choices(game),
             "figures": figures_of(game),
         }
@@ -186,6 +190,7 @@ class Editor:
             "listing": listing,
             "query": listing.query,
             "query_max": LONGEST_QUERY,
+            "shows_filters": FILTERS in self.state or len(listing.chips) > (1 if listing.query.words else 0),
             "found": [
                 (printing, in_deck[printing.card_id], self.owned.by_card.get(printing.card_id, 0), free.get(printing.card_id, 0))
                 for printing in listing.printings[:FOUND_AT_ONCE]
@@ -225,7 +230,7 @@ class Editor:
             "copies_by_printing": [(printing, self.content.get(printing.key, 0)) for printing in printings],
             "in_deck": sum(self.content.get(printing.key, 0) for printing in printings),
             "in_maybe": self.maybe.get(found.key, 0),
-            "said": self.remarks.get(found.card_id, Said()),
+            "said": self.remarks.get(found.card_id, NOTHING_SAID),
             "known_tags": sorted({tag for said in self.remarks.values() for tag in said.tags}, key=str.casefold),
             "owned": self.owned.by_card.get(found.card_id, 0),
         }

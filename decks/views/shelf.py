@@ -38,7 +38,7 @@ DECKS_A_PAGE = 25
 
 @require_safe
 def deck_list(request: PlayerRequest) -> HttpResponse:
-    """The player's decks, the one edited last first, by folder and label; the archived ones apart; those deleted lately can be restored."""
+    """The player's decks, the one edited last first, by folder and label; archived ones apart, and those deleted lately."""
     query, folder, label = (request.GET.get(name, "").replace("\0", "")[:120] for name in ("q", "folder", "label"))
     archived = request.GET.get("archived") == "1"
     every = Deck.objects.owned_by(request.user)

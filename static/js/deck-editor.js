@@ -301,6 +301,12 @@ document.addEventListener("htmx:oobAfterSwap", (event) => {
 /* Drag and drop: what m, Shift and the arrows, and Enter do by keyboard ----------------------------------------------------- */
 let dragged = null;
 
+function makeDraggable() {
+  for (const row of editor.querySelectorAll("[data-line], [data-maybe], .found__row")) row.draggable = true;
+}
+document.addEventListener("htmx:afterSettle", makeDraggable);
+makeDraggable();
+
 editor.addEventListener("dragstart", (event) => {
   const row = event.target.closest?.("[data-line], [data-maybe], .found__row");
   if (!row) return;

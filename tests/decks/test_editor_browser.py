@@ -122,7 +122,7 @@ def test_the_printing_of_a_line_is_chosen_by_keyboard(editor: Page, live_server:
     editor.locator("#name-S1-108").focus()
 
     editor.keyboard.press("p")
-    expect(editor.locator("#swap-S1-108-S1-163")).to_be_focused()
+    expect(editor.locator('[value="swap S1-108 S1-163"]')).to_be_focused()
     editor.keyboard.press("Enter")
     saved(editor, 2)
 
