@@ -30,6 +30,9 @@ LOOK = "\ue001"
 BETWEEN_TAGS = re.compile(r"\s+")
 """How templates are indented is nothing to send two hundred times."""
 
+USUAL = ' type="submit"'
+"""Nor what a button in a form is without saying so."""
+
 
 def drawn_line(line: Line, figures: Sequence[Field], *, look: str, board: str = DECK, as_pile: bool = False) -> SafeString:
     """A line of the deck or its maybe board, or a card of a stack. `look` is the address of the page, the card to be named."""
@@ -55,7 +58,7 @@ def drawn_find(find: Find, figures: Sequence[Field], *, look: str) -> SafeString
 
 def _draw(template: str, **context: Any) -> str:
     html = render_to_string(template, context | {"look": LOOK})
-    return BETWEEN_TAGS.sub(" ", html)
+    return BETWEEN_TAGS.sub(" ", html).replace(USUAL, "")
 
 
 def _filled(html: str, *, look: str) -> SafeString:

@@ -244,7 +244,7 @@ async function post(url, values) {
 }
 
 const isNoAnswer = (status) => status === 0 || status === 403 || status === 429 || status >= 500;
-const isMine = (event) => event.detail.requestConfig?.verb === "post" && event.detail.elt === editor;
+const isMine = (event) => event.detail.requestConfig?.verb === "post" && event.detail.requestConfig.elt === editor;
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (!isMine(event)) return;

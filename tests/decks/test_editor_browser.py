@@ -220,8 +220,9 @@ def test_one_part_at_a_time_on_a_phone(editor: Page, live_server: LiveServer, al
     open_editor(editor, live_server, deck)
 
     expect(editor.locator("#pane-deck")).to_be_visible()
-    expect(editor.locator("#pane-search")).to_be_hidden()
-    editor.click('[data-pane-link="search"]')
+    expect(editor.locator("#found")).to_be_hidden()
+    editor.locator("#search-field").click()
+    expect(editor.locator("#pane-deck")).to_be_hidden()
     expect(editor.locator("#search-field")).to_be_focused()
     editor.keyboard.type("rust")
     editor.keyboard.press("Enter")
