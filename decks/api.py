@@ -141,7 +141,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     @extend_schema(parameters=[KEY], request=MergeSerializer, responses={200: EditedSerializer})
     @action(detail=True, methods=["post"])
     def merge(self, request: Request, pk: int) -> Response:
-        """Bring in what was changed elsewhere as a difference, on the deck as it is now, whatever its version; once for each key."""
+        """Bring in what was changed elsewhere as a difference, on the deck as it is now; the same `token` once."""
         asked = _valid(MergeSerializer, request)
         done = editing.merge_changes(deck=self.get_object(), deltas=asked["changes"], maybe=asked["maybe"], token=asked["token"])
         return Response(EditedSerializer(done).data)

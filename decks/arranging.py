@@ -47,8 +47,8 @@ def arrangement_of(game: str, kept: Mapping[str, Any]) -> Arrangement:
     sort = tuple(one for one in dict.fromkeys(levels) if one.removeprefix(DESCENDING) in known)[:LEVELS]
     view, group = kept.get("view"), kept.get("group")
     return Arrangement(
-        view=view if view in VIEWS else usual.view,
-        group=group if group in group_choices(game) else usual.group,
+        view=view if isinstance(view, str) and view in VIEWS else usual.view,
+        group=group if isinstance(group, str) and group in group_choices(game) else usual.group,
         sort=sort or usual.sort,
     )
 

@@ -177,6 +177,8 @@ def changes_shown(game: str, deltas: Mapping[str, int]) -> Comparison:
 
 def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing]]:
     """Every printing of the cards of a content, by primary key of the card, in published order."""
+    if not content:
+        return {}
     shelf = shelf_named(game)
     cards = {shelf.by_key[key].card.id for key in content if key in shelf.by_key}
     return {card: [one.row for one in shelf.by_card[card]] for card in cards}

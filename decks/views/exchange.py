@@ -65,9 +65,9 @@ def make_deck(request: PlayerRequest, form: NewDeckForm, *, page: str, done: Cal
         return render(request, "decks/new_choices.html", {"form": form, "read": read, "asides": _asides(request)})
     if not form.errors:
         content, maybe = (read.content, read.maybe) if read else ({}, {})
-        made = {"owner": request.user, "game": game, "format": format, "content": content, "maybe": maybe}
+        asked = form.only("name", "token")
         try:
-            deck = shelf.create_deck(**made, **form.only("name", "token"))
+            deck = shelf.create_deck(owner=request.user, game=game, format=format, content=content, maybe=maybe, **asked)
         except shelf.TooManyDecksError as refused:
             form.add_error(None, str(refused))
             return render(request, page, {"form": form}, status=429)
