@@ -64,6 +64,7 @@ search.addEventListener("input", () => {
   typedSince = true;
   wanted = 0;
 });
+search.addEventListener("change", (event) => event.stopPropagation()); // typing has asked already; to ask again would end a drag
 search.addEventListener("keydown", (event) => {
   if (event.key === "Enter") {
     event.preventDefault();

@@ -9,6 +9,7 @@ from collection.models import ActKind, Card, Finish, Game, Player, Printing
 from collection.services.holdings import set_holdings
 from decks.models import Deck
 from decks.services import editing
+from simulator.catalog.starters import starter
 from tests.decks.builders import a_deck, a_legal_content, current
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -216,3 +217,15 @@ def test_cards_that_the_engine_does_not_play_in_full_are_named(alice: Player, al
 
     assert "2 cards by their figures alone, without their text" in page
     assert "played in full 0/2" in page
+
+
+def test_the_editor_of_a_whole_deck_stays_light(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, dict(starter("wankul", "siege").cards))
+
+    page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "fr"})
+    filters = alice_client.get(f"/decks/{deck.pk}/atelier/recherche/?filters=1", headers=HTMX).content.decode()
+
+    assert len(page.content) < 80_000
+    assert 'name="rarity"' in filters
+    assert '<li class="found__row' not in filters
+    assert 'name="rarity"' in alice_client.get(f"/decks/{deck.pk}/atelier/?filters=1").content.decode()
