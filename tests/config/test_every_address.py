@@ -364,8 +364,8 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
         kept = (
-            Build, BuildSlot, CardRemark, Deck, DeckSlot, Holding, Lot, MaybeSlot, Place, MovementBatch, ImportDraft, OwnList, Photo, Run, SavedSearch,
-            Table, Wish,
+            Build, BuildSlot, CardRemark, Deck, DeckSlot, Holding, Lot, MaybeSlot, Place, MovementBatch, ImportDraft, OwnList,
+            Photo, Run, SavedSearch, Table, Wish,
         )  # fmt: skip
         return {model.__name__: model.objects.count() for model in kept}
 

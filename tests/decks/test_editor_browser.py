@@ -293,6 +293,7 @@ def test_cards_are_put_aside_remarked_and_arranged_in_french(editor: Page, live_
     editor.keyboard.type("À garder en main")
     expect(editor.locator("#line-S1-108 .tag--note")).to_be_visible()
     editor.keyboard.type(" toujours")
+    expect(editor.locator("#remark [name=seen_note]")).to_have_value("À garder en main toujours")
     expect(editor.locator("#draft-state")).to_have_text("Brouillon enregistré")
     editor.locator("#arrange-group").select_option("tag")
     expect(editor.locator("#deck-cards caption").first).to_contain_text("moteur")
