@@ -19,21 +19,26 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
 from collection.lists import UnreadableListError, unreadable_words
+from collection.models import Card
 from collection.serializers import RefusalSerializer
 from collection.shelf import shelf_of
-from decks.exchange import DeckText, deck_text, read_deck_text
+from decks.exchange import Asides, deck_text, read_deck_text
 from decks.legality import report_of
 from decks.models import Deck, contents_of
 from decks.picking import picks
+from decks.remarks import Said
 from decks.serializers import (
     BuildSerializer,
+    CardRemarkSerializer,
     ChangesSerializer,
     ContentSerializer,
     DeckDetailSerializer,
     DeckSerializer,
     EditedSerializer,
     ListSerializer,
+    MergeSerializer,
     NewBuildSerializer,
+    NewCardRemarkSerializer,
     NewDeckSerializer,
     NewRevisionSerializer,
     OpenListSerializer,
@@ -49,7 +54,7 @@ from decks.serializers import (
     VersionSerializer,
     check_format,
 )
-from decks.services import building, editing, revisions, shelf
+from decks.services import building, editing, remarking, revisions, shelf
 from decks.services.editing import Edited
 from decks.sheet import sheet_of
 from decks.stock import state_of, stock_of
@@ -91,14 +96,16 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         """Make a deck."""
         asked = _valid(NewDeckSerializer, request)
         made = {"game": asked["game"], "name": asked["name"], "format": asked["format"], "notes": asked["notes"]}
-        deck = shelf.create_deck(owner=asking(request), content=asked["cards"], token=_token(request), **made)
+        deck = shelf.create_deck(
+            owner=asking(request), content=asked["cards"], maybe=asked["maybe"], token=_token(request), **made
+        )
         return Response(DeckDetailSerializer(deck).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=SettingsSerializer, responses={200: DeckDetailSerializer, 409: STALE})
     def partial_update(self, request: Request, pk: int) -> Response:
         """Change the name, the format, the notes or who may read the deck."""
         deck = self.get_object()
-        present = {name: getattr(deck, name) for name in ("name", "format", "notes", "audience")}
+        present = {name: getattr(deck, name) for name in ("name", "format", "notes", "audience", "folder", "labels")}
         wanted = present | _valid(SettingsSerializer, request)
         check_format(deck.game_id, wanted["format"])
         try:
@@ -118,14 +125,36 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     def cards(self, request: Request, pk: int) -> Response:
         """Add and remove copies; removing more than there are removes all."""
         deck, asked = self.get_object(), _valid(ChangesSerializer, request)
-        return _edited(request, deck, asked, lambda **how: editing.change_copies(deltas=asked["changes"], **how))
+        return _edited(
+            request, deck, asked, lambda **how: editing.change_copies(deltas=asked["changes"], maybe=asked["maybe"], **how)
+        )
 
     @extend_schema(parameters=[KEY], request=ContentSerializer, responses=EDITS)
     @cards.mapping.put
     def replace_cards(self, request: Request, pk: int) -> Response:
         """Make the deck hold exactly these cards."""
         deck, asked = self.get_object(), _valid(ContentSerializer, request)
-        return _edited(request, deck, asked, lambda **how: editing.replace_content(content=asked["cards"], **how))
+        return _edited(
+            request, deck, asked, lambda **how: editing.replace_content(content=asked["cards"], maybe=asked.get("maybe"), **how)
+        )
+
+    @extend_schema(parameters=[KEY], request=MergeSerializer, responses={200: EditedSerializer})
+    @action(detail=True, methods=["post"])
+    def merge(self, request: Request, pk: int) -> Response:
+        """Bring in what was changed elsewhere as a difference, on the deck as it is now; the same `token` once."""
+        asked = _valid(MergeSerializer, request)
+        done = editing.merge_changes(deck=self.get_object(), deltas=asked["changes"], maybe=asked["maybe"], token=asked["token"])
+        return Response(EditedSerializer(done).data)
+
+    @extend_schema(request=NewCardRemarkSerializer, responses={200: CardRemarkSerializer})
+    @action(detail=True, methods=["put"])
+    def remarks(self, request: Request, pk: int) -> Response:
+        """Say something of a card, held by the deck or not. `seen` is what was read before: what was said since is kept."""
+        deck, asked = self.get_object(), _valid(NewCardRemarkSerializer, request)
+        card = get_object_or_404(Card, game=deck.game, key=asked["card"].replace("\0", ""))
+        seen, wanted = (Said(tuple(one["tags"]), one["note"]) for one in (asked["seen"], asked))
+        said = remarking.remark(deck=deck, card=card, seen=seen, wanted=wanted)
+        return Response(CardRemarkSerializer({"card": card.key, "tags": said.tags, "note": said.note}).data)
 
     @extend_schema(parameters=[KEY], request=VersionSerializer, responses=EDITS)
     @action(detail=True, methods=["post"])
@@ -191,7 +220,8 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     def text(self, request: Request, pk: int) -> Response:
         """The deck as text."""
         deck = self.get_object()
-        return Response({"text": deck_text(sheet_of(deck.game_id, deck.content()), title=deck.name)})
+        maybe = sheet_of(deck.game_id, deck.maybe())
+        return Response({"text": deck_text(sheet_of(deck.game_id, deck.content()), title=deck.name, maybe=maybe)})
 
     @extend_schema(parameters=[KEY], request=ListSerializer, responses={**EDITS, 422: OPEN})
     @text.mapping.put
@@ -200,14 +230,14 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         deck, asked = self.get_object(), _valid(ListSerializer, request)
         choices = {f"row-{line}": chosen for line, chosen in asked["choices"].items()}
         try:
-            read = read_deck_text(asked["text"], shelf_of(deck.game), choices=choices, with_asides=asked.get("asides") == "take")
+            read = read_deck_text(asked["text"], shelf_of(deck.game), choices=choices, asides=Asides(asked["asides"]))
         except UnreadableListError as problem:
             raise ValidationError({"text": [unreadable_words(problem)]}) from None
-        if not read.is_settled or (read.asides and "asides" not in asked):
-            said = {"detail": _open_words(read), "lines": read.open_rows}
+        if not read.is_settled:
+            said = {"detail": _("Some lines are open: settle them with `choices`."), "lines": read.open_rows}
             return Response(OpenListSerializer(said).data, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
         edit = editing.add_content if asked["mode"] == "add" else editing.replace_content
-        return _edited(request, deck, asked, lambda **how: edit(content=read.content, **how))
+        return _edited(request, deck, asked, lambda **how: edit(content=read.content, maybe=read.maybe, **how))
 
     @extend_schema(responses=RevisionSerializer(many=True))
     @action(detail=True, methods=["get"], pagination_class=None)
@@ -245,14 +275,6 @@ def _valid(serializer: type[Any], request: Request) -> dict[str, Any]:
     sent = serializer(data=request.data)
     sent.is_valid(raise_exception=True)
     return dict(sent.validated_data)
-
-
-def _open_words(read: DeckText) -> str:
-    """What a list leaves open: the lines to settle first, then whether the deck takes what lies beside it."""
-    if read.open_rows:
-        return _("Some lines are open: settle them with `choices`.")
-    titles = ", ".join(read.asides)
-    return _("Cards stand beside the deck, under “%(titles)s”: say with `asides` whether to take them.") % {"titles": titles}
 
 
 def _token(request: Request) -> str:
@@ -316,6 +338,7 @@ def _stale(*, deck: Deck, version: int, words: str) -> Response:
         "version": deck.version,
         "cards": deck.content(),
         "changes": deck.changes_since(version),
+        "maybe": deck.maybe(),
     }
     return Response(StaleSerializer(said).data, status=status.HTTP_409_CONFLICT)
 

@@ -45,6 +45,26 @@ def with_deltas(content: Mapping[str, int], deltas: Mapping[str, int]) -> Conten
     return {key: copies for key, copies in sorted(totals.items()) if copies > 0}
 
 
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """What lies in a deck, and what is only thought of: its maybe board."""
+
+    main: Content
+    maybe: Content
+
+    def with_deltas(self, main: Mapping[str, int], maybe: Mapping[str, int]) -> "Boards":
+        """Both boards after adding signed copies to each."""
+        return Boards(with_deltas(self.main, main), with_deltas(self.maybe, maybe))
+
+
+def merged(base: Mapping[str, int], mine: Mapping[str, int], theirs: Mapping[str, int]) -> Content:
+    """What two contents make that both came from `base`: theirs, with what I changed changed there too.
+
+    Copies that either added are there; what both took away goes once, for no line holds less than nothing.
+    """
+    return with_deltas(theirs, difference(base, mine).deltas)
+
+
 def fingerprint(content: Mapping[str, int]) -> str:
     """The same for two contents exactly when they hold the same copies; 64 hexadecimal digits."""
     canonical = json.dumps(dict(sorted(content.items())), separators=(",", ":"))

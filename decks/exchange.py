@@ -22,13 +22,27 @@ ROWS_SHOWN = 200
 """How many lines that ask for a choice are shown at once."""
 
 
-def deck_text(sheet: Sheet, *, title: str) -> str:
-    """A deck as a list: `3 MASTU (S1) 108` a line, and the title and the kinds of cards as comments."""
+BESIDE = "Maybeboard"
+"""The title under which other products, and this one, read cards that are only thought of."""
+
+
+class Asides(StrEnum):
+    """What becomes of the sections beside a deck, such as a sideboard: its maybe board takes them, the deck, or nobody."""
+
+    MAYBE = "maybe"
+    TAKE = "take"
+    LEAVE = "leave"
+
+
+def deck_text(sheet: Sheet, *, title: str, maybe: Sheet | None = None) -> str:
+    """A deck as a list: `3 MASTU (S1) 108` a line, the title and the kinds of cards as comments, its maybe board last."""
     language = page_language()
     parts = ["# " + " ".join("".join(letter if letter.isprintable() else " " for letter in title).split())]
     for group in sheet.groups:
         lines = "\n".join(_line(line) for line in group.lines)
         parts.append(f"# {group.name.say(language)} ({group.copies})\n{lines}")
+    if maybe is not None and maybe.lines:
+        parts.append("\n".join([f"# {BESIDE} ({maybe.size})", *map(_line, maybe.lines)]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -72,12 +86,22 @@ class DeckText:
     game: str
     rows: tuple[TextRow, ...]
     unused: tuple[str, ...]
+    of_asides: Asides
 
     @property
     def content(self) -> Content:
+        return self._board(beside=False)
+
+    @property
+    def maybe(self) -> Content:
+        """What goes to the maybe board."""
+        return self._board(beside=True)
+
+    def _board(self, *, beside: bool) -> Content:
         totals: Counter[str] = Counter()
         for row in self.rows:
-            if row.printing is not None:
+            lies_there = self.of_asides is Asides.MAYBE and lies_beside(row.match)
+            if row.printing is not None and lies_there == beside:
                 totals[row.printing.key] += row.match.row.copies
         return {key: copies for key, copies in sorted(totals.items()) if copies}
 
@@ -115,18 +139,18 @@ class DeckText:
 
 
 def read_deck_text(
-    text: str, shelf: Shelf, *, choices: Mapping[str, str], any_printing: bool = False, with_asides: bool = False
+    text: str, shelf: Shelf, *, choices: Mapping[str, str], any_printing: bool = False, asides: Asides = Asides.LEAVE
 ) -> DeckText:
     """What a pasted list means. `choices` gives, by field name, the printing chosen for a line, or SKIP.
 
-    With `any_printing` a line that leaves only the printing open takes the first one; with `with_asides` the sections beside the
-    deck belong to it. Raises UnreadableListError, also for a text without a card: a deck is emptied in the editor, not by a list.
+    With `any_printing` a line that leaves only the printing open takes the first one; `asides` says where the sections beside the
+    deck go. Raises UnreadableListError, also for a text without a card: a deck is emptied in the editor, not by a list.
     """
     found = read_list(text, shelf)
     if not found.rows:
         raise UnreadableListError("no_card")
-    rows = tuple(_rows(match_all(found.rows, shelf), shelf, choices, any_printing, with_asides))
-    return DeckText(shelf.game, rows, found.unused)
+    rows = tuple(_rows(match_all(found.rows, shelf), shelf, choices, any_printing, asides))
+    return DeckText(shelf.game, rows, found.unused, asides)
 
 
 def lies_beside(match: Match) -> bool:
@@ -135,11 +159,11 @@ def lies_beside(match: Match) -> bool:
 
 
 def _rows(
-    matches: Iterator[Match], shelf: Shelf, choices: Mapping[str, str], any_printing: bool, with_asides: bool
+    matches: Iterator[Match], shelf: Shelf, choices: Mapping[str, str], any_printing: bool, asides: Asides
 ) -> Iterator[TextRow]:
     asked = 0
     for match in matches:
-        if lies_beside(match) and not with_asides:
+        if lies_beside(match) and asides is Asides.LEAVE:
             yield TextRow(match, Fate.ASIDE, None, (), "")
             continue
         if match.state is State.OK:

@@ -11,8 +11,10 @@ from collection.audience import Audience
 from collection.languages import page_language
 from collection.lists import NotATextError, decode
 from collection.models import Game
+from decks.arranging import DESCENDING, LEVELS, Arrangement, arrangement_of
 from decks.legality import format_choices, formats_of, games_with_decks
-from decks.models import Deck
+from decks.models import MAX_NOTE, MAX_TAG, MAX_TAGS, Deck
+from decks.remarks import Said, tags_fit, tags_of
 from decks.statistics import Target
 
 MAX_TEXT = 100_000
@@ -21,6 +23,9 @@ MAX_TEXT = 100_000
 MAX_FILE = 400_000
 """Bytes of an uploaded card list."""
 
+
+SIGNED, COUNTED = frozenset({"add", "maybe", "move"}), frozenset({"set", "keep"})
+"""Edits that name a difference, and those that name how many there shall be."""
 
 COPIES = re.compile(r"[+-]?\d{1,3}")
 DELTA = re.compile(r"(?:^|\s)(\S{1,60}):([+-]?\d{1,3})(?=\s|$)")
@@ -145,12 +150,27 @@ class ImportForm(VersionForm, ListForm):
         return text
 
 
+class TagsField(forms.CharField):
+    """Tags on one line, separated by commas."""
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        tags = tags_of(super().clean(value))
+        if not tags_fit(tags):
+            words = _("At most %(count)d tags of at most %(letters)d characters each.")
+            raise forms.ValidationError(words % {"count": MAX_TAGS, "letters": MAX_TAG})
+        return tags
+
+
 class SettingsForm(VersionForm):
-    """The name, the format and the notes of a deck, and who may read it."""
+    """The name, the format and the notes of a deck, its folder and labels, and who may read it."""
 
     name = _name_field()
     format = forms.ChoiceField(label=_("Format"))
     notes = _notes_field()
+    folder = OneLineField(label=_("Folder"), required=False, max_length=60, widget=forms.TextInput(attrs={"list": "folders"}))
+    labels = TagsField(
+        label=_("Labels"), required=False, max_length=600, help_text=_("As many as you like, separated by commas.")
+    )
     audience = forms.ChoiceField(
         label=_("Who may read this deck"),
         choices=Audience.choices,
@@ -160,7 +180,8 @@ class SettingsForm(VersionForm):
 
     def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.initial = {name: getattr(deck, name) for name in ("name", "format", "notes", "audience", "version")}
+        self.initial = {name: getattr(deck, name) for name in ("name", "format", "notes", "folder", "audience", "version")}
+        self.initial["labels"] = ", ".join(deck.labels)
         if deck.owner.is_guest:
             _set_choices(self.fields["audience"], [(Audience.PRIVATE.value, Audience.PRIVATE.label)])
             self.fields["audience"].help_text = _("Sharing a deck is for accounts: create one, and this deck comes along.")
@@ -183,6 +204,7 @@ class RevisionForm(VersionForm):
 class ChangeCardsForm(VersionForm, TokenForm):
     """One edit of the cards of a deck, as a button says it: `add S1-108 2`, `set S1-108 3`, `swap S1-108 S1-163`.
 
+    On the maybe board `maybe S1-108 1` adds and `keep S1-108 0` sets; `move S1-108 1` moves there, below 0 back into the deck.
     Leaves `op`, `printing`, and `copies` or `other`.
     """
 
@@ -193,7 +215,7 @@ class ChangeCardsForm(VersionForm, TokenForm):
         data = super().clean() or {}
         op, printing, last = ([*str(data.pop("do", "")).split(" "), "", "", ""])[:3]
         edit: dict[str, Any] = {"op": op, "printing": printing}
-        if op in ("add", "set") and COPIES.fullmatch(last) and (op == "add" or int(last) >= 0):
+        if op in SIGNED | COUNTED and COPIES.fullmatch(last) and (op in SIGNED or int(last) >= 0):
             return data | edit | {"copies": int(last)}
         if op == "swap" and last:
             return data | edit | {"other": last}
@@ -208,7 +230,10 @@ class DeltasField(forms.CharField):
     """Signed copies by printing key, as forms carry them: "S1-108:-1 S1-163:+2"."""
 
     def clean(self, value: Any) -> dict[str, int]:
-        found = DELTA.findall(super().clean(value))
+        said = super().clean(value)
+        if not said and not self.required:
+            return {}
+        found = DELTA.findall(said)
         if not found or len(found) != len(str(value).split()):
             raise forms.ValidationError(_("This change cannot be read."))
         return {key: int(delta) for key, delta in found}
@@ -225,6 +250,62 @@ class FixForm(VersionForm, TokenForm):
     """A change that the legality report offers."""
 
     deltas = DeltasField(max_length=4_000)
+
+
+class MergeForm(VersionForm, TokenForm):
+    """What was changed without the network: differences of the deck and of its maybe board; `version` is the last one seen."""
+
+    deltas = DeltasField(max_length=20_000, required=False)
+    maybe = DeltasField(max_length=20_000, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """A merge without a name could be done twice."""
+        data = super().clean() or {}
+        if not data.get("token"):
+            raise forms.ValidationError(_("This change cannot be read."))
+        return data
+
+
+def _note_field() -> forms.CharField:
+    return forms.CharField(required=False, max_length=MAX_NOTE, strip=False)
+
+
+class RemarkForm(forms.Form):
+    """What is said of a card, and what its author saw said of it."""
+
+    card = forms.CharField(max_length=60)
+    tags = TagsField(required=False, max_length=600)
+    note = _note_field()
+    seen_tags = TagsField(required=False, max_length=600)
+    seen_note = _note_field()
+
+    def clean(self) -> dict[str, Any]:
+        """Both as remarks; the line breaks of forms become those of the site."""
+        data = super().clean() or {}
+        if not self.errors:
+            data["wanted"] = Said(data["tags"], _lines(data["note"]))
+            data["seen"] = Said(data["seen_tags"], _lines(data["seen_note"]))
+        return data
+
+
+def _lines(text: str) -> str:
+    return text.replace("\r\n", "\n").strip()
+
+
+class ArrangementForm(forms.Form):
+    """How the editor is to show a deck: the view, the groups, up to four levels to sort by, and which of these go down."""
+
+    view = forms.CharField(required=False, max_length=20)
+    group = forms.CharField(required=False, max_length=40)
+    sort = forms.Field(required=False, widget=forms.SelectMultiple)
+    down = forms.Field(required=False, widget=forms.SelectMultiple)
+
+    def arrangement(self, game: str) -> Arrangement:
+        """What of it the game knows; only after the form was found valid."""
+        down = self.cleaned_data["down"] or []
+        asked = enumerate((self.cleaned_data["sort"] or [])[:LEVELS])
+        levels = [f"{DESCENDING if str(place) in down else ''}{one[:40]}" for place, one in asked if one]
+        return arrangement_of(game, {**self.cleaned_data, "sort": levels})
 
 
 class FormatForm(VersionForm):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from collection.audience import Audience
 from collection.folding import folded
 from collection.models import Card, Finish, Game, Player, Printing
-from decks.content import Content
+from decks.content import Boards, Content
 
 MAX_COPIES = 99
 """Of one printing in one deck."""
@@ -22,6 +22,15 @@ MAX_CARDS = 500
 
 KEPT_EDITS = 200
 """How many edits of a deck are remembered, and can be undone."""
+
+MAX_NOTE = 4_000
+"""Characters of a note on one card."""
+
+MAX_TAGS = 12
+"""Of one card in one deck, and labels of one deck."""
+
+MAX_TAG = 30
+"""Characters of a tag."""
 
 
 class DeckQuerySet(models.QuerySet["Deck"]):
@@ -34,6 +43,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def deleted_by(self, player: Player) -> Self:
         """What a player deleted and may still restore, the last one first."""
         return self.filter(owner=player, deleted__isnull=False).order_by("-deleted", "-pk")
+
+    def in_use(self) -> Self:
+        """Those that are not archived."""
+        return self.filter(archived=None)
 
     def shared(self) -> Self:
         """What whoever has its address may read."""
@@ -69,6 +82,9 @@ class Deck(models.Model):
 
     `token` names the request that made the deck: the same request sent twice makes one deck. `share` is the unguessable part of
     the address at which others read it: None for a private deck, and another one each time it is shared anew.
+
+    `origin` is the deck it was copied from. `folder` and `labels` are how its owner keeps it; an archived deck is out of the way,
+    as it is. `arrangement` is how the editor shows it (`decks.arranging`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
@@ -78,6 +94,13 @@ class Deck(models.Model):
     format = models.CharField(_("format"), max_length=40)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000)
     version = models.PositiveIntegerField(default=1)
+    folder = models.CharField(_("folder"), max_length=60, blank=True)
+    labels = models.JSONField(_("labels"), default=list, blank=True)
+    archived = models.DateTimeField(null=True, blank=True, editable=False)
+    arrangement = models.JSONField(default=dict, blank=True, editable=False)
+    origin = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies_made", editable=False
+    )
     audience = models.CharField(_("who may read it"), max_length=10, choices=Audience, default=Audience.PRIVATE)
     share = models.CharField(max_length=40, null=True, unique=True, editable=False)  # noqa: DJ001 - most decks have none
     token = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 - many decks have none, and stay unique
@@ -107,6 +130,14 @@ class Deck(models.Model):
         """Copies by printing key, in the order of the keys."""
         return dict(self.slots.order_by("printing__key").values_list("printing__key", "copies"))
 
+    def maybe(self) -> Content:
+        """Copies on the maybe board by printing key; no rule, figure or game looks at them."""
+        return dict(self.maybe_slots.order_by("printing__key").values_list("printing__key", "copies"))
+
+    def boards(self) -> Boards:
+        """Both boards."""
+        return Boards(self.content(), self.maybe())
+
     def last_revision(self) -> "DeckRevision | None":
         """The revision saved last, if any."""
         return self.revisions.first()
@@ -118,10 +149,17 @@ class Deck(models.Model):
 
     def changes_since(self, version: int) -> dict[str, int] | None:
         """What the edits after a version did altogether, as signed copies; None when they are no longer all remembered."""
+        return self._summed_since(version, "changes")
+
+    def maybe_changes_since(self, version: int) -> dict[str, int] | None:
+        """The same of the maybe board."""
+        return self._summed_since(version, "maybe")
+
+    def _summed_since(self, version: int, board: str) -> dict[str, int] | None:
         if self.version - version > KEPT_EDITS:
             return None
         totals: dict[str, int] = {}
-        for changes in self.edits.filter(version__gt=version).values_list("changes", flat=True):
+        for changes in self.edits.filter(version__gt=version).values_list(board, flat=True):
             for key, delta in changes.items():
                 totals[key] = totals.get(key, 0) + delta
         return {key: delta for key, delta in totals.items() if delta}
@@ -157,6 +195,41 @@ class DeckSlot(models.Model):
         return f"{self.copies} × {self.printing}"
 
 
+class MaybeSlot(models.Model):
+    """Copies of one printing on the maybe board of a deck: thought of, not in it.
+
+    A table of its own, so that whatever counts the cards of decks cannot count these by mistake.
+    """
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="maybe_slots")
+    printing = models.ForeignKey(Printing, on_delete=models.PROTECT, related_name="+")
+    copies = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["deck", "printing"], name="one_maybe_slot_a_printing"),
+            models.CheckConstraint(condition=models.Q(copies__gte=1), name="a_maybe_slot_holds_a_copy"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.copies} × {self.printing}?"
+
+
+class CardRemark(models.Model):
+    """What the owner of a deck says of a card there, held there or not: tags, the first of them leading, and a note."""
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="remarks")
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="+")
+    tags = models.JSONField(default=list)
+    note = models.TextField(blank=True, max_length=MAX_NOTE)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["deck", "card"], name="one_remark_a_card")]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.card}"
+
+
 class EditState(models.TextChoices):
     """Whether an edit can be undone, redone, or neither any more."""
 
@@ -166,7 +239,7 @@ class EditState(models.TextChoices):
 
 
 class DeckEdit(models.Model):
-    """One edit of the cards of a deck: what it really changed, as signed copies by printing key.
+    """One edit of the cards of a deck: what it really changed, as signed copies by printing key; `maybe` on the maybe board.
 
     `version` is the deck's after the edit. `receipt` names the request that asked for it, so that the same request
     sent twice is recognised. Undoing and redoing are edits too, which cannot be undone themselves.
@@ -175,6 +248,7 @@ class DeckEdit(models.Model):
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="edits")
     version = models.PositiveIntegerField()
     changes = models.JSONField()
+    maybe = models.JSONField(default=dict)
     state = models.CharField(max_length=6, choices=EditState, default=EditState.DONE)
     receipt = models.CharField(max_length=64, blank=True)
     created = models.DateTimeField(auto_now_add=True)

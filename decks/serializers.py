@@ -11,10 +11,10 @@ from collection.audience import Audience
 from collection.models import Finish, Game
 from collection.sent import SentSerializer
 from decks.content import Content
-from decks.exchange import TextRow
+from decks.exchange import Asides, TextRow
 from decks.forms import MAX_TEXT
 from decks.legality import formats_of, games_with_decks
-from decks.models import MAX_COPIES, Deck, DeckRevision
+from decks.models import MAX_COPIES, MAX_NOTE, MAX_TAG, MAX_TAGS, Deck, DeckRevision
 from decks.together import ALL, MOST_DECKS, STOCKS, Contested
 from simulator.kernel.words import Words
 
@@ -24,6 +24,18 @@ class CardsField(serializers.DictField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), **options)
+
+
+class DeltasField(serializers.DictField):
+    """Signed copies by printing key."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(child=serializers.IntegerField(min_value=-MAX_COPIES, max_value=MAX_COPIES), **options)
+
+
+def tags_field(**options: Any) -> serializers.ListField:
+    """Tags of a card, or labels of a deck."""
+    return serializers.ListField(child=serializers.CharField(max_length=MAX_TAG), max_length=MAX_TAGS, **options)
 
 
 class VersionSerializer(SentSerializer):
@@ -36,28 +48,55 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
     """A deck without its cards; `size` counts them."""
 
     game = serializers.CharField(source="game_id", read_only=True)
+    labels = serializers.ListField(child=serializers.CharField(), read_only=True)
     size = serializers.IntegerField(read_only=True)
 
     class Meta:
         model = Deck
-        fields = ("id", "game", "name", "format", "notes", "audience", "share", "version", "size", "created", "updated")
+        fields = (
+            *("id", "game", "name", "format", "notes", "folder", "labels", "archived"),
+            *("audience", "share", "version", "size", "created", "updated"),
+        )
         read_only_fields = fields
 
 
+class CardRemarkSerializer(serializers.Serializer[Any]):
+    """What is said of a card in a deck."""
+
+    card = serializers.CharField()
+    tags = serializers.ListField(child=serializers.CharField())
+    note = serializers.CharField()
+
+
 class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
-    """A deck with its cards: copies by printing key."""
+    """A deck with its cards: copies by printing key. `maybe` lies beside it, `remarks` are about cards of both or neither."""
 
     game = serializers.CharField(source="game_id", read_only=True)
+    labels = serializers.ListField(child=serializers.CharField(), read_only=True)
     cards = serializers.SerializerMethodField()
+    maybe = serializers.SerializerMethodField()
+    remarks = serializers.SerializerMethodField()
 
     class Meta:
         model = Deck
-        fields = ("id", "game", "name", "format", "notes", "audience", "share", "version", "cards", "created", "updated")
+        fields = (
+            *("id", "game", "name", "format", "notes", "folder", "labels", "archived", "audience", "share", "version"),
+            *("cards", "maybe", "remarks", "created", "updated"),
+        )
         read_only_fields = fields
 
     @extend_schema_field(CardsField())
     def get_cards(self, deck: Deck) -> Content:
         return deck.content()
+
+    @extend_schema_field(CardsField())
+    def get_maybe(self, deck: Deck) -> Content:
+        return deck.maybe()
+
+    @extend_schema_field(CardRemarkSerializer(many=True))
+    def get_remarks(self, deck: Deck) -> list[dict[str, Any]]:
+        said = deck.remarks.order_by("card__key").values_list("card__key", "tags", "note")
+        return [{"card": key, "tags": tags, "note": note} for key, tags, note in said]
 
 
 class SharedDeckSerializer(serializers.ModelSerializer[Deck]):
@@ -85,6 +124,7 @@ class NewDeckSerializer(SentSerializer):
     format = serializers.CharField(max_length=40)
     notes = serializers.CharField(max_length=20_000, required=False, default="", allow_blank=True, trim_whitespace=False)
     cards = CardsField(required=False, default=dict)
+    maybe = CardsField(required=False, default=dict)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """The games are those to which players bring decks."""
@@ -107,26 +147,56 @@ def check_format(game: str, format: str) -> None:
 
 
 class SettingsSerializer(VersionSerializer):
-    """The name, the format, the notes, who may read the deck; what is left out stays."""
+    """The name, the format, the notes, the folder, the labels, who may read the deck; what is left out stays."""
 
     name = serializers.CharField(max_length=120, required=False)
     format = serializers.CharField(max_length=40, required=False)
     notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True, trim_whitespace=False)
+    folder = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    labels = tags_field(required=False)
     audience = serializers.ChoiceField(choices=Audience.choices, required=False)
 
 
 class ContentSerializer(VersionSerializer):
-    """All the cards that the deck shall hold."""
+    """All the cards that the deck shall hold; `maybe` those of its maybe board, which stays as it is without."""
 
     cards = CardsField()
+    maybe = CardsField(required=False)
 
 
 class ChangesSerializer(VersionSerializer):
-    """Copies to add (above 0) and to remove (below 0), by printing key."""
+    """Copies to add (above 0) and to remove (below 0), by printing key, in the deck and on its maybe board."""
 
-    changes = serializers.DictField(
-        child=serializers.IntegerField(min_value=-MAX_COPIES, max_value=MAX_COPIES), allow_empty=False
-    )
+    changes = DeltasField(required=False, default=dict)
+    maybe = DeltasField(required=False, default=dict)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A change that changes nothing is a mistake."""
+        if not attrs["changes"] and not attrs["maybe"]:
+            raise serializers.ValidationError({"changes": [_("Nothing to change.")]})
+        return attrs
+
+
+class MergeSerializer(SentSerializer):
+    """What was changed elsewhere, as a difference; `token` names it, so that it is brought in once."""
+
+    changes = DeltasField(required=False, default=dict)
+    maybe = DeltasField(required=False, default=dict)
+    token = serializers.CharField(max_length=64)
+
+
+class CardSaidSerializer(SentSerializer):
+    """Tags and a note."""
+
+    tags = tags_field(required=False, default=list)
+    note = serializers.CharField(max_length=MAX_NOTE, required=False, default="", allow_blank=True)
+
+
+class NewCardRemarkSerializer(CardSaidSerializer):
+    """What to say of a card, and what was seen said of it."""
+
+    card = serializers.CharField(max_length=60)
+    seen = CardSaidSerializer(required=False, default=lambda: {"tags": [], "note": ""})
 
 
 class EditedSerializer(serializers.Serializer[Any]):
@@ -134,6 +204,7 @@ class EditedSerializer(serializers.Serializer[Any]):
 
     version = serializers.IntegerField()
     changes = serializers.DictField(child=serializers.IntegerField())
+    maybe = serializers.DictField(child=serializers.IntegerField())
 
 
 class StaleSerializer(serializers.Serializer[Any]):
@@ -143,6 +214,7 @@ class StaleSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     cards = CardsField()
     changes = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    maybe = CardsField()
 
 
 class TakenApartSerializer(SentSerializer):
@@ -306,13 +378,13 @@ class TextSerializer(serializers.Serializer[Any]):
 class ListSerializer(VersionSerializer):
     """A card list to read into a deck. `choices` settle lines by number: a printing key, or "skip".
 
-    `asides` says whether the deck takes the cards under titles such as “Sideboard”; it must be said where a list has some.
+    `asides` says where the cards under titles such as “Sideboard” go: to the maybe board, into the deck, or nowhere.
     """
 
     text = serializers.CharField(max_length=MAX_TEXT, trim_whitespace=False)
     mode = serializers.ChoiceField(choices=["replace", "add"], default="replace")
     choices = serializers.DictField(child=serializers.CharField(max_length=60), required=False, default=dict)
-    asides = serializers.ChoiceField(choices=["leave", "take"], required=False)
+    asides = serializers.ChoiceField(choices=[one.value for one in Asides], default=Asides.MAYBE.value)
 
 
 class OpenLineSerializer(serializers.Serializer[TextRow]):

@@ -1,15 +1,14 @@
 """A deck as a page shows it: its lines grouped by kind of card, and what of it the player owns."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from collection.folding import folded
 from collection.models import Card, Printing
 from collection.shelf import shelf_named
 from decks.content import Content, difference
 from decks.models import Deck
+from decks.remarks import NOTHING_SAID, Said
 from decks.stock import Stock
 from simulator.catalog import Field, load, load_fields
 from simulator.kernel.words import Words
@@ -22,7 +21,7 @@ class Line:
     """Copies of one printing. The rest counts every printing of the card, for any of them will do on a table.
 
     `free` are the copies that this deck can count on: those in no built deck, and those that lie in it. `elsewhere` says which
-    other built decks hold how many.
+    other built decks hold how many. `said` are the remarks of its owner.
     """
 
     printing: Printing
@@ -32,6 +31,7 @@ class Line:
     choices: tuple[Printing, ...]
     free: int = 0
     elsewhere: tuple[tuple[str, int], ...] = ()
+    said: Said = NOTHING_SAID
 
     @property
     def card(self) -> Card:
@@ -101,11 +101,12 @@ def sheet_of(
     owned: Mapping[int, int] | None = None,
     stock: Stock | None = None,
     deck: Deck | None = None,
-    sort: str = BY_NUMBER,
+    remarks: Mapping[int, Said] | None = None,
 ) -> Sheet:
-    """The lines of a content, in one query.
+    """The lines of a content by number.
 
-    `owned` gives the player's copies by primary key of the card; `stock` those, and which of them `deck` can count on.
+    `owned` gives the player's copies by primary key of the card; `stock` those, and which of them `deck` can count on;
+    `remarks` what its owner says of cards.
     """
     if stock is not None:
         owned = stock.owned_by_card
@@ -127,10 +128,11 @@ def sheet_of(
             choices=tuple(printings[printing.card_id]),
             free=free.get(printing.card_id, 0),
             elsewhere=tuple((one.name, count) for one, count in holders.get(printing.card_id, ()) if one.deck != mine),
+            said=(remarks or {}).get(printing.card_id, NOTHING_SAID),
         )
         for printing, copies in held.items()
     ]
-    lines.sort(key=_sort_key(game, sort))
+    lines.sort(key=lambda line: (line.printing.set.order, line.printing.position))
     kinds = load(game).types
     groups = (_group(game, kind, label.name, lines) for kind, label in kinds.items())
     return Sheet(
@@ -163,12 +165,20 @@ class Comparison:
 
 def compare(game: str, before: Mapping[str, int], after: Mapping[str, int]) -> Comparison:
     """What was added and removed between two contents; opposite changes cancel each other out."""
-    changed = difference(before, after)
-    return Comparison(sheet_of(game, changed.added), sheet_of(game, changed.removed))
+    return changes_shown(game, difference(before, after).deltas)
+
+
+def changes_shown(game: str, deltas: Mapping[str, int]) -> Comparison:
+    """Signed copies as lines."""
+    added = {key: delta for key, delta in deltas.items() if delta > 0}
+    removed = {key: -delta for key, delta in deltas.items() if delta < 0}
+    return Comparison(sheet_of(game, added), sheet_of(game, removed))
 
 
 def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing]]:
     """Every printing of the cards of a content, by primary key of the card, in published order."""
+    if not content:
+        return {}
     shelf = shelf_named(game)
     cards = {shelf.by_key[key].card.id for key in content if key in shelf.by_key}
     return {card: [one.row for one in shelf.by_card[card]] for card in cards}
@@ -177,24 +187,3 @@ def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing
 def figures_of(game: str) -> tuple[Field, ...]:
     """The numbers that the game prints on its cards; those only known through another field are left out."""
     return tuple(field for field in load_fields(game).of("card") if field.compares and not field.basis)
-
-
-def sort_choices(game: str) -> dict[str, Field | None]:
-    """How the lines of a deck may be sorted, by slug; the game's own fields come last."""
-    return {BY_NUMBER: None, BY_NAME: None} | {field.slug: field for field in figures_of(game)}
-
-
-def _sort_key(game: str, sort: str) -> Callable[[Line], Any]:
-    def by_number(line: Line) -> tuple[int, int]:
-        return line.printing.set.order, line.printing.position
-
-    def by_name(line: Line) -> tuple[str, tuple[int, int]]:
-        return folded(line.card.name), by_number(line)
-
-    def by_figure(line: Line) -> tuple[bool, int, tuple[str, tuple[int, int]]]:
-        figure = line.card.facts.get(sort)
-        return figure is None, figure or 0, by_name(line)
-
-    if sort in {field.slug for field in figures_of(game)}:
-        return by_figure
-    return by_name if sort == BY_NAME else by_number

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from decks.views import building, editor, edits, exchange, history, sharing, shelf, together, tonight
+from decks.views import building, comparing, editor, edits, exchange, history, sharing, shelf, together, tonight
 
 app_name = "decks"
 
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/modeles/", shelf.starter_decks, name="starters"),
     path("decks/modeles/<slug:game>/<slug:slug>/copier/", shelf.copy_starter, name="copy-starter"),
     path("decks/ce-soir/", tonight.tonight, name="tonight"),
+    path("decks/comparer/", comparing.compare_decks, name="compare"),
     path("decks/partages/<str:share>/souhaiter/", tonight.wish_shared, name="wish-shared"),
     path("decks/ensemble/", together.decks_together, name="together"),
     path("decks/ensemble/souhaiter/", together.wish_together, name="wish-together"),
@@ -21,18 +22,21 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/partages/<str:share>/copier/", sharing.copy_shared, name="copy-shared"),
     path("decks/<int:pk>/", shelf.deck_page, name="deck"),
     path("decks/<int:pk>/reglages/", shelf.deck_settings, name="settings"),
+    path("decks/<int:pk>/archiver/", shelf.archive_deck, name="archive"),
     path("decks/<int:pk>/copier/", shelf.copy_deck, name="copy"),
     path("decks/<int:pk>/supprimer/", shelf.delete_deck, name="delete"),
     path("decks/<int:pk>/reprendre/", shelf.restore_deck, name="restore"),
     path("decks/<int:pk>/effacer/", shelf.delete_for_good, name="delete-for-good"),
     path("decks/<int:pk>/atelier/", editor.edit, name="edit"),
     path("decks/<int:pk>/atelier/recherche/", editor.search, name="search"),
-    path("decks/<int:pk>/atelier/cartes/", editor.cards, name="cards"),
+    path("decks/<int:pk>/atelier/disposition/", edits.arrange, name="arrange"),
     path("decks/<int:pk>/atelier/volet/", editor.panel, name="panel"),
     path("decks/<int:pk>/atelier/changer/", edits.change_cards, name="change-cards"),
     path("decks/<int:pk>/atelier/annuler/", edits.undo, name="undo"),
     path("decks/<int:pk>/atelier/retablir/", edits.redo, name="redo"),
     path("decks/<int:pk>/atelier/corriger/", edits.apply_fix, name="fix"),
+    path("decks/<int:pk>/atelier/remarque/", edits.remark, name="remark"),
+    path("decks/<int:pk>/atelier/fusionner/", edits.merge, name="merge"),
     path("decks/<int:pk>/atelier/format/", edits.change_format, name="format"),
     path("decks/<int:pk>/revisions/", history.revisions, name="revisions"),
     path("decks/<int:pk>/revisions/<int:number>/", history.revision, name="revision"),

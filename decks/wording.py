@@ -11,8 +11,16 @@ NAMED_AT_MOST = 4
 """Longer edits are counted, not spelled out."""
 
 
-def edited_words(game: str, changes: Mapping[str, int]) -> str:
-    """What an edit changed, card by card: "+1 MASTU (S1) 108, −2 …"."""
+def edited_words(game: str, changes: Mapping[str, int], maybe: Mapping[str, int] | None = None) -> str:
+    """What an edit changed, card by card: "+1 MASTU (S1) 108, −2 …"; then what it changed on the maybe board."""
+    words = _changed(game, changes)
+    if maybe:
+        beside = _("on the maybe board: %(changes)s") % {"changes": _changed(game, maybe)}
+        return f"{words}; {beside}" if words else beside
+    return words
+
+
+def _changed(game: str, changes: Mapping[str, int]) -> str:
     if len(changes) > NAMED_AT_MOST:
         added = sum(delta for delta in changes.values() if delta > 0)
         removed = -sum(delta for delta in changes.values() if delta < 0)
@@ -27,6 +35,14 @@ def edit_words(game: str, asked: Mapping[str, Any]) -> str:
     card = names[asked["printing"]]
     if asked["op"] == "add":
         return f"{_signed(asked['copies'])} {card}"
+    if asked["op"] == "maybe":
+        return _("on the maybe board: %(changes)s") % {"changes": f"{_signed(asked['copies'])} {card}"}
+    if asked["op"] == "keep":
+        said = _("%(card)s: %(copies)d copies") % {"card": card, "copies": asked["copies"]}
+        return _("on the maybe board: %(changes)s") % {"changes": said}
+    if asked["op"] == "move":
+        words = _("%(copies)d × %(card)s to the maybe board") if asked["copies"] > 0 else _("%(copies)d × %(card)s into the deck")
+        return words % {"card": card, "copies": abs(asked["copies"])}
     if asked["op"] == "set":
         return _("%(card)s: %(copies)d copies") % {"card": card, "copies": asked["copies"]}
     return _("%(other)s instead of %(card)s") % {"card": card, "other": names[asked["other"]]}

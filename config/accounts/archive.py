@@ -134,13 +134,17 @@ def _decks(player: Player) -> Iterator[File]:
     """Each deck as text and with all its revisions, those in the bin included."""
     for deck in Deck.objects.filter(owner=player).order_by("pk").iterator():
         content = deck.content()
-        yield f"decks/{deck.pk}-{file_name(deck.name)}", [deck_text(sheet_of(deck.game_id, content), title=deck.name).encode()]
+        maybe = deck.maybe()
+        text = deck_text(sheet_of(deck.game_id, content), title=deck.name, maybe=sheet_of(deck.game_id, maybe))
+        yield f"decks/{deck.pk}-{file_name(deck.name)}", [text.encode()]
         revisions = deck.revisions.order_by("number").values("number", "message", "format", "content", "created")
         about = {"name": deck.name, "game": deck.game_id, "format": deck.format, "notes": deck.notes, "audience": deck.audience}
         dates = {"created": deck.created, "updated": deck.updated, "deleted": deck.deleted}
         built = BuildSlot.objects.filter(build__deck=deck).order_by("pk").values("printing__key", "finish", "copies")
-        lists = {"content": content, "built": list(built), "revisions": list(revisions)}
-        yield _document(f"decks/{deck.pk}.json", {**about, **dates, **lists})
+        kept = {"folder": deck.folder, "labels": deck.labels, "archived": deck.archived, "arrangement": deck.arrangement}
+        remarks = list(deck.remarks.order_by("pk").values("card__key", "tags", "note"))
+        lists = {"content": content, "maybe": maybe, "remarks": remarks, "built": list(built), "revisions": list(revisions)}
+        yield _document(f"decks/{deck.pk}.json", {**about, **dates, **kept, **lists})
 
 
 def _tables(player: Player) -> Iterator[File]:

@@ -5,9 +5,10 @@ The same request sent twice (a double click, a resent form) carries the same tok
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from http import HTTPStatus
+from typing import Any
 
 from django.db import transaction
 from django.db.models.functions import Now
@@ -16,16 +17,17 @@ from django.utils.translation import gettext_lazy
 
 from collection.models import Printing
 from collection.refusal import Refusal
-from decks.content import Content, difference, with_deltas
-from decks.models import KEPT_EDITS, MAX_CARDS, MAX_COPIES, Deck, DeckRevision, DeckSlot, EditState
+from decks.content import Boards, Content, difference, with_deltas
+from decks.models import KEPT_EDITS, MAX_CARDS, MAX_COPIES, Deck, DeckRevision, DeckSlot, EditState, MaybeSlot
 
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """What an edit really did: signed copies by printing key, and the version of the deck afterwards."""
+    """What an edit really did: signed copies by printing key, and the version of the deck afterwards; `maybe` beside the deck."""
 
     version: int
     changes: dict[str, int]
+    maybe: dict[str, int] = field(default_factory=dict)
 
 
 class StaleDeckError(Refusal):
@@ -66,19 +68,59 @@ def add_copies(*, deck: Deck, version: int, printing: str, copies: int = 1, toke
     return change_copies(deck=deck, version=version, deltas={printing: copies}, token=token)
 
 
-def change_copies(*, deck: Deck, version: int, deltas: Mapping[str, int], token: str = "") -> Edited:
-    """Add and remove several printings in one edit."""
-    words = f"change {sorted(deltas.items())}"
-    return _edit(deck, version, _receipt(token, version, words), lambda content: with_deltas(content, deltas))
+def change_copies(
+    *, deck: Deck, version: int, deltas: Mapping[str, int], maybe: Mapping[str, int] | None = None, token: str = ""
+) -> Edited:
+    """Add and remove several printings in one edit, in the deck and on its maybe board."""
+    words = f"change {sorted(deltas.items())}" + (f" {sorted(maybe.items())}" if maybe else "")
+    return _edit(deck, version, _receipt(token, version, words), lambda boards: boards.with_deltas(deltas, maybe or {}))
+
+
+def move_copies(*, deck: Deck, version: int, printing: str, copies: int, token: str = "") -> Edited:
+    """Move copies of a printing from the deck to its maybe board, or back with a negative number: as many as there are."""
+
+    def change(boards: Boards) -> Boards:
+        there = boards.main if copies > 0 else boards.maybe
+        moved = min(abs(copies), there.get(printing, 0)) * (1 if copies > 0 else -1)
+        return boards.with_deltas({printing: -moved}, {printing: moved})
+
+    return _edit(deck, version, _receipt(token, version, f"move {printing} {copies}"), change)
+
+
+def merge_changes(*, deck: Deck, deltas: Mapping[str, int], maybe: Mapping[str, int], token: str) -> Edited:
+    """Bring in what was changed without the network, on the deck as it is now, whatever was done to it meanwhile.
+
+    The same token is obeyed once, however much was edited since.
+    """
+    receipt = sha256(f"merge {token}".encode()).hexdigest()
+    with transaction.atomic():
+        current = locked(deck)
+        done = current.edits.filter(receipt=receipt).first()
+        if done is not None:
+            return Edited(current.version, done.changes, done.maybe)
+        return _edit(current, current.version, receipt, lambda boards: boards.with_deltas(deltas, maybe))
 
 
 def set_copies(*, deck: Deck, version: int, printing: str, copies: int, token: str = "") -> Edited:
     """Make a printing have exactly this many copies; 0 takes it out."""
 
-    def change(content: Content) -> Content:
-        return with_deltas(content | {printing: 0}, {printing: max(copies, 0)})
+    return _edit(deck, version, _receipt(token, version, f"set {printing} {copies}"), _in_deck(_set(printing, copies)))
 
-    return _edit(deck, version, _receipt(token, version, f"set {printing} {copies}"), change)
+
+def set_maybe(*, deck: Deck, version: int, printing: str, copies: int, token: str = "") -> Edited:
+    """Make a printing have exactly this many copies on the maybe board."""
+    change = _set(printing, copies)
+    receipt = _receipt(token, version, f"maybe {printing} {copies}")
+    return _edit(deck, version, receipt, lambda boards: Boards(boards.main, change(boards.maybe)))
+
+
+def _set(printing: str, copies: int) -> Callable[[Content], Content]:
+    return lambda content: with_deltas(content | {printing: 0}, {printing: max(copies, 0)})
+
+
+def _in_deck(change: Callable[[Content], Content]) -> Callable[[Boards], Boards]:
+    """A change of the deck alone."""
+    return lambda boards: Boards(change(boards.main), boards.maybe)
 
 
 def change_printing(*, deck: Deck, version: int, printing: str, other: str, token: str = "") -> Edited:
@@ -88,18 +130,26 @@ def change_printing(*, deck: Deck, version: int, printing: str, other: str, toke
         moved = content.get(printing, 0)
         return content if printing == other else with_deltas(content, {printing: -moved, other: moved})
 
-    return _edit(deck, version, _receipt(token, version, f"swap {printing} {other}"), change)
+    return _edit(deck, version, _receipt(token, version, f"swap {printing} {other}"), _in_deck(change))
 
 
-def replace_content(*, deck: Deck, version: int, content: Mapping[str, int], token: str = "") -> Edited:
-    """Make the deck hold exactly this."""
-    words = f"replace {sorted(content.items())}"
-    return _edit(deck, version, _receipt(token, version, words), lambda _before: with_deltas({}, content))
+def replace_content(
+    *, deck: Deck, version: int, content: Mapping[str, int], maybe: Mapping[str, int] | None = None, token: str = ""
+) -> Edited:
+    """Make the deck hold exactly this, and its maybe board what `maybe` says, where it says anything."""
+    words = f"replace {sorted(content.items())}" + (f" {sorted(maybe.items())}" if maybe else "")
+
+    def change(boards: Boards) -> Boards:
+        return Boards(with_deltas({}, content), with_deltas({}, maybe) if maybe else boards.maybe)
+
+    return _edit(deck, version, _receipt(token, version, words), change)
 
 
-def add_content(*, deck: Deck, version: int, content: Mapping[str, int], token: str = "") -> Edited:
-    """Add all these cards to those of the deck."""
-    return change_copies(deck=deck, version=version, deltas=content, token=token)
+def add_content(
+    *, deck: Deck, version: int, content: Mapping[str, int], maybe: Mapping[str, int] | None = None, token: str = ""
+) -> Edited:
+    """Add all these cards to those of the deck, and to its maybe board those of `maybe`."""
+    return change_copies(deck=deck, version=version, deltas=content, maybe=maybe, token=token)
 
 
 def restore_revision(*, deck: Deck, version: int, revision: DeckRevision, token: str = "") -> Edited:
@@ -121,18 +171,19 @@ def _receipt(token: str, version: int, words: str) -> str:
     return sha256(f"{token} {version} {words}".encode()).hexdigest() if token else ""
 
 
-def _edit(deck: Deck, version: int, receipt: str, change: Callable[[Content], Content]) -> Edited:
-    """Change the content under the lock of the deck; an edit that changes nothing leaves no trace."""
+def _edit(deck: Deck, version: int, receipt: str, change: Callable[[Boards], Boards]) -> Edited:
+    """Change what both boards hold under the lock of the deck; an edit that changes nothing leaves no trace."""
     with transaction.atomic():
         current = locked(deck)
-        before = current.content()
         if current.version != version:
             return _already_done(current, version, receipt)
-        changes = difference(before, change(before)).deltas
-        if not changes:
+        before = current.boards()
+        after = change(before)
+        changes, maybe = difference(before.main, after.main).deltas, difference(before.maybe, after.maybe).deltas
+        if not changes and not maybe:
             return Edited(version, {})
         current.edits.filter(state=EditState.UNDONE).update(state=EditState.PAST)
-        return _write(current, before, changes, receipt, EditState.DONE)
+        return _write(current, before, changes, maybe, receipt=receipt, state=EditState.DONE)
 
 
 def _step(deck: Deck, version: int, receipt: str, state: EditState) -> Edited:
@@ -148,19 +199,22 @@ def _step(deck: Deck, version: int, receipt: str, state: EditState) -> Edited:
                 _("There is nothing to undo.") if state == EditState.DONE else _("There is nothing to redo.")
             )
         sign, now = (-1, EditState.UNDONE) if state == EditState.DONE else (1, EditState.DONE)
-        changes = {key: sign * delta for key, delta in edit.changes.items()}
+        changes, maybe = ({key: sign * delta for key, delta in board.items()} for board in (edit.changes, edit.maybe))
         current.edits.filter(pk=edit.pk).update(state=now)
-        return _write(current, current.content(), changes, receipt, EditState.PAST)
+        return _write(current, current.boards(), changes, maybe, receipt=receipt, state=EditState.PAST)
 
 
-def _write(deck: Deck, before: Content, changes: dict[str, int], receipt: str, state: EditState) -> Edited:
+def _write(
+    deck: Deck, before: Boards, changes: dict[str, int], maybe: dict[str, int], *, receipt: str, state: EditState
+) -> Edited:
     """Write the changes as one more version, and remember them; edits too old to be undone are forgotten."""
-    write_slots(deck, before, changes)
+    write_slots(deck, before.main, changes)
+    write_maybe(deck, before.maybe, maybe)
     bump(deck, deck.version)
     version = deck.version + 1
     deck.edits.filter(version__lte=version - KEPT_EDITS).delete()
-    deck.edits.create(version=version, changes=changes, state=state, receipt=receipt)
-    return Edited(version, changes)
+    deck.edits.create(version=version, changes=changes, maybe=maybe, state=state, receipt=receipt)
+    return Edited(version, changes, maybe)
 
 
 def locked(deck: Deck) -> Deck:
@@ -182,7 +236,7 @@ def _already_done(current: Deck, version: int, receipt: str) -> Edited:
     done = current.edits.filter(version=version + 1, receipt=receipt).first() if receipt else None
     if done is None:
         raise StaleDeckError(current)
-    return Edited(current.version, done.changes)
+    return Edited(current.version, done.changes, done.maybe)
 
 
 def write_slots(deck: Deck, before: Content, changes: Mapping[str, int]) -> None:
@@ -190,6 +244,19 @@ def write_slots(deck: Deck, before: Content, changes: Mapping[str, int]) -> None
 
     Before writing anything it refuses what a deck may not hold: DeckTooBigError, UnknownPrintingError.
     """
+    _write_board(deck, deck.slots, DeckSlot, before, changes)
+
+
+def write_maybe(deck: Deck, before: Content, changes: Mapping[str, int]) -> None:
+    """The same on the maybe board, which has the bounds of a deck."""
+    _write_board(deck, deck.maybe_slots, MaybeSlot, before, changes)
+
+
+def _write_board(
+    deck: Deck, slots: Any, row: type[DeckSlot] | type[MaybeSlot], before: Content, changes: Mapping[str, int]
+) -> None:
+    if not changes:
+        return
     after = with_deltas(before, changes)
     _check_size(after)
     found = Printing.objects.of(deck.game_id).filter(key__in=[key for key in changes if "\0" not in key])
@@ -197,10 +264,9 @@ def write_slots(deck: Deck, before: Content, changes: Mapping[str, int]) -> None
     unknown = sorted(set(changes) - set(printings))
     if unknown:
         raise UnknownPrintingError(_("No such card in this game: %(keys)s.") % {"keys": ", ".join(unknown)})
-    gone = [printings[key].pk for key in changes if key not in after]
-    deck.slots.filter(printing__in=gone).delete()
-    DeckSlot.objects.bulk_create(
-        [DeckSlot(deck=deck, printing=printings[key], copies=after[key]) for key in changes if key in after],
+    slots.filter(printing__in=[printings[key].pk for key in changes if key not in after]).delete()
+    slots.bulk_create(
+        [row(deck=deck, printing=printings[key], copies=after[key]) for key in changes if key in after],
         update_conflicts=True,
         unique_fields=["deck", "printing"],
         update_fields=["copies"],

@@ -1,8 +1,9 @@
 """A player's decks as objects: making, copying, naming, deleting and restoring them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from http import HTTPStatus
+from typing import Any
 
 from django.db import transaction
 from django.db.models.functions import Now
@@ -15,9 +16,9 @@ from collection.models import Game, Player
 from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from decks.legality import default_format
-from decks.models import Deck
+from decks.models import CardRemark, Deck
 from decks.services.building import give_up_copies
-from decks.services.editing import StaleDeckError, bump, locked, write_slots
+from decks.services.editing import StaleDeckError, bump, locked, write_maybe, write_slots
 from simulator.catalog.starters import Starter
 
 MAX_DECKS = 500
@@ -50,14 +51,16 @@ def create_deck(
     format: str,
     notes: str = "",
     content: Mapping[str, int] | None = None,
+    maybe: Mapping[str, int] | None = None,
+    origin: Deck | None = None,
     token: str = "",
 ) -> Deck:
-    """A new deck, with these cards in it; the same token makes one deck, however often it is sent.
+    """A new deck, with these cards in it and beside it; the same token makes one deck, however often it is sent.
 
     Refuses with TooManyDecksError, and what `editing.write_slots` refuses.
     """
     with transaction.atomic():
-        fields = {"game": game, "name": name, "folded_name": folded(name), "format": format, "notes": notes}
+        fields = {"game": game, "name": name, "folded_name": folded(name), "format": format, "notes": notes, "origin": origin}
         if token:
             deck, is_new = Deck.objects.get_or_create(owner=owner, token=token, defaults=fields)
         else:
@@ -65,6 +68,7 @@ def create_deck(
         if is_new:
             _check_kept(owner)
             write_slots(deck, {}, dict(content or {}))
+            write_maybe(deck, {}, dict(maybe or {}))
     return deck
 
 
@@ -78,10 +82,30 @@ def _check_kept(owner: Player) -> None:
 
 
 def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
-    """A deck with the same cards, format and notes; its history begins anew."""
-    return create_deck(
-        owner=owner, game=deck.game, name=name, format=deck.format, notes=deck.notes, content=deck.content(), token=token
-    )
+    """A deck with the same cards, format and notes, which says where it came from; its history begins anew.
+
+    Of one's own deck, the maybe board, the remarks on cards and the arrangement come along; of somebody else's they stay his.
+    """
+    with transaction.atomic():
+        is_mine = deck.owner_id == owner.pk
+        copy = create_deck(
+            owner=owner,
+            game=deck.game,
+            name=name,
+            format=deck.format,
+            notes=deck.notes,
+            content=deck.content(),
+            maybe=deck.maybe() if is_mine else {},
+            origin=deck,
+            token=token,
+        )
+        if is_mine and not copy.remarks.exists():
+            Deck.objects.filter(pk=copy.pk).update(arrangement=deck.arrangement)
+            rows = deck.remarks.order_by("pk")
+            CardRemark.objects.bulk_create(
+                CardRemark(deck=copy, card_id=one.card_id, tags=one.tags, note=one.note) for one in rows
+            )
+    return copy
 
 
 def copy_starter(*, owner: Player, game: Game, starter: Starter, token: str = "") -> Deck:
@@ -92,9 +116,20 @@ def copy_starter(*, owner: Player, game: Game, starter: Starter, token: str = ""
     return create_deck(owner=owner, game=game, name=name, format=format, notes=style, content=starter.cards, token=token)
 
 
-def change_settings(*, deck: Deck, version: int, name: str, format: str, notes: str, audience: str) -> Deck:
-    """Rename a deck, change its format, its notes or who may read it. StaleDeckError when it was edited since `version`;
-    NotForGuestsError when a guest would show it to others.
+def change_settings(
+    *,
+    deck: Deck,
+    version: int,
+    name: str,
+    format: str,
+    notes: str,
+    audience: str,
+    folder: str | None = None,
+    labels: Sequence[str] | None = None,
+) -> Deck:
+    """Rename a deck, change its format, its notes, who may read it, its folder and its labels (None: as they are).
+
+    StaleDeckError when it was edited since `version`; NotForGuestsError when a guest would show it to others.
 
     Asking for what it already is does nothing, so a form sent twice is harmless.
     """
@@ -102,7 +137,9 @@ def change_settings(*, deck: Deck, version: int, name: str, format: str, notes: 
         raise NotForGuestsError(_("Sharing a deck is for accounts: others should know whom to ask."))
     with transaction.atomic():
         current = locked(deck)
-        wanted = {"name": name, "format": format, "notes": notes, "audience": Audience(audience)}
+        wanted: dict[str, Any] = {"name": name, "format": format, "notes": notes, "audience": Audience(audience)}
+        wanted["folder"] = current.folder if folder is None else folder
+        wanted["labels"] = current.labels if labels is None else list(labels)
         if all(getattr(current, field) == value for field, value in wanted.items()):
             return current
         if current.version != version:
@@ -120,6 +157,21 @@ def _share(deck: Deck, audience: str) -> str | None:
 def change_format(*, deck: Deck, version: int, format: str) -> Deck:
     """Hold a deck against another format. StaleDeckError when it was edited since `version`."""
     return change_settings(deck=deck, version=version, name=deck.name, format=format, notes=deck.notes, audience=deck.audience)
+
+
+def arrange_deck(*, deck: Deck, arrangement: Mapping[str, Any]) -> None:
+    """Keep how the editor shows a deck; nothing else of it changes, and the last word counts."""
+    Deck.objects.filter(pk=deck.pk).update(arrangement=dict(arrangement))
+
+
+def archive_deck(*, deck: Deck, now: datetime) -> None:
+    """Put a deck out of the way, as it is; archived twice it stays archived since the first time."""
+    Deck.objects.filter(pk=deck.pk, archived=None).update(archived=now)
+
+
+def unarchive_deck(*, deck: Deck) -> None:
+    """Put a deck back among the others."""
+    Deck.objects.filter(pk=deck.pk).update(archived=None)
 
 
 def delete_deck(*, deck: Deck, now: datetime) -> None:

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from collection.languages import page_language
 from collection.models import Card
 from collection.shelf import ShelfCard
-from decks.drawn_lines import Find, drawn_find, drawn_line
+from decks.arranging import DESCENDING
+from decks.drawn_lines import MAYBE, Find, drawn_find, drawn_line
 from decks.house import starter_of, title_of
 from decks.models import Deck
 from decks.sheet import Line
@@ -43,6 +44,12 @@ def fact(card: Card, slug: str) -> Any:
     """What the game prints on a card under this field; "" where it prints nothing."""
     found = card.facts.get(slug)
     return "" if found is None else found
+
+
+@register.filter
+def sorted_by(names: Mapping[str, str], level: str) -> str:
+    """What a level sorts by, with an arrow for its way."""
+    return f"{names[level.removeprefix(DESCENDING)]} {'↓' if level.startswith(DESCENDING) else '↑'}"
 
 
 @register.filter
@@ -85,15 +92,27 @@ register.filter(own_parameters)
 
 
 @register.simple_tag
-def deck_line(line: Line, figures: Sequence[Field], panel: str, look: str) -> SafeString:
+def deck_line(line: Line, figures: Sequence[Field], look: str) -> SafeString:
     """A line of a deck being edited, drawn."""
-    return drawn_line(line, figures, panel=panel, look=look)
+    return drawn_line(line, figures, look=look)
 
 
 @register.simple_tag
-def found_card(find: Find, figures: Sequence[Field], panel: str, look: str) -> SafeString:
+def pile_line(line: Line, look: str) -> SafeString:
+    """The same line as a card of a stack."""
+    return drawn_line(line, (), look=look, as_pile=True)
+
+
+@register.simple_tag
+def maybe_line(line: Line, figures: Sequence[Field], look: str) -> SafeString:
+    """A line of the maybe board, drawn."""
+    return drawn_line(line, figures, look=look, board=MAYBE)
+
+
+@register.simple_tag
+def found_card(find: Find, figures: Sequence[Field], look: str) -> SafeString:
     """A card that the search beside a deck finds, drawn."""
-    return drawn_find(find, figures, panel=panel, look=look)
+    return drawn_find(find, figures, look=look)
 
 
 @register.simple_tag

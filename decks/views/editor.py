@@ -7,7 +7,7 @@ from django_htmx.http import replace_url
 
 from collection.views.access import PlayerRequest
 from decks.views.access import deck_of
-from decks.views.parts import Editor
+from decks.views.parts import FILTERS, Editor
 from decks.views.state import page_state, panel_state, searched_state
 
 
@@ -15,8 +15,7 @@ from decks.views.state import page_state, panel_state, searched_state
 def edit(request: PlayerRequest, pk: int) -> HttpResponse:
     """The editor: cards to add, the deck, and a panel."""
     editor = Editor(deck_of(request, pk), request.user, page_state(request))
-    context = editor.head() | editor.search() | editor.cards() | editor.panel_context()
-    return render(request, "decks/edit.html", context)
+    return render(request, "decks/edit.html", editor.search() | editor.whole())
 
 
 @require_safe
@@ -25,16 +24,10 @@ def search(request: PlayerRequest, pk: int) -> HttpResponse:
     editor = Editor(deck_of(request, pk), request.user, searched_state(request))
     if not request.htmx:
         return redirect(editor.searched_address)
+    if FILTERS in request.GET:
+        opened = Editor(editor.deck, request.user, page_state(request))
+        return render(request, "decks/_filters.html", {"listing": opened.listing})
     return replace_url(render(request, "decks/_found.html", editor.search()), editor.searched_address)
-
-
-@require_safe
-def cards(request: PlayerRequest, pk: int) -> HttpResponse:
-    """The deck in another order."""
-    editor = Editor(deck_of(request, pk), request.user, panel_state(request))
-    if not request.htmx:
-        return redirect(editor.address)
-    return replace_url(render(request, "decks/_cards.html", editor.cards()), editor.address)
 
 
 @require_safe

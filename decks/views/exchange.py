@@ -13,7 +13,7 @@ from collection.models import Game
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest
 from decks.content import Content, with_deltas
-from decks.exchange import DeckText, deck_text, file_name, read_deck_text
+from decks.exchange import Asides, DeckText, deck_text, file_name, read_deck_text
 from decks.forms import ImportForm, ListForm, NewDeckForm
 from decks.legality import format_of, report_of
 from decks.models import Deck
@@ -39,7 +39,8 @@ def download(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _text_of(deck: Deck) -> str:
-    return deck_text(sheet_of(deck.game_id, deck.content()), title=deck.name)
+    game, boards = deck.game_id, deck.boards()
+    return deck_text(sheet_of(game, boards.main), title=deck.name, maybe=sheet_of(game, boards.maybe))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,11 +62,12 @@ def make_deck(request: PlayerRequest, form: NewDeckForm, *, page: str, done: Cal
     read = _read(request, form, pasted, game) if pasted.strip() else None
     asks = read is not None and (not read.is_settled or (read.asides and "asides" not in request.POST))
     if asks and not form.errors:
-        return render(request, "decks/new_choices.html", {"form": form, "read": read, "with_asides": _with_asides(request)})
+        return render(request, "decks/new_choices.html", {"form": form, "read": read, "asides": _asides(request)})
     if not form.errors:
-        content = read.content if read else {}
+        content, maybe = (read.content, read.maybe) if read else ({}, {})
+        asked = form.only("name", "token")
         try:
-            deck = shelf.create_deck(owner=request.user, game=game, format=format, content=content, **form.only("name", "token"))
+            deck = shelf.create_deck(owner=request.user, game=game, format=format, content=content, maybe=maybe, **asked)
         except shelf.TooManyDecksError as refused:
             form.add_error(None, str(refused))
             return render(request, page, {"form": form}, status=429)
@@ -90,7 +92,7 @@ def import_list(request: PlayerRequest, pk: int) -> HttpResponse:
         return _preview(request, deck, form, read, asked_to_apply="apply" in request.POST)
     try:
         edit = editing.add_content if form.cleaned_data["mode"] == "add" else editing.replace_content
-        edit(deck=deck, content=read.content, **form.only("version", "token"))
+        edit(deck=deck, content=read.content, maybe=read.maybe, **form.only("version", "token"))
     except editing.StaleDeckError as stale:
         return _preview(request, stale.deck, form, read, stale=True)
     except editing.DeckTooBigError as refused:
@@ -109,16 +111,17 @@ def _read(request: PlayerRequest, form: ListForm, text: str, game: Game) -> Deck
     """What the list means with the choices made so far; what is wrong with it as a whole goes to the form."""
     choices = {name: str(request.POST[name]) for name in request.POST if name.startswith("row-")}
     try:
-        said = {"any_printing": "any_printing" in request.POST, "with_asides": _with_asides(request)}
-        return read_deck_text(text, shelf_of(game), choices=choices, **said)
+        any_printing, asides = "any_printing" in request.POST, _asides(request)
+        return read_deck_text(text, shelf_of(game), choices=choices, any_printing=any_printing, asides=asides)
     except UnreadableListError as problem:
         form.add_error("text", unreadable_words(problem))
         return None
 
 
-def _with_asides(request: PlayerRequest) -> bool:
-    """Whether the sections beside the deck are wanted in it."""
-    return request.POST.get("asides") == "take"
+def _asides(request: PlayerRequest) -> Asides:
+    """Where the sections beside the deck are wanted: on its maybe board, unless it was said otherwise."""
+    said = request.POST.get("asides", "")
+    return Asides(said) if said in tuple(Asides) else Asides.MAYBE
 
 
 def _result(deck: Deck, form: ImportForm, read: DeckText) -> Content:
@@ -139,7 +142,9 @@ def _preview(
         "format": format_of(deck),
         "report": report_of(deck.game_id, deck.format, after),
         "comparison": compare(deck.game_id, before, after),
-        "with_asides": _with_asides(request),
+        "asides": _asides(request),
+        "maybe": read.maybe,
+        "maybe_copies": sum(read.maybe.values()),
         "asked_to_apply": asked_to_apply,
         "stale": stale,
     }

@@ -1,6 +1,7 @@
 """What each part of the deck editor shows; a page has all parts, an answer to htmx the ones that changed."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -15,11 +16,22 @@ from collection.languages import page_language
 from collection.models import Player, Printing
 from collection.query.grammar import LONGEST_QUERY
 from collection.shelf import shelf_of
+from decks.arranging import (
+    DESCENDING,
+    LEVELS,
+    Arrangement,
+    arranged,
+    arrangement_of,
+    group_choices,
+    sort_choices,
+    sorted_lines,
+)
 from decks.content import Content, difference
 from decks.forms import OddsForm
 from decks.legality import format_choices, format_of, report_of
 from decks.models import Deck, DeckRevision
-from decks.sheet import BY_NUMBER, Sheet, compare, figures_of, sheet_of, sort_choices
+from decks.remarks import NOTHING_SAID, Said, remarks_of
+from decks.sheet import Sheet, compare, figures_of, sheet_of
 from decks.statistics import OPENING_HAND, Odds, Target, curves, engine_coverage, spreads, targets
 from decks.stock import Stock, state_of, stock_of
 from decks.views.state import own_parameters
@@ -29,7 +41,10 @@ from simulator.legality import Format, Report
 LEGALITY, CARD, STATISTICS, CHANGES = "legality", "card", "stats", "changes"
 PANELS = (LEGALITY, CARD, STATISTICS, CHANGES)
 
-FOUND_AT_ONCE = 30
+FILTERS = "filters"
+"""Asks for the filters of the search. They are many, so a page has them only where some are set."""
+
+FOUND_AT_ONCE = 24
 """How many cards the search beside a deck shows; more words narrow it down."""
 
 Context = dict[str, Any]
@@ -52,13 +67,27 @@ class Editor:
         return owned_by(self.player, self.deck.game)
 
     @property
-    def order(self) -> str:
-        asked = self.state.get("by", BY_NUMBER)
-        return asked if asked in sort_choices(self.deck.game_id) else BY_NUMBER
+    def arrangement(self) -> Arrangement:
+        return arrangement_of(self.deck.game_id, self.deck.arrangement)
+
+    @cached_property
+    def remarks(self) -> dict[int, Said]:
+        return remarks_of(self.deck)
 
     @cached_property
     def sheet(self) -> Sheet:
-        return sheet_of(self.deck.game_id, self.content, stock=self.stock, deck=self.deck, sort=self.order)
+        return self._sheet_of(self.content)
+
+    @cached_property
+    def maybe(self) -> Content:
+        return self.deck.maybe()
+
+    @cached_property
+    def maybe_sheet(self) -> Sheet:
+        return self._sheet_of(self.maybe)
+
+    def _sheet_of(self, content: Content) -> Sheet:
+        return sheet_of(self.deck.game_id, content, stock=self.stock, deck=self.deck, remarks=self.remarks)
 
     @cached_property
     def stock(self) -> Stock:
@@ -107,14 +136,31 @@ class Editor:
         }
 
     def cards(self) -> Context:
-        """The lines of the deck."""
+        """The lines of the deck and of its maybe board, and the remarks on cards that are on neither."""
+        arrangement, game = self.arrangement, self.deck.game_id
+        on_boards = {line.card.pk for line in (*self.sheet.lines, *self.maybe_sheet.lines)}
+        by_card = shelf_of(self.deck.game).by_card
+        remarked = ((card, said) for card, said in self.remarks.items() if card in by_card and card not in on_boards)
+        beside = [(by_card[card][0].row, said) for card, said in remarked]
+        levels = (*arrangement.sort, *[""] * LEVELS)[:LEVELS]
         return {
             "deck": self.deck,
             "state": self.state,
             "sheet": self.sheet,
-            "sorts": sort_choices(self.deck.game_id),
-            "order": self.order,
+            "groups": arranged(self.sheet, arrangement),
+            "maybe": self.maybe_sheet,
+            "maybe_lines": sorted_lines(self.maybe_sheet, arrangement.sort),
+            "beside": beside,
+            "arrangement": arrangement,
+            "group_choices": group_choices(game),
+            "sort_levels": [(level.removeprefix(DESCENDING), level.startswith(DESCENDING)) for level in levels],
+            "sort_choices": sort_choices(game),
+            "figures": figures_of(game),
         }
+
+    def whole(self) -> Context:
+        """All that an edit may change: summary, lines, panel."""
+        return self.head() | self.cards() | self.panel_context()
 
     @cached_property
     def listing(self) -> Listing:
@@ -137,14 +183,16 @@ class Editor:
         """The cards found, with what the deck and the player have of each."""
         listing = self.listing
         in_deck = Counter({line.card.pk: line.needed for line in self.sheet.lines})
+        free = self.stock.available(self.deck)
         return {
             "deck": self.deck,
             "state": self.settled,
             "listing": listing,
             "query": listing.query,
             "query_max": LONGEST_QUERY,
+            "shows_filters": FILTERS in self.state or len(listing.chips) > (1 if listing.query.words else 0),
             "found": [
-                (printing, in_deck[printing.card_id], self.owned.by_card.get(printing.card_id, 0))
+                (printing, in_deck[printing.card_id], self.owned.by_card.get(printing.card_id, 0), free.get(printing.card_id, 0))
                 for printing in listing.printings[:FOUND_AT_ONCE]
             ],
             "figures": figures_of(self.deck.game_id),
@@ -152,7 +200,12 @@ class Editor:
 
     def panel_context(self) -> Context:
         """The panel on the right, whichever is open."""
-        parts = {LEGALITY: self._legality, CARD: self._card, STATISTICS: self._statistics, CHANGES: self._changes}
+        parts: dict[str, Callable[[], Context]] = {
+            LEGALITY: self._legality,
+            CARD: self._card,
+            STATISTICS: self._statistics,
+            CHANGES: self._changes,
+        }
         return {"deck": self.deck, "state": self.state, "panel": self.panel} | parts[self.panel]()
 
     def _legality(self) -> Context:
@@ -176,6 +229,9 @@ class Editor:
             "shown": found,
             "copies_by_printing": [(printing, self.content.get(printing.key, 0)) for printing in printings],
             "in_deck": sum(self.content.get(printing.key, 0) for printing in printings),
+            "in_maybe": self.maybe.get(found.key, 0),
+            "said": self.remarks.get(found.card_id, NOTHING_SAID),
+            "known_tags": sorted({tag for said in self.remarks.values() for tag in said.tags}, key=str.casefold),
             "owned": self.owned.by_card.get(found.card_id, 0),
         }
 

@@ -1,5 +1,8 @@
 """The decks of a player as a shelf: list, new, page, settings, copy, delete, restore; and the starter decks."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
@@ -10,12 +13,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.models import Game
+from collection.folding import folded
+from collection.models import Card, Game
 from collection.refusal import Refusal
-from collection.views.access import PlayerRequest
+from collection.shelf import shelf_of
+from collection.views.access import PlayerRequest, way_back
 from decks.forms import CopyForm, SettingsForm, TokenForm
 from decks.legality import format_of, legality_of, report_of
 from decks.models import Deck
+from decks.remarks import Said, remarks_of
 from decks.services import shelf
 from decks.services.editing import StaleDeckError
 from decks.sheet import sheet_of
@@ -24,6 +30,7 @@ from decks.starters import shelves
 from decks.statistics import engine_coverage
 from decks.stock import state_of, states_of, stock_of
 from decks.views.access import deck_of, deleted_deck_of
+from decks.views.state import without_blanks
 from simulator.catalog.starters import starter
 
 DECKS_A_PAGE = 25
@@ -31,19 +38,57 @@ DECKS_A_PAGE = 25
 
 @require_safe
 def deck_list(request: PlayerRequest) -> HttpResponse:
-    """The player's decks, the one edited last first; those deleted lately can be restored."""
-    query = request.GET.get("q", "").replace("\0", "")[:120]
-    mine = Deck.objects.owned_by(request.user)
-    page = Paginator(mine.named_like(query).select_related("game"), DECKS_A_PAGE).get_page(request.GET.get("page"))
+    """The player's decks, the one edited last first, by folder and label; archived ones apart, and those deleted lately."""
+    query, folder, label = (request.GET.get(name, "").replace("\0", "")[:120] for name in ("q", "folder", "label"))
+    archived = request.GET.get("archived") == "1"
+    every = Deck.objects.owned_by(request.user)
+    mine = every.exclude(archived=None) if archived else every.in_use()
+    kept = list(mine.values_list("folder", "labels"))
+    found = mine.named_like(query).select_related("game")
+    if folder:
+        found = found.filter(folder=folder)
+    if label:
+        found = found.filter(pk__in=[pk for pk, labels in found.values_list("pk", "labels") if label in labels])
+    page = Paginator(found, DECKS_A_PAGE).get_page(request.GET.get("page"))
     known = legality_of(page.object_list)
     built = states_of(request.user, page.object_list, {pk: content for pk, (content, _report) in known.items()})
     rows = [
         (deck, format_of(deck), sum(known[deck.pk][0].values()), known[deck.pk][1], built.get(deck.pk))
         for deck in page.object_list
     ]
-    deleted = Deck.objects.deleted_by(request.user)[:DECKS_A_PAGE]
-    context = {"page": page, "rows": rows, "query": query, "deleted": deleted, "has_decks": bool(rows) or mine.exists()}
+    context = {
+        "page": page,
+        "rows": rows,
+        "query": query,
+        "folder": folder,
+        "label": label,
+        "archived": archived,
+        "folders": _counted(one for one, _labels in kept if one),
+        "labels": _counted(one for _folder, labels in kept for one in labels),
+        "archived_count": every.exclude(archived=None).count(),
+        "state": without_blanks(request.GET),
+        "deleted": Deck.objects.deleted_by(request.user)[:DECKS_A_PAGE],
+        "has_decks": bool(rows) or every.exists(),
+    }
     return render(request, "decks/list.html", context)
+
+
+def _counted(names: Iterable[str]) -> list[tuple[str, int]]:
+    """Each name and how often it is there, by name."""
+    return sorted(Counter(names).items(), key=lambda item: folded(item[0]))
+
+
+@require_POST
+def archive_deck(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Put a deck out of the way, or back."""
+    deck = deck_of(request, pk)
+    if "back" in request.POST:
+        shelf.unarchive_deck(deck=deck)
+        messages.success(request, _("“%(name)s” is among your decks again.") % {"name": deck.name})
+    else:
+        shelf.archive_deck(deck=deck, now=timezone.now())
+        messages.success(request, _("“%(name)s” is in the archive.") % {"name": deck.name})
+    return redirect(way_back(request, reverse("decks:deck", args=[pk])))
 
 
 @require_safe
@@ -62,8 +107,26 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
         "coverage": engine_coverage(sheet),
         "state": None if request.user.is_guest else state_of(deck, content, stock),
         "revisions": deck.revisions.all()[:5],
+        "maybe": sheet_of(deck.game_id, deck.maybe(), stock=stock, deck=deck),
+        "remarks": _remarks(deck),
+        "origin": _origin(deck),
     }
     return render(request, "decks/deck.html", context)
+
+
+def _origin(deck: Deck) -> tuple[Deck, str] | None:
+    """The deck that a deck was copied from, with its address, as far as its reader may know it."""
+    origin = Deck.objects.filter(pk=deck.origin_id, deleted=None).select_related("owner").first() if deck.origin_id else None
+    if origin is not None and origin.owner_id == deck.owner_id:
+        return origin, reverse("decks:deck", args=[origin.pk])
+    return (origin, reverse("decks:shared", args=[origin.share])) if origin is not None and origin.share else None
+
+
+def _remarks(deck: Deck) -> list[tuple[Card, Said]]:
+    """What is said of cards, by set and number."""
+    by_card = shelf_of(deck.game).by_card
+    said = remarks_of(deck)
+    return [(printings[0].row.card, said[card]) for card, printings in by_card.items() if card in said] if said else []
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,7 +141,9 @@ def deck_settings(request: PlayerRequest, pk: int) -> HttpResponse:
             return _settings_conflict(request, form, conflict.deck)
         messages.success(request, _("Saved."))
         return redirect("decks:deck", pk)
-    return render(request, "decks/settings.html", {"deck": deck, "form": form}, status=422 if request.method == "POST" else 200)
+    folders = Deck.objects.owned_by(request.user).exclude(folder="").order_by().values_list("folder", flat=True).distinct()
+    context = {"deck": deck, "form": form, "folders": sorted(folders, key=folded)}
+    return render(request, "decks/settings.html", context, status=422 if request.method == "POST" else 200)
 
 
 def _settings_conflict(request: PlayerRequest, form: SettingsForm, current: Deck) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The state of the editor page is its query string: what is searched, how the deck is sorted, which panel is open."""
+"""The state of the editor page is its query string: what is searched, which panel is open."""
 
 from urllib.parse import urlsplit
 
@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from collection.views.access import PlayerRequest
 
-OWN_PARAMETERS = ("by", "panel", "card", "target", "wanted", "drawn")
+OWN_PARAMETERS = ("filters", "panel", "card", "target", "wanted", "drawn")
 """What is not part of the search."""
 
 LONGEST = 4_000

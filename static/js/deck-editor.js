@@ -1,78 +1,26 @@
 /* The deck editor: edits sent one after the other, and everything by keyboard. Without it, every button is a plain form. */
+import { isLost, isSending, queueEdit } from "./deck-draft.js";
 import { announce, isTyping, shortcutsOn } from "./site.js";
 
 const editor = document.querySelector("[data-editor]");
 const search = document.getElementById("search-field");
-const notices = document.getElementById("deck-notices");
-const lines = () => [...editor.querySelectorAll("[data-line]")];
+const lines = () => [...editor.querySelectorAll("[data-line], [data-maybe]")];
+const keyOf = (line) => line.dataset.line ?? line.dataset.maybe;
 const nameOf = (line) => line.querySelector(".deck-line__name");
 
 document.documentElement.classList.add("has-script");
 
 /* Edits -------------------------------------------------------------------------------------------------------------
    Each one is sent when the one before it was answered, made from the version that answer gave: quick presses are all
-   counted, and only somebody else's edit makes one stale. Then those that wait stay until the person has decided. */
-const waiting = [];
-let sending = false;
-let held = false;
+   counted, and only somebody else's edit makes one stale (deck-draft.js). */
 let focusAfter = null;
-
-function newToken() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function queueEdit(form, submitter) {
-  const values = Object.fromEntries(new FormData(form, submitter));
-  values.token = newToken();
-  waiting.push({ url: form.getAttribute("action"), values });
-  if (held) showWaiting();
-  else send();
-}
-
-async function send() {
-  if (sending || held) return;
-  sending = true;
-  try {
-    while (waiting.length && !held) {
-      const { url, values } = waiting.shift();
-      const version = document.getElementById("deck-cards").dataset.version;
-      await window.htmx.ajax("POST", url, { source: editor, target: "#deck-cards", swap: "outerHTML", values: { ...values, version } });
-    }
-  } finally {
-    sending = false;
-  }
-}
 
 editor.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.matches("[data-edit]")) {
-    event.preventDefault();
-    rememberFocus(event.submitter);
-    queueEdit(form, event.submitter);
-  } else if (form.matches("[data-wish]")) {
-    event.preventDefault();
-    document.getElementById("deck-cards").dataset.version = form.elements.version.value;
-    held = false;
-    waiting.unshift({ url: form.getAttribute("action"), values: Object.fromEntries(new FormData(form)) });
-    send();
-  }
-});
-
-function showWaiting() {
-  const words = notices.querySelector("[data-waiting]");
-  if (!words) return;
-  words.hidden = waiting.length === 0;
-  words.querySelector("[data-waiting-count]").textContent = waiting.length;
-}
-
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target === notices) {
-    held = Boolean(notices.querySelector("[data-conflict]"));
-    showWaiting();
-    if (held) document.getElementById("conflict-title").focus();
-  } else if (event.detail.requestConfig?.verb === "post" && event.detail.successful !== false) {
-    notices.replaceChildren();
-  }
+  if (!form.matches("[data-edit]")) return;
+  event.preventDefault();
+  rememberFocus(event.submitter);
+  queueEdit(form, event.submitter);
 });
 
 /* After every swap: counts beside the cards found, and the focus where it was ------------------------------------------- */
@@ -83,7 +31,7 @@ document.addEventListener("htmx:afterSettle", () => {
 
 function countFound() {
   const copies = new Map();
-  for (const line of lines()) copies.set(line.dataset.copiesOf, (copies.get(line.dataset.copiesOf) ?? 0) + Number(line.dataset.copies));
+  for (const line of editor.querySelectorAll("[data-line]")) copies.set(line.dataset.copiesOf, (copies.get(line.dataset.copiesOf) ?? 0) + Number(line.dataset.copies));
   for (const count of editor.querySelectorAll("[data-in-deck]")) {
     const held = copies.get(count.dataset.inDeck) ?? 0;
     count.textContent = held;
@@ -109,16 +57,20 @@ function restoreFocus() {
 
 /* Search: Enter adds the first card found, once for each time it is pressed -------------------------------------------- */
 let wanted = 0;
+let wantedAside = false;
 let typedSince = false;
 
 search.addEventListener("input", () => {
   typedSince = true;
   wanted = 0;
 });
+search.addEventListener("change", (event) => event.stopPropagation()); // typing has asked already; to ask again would end a drag
 search.addEventListener("keydown", (event) => {
   if (event.key === "Enter") {
     event.preventDefault();
     if (!search.value.trim()) return;
+    if (wantedAside !== event.shiftKey) wanted = 0;
+    wantedAside = event.shiftKey;
     wanted += 1;
     if (resultsAreCurrent()) addFirst();
     else if (wanted === 1) window.htmx.trigger(search.form, "submit");
@@ -136,7 +88,10 @@ function resultsAreCurrent() {
 function addFirst() {
   const first = editor.querySelector("#found [data-add]");
   if (!first) announce(document.querySelector("#found [data-announce]").textContent);
-  for (; first && wanted > 0; wanted -= 1) queueEdit(first.form, first);
+  for (; first && wanted > 0; wanted -= 1) {
+    if (wantedAside) ask(first.form, `maybe ${first.dataset.add} 1`);
+    else queueEdit(first.form, first);
+  }
   wanted = 0;
   typedSince = false;
   search.select();
@@ -152,13 +107,19 @@ document.addEventListener("htmx:afterSettle", () => {
 /* Keyboard ------------------------------------------------------------------------------------------------------------- */
 editor.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return;
-  const line = event.target.closest("[data-line]");
+  const line = event.target.closest("[data-line], [data-maybe]");
   const found = event.target.closest(".found__row");
   if (line && !event.target.closest("details")) onLine(event, line);
   else if (found) onFound(event, found);
 });
 
 function onLine(event, line) {
+  const isMaybe = "maybe" in line.dataset;
+  if (event.shiftKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    event.preventDefault();
+    if (isMaybe === (event.key === "ArrowUp")) move(line);
+    return;
+  }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) {
     event.preventDefault();
@@ -169,7 +130,7 @@ function onLine(event, line) {
   }
   if (event.key === "ArrowRight" || event.key === "ArrowLeft" || event.key === "Delete") {
     event.preventDefault();
-    press(line, { ArrowRight: "more", ArrowLeft: "less", Delete: "remove" }[event.key]);
+    change(line, { ArrowRight: "more", ArrowLeft: "less", Delete: "remove" }[event.key]);
     return;
   }
   if (!shortcutsOn()) return;
@@ -177,10 +138,16 @@ function onLine(event, line) {
   const digit = digitOf(event);
   if (sign) {
     event.preventDefault();
-    press(line, sign);
+    change(line, sign);
   } else if (digit !== null) {
     event.preventDefault();
     setCopies(line, digit);
+  } else if (event.key === "m") {
+    event.preventDefault();
+    move(line);
+  } else if (event.key === "t" || event.key === "a") {
+    event.preventDefault();
+    look(keyOf(line), event.key === "t" ? "remark-tags" : "remark-note");
   } else if (event.key === "p" && line.querySelector("details")) {
     event.preventDefault();
     line.querySelector("details").open = true;
@@ -201,25 +168,45 @@ function digitOf(event) {
   return found ? Number(found[1]) : null;
 }
 
-function press(line, what) {
-  const button = document.getElementById(`${what}-${line.dataset.line}`);
+/** One copy more, one less, or none, on the board where the line lies. */
+function change(line, what) {
+  const [add, set] = "maybe" in line.dataset ? ["maybe", "keep"] : ["add", "set"];
   rememberFocus(document.activeElement);
-  queueEdit(button.form, button);
+  ask(line.closest("form"), { more: `${add} ${keyOf(line)} 1`, less: `${add} ${keyOf(line)} -1`, remove: `${set} ${keyOf(line)} 0` }[what]);
 }
 
 function setCopies(line, copies) {
   rememberFocus(document.activeElement);
-  const form = line.closest("form");
-  const button = document.createElement("button");
-  button.name = "do";
-  button.value = `set ${line.dataset.line} ${copies}`;
-  button.hidden = true;
+  ask(line.closest("form"), `${"maybe" in line.dataset ? "keep" : "set"} ${keyOf(line)} ${copies}`);
+}
+
+/** One copy to the other board. */
+function move(line) {
+  rememberFocus(document.activeElement);
+  ask(line.closest("form"), `move ${keyOf(line)} ${"maybe" in line.dataset ? -1 : 1}`);
+}
+
+/** Sends words as a button of the form would. */
+function ask(form, words) {
+  const button = Object.assign(document.createElement("button"), { name: "do", value: words, hidden: true });
   form.append(button);
   queueEdit(form, button);
   button.remove();
 }
 
 function onFound(event, row) {
+  if (event.key === "Enter" && event.shiftKey && event.target.matches("[data-add]")) {
+    event.preventDefault();
+    rememberFocus(event.target);
+    ask(event.target.form, `maybe ${event.target.dataset.add} 1`);
+    return;
+  }
+  if (shortcutsOn() && digitOf(event) !== null && event.target.matches("[data-add]")) {
+    event.preventDefault();
+    rememberFocus(event.target);
+    ask(event.target.form, `set ${event.target.dataset.add} ${digitOf(event)}`);
+    return;
+  }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
@@ -235,7 +222,7 @@ document.addEventListener("keydown", (event) => {
   if (command && !event.altKey && event.key.toLowerCase() === "z" && !undoesTyping(event)) {
     event.preventDefault();
     const button = document.getElementById(event.shiftKey ? "redo" : "undo");
-    if (button.disabled && !sending) return;
+    if (button.disabled && !isSending() && !isLost()) return;
     rememberFocus(document.activeElement);
     queueEdit(button.form, button);
   } else if (event.altKey && !command && digitOf(event)) {
@@ -252,7 +239,6 @@ function undoesTyping(event) {
   return isTyping(event) && (event.target !== search || typedSince);
 }
 
-/* One part at a time on small screens ------------------------------------------------------------------------------------ */
 function showPane(name) {
   editor.dataset.pane = name;
   for (const link of editor.querySelectorAll("[data-pane-link]")) {
@@ -261,6 +247,94 @@ function showPane(name) {
   }
 }
 
+/* The card in the panel: looked at by its name, remarked on as one types --------------------------------------------------- */
+async function look(key, focus = null) {
+  await window.htmx.ajax("GET", `${editor.dataset.panel}?panel=card&card=${encodeURIComponent(key)}`, { target: "#deck-panel", swap: "outerHTML" });
+  showPane("panel");
+  if (focus) document.getElementById(focus)?.focus();
+}
+
+let typing = null;
+
+editor.addEventListener("input", (event) => {
+  const form = event.target.closest("[data-remark]");
+  if (!form) return;
+  form.dataset.typed = "";
+  clearTimeout(typing);
+  typing = setTimeout(() => saveRemark(form.id), 700);
+});
+editor.addEventListener("focusout", (event) => {
+  if (event.target.closest("[data-remark]")) saveRemark("remark");
+});
+
+function saveRemark(id) {
+  clearTimeout(typing);
+  const form = document.getElementById(id);
+  if (!form || !("typed" in form.dataset)) return;
+  delete form.dataset.typed;
+  queueEdit(form);
+}
+
+/** What was typed while an answer was under way stays in the field. */
+let remarked = null;
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const form = event.detail.target.id === "deck-panel" ? document.getElementById("remark") : null;
+  const active = form?.contains(document.activeElement) ? document.activeElement : null;
+  remarked = form && { card: form.elements.card.value, typed: "typed" in form.dataset, tags: form.elements.tags.value, note: form.elements.note.value };
+  if (active?.name) Object.assign(remarked, { active: active.id, from: active.selectionStart, to: active.selectionEnd });
+});
+document.addEventListener("htmx:oobAfterSwap", (event) => {
+  const form = event.detail.target.id === "deck-panel" ? document.getElementById("remark") : null;
+  if (!form || form.elements.card.value !== remarked?.card) return;
+  if (remarked.typed) {
+    form.elements.tags.value = remarked.tags;
+    form.elements.note.value = remarked.note;
+    form.dataset.typed = "";
+    typing = setTimeout(() => saveRemark(form.id), 700);
+  }
+  if (remarked.active) {
+    const field = document.getElementById(remarked.active);
+    field.focus();
+    field.setSelectionRange(remarked.from, remarked.to);
+  }
+});
+
+/* Drag and drop: what m, Shift and the arrows, and Enter do by keyboard ----------------------------------------------------- */
+let dragged = null;
+
+function makeDraggable() {
+  for (const row of editor.querySelectorAll("[data-line], [data-maybe], .found__row")) row.draggable = true;
+}
+document.addEventListener("htmx:afterSettle", makeDraggable);
+makeDraggable();
+
+editor.addEventListener("dragstart", (event) => {
+  const row = event.target.closest?.("[data-line], [data-maybe], .found__row");
+  if (!row) return;
+  dragged = { from: "line" in row.dataset ? "deck" : "maybe" in row.dataset ? "maybe" : "found", key: keyOf(row) ?? row.querySelector("[data-add]").dataset.add };
+  event.dataTransfer.effectAllowed = "copyMove";
+  event.dataTransfer.setData("text/plain", row.querySelector(".deck-line__name, .found__name").textContent.trim());
+});
+editor.addEventListener("dragover", (event) => {
+  const board = event.target.closest("[data-drop]");
+  if (!dragged || !board || board.dataset.drop === dragged.from) return;
+  event.preventDefault();
+  board.classList.add("is-over");
+});
+editor.addEventListener("dragleave", (event) => event.target.closest("[data-drop]")?.classList.remove("is-over"));
+editor.addEventListener("dragend", () => (dragged = null));
+editor.addEventListener("drop", (event) => {
+  const board = event.target.closest("[data-drop]");
+  if (!dragged || !board || board.dataset.drop === dragged.from) return;
+  event.preventDefault();
+  board.classList.remove("is-over");
+  const into = board.dataset.drop;
+  if (dragged.from === "found") ask(board, `${into === "maybe" ? "maybe" : "add"} ${dragged.key} 1`);
+  else ask(board, `move ${dragged.key} ${into === "maybe" ? 1 : -1}`);
+  dragged = null;
+});
+
+/* One part at a time on small screens ------------------------------------------------------------------------------------ */
 editor.addEventListener("click", (event) => {
   const link = event.target.closest("[data-pane-link]");
   if (link) {
@@ -268,10 +342,18 @@ editor.addEventListener("click", (event) => {
     showPane(link.dataset.paneLink);
     window.scrollTo({ top: 0 });
     if (link.dataset.paneLink === "search") search.focus();
-  } else if (event.target.closest(".found__look, .deck-line__name, .deck-head__link")) {
+    return;
+  }
+  const looked = event.target.closest("[data-look]");
+  if (looked && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    look(looked.dataset.look);
+  } else if (event.target.closest(".deck-head__link")) {
     showPane("panel");
   }
 });
+
+search.addEventListener("focus", () => showPane("search"));
 
 function followHash() {
   if (location.hash === "#search-field") {

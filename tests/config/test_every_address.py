@@ -35,7 +35,7 @@ from collection.services.importing import read_into_draft
 from collection.services.photos import attach_photo
 from collection.services.places import open_place
 from collection.services.wishes import set_wish
-from decks.models import Build, BuildSlot, Deck, DeckSlot
+from decks.models import Build, BuildSlot, CardRemark, Deck, DeckSlot, MaybeSlot
 from decks.services import revisions
 from decks.services.shelf import change_settings, create_deck, delete_deck
 from play.common.playable_decks import find_deck, starter_decks
@@ -364,8 +364,8 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
         kept = (
-            Build, BuildSlot, Deck, DeckSlot, Holding, Lot, Place, MovementBatch, ImportDraft, OwnList, Photo, Run, SavedSearch,
-            Table, Wish,
+            Build, BuildSlot, CardRemark, Deck, DeckSlot, Holding, Lot, MaybeSlot, Place, MovementBatch, ImportDraft, OwnList,
+            Photo, Run, SavedSearch, Table, Wish,
         )  # fmt: skip
         return {model.__name__: model.objects.count() for model in kept}
 

@@ -22,15 +22,19 @@ FOR_GUESTS = {"list", "new", "copy-starter"}
 SHARED = {"shared", "copy-shared", "poster", "wish-shared"}
 """Addresses for those who know them: see test_sharing.py and tests/collection/test_posters.py."""
 
-WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter", "public", "together", "wish-together", "tonight"}
+WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter", "public", "together", "wish-together", "tonight", "compare"}
 OF_DELETED = {"restore", "delete-for-good"}
 ONLY_POST = {"copy-starter", "copy", "restore", "delete-for-good", "change-cards", "undo", "redo", "fix", "format"} | {
     "restore-revision",
     "build",
     "wish",
     "wish-together",
+    "archive",
+    "arrange",
+    "merge",
+    "remark",
 }
-ONLY_GET = {"list", "together", "tonight", "starters", "public", "deck", "copies", "edit", "search", "cards", "panel"} | {
+ONLY_GET = {"list", "together", "tonight", "starters", "public", "deck", "copies", "edit", "search", "panel", "compare"} | {
     "revision",
     "text",
     "download",

@@ -45,8 +45,8 @@ def test_cards_are_changed_and_replaced_and_the_answer_says_what_really_changed(
     undone = send(alice_client, "POST", f"/api/decks/{deck.pk}/undo/", {"version": 3})
     redone = send(alice_client, "POST", f"/api/decks/{deck.pk}/redo/", {"version": 4})
 
-    assert changed.json() == {"version": 2, "changes": {"S1-031": 1, "S1-108": -2}}
-    assert replaced.json() == {"version": 3, "changes": {"S1-001": 3, "S1-031": -1}}
+    assert changed.json() == {"version": 2, "changes": {"S1-031": 1, "S1-108": -2}, "maybe": {}}
+    assert replaced.json() == {"version": 3, "changes": {"S1-001": 3, "S1-031": -1}, "maybe": {}}
     assert undone.json()["version"] == 4
     assert redone.json()["changes"] == {"S1-001": 3, "S1-031": -1}
     assert current(deck).content() == {"S1-001": 3}
@@ -205,16 +205,38 @@ def test_open_lines_are_listed_and_can_be_settled(alice: Player, alice_client: C
     assert settled.json()["changes"] == {"S1-163": 2}
 
 
-def test_a_list_with_a_sideboard_is_read_once_it_is_said_what_to_do_with_it(alice: Player, alice_client: Client) -> None:
+def test_a_sideboard_goes_to_the_maybe_board_unless_it_is_said_otherwise(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice)
-    body = {"version": 1, "text": "2 S1-108\nSideboard\n3 S1-047\n"}
+    address, body = f"/api/decks/{deck.pk}/text/", {"version": 1, "text": "2 S1-108\nSideboard\n3 S1-047\n"}
 
-    opened = send(alice_client, "PUT", f"/api/decks/{deck.pk}/text/", body)
-    settled = send(alice_client, "PUT", f"/api/decks/{deck.pk}/text/", body | {"asides": "leave"})
+    left = send(alice_client, "PUT", address, body | {"asides": "leave"}).json()
+    usual = send(alice_client, "PUT", address, body | {"version": 2}).json()
 
-    assert (opened.status_code, opened.json()["lines"]) == (422, [])
-    assert "Sideboard" in opened.json()["detail"]
-    assert settled.json()["changes"] == {"S1-108": 2}
+    assert (left["changes"], left["maybe"]) == ({"S1-108": 2}, {})
+    assert (usual["changes"], usual["maybe"]) == ({}, {"S1-047": 3})
+    assert "# Maybeboard (3)" in alice_client.get(address).json()["text"]
+
+
+def test_the_maybe_board_and_remarks_are_read_and_written(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    address = f"/api/decks/{deck.pk}/"
+
+    moved = send(alice_client, "PATCH", f"{address}cards/", {"version": 1, "changes": {"S1-108": -1}, "maybe": {"S1-108": 1}})
+    merged = [send(alice_client, "POST", f"{address}merge/", {"changes": {"S1-031": 1}, "token": "t"}).json() for _ in range(2)]
+    first = send(alice_client, "PUT", f"{address}remarks/", {"card": "S1-108", "tags": ["combo"], "note": "Un."})
+    second = send(alice_client, "PUT", f"{address}remarks/", {"card": "S1-108", "tags": ["finale"], "note": "Deux."})
+    settled = send(alice_client, "PATCH", address, {"version": 3, "folder": "Tournois", "labels": ["meule"]})
+
+    assert moved.json() == {"version": 2, "changes": {"S1-108": -1}, "maybe": {"S1-108": 1}}
+    assert merged == [{"version": 3, "changes": {"S1-031": 1}, "maybe": {}}] * 2
+    assert first.json() == {"card": "S1-108", "tags": ["combo"], "note": "Un."}
+    assert second.json() == {"card": "S1-108", "tags": ["combo", "finale"], "note": "Un.\n\nDeux."}
+    now = alice_client.get(address).json()
+    assert (now["cards"], now["maybe"], now["remarks"]) == ({"S1-031": 1, "S1-108": 1}, {"S1-108": 1}, [second.json()])
+    assert (settled.json()["folder"], now["labels"]) == ("Tournois", ["meule"])
+    for card, body, status in (("S9-999", {}, 404), ("S1-108", {"tags": ["x" * 31]}, 400), ("S1-108", {"note": "x" * 4001}, 400)):
+        assert send(alice_client, "PUT", f"{address}remarks/", {"card": card} | body).status_code == status
+    assert send(alice_client, "PATCH", f"{address}cards/", {"version": 4, "changes": {}}).status_code == 400
 
 
 def test_revisions_are_saved_listed_and_restored(alice: Player, alice_client: Client) -> None:

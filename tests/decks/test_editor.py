@@ -9,6 +9,7 @@ from collection.models import ActKind, Card, Finish, Game, Player, Printing
 from collection.services.holdings import set_holdings
 from decks.models import Deck
 from decks.services import editing
+from simulator.catalog.starters import starter
 from tests.decks.builders import a_deck, a_legal_content, current
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -63,7 +64,7 @@ def test_what_cannot_be_done_is_said_and_nothing_is_written(alice: Player, alice
 
 def test_an_edit_with_htmx_answers_the_parts_that_changed(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice, {"S1-108": 2})
-    headers = HTMX | {"HX-Current-URL": f"http://testserver/decks/{deck.pk}/atelier/?panel=stats&by=name"}
+    headers = HTMX | {"HX-Current-URL": f"http://testserver/decks/{deck.pk}/atelier/?panel=stats&card=S1-108"}
 
     answer = alice_client.post(f"/decks/{deck.pk}/atelier/changer/", {"do": "add S1-108 1", "version": 1}, headers=headers)
 
@@ -171,7 +172,7 @@ def test_only_cards_that_are_owned_can_be_searched(alice: Player, alice_client: 
     page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "en"}).content.decode()
 
     assert re.findall(r'value="add (\S+) 1"', found) == ["S1-108"]
-    assert "2 of 3 owned" in page
+    assert ">2/3</td>" in page
     assert "owned 2/3" in page
 
 
@@ -197,18 +198,6 @@ def test_any_address_of_the_editor_is_a_page(alice: Player, alice_client: Client
     assert alice_client.get(f"/decks/{deck.pk}/atelier/?{state}").status_code == 200
 
 
-def test_the_lines_are_sorted_as_asked(alice: Player, alice_client: Client) -> None:
-    deck = a_deck(alice, {"S1-031": 1, "S1-108": 1, "S1-036": 1})
-
-    def order(by: str) -> list[str]:
-        page = alice_client.get(f"/decks/{deck.pk}/atelier/", {"by": by}).content.decode()
-        return re.findall(r'data-line="(\S+)"', page)
-
-    assert order("number") == ["S1-031", "S1-036", "S1-108"]
-    assert order("name") == ["S1-031", "S1-108", "S1-036"]
-    assert order("force") == ["S1-031", "S1-108", "S1-036"]
-
-
 def test_the_format_is_changed_from_the_panel(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice, a_legal_content())
 
@@ -228,3 +217,15 @@ def test_cards_that_the_engine_does_not_play_in_full_are_named(alice: Player, al
 
     assert "2 cards by their figures alone, without their text" in page
     assert "played in full 0/2" in page
+
+
+def test_the_editor_of_a_whole_deck_stays_light(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, dict(starter("wankul", "siege").cards))
+
+    page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "fr"})
+    filters = alice_client.get(f"/decks/{deck.pk}/atelier/recherche/?filters=1", headers=HTMX).content.decode()
+
+    assert len(page.content) < 80_000
+    assert 'name="rarity"' in filters
+    assert '<li class="found__row' not in filters
+    assert 'name="rarity"' in alice_client.get(f"/decks/{deck.pk}/atelier/?filters=1").content.decode()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
@@ -122,7 +122,7 @@ def test_the_printing_of_a_line_is_chosen_by_keyboard(editor: Page, live_server:
     editor.locator("#name-S1-108").focus()
 
     editor.keyboard.press("p")
-    expect(editor.locator("#swap-S1-108-S1-163")).to_be_focused()
+    expect(editor.locator('[value="swap S1-108 S1-163"]')).to_be_focused()
     editor.keyboard.press("Enter")
     saved(editor, 2)
 
@@ -220,8 +220,9 @@ def test_one_part_at_a_time_on_a_phone(editor: Page, live_server: LiveServer, al
     open_editor(editor, live_server, deck)
 
     expect(editor.locator("#pane-deck")).to_be_visible()
-    expect(editor.locator("#pane-search")).to_be_hidden()
-    editor.click('[data-pane-link="search"]')
+    expect(editor.locator("#found")).to_be_hidden()
+    editor.locator("#search-field").click()
+    expect(editor.locator("#pane-deck")).to_be_hidden()
     expect(editor.locator("#search-field")).to_be_focused()
     editor.keyboard.type("rust")
     editor.keyboard.press("Enter")
@@ -252,3 +253,132 @@ def test_every_page_of_decks_is_accessible_and_fits(
         editor.goto(live_server.url + address)
         assert flaws(editor) == [], address
         assert editor.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
+
+
+def test_cards_are_put_aside_remarked_and_arranged_in_french(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, {"S1-031": 2, "S1-036": 1, "S1-108": 1})
+    editor.set_viewport_size({"width": 1280, "height": 800})
+    open_editor(editor, live_server, deck)
+    bottoms = editor.locator(".found__row").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().bottom)")
+    assert sum(bottom <= 800 for bottom in bottoms) >= 10
+
+    editor.locator("#name-S1-031").focus()
+    editor.keyboard.press("m")
+    saved(editor, 2)
+    expect(editor.locator("#maybe")).to_contain_text("Peut-être")
+    editor.keyboard.press("Shift+ArrowDown")
+    saved(editor, 3)
+    assert (current(deck).content(), current(deck).maybe()) == ({"S1-036": 1, "S1-108": 1}, {"S1-031": 2})
+    editor.locator("#maybe-name-S1-031").focus()
+    editor.keyboard.press("Shift+ArrowUp")
+    saved(editor, 4)
+    press_french(editor, "Digit4", "'")
+    saved(editor, 5)
+    assert current(deck).boards().maybe == {"S1-031": 4}
+    editor.keyboard.press("/")
+    editor.keyboard.type("navire pirate")
+    editor.keyboard.press("Shift+Enter")
+    saved(editor, 6)
+    editor.locator("#found .found__row").first.drag_to(editor.locator("#maybe"))
+    saved(editor, 7)
+    assert current(deck).maybe() == {"S1-001": 2, "S1-031": 4}
+
+    editor.locator("#name-S1-108").focus()
+    editor.keyboard.press("t")
+    expect(editor.locator("#remark-tags")).to_be_focused()
+    editor.keyboard.type("moteur")
+    editor.keyboard.press("Tab")
+    expect(editor.locator("#line-S1-108 .tag")).to_have_text("moteur")
+    expect(editor.locator("#remark-note")).to_be_focused()
+    editor.keyboard.type("À garder en main")
+    expect(editor.locator("#line-S1-108 .tag--note")).to_be_visible()
+    editor.keyboard.type(" toujours")
+    expect(editor.locator("#remark [name=seen_note]")).to_have_value("À garder en main toujours")
+    expect(editor.locator("#draft-state")).to_have_text("Brouillon enregistré")
+    editor.locator("#arrange-group").select_option("tag")
+    expect(editor.locator("#deck-cards caption").first).to_contain_text("moteur")
+    editor.locator("label:has(#view-stacks)").click()
+    expect(editor.locator(".piles .pile")).to_have_count(2)
+    editor.locator("#name-S1-108").focus()
+    press_french(editor, "Digit3", '"')
+    saved(editor, 8)
+    expect(editor.locator("#line-S1-108 .stepper__count")).to_have_text("3")
+    assert deck.remarks.get().note == "À garder en main toujours"
+    assert flaws(editor) == []
+
+
+def quiet_context(browser: Browser, live_server: LiveServer, session: str) -> BrowserContext:
+    """Another device of Alice's."""
+    context = browser.new_context(locale="fr-FR")
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    return context
+
+
+def test_two_devices_without_the_network_are_brought_together(
+    browser: Browser, live_server: LiveServer, alice: Player, session: str, wankul: Game
+) -> None:
+    deck = a_deck(alice, {"S1-031": 1, "S1-108": 1})
+    devices = [quiet_context(browser, live_server, session) for _ in range(2)]
+    first, second = (device.new_page() for device in devices)
+    for page in (first, second):
+        open_editor(page, live_server, deck)
+        page.context.set_offline(True)
+
+    first.evaluate("for (let click = 0; click < 2; click++) document.getElementById('more-S1-108').click()")
+    first.locator("#name-S1-031").focus()
+    first.keyboard.press("m")
+    expect(first.locator("#kept-list")).to_contain_text("+2 MASTU")
+    expect(first.locator("#draft-state")).to_have_text("Pas encore envoyé : gardé sur cet appareil")
+    expect(first.locator("#line-S1-108 .stepper__count")).to_have_text("3")
+    first.locator("#name-S1-108").focus()
+    first.keyboard.press("5")
+    first.keyboard.press("Control+z")
+    expect(first.locator("#line-S1-108 .stepper__count")).to_have_text("3")
+    second.locator("#more-S1-031").click()
+    second.locator("#remove-S1-108").click()
+    expect(second.locator("#kept-list")).to_contain_text("−1 MASTU")
+    assert current(deck).version == 1
+    first.close()
+
+    devices[1].set_offline(False)
+    second.locator("#kept-send").click()
+    expect(second.locator("#kept")).to_be_hidden()
+    assert current(deck).content() == {"S1-031": 2}
+    devices[0].set_offline(False)
+    first = devices[0].new_page()
+    open_editor(first, live_server, deck)
+    expect(first.locator("[data-brought]")).to_contain_text("Les deux ont été réunis")
+    expect(first.locator("#draft-state")).to_have_text("Brouillon enregistré")
+
+    assert (current(deck).content(), current(deck).maybe()) == ({"S1-031": 1, "S1-108": 2}, {"S1-031": 1})
+    first.reload()
+    expect(first.locator("#line-S1-108 .stepper__count")).to_have_text("2")
+    assert current(deck).content() == {"S1-031": 1, "S1-108": 2}
+    assert first.evaluate("Object.keys(localStorage).filter(key => key.startsWith('cartable.deck.'))") == []
+    for device in devices:
+        device.close()
+
+
+def test_an_edit_whose_answer_was_lost_is_done_once(
+    browser: Browser, live_server: LiveServer, alice: Player, session: str, wankul: Game
+) -> None:
+    deck = a_deck(alice, {"S1-108": 1})
+    device = quiet_context(browser, live_server, session)
+    page = device.new_page()
+    open_editor(page, live_server, deck)
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/changer/", lose)
+    page.locator("#more-S1-108").click()
+    expect(page.locator("#kept")).to_be_visible()
+    assert current(deck).content() == {"S1-108": 2}
+    page.unroute("**/changer/")
+    page.locator("#kept-send").click()
+    saved(page, 2)
+    expect(page.locator("#kept")).to_be_hidden()
+
+    assert (current(deck).content(), current(deck).version) == ({"S1-108": 2}, 2)
+    device.close()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from collection.models import Game, Player, Printing
 from collection.shelf import shelf_of
 from decks.content import fingerprint
-from decks.exchange import deck_text, file_name, read_deck_text
+from decks.exchange import Asides, deck_text, file_name, read_deck_text
 from decks.models import Deck
 from decks.services import editing
 from decks.sheet import sheet_of
@@ -213,11 +213,14 @@ WITH_A_SIDEBOARD = "Deck\n2 S1-108\nSideboard\n3 S1-047\n1 Personne zzz\nMaybebo
 
 def test_what_lies_beside_the_deck_is_not_poured_into_it(wankul: Game) -> None:
     read = read_deck_text(WITH_A_SIDEBOARD, shelf_of(wankul), choices={})
-    taken = read_deck_text(WITH_A_SIDEBOARD, shelf_of(wankul), choices={"row-5": "skip"}, with_asides=True)
+    taken = read_deck_text(WITH_A_SIDEBOARD, shelf_of(wankul), choices={"row-5": "skip"}, asides=Asides.TAKE)
+    beside = read_deck_text(WITH_A_SIDEBOARD, shelf_of(wankul), choices={"row-5": "skip"}, asides=Asides.MAYBE)
 
     assert (read.content, read.is_settled) == ({"S1-108": 2}, True)
     assert read.asides == {"Sideboard": 4, "Maybeboard": 1}
     assert taken.content == {"S1-031": 1, "S1-047": 3, "S1-108": 2}
+    assert (beside.content, beside.maybe) == ({"S1-108": 2}, {"S1-031": 1, "S1-047": 3})
+    assert not read_deck_text(WITH_A_SIDEBOARD, shelf_of(wankul), choices={}, asides=Asides.MAYBE).is_settled
 
 
 @pytest.mark.parametrize("title", ["Sideboard", "Réserve", "SB:", "Maybe (3)", "Deck"])
@@ -237,10 +240,13 @@ def test_a_new_deck_with_a_sideboard_asks_what_to_do_with_it(alice: Player, alic
     assert not Deck.objects.exists()
     alice_client.post("/decks/nouveau/", form | {"asides": "leave"})
     alice_client.post("/decks/nouveau/", form | {"asides": "take", "token": "two", "name": "Tout"})
+    alice_client.post("/decks/nouveau/", form | {"asides": "maybe", "token": "three", "name": "Peut-être"})
     assert {deck.name: deck.content() for deck in Deck.objects.all()} == {
         "Neuf": {"S1-108": 2},
         "Tout": {"S1-047": 3, "S1-108": 2},
+        "Peut-être": {"S1-108": 2},
     }
+    assert Deck.objects.get(name="Peut-être").maybe() == {"S1-047": 3}
 
 
 def test_a_list_with_a_sideboard_says_so_before_it_is_read_into_a_deck(alice: Player, alice_client: Client) -> None:
@@ -251,5 +257,12 @@ def test_a_list_with_a_sideboard_says_so_before_it_is_read_into_a_deck(alice: Pl
     alice_client.post(f"/decks/{deck.pk}/importer/", form | {"apply": "1", "asides": "take"})
 
     assert "3 cards of the list stand under “Sideboard”, beside the deck." in preview
-    assert 'name="asides" value="leave" checked' in preview
-    assert current(deck).content() == {"S1-047": 3, "S1-108": 2}
+    assert 'name="asides" value="maybe" checked' in preview
+    assert (current(deck).content(), current(deck).maybe()) == ({"S1-047": 3, "S1-108": 2}, {})
+
+    alice_client.post(f"/decks/{deck.pk}/importer/", form | {"apply": "1", "version": 2})
+    assert (current(deck).content(), current(deck).maybe()) == ({"S1-108": 2}, {"S1-047": 3})
+    text = alice_client.get(f"/decks/{deck.pk}/texte/fichier/").content.decode()
+    other = a_deck(alice)
+    alice_client.post(f"/decks/{other.pk}/importer/", {"text": text, "mode": "replace", "version": 1, "apply": "1"})
+    assert current(other).boards() == current(deck).boards()

@@ -1,0 +1,83 @@
+"""Any two decks of a game side by side: one's own, those of the site, and those that somebody shares."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from collection.services.house import is_house
+from collection.views.access import PlayerRequest
+from decks.comparison import compare_decks as compared
+from decks.house import HOUSE, title_of
+from decks.models import Deck
+from decks.statistics import OPENING_HAND
+
+CHOICES = 500
+"""Decks of one's own that are offered."""
+
+MOST_DRAWN = 60
+"""Cards that the odds look at."""
+
+
+@require_safe
+def compare_decks(request: PlayerRequest) -> HttpResponse:
+    """Two decks side by side; as long as two of the same game are not chosen, the choice of them."""
+    asked = [request.GET.get(name, "").replace("\0", "")[:60] for name in ("a", "b")]
+    first, second = (_deck(request, one) for one in asked)
+    said = request.GET.get("drawn", "")
+    drawn = min(max(int(said), 1), MOST_DRAWN) if said.isascii() and said.isdigit() and len(said) < 4 else OPENING_HAND
+    problem = _problem(first, second, asked)
+    context: dict[str, Any] = {
+        "first": first,
+        "second": second,
+        "asked": asked,
+        "problem": problem,
+        "choices": _choices(request, first),
+        "drawn": drawn,
+        "most_drawn": MOST_DRAWN,
+    }
+    if first and second and not problem:
+        context["comparison"] = compared(first.game_id, first.content(), second.content(), drawn=drawn)
+        context["by_games"] = _by_games(request, first, second)
+    return render(request, "decks/compare.html", context)
+
+
+def _deck(request: PlayerRequest, asked: str) -> Deck | None:
+    """The deck that is meant: a number of one's own, or `shared:` and the address of a shared one."""
+    kind, colon, share = asked.partition(":")
+    if colon and kind == "shared":
+        return Deck.objects.shared().select_related("game", "owner").filter(share=share).first()
+    if asked.isascii() and asked.isdigit() and len(asked) < 19:
+        return Deck.objects.owned_by(request.user).select_related("game", "owner").filter(pk=int(asked)).first()
+    return None
+
+
+def _problem(first: Deck | None, second: Deck | None, asked: list[str]) -> str:
+    if any(said and deck is None for said, deck in zip(asked, (first, second), strict=True)):
+        return _("This deck is not there, or no longer shared.")
+    if first and second and first.game_id != second.game_id:
+        return _("These decks belong to two games.")
+    return ""
+
+
+def _choices(request: PlayerRequest, first: Deck | None) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What there is to choose from, by heading: one's own decks, those of the site; of the game of the first, if there is one."""
+    mine = Deck.objects.owned_by(request.user).select_related("game")[:CHOICES]
+    shown = Deck.objects.public().filter(token__startswith=f"{HOUSE}:").select_related("game", "owner")[:CHOICES]
+    house = [deck for deck in shown if is_house(deck.owner)]
+    headed = [
+        (_("My decks"), [(str(deck.pk), deck) for deck in mine]),
+        (_("Starter decks"), [(f"shared:{deck.share}", deck) for deck in house]),
+    ]
+    game = first.game_id if first else None
+    fitting = ((heading, [(value, deck) for value, deck in decks if game in (None, deck.game_id)]) for heading, decks in headed)
+    return [(heading, [(value, f"{title_of(deck)} · {deck.game.name}") for value, deck in decks]) for heading, decks in fitting]
+
+
+def _by_games(request: PlayerRequest, first: Deck, second: Deck) -> str:
+    """The form that plays both on the same deals, filled in."""
+    choices = [f"deck:{deck.pk}" if deck.owner == request.user else f"shared:{deck.share}" for deck in (first, second)]
+    return f"{reverse('play:new-series')}?game={first.game_id}&seats=2&compare=deck&deck_0={choices[0]}&other_deck={choices[1]}"
