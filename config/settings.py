@@ -285,9 +285,9 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Cartable",
     "DESCRIPTION": (
         "Card catalogues, collections, decks and simulations. What is sent is JSON; so is what is answered. "
-        "Programs send a key of an account (`Authorization: Bearer cartable_…`), made on its profile page; one that only reads is "
-        "refused with 403 by every method but GET. Browsers send the cookie of the session, and whoever changes something by it "
-        "sends the token against forged requests in `X-CSRFToken`. Every answer to a GET has an `ETag`: sent back in "
+        "Programs send a key of an account (`Authorization: Bearer cartable_…`), made on its profile page; one that only reads "
+        "is refused with 403 by every method but GET. Browsers send the cookie of the session, and whoever changes something by "
+        "it sends the token against forged requests in `X-CSRFToken`. Every answer to a GET has an `ETag`: sent back in "
         "`If-None-Match`, it is answered with 304 while nothing has changed. A method that an address does not know is "
         "answered with 405 and the header `Allow`."
     ),

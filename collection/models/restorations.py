@@ -35,7 +35,7 @@ class RestorationQuerySet(models.QuerySet["Restoration"]):
 
 
 class Restoration(models.Model):
-    """An archive that is brought back, all of it or nothing: nothing is in the account until it is `finished` without a `problem`.
+    """An archive that is brought back, all of it or nothing: nothing is there before it is `finished` without `problem`.
 
     `content` is the archive as it was sent, until that is over. Of `files` so many are `done`. `language` is that of whoever
     sent it: `problem` and the journal say in it what came of it. `told` counts what was brought back, `act` is the act of the
@@ -63,9 +63,7 @@ class Restoration(models.Model):
     class Meta:
         ordering = ("-created",)
         constraints = [
-            models.UniqueConstraint(
-                fields=["player"], condition=models.Q(finished=None), name="one_restoration_at_a_time"
-            ),
+            models.UniqueConstraint(fields=["player"], condition=models.Q(finished=None), name="one_restoration_at_a_time"),
         ]
 
     def __str__(self) -> str:

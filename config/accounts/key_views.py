@@ -28,7 +28,7 @@ def keys(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@reauthentication_required
+@reauthentication_required  # type: ignore[untyped-decorator]  # django-allauth is not typed
 def new_key(request: HttpRequest) -> HttpResponse:
     """Make a key, after the password once more; the answer to the form is the only page that ever shows it."""
     form = ApiKeyForm(request.POST or None)

@@ -54,7 +54,7 @@ class KeyAuthentication(BaseAuthentication):
         return key.player, key
 
 
-class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[misc, no-untyped-call]  # drf-spectacular has few types
+class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular has few types
     """What the OpenAPI document says of keys."""
 
     target_class = "config.api.keys.KeyAuthentication"
