@@ -24,7 +24,7 @@ class Text(serializers.CharField):
     """A text as it was written, spaces and all; empty unless `min_length` says otherwise."""
 
     def __init__(self, most: int, **rules: Any) -> None:
-        super().__init__(max_length=most, allow_blank=True, trim_whitespace=False, **rules)
+        super().__init__(max_length=most, allow_blank="min_length" not in rules, trim_whitespace=False, **rules)
 
 
 class Row(serializers.Serializer[Any]):
