@@ -446,7 +446,7 @@ def test_it_is_sent_waits_for_a_worker_and_is_told_of(
 
     tasks.restore(restoration=str(row.pk))
 
-    assert "Everything is back" in bob_client.get(progress, headers=EN | {"hx-request": "true"}).content.decode()
+    assert "The archive is restored" in bob_client.get(progress, headers=EN | {"hx-request": "true"}).content.decode()
     page = bob_client.get(ADDRESS, headers=EN).content.decode()
     assert reverse("collection:act", args=[MovementBatch.objects.of(bob).get().pk]) in page
     assert 'name="archive"' not in page, "the account holds something now"

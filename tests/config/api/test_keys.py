@@ -33,8 +33,10 @@ HOLDINGS = "/api/holdings/?game=wankul"
 EN: dict[str, Any] = {"accept-language": "en"}
 
 
-def key(player: Player, name: str = "Script", scope: Scope = Scope.WRITE, *, lasts: timedelta | None = None, **more: Any) -> NewKey:
-    return make_key(player=player, name=name, scope=scope, lasts=lasts, **({"now": timezone.now()} | more))
+def key(
+    player: Player, name: str = "Script", scope: Scope = Scope.WRITE, *, lasts: timedelta | None = None, **more: Any
+) -> NewKey:
+    return make_key(player=player, name=name, scope=scope, lasts=lasts, now=timezone.now())
 
 
 def asking(made: NewKey | str, scheme: str = "Bearer") -> Client:
