@@ -388,8 +388,8 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
         kept = (
-            ApiKey, Build, BuildSlot, Deck, DeckSlot, Holding, Lot, Place, MovementBatch, ImportDraft, OwnList, Photo, Restoration,
-            Run, SavedSearch, Table, Wish,
+            ApiKey, Build, BuildSlot, Deck, DeckSlot, Holding, ImportDraft, Lot, MovementBatch, OwnList, Photo, Place,
+            Restoration, Run, SavedSearch, Table, Wish,
         )  # fmt: skip
         return {model.__name__: model.objects.count() for model in kept}
 
