@@ -21,7 +21,7 @@ from decks.models import Deck
 from decks.services.restoring import restore_decks
 
 MOST_SECONDS: Final = 240
-"""Of a worker. Three hundred photos, each drawn anew, are what takes long: a minute on a machine that has nothing else to do."""
+"""Of a worker. Photos, each drawn anew, are what takes long: some tenths of a second each. A broker calls another worker later."""
 
 
 class NotEmptyError(Refusal):

@@ -22,7 +22,7 @@ def exported(player: Player) -> bytes:
 
 def taken_in(player: Player, content: bytes, **more: Any) -> Restoration:
     """The archive as it lies there when it was sent."""
-    said = {"name": "cartable.zip", "language": "en", "files": count_files(content), "now": timezone.now()}
+    said: dict[str, Any] = {"name": "cartable.zip", "language": "en", "files": count_files(content), "now": timezone.now()}
     return restorations.take_in(player=player, content=content, **(said | more))
 
 
