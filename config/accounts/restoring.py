@@ -21,7 +21,7 @@ from decks.models import Deck
 from decks.services.restoring import restore_decks
 
 MOST_SECONDS: Final = 240
-"""Of a worker. Photos, each drawn anew, are what takes long: some tenths of a second each. A broker calls another worker later."""
+"""Of a worker. Photos, drawn anew, take long: some tenths of a second each. Brokers call another worker later than that."""
 
 
 class NotEmptyError(Refusal):
