@@ -66,6 +66,12 @@ class SentPlaceSerializer(SentSerializer):
     position = serializers.IntegerField(min_value=0, max_value=9_999, allow_null=True, default=None)
 
 
+class PlaceChangesSerializer(SentPlaceSerializer):
+    """What is to be different of a place; what is left out stays as it is."""
+
+    name = serializers.CharField(max_length=60, required=False)
+
+
 class LotSerializer(serializers.ModelSerializer[Lot]):
     """Copies of which the same is said. Its id is good until something else is said of all of them."""
 
@@ -146,11 +152,11 @@ class PlaceViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericView
         made = open_place(player=asking(request), **_typed(sent.validated_data))
         return Response(self._told(made.pk), status=status.HTTP_201_CREATED)
 
-    @extend_schema(parameters=[PK], request=SentPlaceSerializer(partial=True), responses={200: PlaceSerializer, 409: CONFLICT})
+    @extend_schema(parameters=[PK], request=PlaceChangesSerializer, responses={200: PlaceSerializer, 409: CONFLICT})
     def partial_update(self, request: Request, pk: int) -> Response:
         """Give a place another name, kind, note or position."""
         found = get_object_or_404(self.get_queryset(), pk=pk)
-        sent = SentPlaceSerializer(data=request.data, partial=True)
+        sent = PlaceChangesSerializer(data=request.data, partial=True)
         sent.is_valid(raise_exception=True)
         said = {name: getattr(found, name) for name in ("name", "kind", "note", "position")}
         change_place(

@@ -16,5 +16,6 @@ urlpatterns = [
     path("favicon.ico", login_not_required(views.favicon), name="favicon"),
     path("recherche", login_not_required(views.search), name="search"),
     path("credits", login_not_required(views.credits_page), name="credits"),
+    path("script", login_not_required(views.script_page), name="script"),
     path("style", login_not_required(views.style_guide), name="style"),
 ]

@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "config.health.HealthMiddleware",
     "config.pictures.PicturesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.api.conditional.ConditionalAnswersMiddleware",
     "config.protection.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -266,7 +267,10 @@ RUNS_KEPT = env.whole("RUNS_KEPT", default=200)
 
 # The API --------------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "config.api.keys.KeyAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "config.api.reading.OneAnswer",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -281,8 +285,11 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Cartable",
     "DESCRIPTION": (
         "Card catalogues, collections, decks and simulations. What is sent is JSON; so is what is answered. "
-        "Whoever changes something is logged in (the cookie of the session) and sends the token against forged requests in "
-        "`X-CSRFToken`. A method that an address does not know is answered with 405 and the header `Allow`."
+        "Programs send a key of an account (`Authorization: Bearer cartable_…`), made on its profile page; one that only reads "
+        "is refused with 403 by every method but GET. Browsers send the cookie of the session, and whoever changes something by "
+        "it sends the token against forged requests in `X-CSRFToken`. Every answer to a GET has an `ETag`: sent back in "
+        "`If-None-Match`, it is answered with 304 while nothing has changed. A method that an address does not know is "
+        "answered with 405 and the header `Allow`."
     ),
     "VERSION": "1",
     "COMPONENT_SPLIT_PATCH": False,

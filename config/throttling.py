@@ -30,6 +30,9 @@ API: Final = Limit("api", most=600, seconds=60)
 API_OF_VISITORS: Final = Limit("api-visitors", most=120, seconds=60)
 """Calls: one unit each, and one more for each 100 kB that is sent."""
 
+WRONG_KEYS: Final = Limit("wrong-keys", most=60, seconds=60)
+"""Keys that open nothing, of one address (IPv6: a network)."""
+
 LISTS: Final = Limit("lists", most=300, seconds=300)
 """Card lists that are read, and the previews of those that were: one unit each, and one more for each 100 kB that is sent."""
 
@@ -55,6 +58,9 @@ POSTERS: Final = Limit("posters", most=240, seconds=60)
 
 ARCHIVES: Final = Limit("archives", most=6, seconds=3600)
 """Everything of an account in one file: making it takes the site some seconds."""
+
+RESTORATIONS: Final = Limit("restorations", most=6, seconds=3600)
+"""Archives that are sent to be restored."""
 
 BYTES_A_UNIT = 100_000
 USUAL_WAIT = 60
@@ -117,6 +123,7 @@ COSTS: Mapping[str, Cost] = {
     "play:csv": Cost(EXPORTS),
     "play:json": Cost(EXPORTS),
     "archive": Cost(ARCHIVES),
+    "restore": Cost(RESTORATIONS, sent=True),
     "poster": Cost(POSTERS),
     "catalogue:poster": Cost(POSTERS),
     "decks:poster": Cost(POSTERS),

@@ -12,7 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext, override
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.models import Player
+from collection.models import Game, Player
 from collection.pictograms import AUTHORS, LICENCE, SOURCE
 from collection.pictures import picture_of
 from collection.posters import Poster
@@ -23,6 +23,7 @@ from config.beginning import beginning_of
 from config.credits import PARTS
 from config.dashboard import dashboard_of
 from config.pages import THEMES, remember_theme
+from config.scripting import examples
 from config.searching import find
 from config.showcase import showcase
 from config.specimens import specimens
@@ -113,6 +114,14 @@ def favicon(request: HttpRequest) -> HttpResponse:
 def credits_page(request: HttpRequest) -> HttpResponse:
     """Whose work the site is made with, and under which licences."""
     return render(request, "credits.html", {"authors": AUTHORS.items(), "source": SOURCE, "licence": LICENCE, "parts": PARTS})
+
+
+@require_safe
+def script_page(request: HttpRequest) -> HttpResponse:
+    """How programs of players use the API, by three examples that work."""
+    game = Game.objects.with_cards().first()
+    context = {"examples": examples(game.slug if game else "…"), "site": request.build_absolute_uri("/").rstrip("/")}
+    return render(request, "script.html", context)
 
 
 @require_safe

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from collection.models import Allowance
 from collection.services.long_lists import sweep_lists
+from collection.services.restorations import sweep_restorations
 from collection.services.waking import BrokerAwayError
 from play.runs.models import SweepMark
 from play.runs.services.sweeping import SweptRuns, sweep_runs
@@ -20,10 +21,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Sweep(SweptRuns):
-    """What one round found: of runs, tables and hints of either kind, and long card lists."""
+    """What one round found: of runs, tables and hints of either kind, long card lists and archives."""
 
     tables: int = 0
     lists: int = 0
+    archives: int = 0
 
 
 def sweep(*, now: datetime) -> Sweep:
@@ -37,6 +39,7 @@ def sweep(*, now: datetime) -> Sweep:
         sweep_runs(done, now=now)
         done.tables = sweep_tables(now=now) + sweep_hints(now=now)
         done.lists = sweep_lists(now=now)
+        done.archives = sweep_restorations(now=now)
     except BrokerAwayError as problem:
         log.info("The broker takes no messages: %s", problem)
     Allowance.objects.over(now).delete()

@@ -1,6 +1,7 @@
 """The rows of players, catalogues and collections."""
 
 from collection.models.allowances import Allowance, AllowanceQuerySet
+from collection.models.api_keys import ApiKey, ApiKeyQuerySet, Scope
 from collection.models.catalogue import Card, CardQuerySet, CardSet, EngineStatus, Game, Printing, PrintingQuerySet
 from collection.models.holdings import (
     ActKind,
@@ -28,6 +29,7 @@ from collection.models.lots import (
 from collection.models.own_lists import OwnList
 from collection.models.photos import Photo, PhotoQuerySet
 from collection.models.player import Player, shown_name
+from collection.models.restorations import Restoration, RestorationQuerySet
 from collection.models.searches import SavedSearch
 from collection.models.wishes import Wish, WishQuerySet
 
@@ -37,6 +39,8 @@ __all__ = [
     "ActKind",
     "Allowance",
     "AllowanceQuerySet",
+    "ApiKey",
+    "ApiKeyQuerySet",
     "Card",
     "CardQuerySet",
     "CardSet",
@@ -65,7 +69,10 @@ __all__ = [
     "Player",
     "Printing",
     "PrintingQuerySet",
+    "Restoration",
+    "RestorationQuerySet",
     "SavedSearch",
+    "Scope",
     "Wish",
     "WishQuerySet",
     "default_finish",

@@ -5,21 +5,37 @@ import json
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from datetime import datetime
 from itertools import chain
 from typing import Any
 
 from allauth.mfa.models import Authenticator
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import override
 
 from collection.exporting import collection_rows
-from collection.models import Facts, Game, Holding, LotMovement, Movement, OwnList, Photo, Place, Player, SavedSearch, Wish
+from collection.models import (
+    ApiKey,
+    Facts,
+    Game,
+    Holding,
+    Lot,
+    LotMovement,
+    Movement,
+    OwnList,
+    Photo,
+    Place,
+    Player,
+    SavedSearch,
+    Wish,
+)
 from collection.views.files import csv_pieces
 from collection.wording import facts_words
 from config.accounts.addresses import has_proved
 from decks.exchange import deck_text, file_name
-from decks.models import BuildSlot, Deck
+from decks.models import Build, BuildSlot, Deck
 from decks.sheet import sheet_of
 from play.replays.engine.recording import Recording, recording_of
 from play.replays.engine.text_export import NotTellableError, text_of
@@ -29,6 +45,10 @@ from play.runs.presentation.result_document import document_of, provenance_of
 from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Table
 
+FORMAT = "cartable-archive"
+VERSION = 1
+"""Of what is restored from an archive (docs/archive.md). It grows when an older site could no longer read what is written."""
+
 TABLES_TOLD = 50
 """Of that many tables, the last ones, the archive holds the game in words too: telling plays it once more."""
 
@@ -36,6 +56,13 @@ File = tuple[str, Iterable[bytes]]
 
 JOURNAL = ("when", "act", "note", "game", "set", "number", "name", "finish", "change", "after")
 JOURNAL_OF_COPIES = (*JOURNAL[:-1], "said")
+
+
+class _Exactly(DjangoJSONEncoder):
+    """Moments to the microsecond: what is built first is told by them."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
 class _Pipe(io.RawIOBase):
@@ -70,11 +97,16 @@ def archive_of(player: Player, *, language: str) -> Iterator[bytes]:
 
 
 def _files_of(player: Player) -> Iterator[File]:
-    return chain(_account(player), _collection(player), _decks(player), _tables(player), _runs(player))
+    return chain(_head(), _account(player), _collection(player), _decks(player), _tables(player), _runs(player))
 
 
 def _document(name: str, content: Any) -> File:
-    return name, [json.dumps(content, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder).encode()]
+    return name, [json.dumps(content, ensure_ascii=False, indent=1, cls=_Exactly).encode()]
+
+
+def _head() -> Iterator[File]:
+    """What kind of archive this is."""
+    yield _document("cartable.json", {"format": FORMAT, "version": VERSION, "made": timezone.now()})
 
 
 def _account(player: Player) -> Iterator[File]:
@@ -84,7 +116,9 @@ def _account(player: Player) -> Iterator[File]:
         "address": player.email,
         "address_confirmed": has_proved(player),
         "name": player.display_name,
+        "keeps": player.keeps,
         "opened": player.date_joined,
+        "keys": list(ApiKey.objects.of(player).values("name", "scope", "created", "expires", "used")),
         "second_step": [{"kind": key.type, "name": str(key), "added": key.created_at, "used": key.last_used_at} for key in keys],
     }
     yield _document("account.json", about)
@@ -93,6 +127,7 @@ def _account(player: Player) -> Iterator[File]:
 def _collection(player: Player) -> Iterator[File]:
     for game in Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("slug"):
         yield f"collection/{game.slug}.csv", csv_pieces(collection_rows(player, game))
+    yield _document("collection/copies.json", _copies(player))
     yield "collection/journal.csv", csv_pieces(_journal(player))
     yield "collection/journal-of-copies.csv", csv_pieces(_journal_of_copies(player))
     places = Place.objects.of(player).values("name", "kind", "position", "note")
@@ -108,6 +143,23 @@ def _collection(player: Player) -> Iterator[File]:
     photos = Photo.objects.of(player).defer("small").select_related("printing__set")
     for photo in photos.iterator(chunk_size=1):
         yield f"photos/{photo.printing.set.game_id}/{photo.printing.key}.webp", [bytes(photo.large)]
+
+
+def _copies(player: Player) -> dict[str, Any]:
+    """How many copies there are, and what is said of some: to be read by a site, where the tables are for people."""
+    owned = Holding.objects.of(player).values_list("printing__set__game_id", "printing__key", "finish", "copies")
+    lots = [
+        {
+            "game": lot.printing.set.game_id,
+            "printing": lot.printing.key,
+            "finish": lot.finish,
+            "copies": lot.copies,
+            **lot.facts.as_json(),
+            "place": lot.place.name if lot.place else "",
+        }
+        for lot in Lot.objects.of(player).shown()
+    ]
+    return {"holdings": list(owned), "lots": lots}
 
 
 def _journal(player: Player) -> Iterator[tuple[Any, ...]]:
@@ -141,9 +193,11 @@ def _decks(player: Player) -> Iterator[File]:
         about = {"name": deck.name, "game": deck.game_id, "format": deck.format, "notes": deck.notes, "audience": deck.audience}
         dates = {"created": deck.created, "updated": deck.updated, "deleted": deck.deleted}
         built = BuildSlot.objects.filter(build__deck=deck).order_by("pk").values("printing__key", "finish", "copies")
+        begun = Build.objects.filter(deck=deck).values_list("begun", flat=True).first() if built else None
         kept = {"folder": deck.folder, "labels": deck.labels, "archived": deck.archived, "arrangement": deck.arrangement}
         remarks = list(deck.remarks.order_by("pk").values("card__key", "tags", "note"))
-        lists = {"content": content, "maybe": maybe, "remarks": remarks, "built": list(built), "revisions": list(revisions)}
+        beside = {"maybe": maybe, "remarks": remarks}
+        lists = {"content": content, **beside, "built": list(built), "begun": begun, "revisions": list(revisions)}
         yield _document(f"decks/{deck.pk}.json", {**about, **dates, **kept, **lists})
 
 

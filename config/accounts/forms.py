@@ -14,7 +14,7 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from collection.models import Player
+from collection.models import Player, Scope
 from collection.models.player import shown_name
 from config.accounts.addresses import may_choose_from
 from config.accounts.attempts import may_send_links
@@ -62,6 +62,38 @@ class DeletionForm(forms.Form):
         label=_("Your password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class ApiKeyForm(forms.Form):
+    """What a new key is called, what it opens and how long."""
+
+    name = forms.CharField(
+        label=_("Name of the key"),
+        max_length=60,
+        help_text=_("What will use it, so that you know later which one to revoke."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scope = forms.ChoiceField(label=_("What it opens"), choices=Scope, initial=Scope.READ)
+    lasts = forms.TypedChoiceField(
+        label=_("How long"),
+        choices=[(30, _("30 days")), (90, _("90 days")), (365, _("1 year")), (0, _("Until I revoke it"))],
+        initial=90,
+        coerce=int,
+    )
+
+    def clean_name(self) -> str:
+        """On one line."""
+        return " ".join(self.cleaned_data["name"].split())
+
+
+class ArchiveForm(forms.Form):
+    """An archive to be restored."""
+
+    archive = forms.FileField(
+        label=_("Archive (ZIP)"),
+        max_length=200,
+        widget=forms.ClearableFileInput(attrs={"accept": ".zip,application/zip"}),
     )
 
 

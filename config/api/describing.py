@@ -40,17 +40,23 @@ WRONG: Final = ResolvedComponent(  # type: ignore[no-untyped-call]
     },
     "Wrong",
 )
+CHALLENGE: Final[Schema] = {"WWW-Authenticate": {"description": "How to ask with a key.", "schema": {"type": "string"}}}
+UNCHANGED: Final = "What is there is what the `ETag` sent in `If-None-Match` stands for."
 RETRY_AFTER: Final[Schema] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 0}}}
 
 WHEN: Final = {
     "400": "What was sent makes no sense here.",
-    "403": "Nobody is logged in, or the token against forged requests (`X-CSRFToken`) is missing.",
+    "401": "The key that was sent opens nothing.",
+    "403": "Nobody is logged in, the token against forged requests (`X-CSRFToken`) is missing, or the key only reads.",
     "404": "There is no such thing, or it is somebody else's.",
     "413": "More was sent than the site reads.",
     "415": "Something else than JSON was sent.",
     "429": "Too much was asked for in a short time.",
 }
 """The refusals that every operation of a kind shares; a view declares those of its own beside them."""
+
+HEADERS: Final = {"401": CHALLENGE, "429": RETRY_AFTER}
+"""Of those, what comes with them."""
 
 
 class DescribedSchema(AutoSchema):
@@ -66,8 +72,10 @@ class DescribedSchema(AutoSchema):
             said = answers.setdefault(code, {})
             said["description"] = said.get("description") or WHEN[code]
             said.setdefault("content", {"application/json": {"schema": self._words_of(code)}})
-            if code == "429":
-                said["headers"] = RETRY_AFTER
+            if headers := HEADERS.get(code):
+                said["headers"] = headers
+        if self.method == "GET":
+            answers["304"] = {"description": UNCHANGED}
         operation["responses"] = {code: answers[code] for code in sorted(answers)}
         return operation
 
@@ -79,7 +87,7 @@ class DescribedSchema(AutoSchema):
         return schema
 
     def _common_refusals(self, operation: Schema) -> set[str]:
-        codes = {"429"}
+        codes = {"401", "429"}
         if "requestBody" in operation:
             codes |= {"400", "413", "415"}
         if self.method not in SAFE_METHODS or any(isinstance(one, IsAuthenticated) for one in self.view.get_permissions()):

@@ -49,12 +49,12 @@ class BoundedJSONParser(BaseParser):
         return read_json(sent)
 
 
-def read_json(sent: bytes) -> object:
-    """A value of at most `MOST_VALUES` values and `DEEPEST` levels; no name is there twice, no number beyond 64 bits, and no
+def read_json(sent: bytes, *, most: int = MOST_VALUES) -> object:
+    """A value of at most `most` values and `DEEPEST` levels; no name is there twice, no number beyond 64 bits, and no
     character that no text may hold.
     """
-    if _has_too_many_values(sent):
-        raise ParseError(_("Lists and objects may hold at most %(most)s values in all.") % {"most": MOST_VALUES})
+    if _has_too_many_values(sent, most):
+        raise ParseError(_("Lists and objects may hold at most %(most)s values in all.") % {"most": most})
     try:
         found = json.loads(sent.decode(), parse_constant=_refuse_constant, object_pairs_hook=_named_once)
     except UnicodeDecodeError as problem:
@@ -73,12 +73,12 @@ def read_json(sent: bytes) -> object:
 TEXT: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 
 
-def _has_too_many_values(sent: bytes) -> bool:
+def _has_too_many_values(sent: bytes, most: int) -> bool:
     """Looked at before anything is parsed: every value but the first stands behind a comma, or opens a list or an object.
 
     Most bodies have few such marks at all; only in others it matters which of them stand in texts.
     """
-    return _marks(sent) > MOST_VALUES and _marks(TEXT.sub(b"", sent)) > MOST_VALUES
+    return _marks(sent) > most and _marks(TEXT.sub(b"", sent)) > most
 
 
 def _marks(sent: bytes) -> int:

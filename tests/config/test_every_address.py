@@ -6,15 +6,19 @@ A new address without a line in a table fails.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from collection.models import (
+    Allowance,
+    ApiKey,
     Game,
     Holding,
     ImportDraft,
@@ -26,10 +30,13 @@ from collection.models import (
     PlaceKind,
     Player,
     Printing,
+    Restoration,
     SavedSearch,
+    Scope,
     Wish,
 )
 from collection.pictures import digest_of, picture_of
+from collection.services.api_keys import NewKey, make_key
 from collection.services.house import house_player
 from collection.services.importing import read_into_draft
 from collection.services.photos import attach_photo
@@ -58,7 +65,7 @@ from tests.play.tables.conftest import setup_of
 __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
-    "home", "search", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
+    "home", "search", "manifest", "robots", "favicon", "credits", "script", "style", "healthz", "readyz",
     "picture", "catalogue:preview", "poster", "catalogue:poster", "decks:poster", "play:link-poster",
     "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
     "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
@@ -80,6 +87,7 @@ GUESTS_BEGIN = {
 
 GUESTS_STAY_OUT = {
     "account_change_password", "account_email", "account_reauthenticate", "account_set_password", "archive",
+    "api_keys", "new_api_key", "revoke_api_key", "restore", "restoration-progress", "discard-restoration",
     "catalogue:drop-list", "catalogue:own-list", "catalogue:own-list-text", "delete_account", "profile",
     "collection:act", "collection:binder", "collection:boxes", "collection:change", "collection:complete-box",
     "collection:completion", "collection:export", "collection:fast-entry", "collection:home", "collection:import",
@@ -202,12 +210,24 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "places": {"pk": there.pk},
         "photos": {"pk": photo.pk, "size": "petite", "game": "wankul", "key": "S1-108"},
         "keys": {"pk": give_key(alice).pk},
+        "api keys": {"pk": a_key(alice, Scope.READ).key.pk},
+        "restorations": {"pk": a_restoration(alice).pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108", "language": "fr"},
         "poster": {"language": "fr"},
         "picture": dict(zip(("digest", "name"), drawn_at(Printing.objects.shown().get(key="S1-108")), strict=True)),
         "rules": {"game": "wankul"},
         "searches": {"pk": kept.pk, "token": kept.share},
     }
+
+
+def a_key(player: Player, scope: Scope) -> NewKey:
+    return make_key(player=player, name=f"Secret deck: {scope}", scope=scope, lasts=None, now=timezone.now())
+
+
+def a_restoration(player: Player) -> Restoration:
+    """An archive that was restored."""
+    now = timezone.now()
+    return Restoration.objects.create(player=player, name="Secret deck", language="en", created=now, finished=now)
 
 
 def drawn_at(printing: Printing) -> tuple[str, str]:
@@ -234,6 +254,10 @@ def part_of(address: Address) -> str:
         return "lists"
     if address.name in KEYS:
         return "keys"
+    if address.name == "revoke_api_key":
+        return "api keys"
+    if address.name in ("restoration-progress", "discard-restoration"):
+        return "restorations"
     if address.name == "collection:drop-wish":
         return "wishes"
     if address.name.endswith("-search"):
@@ -364,8 +388,8 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
         kept = (
-            Build, BuildSlot, CardRemark, Deck, DeckSlot, Holding, Lot, MaybeSlot, Place, MovementBatch, ImportDraft, OwnList,
-            Photo, Run, SavedSearch, Table, Wish,
+            ApiKey, Build, BuildSlot, CardRemark, Deck, DeckSlot, Holding, ImportDraft, Lot, MaybeSlot, MovementBatch, OwnList,
+            Photo, Place, Restoration, Run, SavedSearch, Table, Wish,
         )  # fmt: skip
         return {model.__name__: model.objects.count() for model in kept}
 
@@ -375,3 +399,68 @@ def test_reading_never_writes(things: Things, alice: Player, alice_client: Clien
             alice_client.get(url_of(address, things))
 
     assert everything() == before
+
+
+# The API, asked with keys ------------------------------------------------------------------------------------------------
+
+METHODS = ("get", "post", "put", "patch", "delete")
+UNDER_THE_API = [one for one in ADDRESSES if one.route.startswith("api/")]
+OF_A_BROWSER = {"api-docs"}
+"""A page in which somebody logged in tries the API: keys open it as little as other pages."""
+
+
+def program(key: NewKey | None) -> Client:
+    """What asks without a cookie: with a key, or with none."""
+    return Client(headers={"authorization": f"Bearer {key.text}"} if key else {})
+
+
+def test_keys_open_the_api_and_no_page(things: Things, alice: Player) -> None:
+    stranger, with_key = program(None), program(a_key(alice, Scope.WRITE))
+    different = []
+    for address in PAGES:
+        url = url_of(address, things)
+        answers = [(one.status_code, one.headers.get("Location")) for one in (stranger.get(url), with_key.get(url))]
+        if answers[0] != answers[1] or b"Secret deck" in with_key.get(url).content:
+            different.append((address.name, answers))
+
+    assert different == []
+
+
+def test_a_key_that_only_reads_writes_nowhere(alice: Player) -> None:
+    reads, wrong = program(a_key(alice, Scope.READ)), []
+    for address in UNDER_THE_API:
+        if address.name in OF_A_BROWSER:
+            continue
+        url = some_url_of(address)
+        codes = {method: getattr(reads, method)(url).status_code for method in METHODS}
+        refused = {method: code for method, code in codes.items() if method != "get" and code != 403}
+        if refused or codes["get"] in (401, 403):
+            wrong.append((address.name, codes))
+
+    assert wrong == []
+
+
+def test_a_key_that_writes_goes_wherever_its_owner_goes_and_a_wrong_one_nowhere(alice: Player) -> None:
+    writes, revoked, wrong = program(a_key(alice, Scope.WRITE)), program(a_key(alice, Scope.READ)), []
+    ApiKey.objects.filter(scope=Scope.READ).delete()
+    for address in UNDER_THE_API:
+        if address.name in OF_A_BROWSER:
+            continue
+        url = some_url_of(address)
+        Allowance.objects.all().delete()
+        codes = {method: [getattr(one, method)(url).status_code for one in (writes, revoked)] for method in METHODS}
+        if [one for one, other in codes.values() if one in (401, 403) or other != 401]:
+            wrong.append((address.name, codes))
+
+    assert wrong == []
+
+
+def some_url_of(address: Address) -> str:
+    """An address of the API with names of nothing in it."""
+    if address.name == "api-nothing-here":
+        return "/api/nowhere/"
+    values = {"pk": 1, "number": 1, "key": "x", "game": "chess", "share": "x", "token": "x", "id": "x", "box": "x"}
+    for value in (values, {name: UUID(int=1) for name in values}):
+        with suppress(NoReverseMatch):
+            return reverse(address.name, kwargs={name: value.get(name, "x") for name in address.parameters})
+    raise AssertionError(address)

@@ -1,0 +1,70 @@
+"""Archives of accounts that were sent to be restored."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+
+from collection.models.holdings import MovementBatch
+from collection.models.player import Player
+
+
+class RestorationQuerySet(models.QuerySet["Restoration"]):
+    """Reads of restorations that can be chained."""
+
+    def of(self, player: Player) -> Self:
+        return self.filter(player=player)
+
+    def light(self) -> Self:
+        """Without what is large: the archive as it was sent."""
+        return self.defer("content")
+
+    def open(self) -> Self:
+        """Those that a worker has still to do."""
+        return self.filter(finished=None)
+
+    def abandoned(self, now: datetime, published: datetime) -> Self:
+        """Of those the ones whose worker fell silent, or whose message was not sent, or sent before `published` and not taken."""
+        silent = models.Q(lease__lt=now)
+        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
+        return self.open().filter(silent | unheard)
+
+
+class Restoration(models.Model):
+    """An archive that is brought back, all of it or nothing: nothing is there before it is `finished` without `problem`.
+
+    `content` is the archive as it was sent, until that is over. Of `files` so many are `done`. `language` is that of whoever
+    sent it: `problem` and the journal say in it what came of it. `told` counts what was brought back, `act` is the act of the
+    journal (None where no copies were). `lease`, `attempts` and `published` are as in ImportDraft.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="restorations")
+    name = models.CharField(max_length=200, blank=True)
+    language = models.CharField(max_length=10)
+    content = models.BinaryField(null=True)
+    files = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    problem = models.TextField(blank=True)
+    told = models.JSONField(default=dict)
+    act = models.OneToOneField(MovementBatch, on_delete=models.SET_NULL, null=True, related_name="restoration")
+    created = models.DateTimeField()
+    finished = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease = models.DateTimeField(null=True)
+    published = models.DateTimeField(null=True)
+
+    objects = RestorationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created",)
+        constraints = [
+            models.UniqueConstraint(fields=["player"], condition=models.Q(finished=None), name="one_restoration_at_a_time"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or str(self.id)

@@ -1,0 +1,218 @@
+"""What an archive of an account says, read and checked without writing anything (docs/archive.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from collection.lists.rows import MOST_COPIES
+from collection.models import FACTS, Facts, Finish
+from collection.photo_reading import LARGEST_FILE, UnusablePhotoError, read_photo
+from collection.services.photos import MOST_PHOTOS
+from collection.services.places import MOST_PLACES
+from collection.services.restoring import KeptCollection, KeptList, KeptLot, KeptPhoto, KeptPlace, KeptSearch, KeptWish
+from collection.services.searches import MOST_SEARCHES
+from collection.services.wishes import MOST_WISHES
+from config.accounts.archive import FORMAT, VERSION
+from config.accounts.serializers import KEY, SLUG, AccountRow, DeckRow, HeadRow, LotRow, PlaceRow, Row, SearchRow, WishRow
+from config.accounts.unpacking import Unpacked, UnreadableArchiveError
+from decks.remarks import Said
+from decks.services.restoring import KeptDeck, KeptRevision
+from simulator.catalog.own_list import LONGEST_LIST
+
+HEAD: Final = "cartable.json"
+MOST_DECKS: Final = 2_000
+"""Those in the bin included."""
+
+MOST_LISTS: Final = 50
+LIST: Final = re.compile(r"lists/(?P<game>[a-z0-9_]{1,50})\.toml")
+PHOTO: Final = re.compile(r"photos/(?P<game>[a-z0-9_]{1,50})/(?P<key>[^/]{1,60})\.webp")
+DECK: Final = re.compile(r"decks/(?P<number>[0-9]{1,18})\.json")
+
+Tell = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """All that is brought back of an account."""
+
+    made: datetime
+    name: str
+    keeps: int
+    collection: KeptCollection
+    decks: Sequence[KeptDeck]
+
+
+def count_files(content: bytes) -> int:
+    """How many files of an archive will be read, once it is one that this site can read. Raises UnreadableArchiveError."""
+    files = Unpacked(content)
+    _head(files)
+    return 6 + sum(len(files.named(pattern, most=most)) for pattern, most in BY_FORM)
+
+
+BY_FORM: Final = ((LIST, MOST_LISTS), (PHOTO, MOST_PHOTOS), (DECK, MOST_DECKS))
+
+
+def read_archive(content: bytes, tell: Tell) -> Archived:
+    """All that is brought back of this archive; says meanwhile how many files are read. Raises UnreadableArchiveError."""
+    files = Unpacked(content)
+    head = _head(files)
+    account = _checked("account.json", AccountRow, files.document("account.json"))
+    kept = _collection(files)
+    tell(files.done)
+    decks = []
+    for match in files.named(DECK, most=MOST_DECKS):
+        decks.append(_deck(match.string, files.document(match.string)))
+        tell(files.done)
+    kept.photos = _photos(files, tell)
+    return Archived(head["made"], account["name"], account["keeps"], kept, decks)
+
+
+def _head(files: Unpacked) -> dict[str, Any]:
+    """The first file of an archive. One of a later format is refused whole: nobody knows what it means."""
+    if HEAD not in files:
+        raise UnreadableArchiveError(
+            _("This is no archive of an account of Cartable: it lacks the file %(name)s.") % {"name": HEAD}
+        )
+    head = _checked(HEAD, HeadRow, files.document(HEAD))
+    if head["format"] != FORMAT:
+        raise UnreadableArchiveError(_("This is no archive of an account of Cartable."))
+    if head["version"] > VERSION:
+        raise UnreadableArchiveError(
+            _("A newer Cartable made this archive (format %(theirs)d; this site reads up to %(ours)d). Update the site first.")
+            % {"theirs": head["version"], "ours": VERSION}
+        )
+    return head
+
+
+def _collection(files: Unpacked) -> KeptCollection:
+    copies = files.document("collection/copies.json")
+    name = "collection/copies.json"
+    if not isinstance(copies, dict):
+        raise _wrong(name, "holdings")
+    kept = KeptCollection(
+        holdings=_holdings(name, copies.get("holdings")),
+        lots=[_lot(one) for one in _rows(name, LotRow, copies.get("lots"), most=None)],
+        places=[KeptPlace(**one) for one in _listed(files, "collection/places.json", PlaceRow, most=MOST_PLACES)],
+        wishes=[_wish(one) for one in _listed(files, "wishes.json", WishRow, most=MOST_WISHES)],
+        searches=[KeptSearch(**one) for one in _listed(files, "searches.json", SearchRow, most=MOST_SEARCHES)],
+        lists=[_list(files, match) for match in files.named(LIST, most=MOST_LISTS)],
+    )
+    _once("collection/places.json", (one.name for one in kept.places))
+    _once("wishes.json", ((one.card, one.printing) for one in kept.wishes))
+    _once("searches.json", ((one.game, one.name) for one in kept.searches))
+    return kept
+
+
+def _holdings(name: str, rows: Any) -> dict[tuple[tuple[str, str], Finish], int]:
+    """The rows of copies: game, printing, finish, number."""
+    if not isinstance(rows, list):
+        raise _wrong(name, "holdings")
+    found = {}
+    for place, row in enumerate(rows, 1):
+        match row:
+            case [str(game), str(key), str(finish), int(copies)] if (
+                finish in Finish.values and 0 < copies <= MOST_COPIES and len(game) <= SLUG and len(key) <= KEY
+                and ((game, key), Finish(finish)) not in found and not isinstance(copies, bool)
+            ):  # fmt: skip
+                found[(game, key), Finish(finish)] = copies
+            case _:
+                raise _wrong(name, f"holdings, {place}")
+    return found
+
+
+def _lot(row: dict[str, Any]) -> KeptLot:
+    facts = Facts(**{name: row[name] for name in FACTS if name != "place"})
+    return KeptLot((row["game"], row["printing"]), Finish(row["finish"]), row["copies"], facts, row["place"])
+
+
+def _wish(row: dict[str, Any]) -> KeptWish:
+    game, key = row["card__game"], row["printing__key"]
+    return KeptWish(
+        card=(game, row["card__key"]),
+        printing=(game, key) if key else None,
+        **{name: row[name] for name in ("copies", "had", "note", "created")},
+    )
+
+
+def _list(files: Unpacked, match: re.Match[str]) -> KeptList:
+    text = files.read(match.string, most=4 * LONGEST_LIST)
+    beside = f"lists/{match['game']}-box.json"
+    held = files.document(beside) if beside in files else {}
+    if not isinstance(held, dict) or not all(isinstance(copies, int) for copies in held.values()):
+        raise _wrong(beside, "")
+    try:
+        return KeptList(match["game"], text.decode(), held)
+    except UnicodeDecodeError as problem:
+        raise _wrong(match.string, "UTF-8") from problem
+
+
+def _photos(files: Unpacked, tell: Tell) -> list[KeptPhoto]:
+    """The photos, each drawn anew as if it had just been sent."""
+    found = []
+    for match in files.named(PHOTO, most=MOST_PHOTOS):
+        try:
+            picture = read_photo(files.read(match.string, most=LARGEST_FILE))
+        except UnusablePhotoError as problem:
+            raise UnreadableArchiveError(f"{match.string}: {problem}") from problem
+        found.append(KeptPhoto((match["game"], match["key"]), picture))
+        tell(files.done)
+    return found
+
+
+def _deck(name: str, document: Any) -> KeptDeck:
+    row = _checked(name, DeckRow, document)
+    revisions = [KeptRevision(**one) for one in row.pop("revisions")]
+    built = [(one["printing__key"], Finish(one["finish"]), one["copies"]) for one in row.pop("built")]
+    remarks = {one["card__key"]: Said(tuple(one["tags"]), one["note"]) for one in row["remarks"]}
+    _once(name, (one["card__key"] for one in row.pop("remarks")))
+    _once(name, (one.number for one in revisions))
+    _once(name, ((key, finish) for key, finish, _copies in built))
+    return KeptDeck(**row, remarks=remarks, revisions=revisions, built=built)
+
+
+def _listed(files: Unpacked, name: str, kind: type[Row], *, most: int) -> list[dict[str, Any]]:
+    return _rows(name, kind, files.document(name), most=most)
+
+
+def _rows(name: str, kind: type[Row], rows: Any, *, most: int | None) -> list[dict[str, Any]]:
+    """The rows of a list, each checked; refuses more than an account may have."""
+    if not isinstance(rows, list) or (most is not None and len(rows) > most):
+        raise _wrong(name, _("a list of at most %(most)s entries is wanted") % {"most": most or "…"})
+    return [_checked(f"{name}, {place}", kind, row) for place, row in enumerate(rows, 1)]
+
+
+def _checked(name: str, kind: type[Row], row: Any) -> dict[str, Any]:
+    """The row with its values as they are meant. Refuses with the first thing that is wrong."""
+    found = kind(data=row)
+    if not found.is_valid():
+        raise _wrong(name, _first(found.errors))
+    return dict(found.validated_data)
+
+
+def _first(errors: Any) -> str:
+    """The first thing that is wrong, and where."""
+    if isinstance(errors, dict):
+        place, words = next((place, words) for place, words in errors.items() if words)
+        return f"{str(place)[:KEY]}: {_first(words)}"
+    if isinstance(errors, list):
+        return _first(next(one for one in errors if one))
+    return str(errors)
+
+
+def _once(name: str, keys: Iterable[Hashable]) -> None:
+    seen: set[Hashable] = set()
+    for key in keys:
+        if key in seen:
+            raise _wrong(name, _("%(name)s is there twice") % {"name": key})
+        seen.add(key)
+
+
+def _wrong(name: str, what: str) -> UnreadableArchiveError:
+    words = _("This archive was changed by hand, or is damaged: %(name)s (%(what)s).")
+    return UnreadableArchiveError(words % {"name": name, "what": what})

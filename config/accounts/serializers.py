@@ -1,0 +1,137 @@
+"""The rows of an archive of an account, as they are written and read (docs/archive.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from collection.binder import POCKETS
+from collection.lists.rows import MOST_COPIES
+from collection.models import Condition, Finish, Language, PlaceKind
+from collection.models.wishes import MAX_NOTE
+from collection.query.grammar import LONGEST_QUERY
+from collection.services.lots import MOST_PAGES
+from collection.services.spares import MOST_KEPT
+from collection.services.wishes import MOST_WISHED
+from decks.arranging import LEVELS
+from decks.models import MAX_COPIES, MAX_TAG, MAX_TAGS
+from decks.models import MAX_NOTE as MAX_REMARK
+from decks.services.remarking import MAX_REMARKS
+
+KEY = 60
+SLUG = 50
+
+
+class Text(serializers.CharField):
+    """A text as it was written, spaces and all; empty unless `min_length` says otherwise."""
+
+    def __init__(self, most: int, **rules: Any) -> None:
+        super().__init__(max_length=most, allow_blank="min_length" not in rules, trim_whitespace=False, **rules)
+
+
+class Row(serializers.Serializer[Any]):
+    """One thing of an archive. What is not named here is passed over: another version may have written it."""
+
+
+class HeadRow(Row):
+    format = Text(60)
+    version = serializers.IntegerField(min_value=1)
+    made = serializers.DateTimeField()
+
+
+class AccountRow(Row):
+    name = Text(60)
+    keeps = serializers.IntegerField(min_value=0, max_value=MOST_KEPT)
+
+
+class PlaceRow(Row):
+    name = Text(60, min_length=1)
+    kind = serializers.ChoiceField(PlaceKind.choices)
+    position = serializers.IntegerField(min_value=0, max_value=9_999)
+    note = Text(200)
+
+
+class LotRow(Row):
+    game = Text(SLUG)
+    printing = Text(KEY)
+    finish = serializers.ChoiceField(Finish.choices)
+    copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES)
+    place = Text(60, default="")
+    condition = serializers.ChoiceField(Condition.choices, allow_blank=True, default="")
+    language = serializers.ChoiceField(Language.choices, allow_blank=True, default="")
+    page = serializers.IntegerField(min_value=1, max_value=MOST_PAGES, allow_null=True, default=None)
+    slot = serializers.IntegerField(min_value=1, max_value=POCKETS, allow_null=True, default=None)
+    note = Text(200, default="")
+    paid = serializers.DecimalField(max_digits=9, decimal_places=2, min_value=0, allow_null=True, default=None)
+    currency = serializers.RegexField(r"\A[A-Z]{3}\Z", allow_blank=True, default="")
+    paid_on = serializers.DateField(allow_null=True, default=None)
+    signed = serializers.BooleanField(default=False)
+    altered = serializers.BooleanField(default=False)
+    proxy = serializers.BooleanField(default=False)
+    graded = Text(40, default="")
+
+
+class WishRow(Row):
+    card__game = Text(SLUG)
+    card__key = Text(KEY)
+    printing__key = Text(KEY, allow_null=True)
+    copies = serializers.IntegerField(min_value=1, max_value=MOST_WISHED)
+    had = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    note = Text(MAX_NOTE)
+    created = serializers.DateTimeField()
+
+
+class SearchRow(Row):
+    game = Text(SLUG)
+    name = Text(80, min_length=1)
+    query = Text(4 * LONGEST_QUERY)
+    created = serializers.DateTimeField()
+
+
+class RevisionRow(Row):
+    number = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    message = Text(200)
+    format = Text(40)
+    content = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES))
+    created = serializers.DateTimeField()
+
+
+class BuiltRow(Row):
+    printing__key = Text(KEY)
+    finish = serializers.ChoiceField(Finish.choices)
+    copies = serializers.IntegerField(min_value=1, max_value=2**15 - 1)
+
+
+class ArrangementRow(Row):
+    """How a deck lies; what its game does not know is passed over where it is shown."""
+
+    view = Text(20, required=False)
+    group = Text(40, required=False)
+    sort = serializers.ListField(child=Text(40), max_length=LEVELS, required=False)
+
+
+class RemarkRow(Row):
+    card__key = Text(KEY)
+    tags = serializers.ListField(child=Text(MAX_TAG, min_length=1), max_length=MAX_TAGS)
+    note = Text(MAX_REMARK)
+
+
+class DeckRow(Row):
+    game = Text(SLUG)
+    name = Text(120, min_length=1)
+    format = Text(40)
+    notes = Text(20_000)
+    content = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES))
+    maybe = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), default=dict)
+    remarks = serializers.ListField(child=RemarkRow(), max_length=MAX_REMARKS, default=list)
+    folder = Text(60, default="")
+    labels = serializers.ListField(child=Text(MAX_TAG, min_length=1), max_length=MAX_TAGS, default=list)
+    archived = serializers.DateTimeField(allow_null=True, default=None)
+    arrangement = ArrangementRow(default=dict)
+    created = serializers.DateTimeField()
+    updated = serializers.DateTimeField()
+    deleted = serializers.DateTimeField(allow_null=True)
+    revisions = RevisionRow(many=True)
+    built = BuiltRow(many=True)
+    begun = serializers.DateTimeField(allow_null=True, default=None)
