@@ -18,6 +18,7 @@ from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
 from simulator.lab.intervals import normal_quantile
+from simulator.lab.kept_pairs import Pairs, pairs_of_comparison
 from simulator.lab.paired_games import SEATS, Opponent, aligned, make_field, pairing_of
 from simulator.lab.two_decks import FIRST_ROUNDS, advance, begin, expected_rounds, pending, play
 from simulator.lab.two_decks_report import comparison_report
@@ -95,10 +96,16 @@ class CompareLaboratory(SearchLaboratory):
         rounds = max(state["target"], expected_rounds(state) or usual_rounds)
         return int(rounds - state["rounds"]) * _games_a_round(state)
 
+    def pairs(self, state: SearchState) -> list[Pairs]:
+        """Those of the one difference that is told."""
+        return pairs_of_comparison(state)
+
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """The verdict with its interval, and the shares of both against each of the others."""
-        names = [Words(**words) for words in question.names["decks"]]
-        return comparison_report(json.loads(result), names[:MEASURED], names[MEASURED:])
+        names, state = [Words(**words) for words in question.names["decks"]], json.loads(result)
+        told = comparison_report(state, names[:MEASURED], names[MEASURED:])
+        told["compare"]["pairs"] = len(self.pairs(state))
+        return told
 
     def result(self, state: SearchState) -> str:
         """Without the size of the chunks, which changes nothing."""

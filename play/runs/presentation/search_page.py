@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.languages import page_language
+from collection.lines import where_is
+from collection.models import Card as CardRow
 from collection.models import Player
 from play.common.allowed_cards import free_copies, owned_copies
 from play.common.number_words import percent, plain, signed
@@ -38,8 +41,20 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
+class Incoming:
+    """What its reader owns of a card that comes, and in which places it lies; `missing` where more are needed than are owned."""
+
+    key: str
+    name: str
+    words: str
+    places: tuple[str, ...]
+    missing: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShownProposal:
-    """One proposal; `place` is its place in the report. `apart` are the gains against each opponent.
+    """One proposal; `place` is its place in the report. `apart` are the gains against each opponent. The queries find the games
+    of the gain, and of the one with the other player; "" where none were kept.
 
     `owned` says of each card that comes what the reader owns of it; empty where it is nobody's business.
     """
@@ -50,9 +65,12 @@ class ShownProposal:
     gain: Told
     again: Told | None
     depends_on_agent: bool
-    apart: tuple[tuple[str, str], ...]
+    luck_factor: str
+    apart: tuple[tuple[str, str, str], ...]
     reason: str
-    owned: tuple[tuple[str, str], ...]
+    owned: tuple[Incoming, ...]
+    query: str = ""
+    query_again: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +91,13 @@ class AdvicePage:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What both decks win against an opponent, or from a seat."""
+    """What both decks win against an opponent, or from a seat; `query` finds the pairs, "" where none were kept."""
 
     title: str
     first: str
     second: str
     difference: str
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +113,15 @@ class ComparePage:
     games: int
     more_games: int | None
     pairing_factor: str
+    luck_factor: str
+    query: str
+
+
+def keeps_games(run: Run) -> bool:
+    """Whether the numbers of a search that has ended open their games."""
+    report = run.report or {}
+    told = report.get("advice") or report.get("compare") or {}
+    return bool(told.get("pairs"))
 
 
 def stage_words(run: Run) -> str:
@@ -131,7 +159,10 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
     is_mine = reader is not None and reader.pk == run.owner_id
     where = _places(reader, question) if reader is not None and is_mine and not reader.is_guest else None
     return AdvicePage(
-        proposals=tuple(_proposal(place, one, question.game, opponents, where) for place, one in enumerate(found["proposals"])),
+        proposals=tuple(
+            _proposal(place, one, question.game, opponents, where)
+            for place, one in enumerate(_with_pairs(found["proposals"], found.get("pairs", [])))
+        ),
         helps=found["helps"],
         ended=found["ended"],
         cards=found["cards"],
@@ -144,7 +175,15 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
     )
 
 
-def _proposal(place: int, one: Blob, game: str, opponents: Sequence[str], where: Callable[[str], str] | None) -> ShownProposal:
+def _with_pairs(proposals: Sequence[Blob], pairs: Sequence[Sequence[int | None]]) -> list[Blob]:
+    """The proposals, each with where the games of its gains are kept."""
+    known = [*pairs, *[(None, None)] * (len(proposals) - len(pairs))]
+    return [{**one, "pairs": kept} for one, kept in zip(proposals, known, strict=True)]
+
+
+def _proposal(
+    place: int, one: Blob, game: str, opponents: Sequence[str], where: Callable[[str], Incoming] | None
+) -> ShownProposal:
     catalog = load(game)
     swaps = tuple(Swap(catalog.card_of(out), out, catalog.card_of(into), into) for out, into in one["exchanges"])
     gain, again = one["gain"], one["again"]
@@ -156,33 +195,48 @@ def _proposal(place: int, one: Blob, game: str, opponents: Sequence[str], where:
         gain=_points(gain),
         again=_points(again) if again else None,
         depends_on_agent=apart,
-        apart=tuple((title, _in_points(value)) for title, value in zip(opponents, one["by_opponent"], strict=True)),
+        luck_factor=plain(one["luck_factor"], 2),
+        apart=tuple(
+            (title, _in_points(value), _wanted(of=one["pairs"][0], against=opponent))
+            for opponent, (title, value) in enumerate(zip(opponents, one["by_opponent"], strict=True))
+        ),
         reason=_reason(one["reason"]) if one["reason"] else "",
-        owned=tuple((catalog.card_of(into).name, where(into)) for into in dict.fromkeys(into for _out, into in one["exchanges"]))
-        if where
-        else (),
+        owned=tuple(where(into) for into in dict.fromkeys(into for _out, into in one["exchanges"])) if where else (),
+        query=_wanted(of=one["pairs"][0]),
+        query_again=_wanted(of=one["pairs"][1]),
     )
 
 
-def _places(reader: Player, question: Question) -> Callable[[str], str]:
+def _wanted(*, of: int | None, **more: int) -> str:
+    """The search for the pairs behind a number; "" where none were kept."""
+    return "" if of is None else urlencode({"of": of, **more})
+
+
+def _places(reader: Player, question: Question) -> Callable[[str], Incoming]:
     """What the reader owns of a card, all its printings together, beside what this deck uses of it."""
     deck = PlayableDeck("", "", question.game, "", question.decks[0])
     catalog = load(question.game)
     owned, free = owned_copies(reader, question.game), free_copies(reader, deck)
 
-    def words(key: str) -> str:
-        card = catalog.card_of(key).id
-        mine, left = (sum(count for one, count in copies.items() if catalog.card_of(one).id == card) for copies in (owned, free))
-        if not mine:
-            return _("not in your collection")
-        if not left:
-            return _("you own %(count)d, all of them in this deck") % {"count": mine}
-        return ngettext("you own %(count)d, %(free)d of them free", "you own %(count)d, %(free)d of them free", mine) % {
-            "count": mine,
-            "free": left,
-        }
+    def incoming(key: str) -> Incoming:
+        card = catalog.card_of(key)
+        mine, left = (
+            sum(count for one, count in copies.items() if catalog.card_of(one).id == card.id) for copies in (owned, free)
+        )
+        known = CardRow.objects.of(question.game).filter(key=card.id).first() if mine else None
+        places = tuple(f"{one.place.name} ({one.copies})" for one in where_is(reader, known)) if known else ()
+        return Incoming(card.id, card.name, _owned_words(mine, left), places, missing=not left)
 
-    return words
+    return incoming
+
+
+def _owned_words(mine: int, left: int) -> str:
+    if not mine:
+        return _("not in your collection")
+    if not left:
+        return _("you own %(count)d, all of them in this deck") % {"count": mine}
+    words = ngettext("you own %(count)d, %(free)d of them free", "you own %(count)d, %(free)d of them free", mine)
+    return words % {"count": mine, "free": left}
 
 
 def _reason(reason: Blob) -> str:
@@ -213,24 +267,29 @@ def compare_page(run: Run) -> ComparePage | None:
         return None
     blob = run.report["compare"]
     found, names = blob["answer"], [said(words) for words in blob["names"]]
-    titles = [said(words) for words in blob["opponents"]]
+    titles, of = [said(words) for words in blob["opponents"]], 0 if blob.get("pairs") else None
     difference = {"value": found["value"], **found["interval"], "games": found["pairs"]}
     return ComparePage(
         names=(names[0], names[1]),
         difference=_points(difference),
-        all_together=_shares(_("All together"), found["shares"]),
-        apart=tuple(_shares(title, shares) for title, shares in zip(titles, found["by_opponent"], strict=True)),
+        all_together=_shares(_("All together"), found["shares"], _wanted(of=of)),
+        apart=tuple(
+            _shares(title, shares, _wanted(of=of, against=place))
+            for place, (title, shares) in enumerate(zip(titles, found["by_opponent"], strict=True))
+        ),
         seats=tuple(
-            _shares(_("Seat %(letter)s") % {"letter": letter}, shares)
-            for letter, shares in zip(SEATS, found["by_seat"], strict=True)
+            _shares(_("Seat %(letter)s") % {"letter": letter}, shares, _wanted(of=of, seat=place))
+            for place, (letter, shares) in enumerate(zip(SEATS, found["by_seat"], strict=True))
         ),
         pairs=found["pairs"],
         games=found["games"],
         more_games=found["more_games"],
-        pairing_factor=plain(found["pairing_factor"]),
+        pairing_factor=plain(found["pairing_factor"], 2),
+        luck_factor=plain(found["luck_factor"], 2),
+        query=_wanted(of=of),
     )
 
 
-def _shares(title: str, shares: Sequence[float]) -> Shares:
+def _shares(title: str, shares: Sequence[float], query: str) -> Shares:
     first, second = shares
-    return Shares(title, percent(first), percent(second), _in_points(first - second))
+    return Shares(title, percent(first), percent(second), _in_points(first - second), query)

@@ -184,6 +184,8 @@ def test_a_comparison_that_is_stopped_tells_no_difference(alice: Player, crew: C
     assert run.report["compare"]["answer"] is None
 
 
-def test_every_search_is_a_laboratory_without_an_index_of_games() -> None:
+def test_every_search_finds_its_games_in_its_answer_and_not_in_an_index() -> None:
     for laboratory in SEARCHES.values():
         assert laboratory.features(better()) == ()
+        with pytest.raises(LookupError):
+            laboratory.retell(better(), 1)
