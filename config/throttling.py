@@ -86,6 +86,7 @@ COSTS: Mapping[str, Cost] = {
     "play:new-field": Cost(WORK, sent=True),
     "play:new-matrix": Cost(WORK, sent=True),
     "play:new-advice": Cost(WORK, sent=True),
+    "play:new-compare": Cost(WORK, sent=True),
     "play:run-apply": Cost(WORK, sent=True),
     "play:new-goldfish": Cost(WORK, sent=True),
     "play:new-series": Cost(WORK, sent=True),

@@ -164,7 +164,9 @@ class NewCompareSerializer(NewDuelsSerializer):
     """Two decks against the same others; checked by the form of the site."""
 
     deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
-    against = serializers.CharField(help_text="The deck that it is compared with.")
+    against = serializers.CharField(
+        max_length=120, help_text="What it is compared with: a deck, or a revision of an own one (revision:12.3)."
+    )
     opponents = serializers.ListField(
         child=serializers.CharField(),
         required=False,

@@ -20,7 +20,7 @@ from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
-from simulator.lab.advisor.plan import Plan, Speed, make_plan, measured_speed
+from simulator.lab.advisor.plan import CORES, SEARCH, Plan, Speed, make_plan, measured_speed
 from simulator.lab.advisor.pool import exchanges, format_of, incoming, usual_format
 from simulator.lab.advisor.search import advance, begin, exchanges_in, games_left, games_of, pending
 from simulator.lab.advisor.words import advice_report
@@ -43,6 +43,9 @@ BUDGETS: Final[Mapping[str, str | Promise]] = {
 """Seconds of two cores. Proofs are never shorter than 2,000 pairs, so a slow machine takes longer."""
 
 CHUNK_SECONDS: Final = 4.0
+
+PACKAGE_AND_PRESENT: Final = 2
+"""Lists that are proved beside the finalists: the best of them together, and the present one."""
 
 DAY = 86_400
 
@@ -131,6 +134,28 @@ def _places(places: Mapping[tuple[str, tuple[Exchange, ...]], int], exchanges: A
     """Where the gain of a proposal stands among the numbers that kept their games, and its gain with the other agent."""
     names = ("proof", "again") if len(exchanges) == 1 else ("package", "package_again")
     return [places.get((name, exchanges)) for name in names]
+
+
+LATE: Final = 1.5
+"""An estimate is right within this factor, so a search that takes no longer is not called late."""
+
+
+def expected_core_seconds(question: Question) -> float:
+    """About how long one worker takes over all of it, at the speed from which the plan was made.
+
+    A plan keeps part of its budget for the search whatever the proofs cost (`make_plan`), and a proof is never cut short.
+    """
+    plan = Plan(**question.search["plan"])
+    budget = CORES * float(question.aims["budget"])
+    screening, proving = CHUNK_SECONDS / plan.screening_chunk, CHUNK_SECONDS / plan.proving_chunk
+    pairs = plan.proof_rounds * SEATS * (len(question.decks) - 1)
+    proofs = (plan.finalists + PACKAGE_AND_PRESENT) * pairs * (screening + proving)
+    return max(budget, SEARCH * budget + proofs)
+
+
+def is_late(question: Question, seconds: float) -> bool:
+    """Whether an advice takes (or took) clearly longer than was asked for."""
+    return question.kind == KIND and seconds > LATE * float(question.aims["budget"])
 
 
 def _chunk(state: SearchState, span: Span) -> Chunk:

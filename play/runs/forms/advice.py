@@ -13,9 +13,11 @@ from collection.models import Player
 from collection.services.guests import limit_words
 from decks.content import fingerprint
 from play.common.allowed_cards import ALL, CARDS, FREE, allowed_copies
+from play.common.playable_decks import OWN, revisions_of
 from play.runs.engine.advice import BUDGETS, PROVERS, advice_question
 from play.runs.engine.compare import compare_question
 from play.runs.engine.searching import QUICK_AGENT, too_much_for_guests
+from play.runs.forms.deck_fields import deck_choices
 from play.runs.forms.duels import AgainstForm
 from play.runs.services.asking import Subject, compared_subject, subject_of
 from simulator.catalog import load
@@ -92,7 +94,12 @@ class CompareForm(AgainstForm):
     most_pasted = MOST_MET
     most_opponents = MOST_MET
 
-    against = forms.CharField(label=gettext_lazy("Compared with"), max_length=120)
+    against = forms.CharField(
+        label=gettext_lazy("Compared with"),
+        max_length=120,
+        widget=forms.Select,
+        help_text=gettext_lazy("Another deck, or an earlier revision of this one."),
+    )
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
         super().__init__(*args, player=player, game=game, **options)
@@ -102,6 +109,20 @@ class CompareForm(AgainstForm):
             choices=[(name, agent_title(name).say(page_language())) for name in provers],
             initial=QUICK_AGENT,
         )
+        choices = self._compared_with()
+        self.fields["against"].widget.choices = choices
+        own = str(self["deck"].value() or "")
+        others = [choice for _title, group in choices for choice, _name in group if choice != own]
+        self.fields["against"].initial = next(iter(others), None)
+
+    def _compared_with(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The revisions of the deck that is chosen, then all decks."""
+        kind, _colon, number = str(self["deck"].value() or "").partition(":")
+        earlier = revisions_of(self.player, number) if kind == OWN else []
+        mark = self._own_mark()
+        named = [(one.choice, one.name) for one in earlier if fingerprint(one.content) != mark]
+        decks = deck_choices(self.player, self.game)
+        return [(_("Revisions of this deck"), named), *decks] if named else decks
 
     def clean(self) -> dict[str, Any]:
         """The whole question as `question`, the decks as `decks`, the first of the two that are compared as `mine`."""

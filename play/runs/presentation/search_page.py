@@ -15,7 +15,7 @@ from collection.lines import where_is
 from collection.models import Card as CardRow
 from collection.models import Player
 from play.common.allowed_cards import free_copies, owned_copies
-from play.common.number_words import percent, plain, signed
+from play.common.number_words import duration, percent, plain, signed
 from play.common.playable_decks import PlayableDeck
 from play.runs.engine import advice, compare
 from play.runs.engine.questions import Question
@@ -75,7 +75,10 @@ class ShownProposal:
 
 @dataclass(frozen=True, slots=True)
 class AdvicePage:
-    """What a search for better cards found. `draft` is the deck that a proposal may be applied to, as it still is."""
+    """What a search for better cards found. `draft` is the deck that a proposal may be applied to, as it still is.
+
+    `took` is how long it took where that is clearly longer than was asked for, else "".
+    """
 
     proposals: tuple[ShownProposal, ...]
     helps: bool
@@ -87,6 +90,7 @@ class AdvicePage:
     screener: str
     format: str
     draft: PlayableDeck | None
+    took: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +176,7 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         screener=agent_title(found["screener"]).say(page_language()),
         format=found["format"] or "",
         draft=asked_deck(run) if is_mine else None,
+        took=duration(run.seconds_taken) if not run.copied and advice.is_late(question, run.seconds_taken or 0.0) else "",
     )
 
 

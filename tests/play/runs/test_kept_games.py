@@ -1,4 +1,4 @@
-"""Every number of a search opens its games: the pairs it is made of, each game told again, its replay, and going on from there."""
+"""Every number of a search opens its games: its pairs, each game told again, its replay, and going on from there."""
 
 from __future__ import annotations
 
