@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from collection.models import Player
+from collection.query.grammar import LONGEST_QUERY
 from collection.sent import SentSerializer
 from play.common.allowed_cards import CARDS, FREE
 from play.common.option_fields import OWN, SHIPPED
@@ -16,7 +17,7 @@ from play.runs.engine.advice import BUDGETS, PROVERS
 from play.runs.engine.questions import MAX_GAMES
 from play.runs.forms.advice import USUAL_BUDGET, AdviceForm, CompareForm
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm
-from play.runs.forms.goldfish import AGENTS, GAMES, GoldfishForm
+from play.runs.forms.goldfish import AGENTS, GAMES, LAST_TURN, MOST_HOPED, GoldfishForm
 from play.runs.forms.series import GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
 from play.runs.models import Run
 from play.runs.presentation.result_document import provenance_of
@@ -32,6 +33,14 @@ class NewRunSerializer(SentSerializer):
     deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
     games = serializers.IntegerField(min_value=1, max_value=MAX_GAMES, default=GAMES)
     agent = serializers.ChoiceField(choices=list(AGENTS), default="scripted")
+    hope = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_QUERY,
+        help_text="Cards hoped for, as a search: cost<=1.",
+    )
+    least = serializers.IntegerField(min_value=1, max_value=MOST_HOPED, default=1, help_text="How many of them are hoped for.")
+    turn = serializers.IntegerField(min_value=1, max_value=LAST_TURN, default=1, help_text="By which turn of the deck.")
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
     )
