@@ -15,7 +15,8 @@ from play.common.playable_decks import find_deck
 from play.common.seeds import MAX_SEED
 from play.runs.engine.advice import BUDGETS, PROVERS
 from play.runs.engine.questions import MAX_GAMES
-from play.runs.forms.advice import USUAL_BUDGET, AdviceForm, CompareForm
+from play.runs.engine.worth import PAIRS
+from play.runs.forms.advice import USUAL_BUDGET, USUAL_PAIRS, AdviceForm, CompareForm, WorthForm
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm
 from play.runs.forms.goldfish import AGENTS, GAMES, LAST_TURN, MOST_HOPED, GoldfishForm
 from play.runs.forms.series import GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
@@ -167,6 +168,28 @@ class NewAdviceSerializer(NewDuelsSerializer):
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """The form of the site says what is wrong, in its words."""
         return {"form": _sound(_against(AdviceForm, self.context["request"].user, data))}
+
+
+class NewWorthSerializer(NewDuelsSerializer):
+    """What the cards and the opening hands of a deck are worth; checked by the form of the site."""
+
+    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    opponents = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
+    )
+    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    pairs = serializers.ChoiceField(
+        choices=list(PAIRS), default=USUAL_PAIRS, help_text="How many deals each card and each opening hand is tried on."
+    )
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        return {"form": _sound(_against(WorthForm, self.context["request"].user, data))}
 
 
 class NewCompareSerializer(NewDuelsSerializer):

@@ -125,6 +125,7 @@ def show_openings(asked: Namespace, console: Console) -> None:
     heading = [
         "main" if french else "hand",
         "siège" if french else "seat",
+        "contre" if french else "against",
         "garder vaut" if french else "keeping is worth",
         "n",
         "",
@@ -133,6 +134,7 @@ def show_openings(asked: Namespace, console: Console) -> None:
         [
             one.title.say(console.language),
             "AB"[one.seat],
+            ("tous" if french else "all") if one.against is None else field.opponents[one.against].name,
             points(one.gain).say(console.language),
             str(one.gain.games),
             words[one.advice],

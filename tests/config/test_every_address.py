@@ -73,7 +73,7 @@ PUBLIC = {
 GUESTS_BEGIN = {
     "decks:copy-shared", "decks:copy-starter", "decks:list", "decks:new",
     "play:field-preflight", "play:link-continue", "play:list", "play:matrix-preflight", "play:new-field", "play:new-goldfish",
-    "play:advice-preflight", "play:compare-preflight", "play:new-compare",
+    "play:advice-preflight", "play:compare-preflight", "play:new-compare", "play:new-worth", "play:worth-preflight",
     "play:new-advice", "play:new-matrix", "play:new-series", "play:new-table", "play:preflight", "play:run-again",
     "play:series-preflight", "play:tables", "play:trainer", "play:try",
 }  # fmt: skip

@@ -17,7 +17,7 @@ from collection.models import Player
 from play.common.allowed_cards import free_copies, owned_copies
 from play.common.number_words import duration, percent, plain, signed
 from play.common.playable_decks import PlayableDeck
-from play.runs.engine import advice, compare
+from play.runs.engine import advice, compare, worth
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.report_page import Told, said
@@ -137,6 +137,8 @@ def stage_words(run: Run) -> str:
         return _("Listing what could be tried")
     if run.kind == compare.KIND:
         return _("Playing both decks on the same deals")
+    if run.kind == worth.KIND:
+        return _("Weighing the cards") if state["stage"] == worth.IMPACT else _("Keeping and returning opening hands")
     return _STAGES[state["stage"]](len(state["live"]))
 
 
@@ -197,12 +199,12 @@ def _proposal(
         place=place,
         standing=one["standing"],
         swaps=swaps,
-        gain=_points(gain),
-        again=_points(again) if again else None,
+        gain=in_points(gain),
+        again=in_points(again) if again else None,
         depends_on_agent=apart,
         luck_factor=plain(one["luck_factor"], 2),
         apart=tuple(
-            (title, _in_points(value), _wanted(of=one["pairs"][0], against=opponent))
+            (title, _as_points(value), _wanted(of=one["pairs"][0], against=opponent))
             for opponent, (title, value) in enumerate(zip(opponents, one["by_opponent"], strict=True))
         ),
         reason=_reason(one["reason"]) if one["reason"] else "",
@@ -257,12 +259,13 @@ def _reason(reason: Blob) -> str:
     }
 
 
-def _points(estimate: Blob) -> Told:
+def in_points(estimate: Blob) -> Told:
+    """A difference of shares with its interval."""
     low, high = (signed(100 * estimate[end]) for end in ("low", "high"))
-    return Told(_in_points(estimate["value"]), _("%(low)s to %(high)s") % {"low": low, "high": high}, estimate["games"])
+    return Told(_as_points(estimate["value"]), _("%(low)s to %(high)s") % {"low": low, "high": high}, estimate["games"])
 
 
-def _in_points(value: float) -> str:
+def _as_points(value: float) -> str:
     return _("%(number)s points") % {"number": signed(100 * value)}
 
 
@@ -276,7 +279,7 @@ def compare_page(run: Run) -> ComparePage | None:
     difference = {"value": found["value"], **found["interval"], "games": found["pairs"]}
     return ComparePage(
         names=(names[0], names[1]),
-        difference=_points(difference),
+        difference=in_points(difference),
         all_together=_shares(_("All together"), found["shares"], _wanted(of=of)),
         apart=tuple(
             _shares(title, shares, _wanted(of=of, against=place))
@@ -297,4 +300,4 @@ def compare_page(run: Run) -> ComparePage | None:
 
 def _shares(title: str, shares: Sequence[float], query: str) -> Shares:
     first, second = shares
-    return Shares(title, percent(first), percent(second), _in_points(first - second), query)
+    return Shares(title, percent(first), percent(second), _as_points(first - second), query)

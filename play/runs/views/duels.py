@@ -15,7 +15,7 @@ from collection.views.access import PlayerRequest
 from decks.legality import games_with_decks
 from play.common.playable_decks import OWN, find_deck
 from play.runs.engine.laboratories import SEARCHES
-from play.runs.forms.advice import AdviceForm, CompareForm
+from play.runs.forms.advice import AdviceForm, CompareForm, WorthForm
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm, filled_form
 from play.runs.presentation.preflight import DuelsPreflight, SearchPreflight
 from play.runs.services.asking import ask
@@ -73,6 +73,18 @@ def compare_preflight(request: PlayerRequest) -> HttpResponse:
     return _known_before(request, _compare_form(request, request.GET))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_worth(request: PlayerRequest) -> HttpResponse:
+    """What each card and each opening hand of a deck is worth."""
+    return _asked(request, "play/new_worth.html", _worth_form(request, _sent(request)))
+
+
+@require_safe
+def worth_preflight(request: PlayerRequest) -> HttpResponse:
+    """What to know before the cards of a deck are weighed."""
+    return _known_before(request, _worth_form(request, request.GET))
+
+
 def _asked(request: PlayerRequest, template: str, form: DuelsForm) -> HttpResponse:
     """Ask what a form asks, and go to the run that answers it; else the form again, with why not."""
     if not form.is_valid():
@@ -99,6 +111,10 @@ def _advice_form(request: PlayerRequest, data: QueryDict | None) -> AdviceForm:
 
 def _compare_form(request: PlayerRequest, data: QueryDict | None) -> CompareForm:
     return _against_form(CompareForm, request, data, ("against", "precision", "agent", "seed"))
+
+
+def _worth_form(request: PlayerRequest, data: QueryDict | None) -> WorthForm:
+    return _against_form(WorthForm, request, data, ("pairs", "seed"))
 
 
 def _against_form(kind: type[Form], request: PlayerRequest, data: QueryDict | None, kept: Sequence[str]) -> Form:

@@ -23,6 +23,7 @@ from play.runs.presentation.game_columns import table_of
 from play.runs.presentation.origins import finer_words, lists_of, outdated, settings_of
 from play.runs.presentation.report_page import gauge_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
+from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
 from play.runs.views.access import needs_its_list, readable_run_of, run_of, shown_to_all
@@ -112,6 +113,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "stage": stage_words(run) if run.is_active else "",
         "advice": advice_page(run, request.user if request.user.is_authenticated else None),
         "compared": compare_page(run),
+        "worth": worth_page(run),
         "has_games": keeps_games(run),
         "settings": settings_of(run, question),
         "is_mine": run.owner_id == request.user.pk,

@@ -79,13 +79,20 @@ def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_agai
 
 
 def test_opening_hands_are_told_by_kind_and_seat_and_advised_where_it_is_shown() -> None:
-    made_up = [{"first": 0, "rows": [["2s", 0, 2, 0]] * 40 + [["2s", 0, 0, 2]] * 2 + [["1w", 1, 2, 0], ["1w", 1, 0, 2]] * 20}]
-    rare = [{"first": 0, "rows": [["0w", 0, 0, 2]] * 29}]
+    made_up = [
+        {"first": 0, "rows": [["2s", 0, 2, 0, 1]] * 40 + [["2s", 0, 0, 2, 2]] * 2 + [["1w", 1, 2, 0, 0], ["1w", 1, 0, 2, 1]] * 20}
+    ]
+    rare = [{"first": 0, "rows": [["0w", 0, 0, 2, 0]] * 29}]
 
     told = opening.guide(FIELD, made_up + rare)
 
-    assert [(one.hand, one.seat, one.advice, one.gain.games) for one in told] == [("1w", 1, None, 40), ("2s", 0, "keep", 42)]
-    assert opening.guide(FIELD, [{"first": 0, "rows": [["2s", 0, 0, 2]] * 40 + [["2s", 0, 2, 0]] * 2}])[0].advice == "return"
+    assert [(one.hand, one.seat, one.against, one.advice, one.gain.games) for one in told] == [
+        ("1w", 1, None, None, 40),
+        ("2s", 0, None, "keep", 42),
+        ("2s", 0, 1, "keep", 40),
+    ]
+    returned = {"first": 0, "rows": [["2s", 0, 0, 2, 1]] * 40 + [["2s", 0, 2, 0, 1]] * 2}
+    assert opening.guide(FIELD, [returned])[0].advice == "return"
     assert len({PAIRING.hand_words(f"{count}{letter}") for count in range(4) for letter in "sw"}) == 8
 
 
@@ -94,5 +101,5 @@ def test_real_opening_hands_are_played_both_ways() -> None:
     played = [row for chunk in opening.chunks(4, 2) for row in opening.play(question, chunk)["rows"]]
 
     assert len(played) == 4 * FIELD.pairs_a_round
-    assert {seat for _, seat, _, _ in played} == {0, 1}
-    assert any(kept != returned for _, _, kept, returned in played)
+    assert {(seat, against) for _, seat, _, _, against in played} == {(seat, one) for seat in (0, 1) for one in range(3)}
+    assert any(kept != returned for _, _, kept, returned, _ in played)
