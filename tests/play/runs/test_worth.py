@@ -40,7 +40,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def small(pairs: int = 60) -> Question:
-    """Of a poor deck with a strong card in the place of a weak one, against its like; of so few games that a test can play them."""
+    """Of a poor deck with a strong card in the place of a weak one; of so few games that a test can play them."""
     content = {card: copies for card, copies in POOR.items() if card != "S1-031"} | {STRONG: 3}
     better = replace(POOR_DECK, choice="x", content=content)
     return worth_question(better, [POOR_DECK], pairs=str(pairs), agent="scripted", seed=5)

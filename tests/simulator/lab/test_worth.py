@@ -1,58 +1,16 @@
-"""All against all, impacts and opening hands: what is added up, and what is known of it."""
+"""Impacts and opening hands: what is added up, and what is known of it."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
-from simulator.lab import impact, matrix, opening, variants
+from simulator.lab import impact, opening, variants
 from simulator.lab.paired_games import Opponent, make_field, pairing_of
 
 WANKUL = GAMES["wankul"]
 PAIRING = pairing_of(WANKUL)
 DECKS = tuple(Opponent(one.slug, PAIRING.list_of(one.cards)) for one in starters("wankul"))
 FIELD = make_field(WANKUL, [], DECKS, 2, {})
-
-
-def rows(share: float, count: int = 200) -> list[list[int]]:
-    won = round(share * count)
-    return [[2, 2]] * won + [[0, 0]] * (count - won)
-
-
-def results(shares: dict[tuple[int, int], float]) -> list[dict[str, Any]]:
-    return [{"cell": list(cell), "first": 0, "rows": rows(share)} for cell, share in shares.items()]
-
-
-def test_a_cycle_is_named_and_ranks_that_are_not_known_overlap() -> None:
-    found = matrix.matrix(3, results({(0, 1): 0.7, (0, 2): 0.3, (1, 2): 0.7}), 1)
-
-    assert found.cycles == ((0, 1, 2),)
-    assert {rank.deck: (rank.low, rank.high) for rank in found.ranks} == {0: (1, 3), 1: (2, 2), 2: (1, 3)}
-    assert found.games == 3 * 200 * 2
-
-
-def test_a_clear_order_has_clear_ranks_and_no_cycle() -> None:
-    found = matrix.matrix(3, results({(0, 1): 0.2, (0, 2): 0.6, (1, 2): 0.9}), 1)
-
-    assert [rank.deck for rank in found.ranks] == [1, 0, 2]
-    assert [(rank.low, rank.high) for rank in found.ranks] == [(1, 1), (2, 2), (3, 3)]
-    assert found.cycles == ()
-    assert [cell.share.value for cell in found.cells] == [0.2, 0.6, 0.9]
-
-
-def test_real_cells_do_not_depend_on_their_chunks() -> None:
-    question = {"field": FIELD.as_dict(), "agent": "scripted"}
-    whole, cut = [matrix.matrix(3, [matrix.play(question, chunk) for chunk in matrix.chunks(3, 30, size)], 1) for size in (30, 7)]
-
-    assert whole == cut
-    siege = next(rank for rank in whole.ranks if DECKS[rank.deck].name == "siege")
-    assert siege.share > 0.5
-
-
-def test_precision_asks_for_so_many_deals() -> None:
-    assert matrix.rounds_for(0.03) == 534
-    assert matrix.rounds_for(0.4) == 30
 
 
 def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_again() -> None:
