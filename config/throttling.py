@@ -93,6 +93,7 @@ COSTS: Mapping[str, Cost] = {
     "play:new-series": Cost(WORK, sent=True),
     "play:another-seed": Cost(WORK, sent=True),
     "play:run-again": Cost(WORK, sent=True),
+    "play:other-agent": Cost(WORK, sent=True),
     "play:run-sharper": Cost(WORK, sent=True),
     "play:try": Cost(LISTS, sent=True),
     "play:trainer": Cost(WORK, sent=True),

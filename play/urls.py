@@ -83,6 +83,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/<uuid:pk>/supprimer/", runs.delete, name="delete"),
     path("simulations/<uuid:pk>/refaire/", goldfish.again, name="run-again"),
     path("simulations/<uuid:pk>/preciser/", goldfish.sharper, name="run-sharper"),
+    path("simulations/<uuid:pk>/autre-joueur/", goldfish.other_agent, name="other-agent"),
     path("simulations/<uuid:pk>/appliquer/", improving.apply, name="run-apply"),
     path("simulations/<uuid:pk>/montrer/", runs.show_run, name="show-run"),
     path("simulations/<uuid:pk>/autre-graine/", goldfish.another_seed, name="another-seed"),

@@ -10,6 +10,7 @@ from simulator.catalog import load
 from simulator.catalog.typography import said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
+from simulator.lab.intervals import CONFIDENCE, normal_quantile
 from simulator.lab.paired_games import deck_of
 from simulator.lab.report import limits
 
@@ -38,22 +39,23 @@ def worth_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
 
 
 def worth_verdict(state: State) -> Words:
-    """The one sentence: the card of which a copy is shown to be worth most, or that none is."""
+    """The one sentence: the card shown to be worth most, with all cards allowed for (Bonferroni), or that none is shown."""
     if not state["impacts"]:
         return said("Arrêté avant la réponse.", "Stopped before the answer.")
-    best = state["impacts"][0]
-    hands = sum(1 for one in state["openings"] if one["advice"] and one["against"] is None)
-    tail = Words(
-        f" {hands} genre(s) de main de départ à garder ou à changer sont démontrés.",
-        f" For {hands} kind(s) of opening hand it is shown whether to keep or to return them.",
+    cards, hands = state["impacts"], sum(1 for one in state["openings"] if one["advice"] and one["against"] is None)
+    tail = said(
+        f" Mains de départ dont le conseil est démontré : {hands}." if hands else "",
+        f" Opening hands whose advice is shown: {hands}." if hands else "",
     )
-    if best["gain"]["low"] <= 0:
+    wider = normal_quantile(1 - (1 - CONFIDENCE) / len(cards)) / normal_quantile()
+    shown = [one for one in cards if one["gain"]["value"] > wider * (one["gain"]["value"] - one["gain"]["low"])]
+    if not shown:
         return said(
-            f"D’aucune carte un exemplaire ne vaut, de façon démontrée, mieux que les autres de son genre.{tail.fr}",
+            f"D’aucune carte il n’est démontré qu’un exemplaire vaille mieux que les autres de son genre.{tail.fr}",
             f"Of no card a copy is shown to be worth more than the others of its kind.{tail.en}",
         )
-    name = load(state["question"]["field"]["game"]).card_of(best["card"]).name
-    value = f"{100 * best['gain']['value']:+.1f}"
+    name = load(state["question"]["field"]["game"]).card_of(shown[0]["card"]).name
+    value = f"{100 * shown[0]['gain']['value']:+.1f}"
     return said(
         f"La carte dont un exemplaire vaut le plus : {name}, {value.replace('.', ',')} points.{tail.fr}",
         f"The card of which a copy is worth most: {name}, {value} points.{tail.en}",

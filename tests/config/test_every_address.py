@@ -98,7 +98,7 @@ GUESTS_STAY_OUT = {
     "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
     "mfa_generate_recovery_codes", "mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn",
     "mfa_remove_webauthn", "mfa_view_recovery_codes",
-    "play:game-replay-remark", "play:game-replay-report", "play:game-replay-share", "play:link-audience", "play:links",
+    "play:other-agent", "play:game-replay-remark", "play:game-replay-report", "play:game-replay-share", "play:link-audience", "play:links",
     "play:remark-audience", "play:replay-remark", "play:replay-report", "play:replay-share", "play:show-run",
     "play:unlink", "play:unremark",
     "play:verify",

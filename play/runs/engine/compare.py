@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import ceil
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from play.common.playable_decks import PlayableDeck
 from play.runs.engine.duels import PRECISIONS
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
-from play.runs.engine.searching import SearchLaboratory, SearchState, StoppedError, between_games
+from play.runs.engine.searching import QUICK_AGENT, SearchLaboratory, SearchState, StoppedError, between_games
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
@@ -24,6 +24,9 @@ from simulator.lab.two_decks import FIRST_ROUNDS, advance, begin, expected_round
 from simulator.lab.two_decks_report import comparison_report
 
 KIND: Final = "compare"
+
+AGENTS: Final = ("turn-greedy:4", QUICK_AGENT)
+"""Who may play a comparison."""
 
 MEASURED: Final = 2
 """Decks that are compared; the others of the question are met."""
@@ -55,6 +58,17 @@ def compare_question(
         aims={"precision": precision},
         search={"precision": PRECISIONS[precision]},
     )
+
+
+def with_other_agent(question: Question) -> Question | None:
+    """The same question, put to the other of the two players that may be asked; None where it is no comparison of one of them."""
+    others = [(one,) for one in AGENTS if (one,) != question.agents]
+    return replace(question, agents=others[0]) if question.kind == KIND and len(others) < len(AGENTS) else None
+
+
+def contradict(side: str, other: str) -> bool:
+    """Whether two players come to opposite answers, each of them shown."""
+    return {side, other} == {"better", "worse"}
 
 
 class CompareLaboratory(SearchLaboratory):

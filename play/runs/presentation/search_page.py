@@ -17,6 +17,7 @@ from collection.models import Player
 from play.common.allowed_cards import free_copies, owned_copies
 from play.common.number_words import duration, percent, plain, signed
 from play.common.playable_decks import PlayableDeck
+from play.common.versions import Versions
 from play.runs.engine import advice, compare, worth
 from play.runs.engine.questions import Question
 from play.runs.models import Run
@@ -105,8 +106,20 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """What the other player came to; `contradicts` where both show a difference, to opposite sides."""
+
+    difference: Told
+    address: str
+    contradicts: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ComparePage:
-    """Two decks on the same deals; `difference` with its interval is what the verdict speaks of."""
+    """Two decks on the same deals; `difference` with its interval is what the verdict speaks of.
+
+    `other_agent` is who could play it too, "" where nobody may be asked; `other` what came of that, where its reader asked.
+    """
 
     names: tuple[str, str]
     difference: Told
@@ -119,6 +132,8 @@ class ComparePage:
     pairing_factor: str
     luck_factor: str
     query: str
+    other: OtherAnswer | None
+    other_agent: str
 
 
 def keeps_games(run: Run) -> bool:
@@ -269,7 +284,7 @@ def _as_points(value: float) -> str:
     return _("%(number)s points") % {"number": signed(100 * value)}
 
 
-def compare_page(run: Run) -> ComparePage | None:
+def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
     """Both decks beside each other; None for other runs, and where a comparison has no answer."""
     if run.kind != compare.KIND or not run.report or not run.report["compare"]["answer"]:
         return None
@@ -295,7 +310,29 @@ def compare_page(run: Run) -> ComparePage | None:
         pairing_factor=plain(found["pairing_factor"], 2),
         luck_factor=plain(found["luck_factor"], 2),
         query=_wanted(of=of),
+        other=_other_answer(run, reader, found["side"]),
+        other_agent=_other_agent(run, reader),
     )
+
+
+def _other_agent(run: Run, reader: Player | None) -> str:
+    asked = compare.with_other_agent(Question.from_dict(run.question))
+    may_ask = reader is not None and reader.pk == run.owner_id and not reader.is_guest
+    return agent_title(asked.agents[0]).say(page_language()) if asked and may_ask else ""
+
+
+def _other_answer(run: Run, reader: Player | None, side: str) -> OtherAnswer | None:
+    """From the reader's own runs."""
+    asked = compare.with_other_agent(Question.from_dict(run.question))
+    if asked is None or reader is None:
+        return None
+    same = asked.fingerprint(Versions(run.rules_version, run.cards_version))
+    other = Run.objects.owned_by(reader).answering(same).defer("result").first()
+    answer = other.report["compare"]["answer"] if other and other.report else None
+    if other is None or answer is None:
+        return None
+    difference = in_points({"value": answer["value"], **answer["interval"], "games": answer["pairs"]})
+    return OtherAnswer(difference, other.get_absolute_url(), compare.contradict(side, answer["side"]))
 
 
 def _shares(title: str, shares: Sequence[float], query: str) -> Shares:

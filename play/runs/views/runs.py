@@ -100,6 +100,7 @@ def delete(request: PlayerRequest, pk: UUID) -> HttpResponse:
 def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, Any]:
     """What the page of a run shows, for whoever reads it."""
     question = Question.from_dict(run.question)
+    reader = request.user if request.user.is_authenticated else None
     return {
         "run": run,
         "question": question,
@@ -111,8 +112,8 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
         "duels": duels_page(run),
         "stage": stage_words(run) if run.is_active else "",
-        "advice": advice_page(run, request.user if request.user.is_authenticated else None),
-        "compared": compare_page(run),
+        "advice": advice_page(run, reader),
+        "compared": compare_page(run, reader),
         "worth": worth_page(run),
         "has_games": keeps_games(run),
         "settings": settings_of(run, question),

@@ -15,11 +15,14 @@ from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck
 from play.common.playable_decks import find_deck
 from play.runs.engine.advice import expected_core_seconds, is_late
+from play.runs.engine.compare import AGENTS, compare_question
 from play.runs.engine.questions import Question
 from play.runs.models import Run
+from play.runs.services.asking import Subject, ask
 from simulator.catalog.starters import starter
 from simulator.lab.advisor.plan import Speed
 from tests.collection.holders import own
+from tests.play.conftest import NOON
 from tests.simulator.lab.test_advisor import POOR, STRONG
 
 pytestmark = pytest.mark.django_db
@@ -143,3 +146,50 @@ def test_a_guest_may_compare(client: Client, wankul: Game) -> None:
 
     assert page.status_code == 200
     assert answer["Location"] == Run.objects.get().get_absolute_url()
+
+
+def answered(owner: Player, question: Question, side: str, value: float) -> Run:
+    """A run whose games need not be played: its answer is made up."""
+    run = ask(owner=owner, question=question, subject=Subject("Poor"), now=NOON).run
+    told = {"side": side, "value": value, "interval": {"low": value - 0.03, "high": value + 0.03}, "pairs": 400, "games": 800}
+    more = {
+        "more_games": None,
+        "pairing_factor": 1.2,
+        "luck_factor": 1.0,
+        "by_opponent": [[0.5, 0.4]],
+        "by_seat": [[0.5, 0.4]] * 2,
+    }
+    names = [{"fr": "A", "en": "A"}, {"fr": "B", "en": "B"}]
+    report = {"verdict": {"fr": "", "en": ""}, "games": 800, "figures": [], "columns": [], "cards": [], "limits": []}
+    report["compare"] = {"names": names, "opponents": names[:1], "pairs": 0, "answer": {**told, **more, "shares": [0.5, 0.4]}}
+    Run.objects.filter(pk=run.pk).update(state="done", report=report, result="{}", games_done=run.games_total, finished=NOON)
+    run.refresh_from_db()
+    return run
+
+
+def test_an_answer_that_depends_on_who_plays_says_so(alice: Player, alice_client: Client, bob_client: Client, deck: Deck) -> None:
+    mine, other = (find_deck(alice, choice) for choice in (f"deck:{deck.pk}", "starter:wankul/siege"))
+    assert mine is not None
+    assert other is not None
+    asked_of = {agent: compare_question(mine, other, [other], precision="quick", agent=agent, seed=1) for agent in AGENTS}
+    script = answered(alice, asked_of["scripted"], "better", 0.05)
+    address = reverse("play:other-agent", args=[script.pk])
+
+    alone = alice_client.get(script.get_absolute_url(), headers=ENGLISH).content.decode()
+    asked_for = alice_client.post(address)
+    assert address in alone
+    greedy = Run.objects.exclude(pk=script.pk).get()
+    assert asked_for["Location"] == greedy.get_absolute_url()
+    assert greedy.question["agents"] == ["turn-greedy:4"]
+    greedy.delete()
+    greedy = answered(alice, asked_of["turn-greedy:4"], "worse", -0.05)
+
+    words = "The answer depends on who plays"
+    assert words in alice_client.get(script.get_absolute_url(), headers=ENGLISH).content.decode()
+    assert words in alice_client.get(greedy.get_absolute_url(), headers=ENGLISH).content.decode()
+    (greedy.report or {})["compare"]["answer"]["side"] = "none"
+    greedy.save()
+    text = alice_client.get(script.get_absolute_url(), headers=ENGLISH).content.decode()
+    assert words not in text
+    assert greedy.get_absolute_url() in text
+    assert bob_client.post(address).status_code == 404

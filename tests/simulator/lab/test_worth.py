@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.lab import impact, opening, variants
 from simulator.lab.paired_games import Opponent, make_field, pairing_of
+from simulator.lab.worth_report import worth_verdict
 
 WANKUL = GAMES["wankul"]
 PAIRING = pairing_of(WANKUL)
@@ -61,3 +64,21 @@ def test_real_opening_hands_are_played_both_ways() -> None:
     assert len(played) == 4 * FIELD.pairs_a_round
     assert {(seat, against) for _, seat, _, _, against in played} == {(seat, one) for seat in (0, 1) for one in range(3)}
     assert any(kept != returned for _, _, kept, returned, _ in played)
+
+
+def card(name: str, value: float, half: float) -> dict[str, Any]:
+    return {"card": name, "gain": {"value": value, "low": value - half, "high": value + half}}
+
+
+def test_the_verdict_allows_for_all_cards_and_looks_beyond_the_first_one() -> None:
+    def words(*impacts: dict[str, Any], **more: Any) -> str:
+        return worth_verdict({"impacts": impacts, "openings": [], "question": {"field": {"game": "wankul"}}, **more}).en
+
+    unsure, by_chance, sure = card("S1-031", 0.2, 0.3), card("S1-032", 0.1, 0.09), card("S1-086", 0.08, 0.05)
+    kept = {"advice": "keep", "against": None}
+
+    assert words() == "Stopped before the answer."
+    assert words(unsure, by_chance, by_chance).startswith("Of no card")
+    assert words(by_chance).startswith("The card of which a copy is worth most")
+    assert "+8.0 points" in words(unsure, by_chance, sure)
+    assert words(unsure, openings=[kept, {**kept, "against": 1}]).endswith("Opening hands whose advice is shown: 1.")
