@@ -35,7 +35,8 @@ WELCOME: Final = frozenset({
     "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
     "play:tables", "play:new-table", "play:trainer", "play:link-continue",
     "play:list", "play:new-field", "play:field-preflight", "play:new-matrix", "play:matrix-preflight",
-    "play:new-advice",
+    "play:new-advice", "play:advice-preflight", "play:new-compare", "play:compare-preflight",
+    "play:new-worth", "play:worth-preflight",
     "play:run-again", "play:new-goldfish", "play:preflight", "play:new-series", "play:series-preflight", "play:try",
 })  # fmt: skip
 """Pages that strangers may open, and where what they send makes them guests."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.languages import page_language
 from collection.models import Player
 from decks.legality import default_format, report_of
-from decks.models import Deck, contents_of
+from decks.models import Deck, DeckRevision, contents_of
 from simulator.catalog import load
 from simulator.catalog.starters import Starter, starters
 from simulator.games import GAMES
@@ -19,7 +20,7 @@ from simulator.kernel.probe import CardFacts
 from simulator.kernel.words import Words
 from simulator.legality import Report
 
-OWN, STARTER, SHARED = "deck", "starter", "shared"
+OWN, STARTER, SHARED, REVISION = "deck", "starter", "shared", "revision"
 
 FOUND_AT_MOST = 20
 """Decks of others that one search shows."""
@@ -29,7 +30,8 @@ FOUND_AT_MOST = 20
 class PlayableDeck:
     """A deck to play with.
 
-    `choice` is what forms and the API call it: "deck:12", "starter:wankul/siege", or "shared:" and the address of a shared deck.
+    `choice` is what forms and the API call it: "deck:12", "revision:12.3" for the third revision of that deck,
+    "starter:wankul/siege", or "shared:" and the address of a shared deck.
     """
 
     choice: str
@@ -95,14 +97,32 @@ def starter_decks() -> list[PlayableDeck]:
 
 def find_deck(player: Player, choice: str) -> PlayableDeck | None:
     """The deck that a form or the API names; None for one that is not there, or not the player's."""
-    kind, _, name = choice.partition(":")
+    kind, _colon, name = choice.partition(":")
     if kind == OWN and name.isdecimal() and len(name) < 19:
         deck = Deck.objects.owned_by(player).filter(pk=int(name), game__in=GAMES).first()
         return PlayableDeck(choice, deck.name, deck.game_id, deck.format, deck.content(), deck) if deck else None
+    if kind == REVISION:
+        return next((one for one in revisions_of(player, name.partition(".")[0]) if one.choice == choice), None)
     if kind == SHARED and name:
         shared = Deck.objects.shared().filter(share=name.replace("\0", ""), game__in=GAMES).first()
         return _shared(shared, shared.content()) if shared else None
     return next((deck for deck in starter_decks() if deck.choice == choice), None)
+
+
+def revisions_of(player: Player, deck: str) -> list[PlayableDeck]:
+    """The revisions of one of the player's decks, the last one first; `deck` is its number as forms write it."""
+    found = find_deck(player, f"{OWN}:{deck}")
+    if found is None or found.deck is None:
+        return []
+    return [as_revision(found, one) for one in found.deck.revisions.all()]
+
+
+def as_revision(deck: PlayableDeck, revision: DeckRevision) -> PlayableDeck:
+    """A revision of a deck as something to play with, named by its number."""
+    name = _("%(name)s, revision %(number)d") % {"name": deck.name, "number": revision.number}
+    content: Mapping[str, int] = dict(sorted(revision.content.items()))
+    choice = f"{REVISION}:{revision.deck_id}.{revision.number}"
+    return replace(deck, choice=choice, name=name, content=content, titles=None)
 
 
 def public_decks(game: str, words: str, *, of_others_than: Player) -> list[PlayableDeck]:

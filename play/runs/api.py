@@ -29,6 +29,7 @@ from play.runs.serializers import (
     NewMatrixSerializer,
     NewRunSerializer,
     NewSeriesSerializer,
+    NewWorthSerializer,
     ResultSerializer,
     RunSerializer,
 )
@@ -94,6 +95,12 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     def compare(self, request: Request) -> Response:
         """Ask which of two decks wins more against the same others; their games are played in the background."""
         return self._asked(request, NewCompareSerializer)
+
+    @extend_schema(request=NewWorthSerializer, responses=ASKED)
+    @action(detail=False, methods=["post"])
+    def worth(self, request: Request) -> Response:
+        """Ask what the cards and the opening hands of a deck are worth; their games are played in the background."""
+        return self._asked(request, NewWorthSerializer)
 
     def _asked(self, request: Request, kind: type[NewDuelsSerializer]) -> Response:
         sent = kind(data=request.data, context=self.get_serializer_context())

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from collection.models import Player
+from collection.query.grammar import LONGEST_QUERY
 from collection.sent import SentSerializer
 from play.common.allowed_cards import CARDS, FREE
 from play.common.option_fields import OWN, SHIPPED
@@ -14,9 +15,10 @@ from play.common.playable_decks import find_deck
 from play.common.seeds import MAX_SEED
 from play.runs.engine.advice import BUDGETS, PROVERS
 from play.runs.engine.questions import MAX_GAMES
-from play.runs.forms.advice import USUAL_BUDGET, AdviceForm, CompareForm
+from play.runs.engine.worth import PAIRS
+from play.runs.forms.advice import USUAL_BUDGET, USUAL_PAIRS, AdviceForm, CompareForm, WorthForm
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm
-from play.runs.forms.goldfish import AGENTS, GAMES, GoldfishForm
+from play.runs.forms.goldfish import AGENTS, GAMES, LAST_TURN, MOST_HOPED, GoldfishForm
 from play.runs.forms.series import GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
 from play.runs.models import Run
 from play.runs.presentation.result_document import provenance_of
@@ -32,6 +34,14 @@ class NewRunSerializer(SentSerializer):
     deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
     games = serializers.IntegerField(min_value=1, max_value=MAX_GAMES, default=GAMES)
     agent = serializers.ChoiceField(choices=list(AGENTS), default="scripted")
+    hope = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_QUERY,
+        help_text="Cards hoped for, as a search: cost<=1.",
+    )
+    least = serializers.IntegerField(min_value=1, max_value=MOST_HOPED, default=1, help_text="How many of them are hoped for.")
+    turn = serializers.IntegerField(min_value=1, max_value=LAST_TURN, default=1, help_text="By which turn of the deck.")
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
     )
@@ -160,11 +170,35 @@ class NewAdviceSerializer(NewDuelsSerializer):
         return {"form": _sound(_against(AdviceForm, self.context["request"].user, data))}
 
 
+class NewWorthSerializer(NewDuelsSerializer):
+    """What the cards and the opening hands of a deck are worth; checked by the form of the site."""
+
+    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    opponents = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
+    )
+    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    pairs = serializers.ChoiceField(
+        choices=list(PAIRS), default=USUAL_PAIRS, help_text="How many deals each card and each opening hand is tried on."
+    )
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The form of the site says what is wrong, in its words."""
+        return {"form": _sound(_against(WorthForm, self.context["request"].user, data))}
+
+
 class NewCompareSerializer(NewDuelsSerializer):
     """Two decks against the same others; checked by the form of the site."""
 
     deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
-    against = serializers.CharField(help_text="The deck that it is compared with.")
+    against = serializers.CharField(
+        max_length=120, help_text="What it is compared with: a deck, or a revision of an own one (revision:12.3)."
+    )
     opponents = serializers.ListField(
         child=serializers.CharField(),
         required=False,

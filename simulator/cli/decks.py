@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from typing import Any
 
 from simulator.catalog import load
 from simulator.cli.asking import find_agent, find_deck
 from simulator.cli.console import CannotDoError, Console, table
 from simulator.cli.lists import FIELD, agreed, find_named, find_opponents, find_pairing, say_what_is_not_played
+from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
-from simulator.lab import impact, matrix, opening, variants
+from simulator.kernel.seating import options_for
+from simulator.kernel.words import Words
+from simulator.lab import impact, opening, variants
 from simulator.lab.advisor.words import points
-from simulator.lab.paired_games import Field, Opponent, make_field
+from simulator.lab.duels import SEATS, Duels, Entrant, games_for, matrix_pairs, play_duels
+from simulator.lab.figures import share_estimate
+from simulator.lab.meetings import Meeting, Standing, cycles, meetings, standings
+from simulator.lab.paired_games import Field, make_field
+from simulator.lab.players import patient_agent
+from simulator.lab.tally import Tally, merge
 from simulator.lab.workers import Workers
 from simulator.transcript.recorder import cards_version
 
@@ -64,50 +74,70 @@ def show_impact(asked: Namespace, console: Console) -> None:
 
 
 def show_matrix(asked: Namespace, console: Console) -> None:
-    """All decks against all."""
-    game, pairing = find_pairing(asked)
+    """All decks against all: the same deals, ranks and circles as on the site."""
+    game, _pairing = find_pairing(asked)
     find_agent(asked.agent, game)
     decks = [one for names in (asked.decks or [FIELD]) for one in find_named(asked.game, names)]
     if len(decks) < 2:
         raise CannotDoError("il faut deux decks au moins", "two decks at least are needed")
     say_what_is_not_played(asked.game, decks, console)
-    opponents = tuple(Opponent(name, pairing.list_of(deck)) for name, deck in decks)
-    field = make_field(game, [], opponents, asked.seed, agreed(asked, game))
-    rounds = matrix.rounds_for(asked.precision / 100)
+    question = {
+        "game": game.slug,
+        "decks": [dict(deck) for _, deck in decks],
+        "agent": asked.agent,
+        "options": agreed(asked, game),
+        "seed": asked.seed,
+    }
+    pairs = matrix_pairs(len(decks))
+    games = games_for(asked.precision / 100, pairs=len(pairs))
     with Workers(asked.workers) as workers:
-        todo = matrix.chunks(len(decks), rounds, CHUNK_GAMES // 2)
-        results = workers.play(matrix.play, {"field": field.as_dict(), "agent": asked.agent}, todo)
-    found = matrix.matrix(len(decks), results, asked.seed)
-    _tell_matrix(found, [name for name, _ in decks], console)
-    console.answer({"decks": [name for name, _ in decks], "matrix": asdict(found), **_versions(asked, game)})
+        todo = [{"first": first, "count": min(CHUNK_GAMES, games - first)} for first in range(0, games, CHUNK_GAMES)]
+        results = workers.play(play_matrix, question, todo)
+    rows = merge(*(Tally.from_dict(one) for one in results)).rows
+    met, names = meetings(rows, pairs), [name for name, _ in decks]
+    ranks, circles = standings(met, len(decks)), cycles(met, len(decks))
+    _tell_matrix(met, ranks, circles, names, console)
+    told = {"cells": [asdict(one) for one in met], "ranks": [asdict(one) for one in ranks], "cycles": circles, "games": games}
+    console.answer({"decks": names, "matrix": told, **_versions(asked, game)})
 
 
-def _tell_matrix(found: matrix.Matrix, names: list[str], console: Console) -> None:
+def play_matrix(question: Mapping[str, Any], chunk: Mapping[str, int]) -> dict[str, Any]:
+    """Some of the games of a matrix, as the laboratory of the site plays them."""
+    game = GAMES[question["game"]]
+    agent = patient_agent(question["agent"], game)
+    entrants = tuple(Entrant(Words("", ""), deck, agent) for deck in question["decks"])
+    options = options_for(game, SEATS, **question["options"])
+    asked = Duels(game, entrants, matrix_pairs(len(entrants)), options, question["seed"], with_cards=False)
+    return play_duels(asked, first=chunk["first"], count=chunk["count"]).as_dict()
+
+
+def _tell_matrix(
+    met: Sequence[Meeting], ranks: Sequence[Standing], circles: Sequence[Sequence[int]], names: list[str], console: Console
+) -> None:
     cells = [["%", *names]]
-    by_pair = {(cell.first, cell.second): cell for cell in found.cells}
+    by_pair = {(one.first, one.second): one for one in met}
     for row, name in enumerate(names):
         cells.append([name, *(_cell(by_pair, row, column, console) for column in range(len(names)))])
     for line in table(cells):
         console.say(line)
     console.say()
-    for place, rank in enumerate(found.ranks, start=1):
-        share = console.number(100 * rank.share)
+    for place, rank in enumerate(ranks, start=1):
+        share = console.number(100 * (rank.estimate.value or 0.0))
         console.tell(
-            f"{place}. {names[rank.deck]} : {share} % (rang {rank.low} à {rank.high})",
-            f"{place}. {names[rank.deck]}: {share} % (rank {rank.low} to {rank.high})",
+            f"{place}. {names[rank.place]} : {share} % (rang {rank.best} à {rank.worst})",
+            f"{place}. {names[rank.place]}: {share} % (rank {rank.best} to {rank.worst})",
         )
-    for cycle in found.cycles:
-        told = " > ".join(names[deck] for deck in (*cycle, cycle[0]))
+    for circle in circles:
+        told = " > ".join(names[deck] for deck in (*circle, circle[0]))
         console.tell(f"Cycle démontré : {told}.", f"Shown cycle: {told}.")
 
 
-def _cell(cells: dict[tuple[int, int], matrix.Cell], row: int, column: int, console: Console) -> str:
+def _cell(cells: Mapping[tuple[int, int], Meeting], row: int, column: int, console: Console) -> str:
     if row == column:
         return "—"
-    cell = cells[min(row, column), max(row, column)].share
-    value, low, high = (100 * (one or 0.0) for one in (cell.value, cell.low, cell.high))
-    if row > column:
-        value, low, high = 100 - value, 100 - high, 100 - low
+    one = cells[min(row, column), max(row, column)]
+    share = one.estimate if row < column else share_estimate(one.lost, one.estimate.games)
+    value, low, high = (100 * (end or 0.0) for end in (share.value, share.low, share.high))
     return f"{console.number(value)} ({console.number(low)} – {console.number(high)})"
 
 
@@ -125,6 +155,7 @@ def show_openings(asked: Namespace, console: Console) -> None:
     heading = [
         "main" if french else "hand",
         "siège" if french else "seat",
+        "contre" if french else "against",
         "garder vaut" if french else "keeping is worth",
         "n",
         "",
@@ -133,6 +164,7 @@ def show_openings(asked: Namespace, console: Console) -> None:
         [
             one.title.say(console.language),
             "AB"[one.seat],
+            ("tous" if french else "all") if one.against is None else field.opponents[one.against].name,
             points(one.gain).say(console.language),
             str(one.gain.games),
             words[one.advice],

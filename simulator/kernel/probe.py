@@ -7,7 +7,7 @@ game they come from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -215,8 +215,32 @@ class Measure(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Hope:
+    """What somebody asks of the first turns of a deck: `least` copies of these printings or more, drawn by its turn `turn`."""
+
+    cards: frozenset[str]
+    least: int
+    turn: int
+
+
+class Hoping(Protocol):
+    """A game in which the first draws of a deck can be asked about."""
+
+    def drawn_by(self, turn: int) -> int:
+        """How many cards a deck has drawn when its turn ends, without a mulligan or any effect."""
+        ...
+
+    def watch(self, state: Any, seat: int, hope: Hope) -> Callable[[Any], int]:
+        """Called on a game just set up that is played with a log: how many of these cards were drawn, to be asked in the end."""
+        ...
+
+
 class GoldfishMeasure(Measure, Protocol):
     """A deck alone: every figure speaks of the seat that plays it."""
+
+    @property
+    def hoping(self) -> Hoping | None: ...
 
     @property
     def neutral(self) -> Deck:

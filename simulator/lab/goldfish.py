@@ -18,12 +18,14 @@ chunks in any way and any of its games may be played again later.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from simulator.ai.passive import PassiveAgent
+from simulator.catalog.typography import said
 from simulator.kernel.game import Agent, Deck
-from simulator.kernel.probe import DeckFacts, GoldfishMeasure, MeasuredGame, SpreadFigure
+from simulator.kernel.probe import DeckFacts, GoldfishMeasure, Hope, MeasuredGame, Odds, ShareFigure, SpreadFigure
 from simulator.lab.figures import Report
 from simulator.lab.playing import never, play_out
 from simulator.lab.report import TURNS, GameFigure, card_table, figure_report, limits, verdict
@@ -36,6 +38,10 @@ SEAT = 0
 
 FEATURES = ("turns", "ending", "mulligans", "opening", "decisions")
 """What the values of a row are. `ending` is a place in the measure's endings; `decisions` counts the actions of both seats."""
+
+
+HOPE = "hope"
+"""The figure, and the value of a row behind FEATURES, that says how many of the cards hoped for were drawn."""
 
 
 class NoGoldfishError(Exception):
@@ -53,12 +59,14 @@ def play_goldfish(
     first: int,
     count: int,
     stop: Callable[[], bool] = never,
+    hope: Hope | None = None,
 ) -> Tally:
     """Play games `first` to `first + count - 1` of the run and count what they show; the opponent's deck is the neutral one,
     unless another is named.
 
     `stop` is asked before each decision; once it says yes, the tally of the games finished by then is the answer
-    (`tally.games` says how many, and its rows say which).
+    (`tally.games` says how many, and its rows say which). With a `hope`, its count is one more figure, and the last
+    value of rows.
     """
     measure, tally = measure_of(game), Tally()
     seats, decks = goldfish_seats(agent), [deck, measure.neutral if opponent is None else opponent]
@@ -66,10 +74,15 @@ def play_goldfish(
         seed = game_seed(run_seed, number)
         state = game.new_initial_state(decks=decks, options=options, seed=seed)
         probe = measure.probe(state, SEAT)
+        drawn = measure.hoping.watch(state, SEAT, hope) if hope and measure.hoping else None
         decisions = play_out(state, seats, seed, probe, stop)
         if decisions is None:
             break
-        tally.add_row(GameRow(number, (*probe.finish(state, tally), decisions)))
+        values: tuple[int, ...] = (*probe.finish(state, tally), decisions)
+        if drawn:
+            values = (*values, drawn(state))
+            tally.observe(HOPE, values[-1])
+        tally.add_row(GameRow(number, values))
     return tally
 
 
@@ -85,8 +98,41 @@ def goldfish_seats(agent: Agent) -> tuple[Agent, Agent]:
     return agent, PassiveAgent()
 
 
-def report(tally: Tally, *, game: MeasuredGame, facts: DeckFacts, agent: str) -> Report:
-    """Every figure that the game declares, with its interval and its meaning; a pure function of its arguments."""
+def hope_figure(query: str, hope: Hope, marked: int) -> ShareFigure:
+    """The words of a question about the first draws; `query` says which cards, of which the deck holds `marked` copies."""
+    return ShareFigure(
+        HOPE,
+        said(
+            f"Au moins {hope.least} × « {query} » au tour {hope.turn}",
+            f"At least {hope.least} × “{query}” by turn {hope.turn}",
+        ),
+        said(
+            f"Main de départ et pioches jusqu’à la fin de ce tour du deck, qui en tient {marked}. La valeur exacte est sans "
+            "mulligan ni effet (loi hypergéométrique) ; l’écart est ce qu’ils changent.",
+            f"The opening hand and all draws to the end of that turn of the deck, which holds {marked} of them. The exact value "
+            "is without mulligan or effect (hypergeometric law); the gap is what these change.",
+        ),
+        least=hope.least,
+        feature=HOPE,
+    )
+
+
+def hoped(deck: Deck, facts: DeckFacts, hope: Hope, measure: GoldfishMeasure) -> DeckFacts:
+    """The facts of a deck with the exact odds of a hope."""
+    if measure.hoping is None:
+        return facts
+    odds = Odds(sum(deck.values()), marked_copies(deck, hope), measure.hoping.drawn_by(hope.turn), hope.least)
+    return replace(facts, odds={**facts.odds, HOPE: odds})
+
+
+def marked_copies(deck: Deck, hope: Hope) -> int:
+    """How many copies of what is hoped for a deck holds."""
+    return sum(copies for card, copies in deck.items() if card in hope.cards)
+
+
+def report(tally: Tally, *, game: MeasuredGame, facts: DeckFacts, agent: str, asked: Sequence[ShareFigure] = ()) -> Report:
+    """What was asked besides, then every figure that the game declares, with its interval and its meaning; a pure function of its
+    arguments."""
     measure = measure_of(game)
     columns, cards = card_table(measure, facts, tally)
     return Report(
@@ -95,7 +141,9 @@ def report(tally: Tally, *, game: MeasuredGame, facts: DeckFacts, agent: str) ->
         agents=(agent,),
         games=tally.games,
         verdict=verdict([figure for figure in measure.figures if isinstance(figure, SpreadFigure)], tally),
-        figures=tuple(figure_report(figure, tally, facts) for figure in measure.figures if isinstance(figure, GameFigure)),
+        figures=tuple(
+            figure_report(figure, tally, facts) for figure in (*asked, *measure.figures) if isinstance(figure, GameFigure)
+        ),
         columns=columns,
         cards=cards,
         limits=(TURNS, *limits(measure, [facts], [agent])),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -20,10 +20,14 @@ Chunk = dict[str, Any]
 FEWEST = 30
 """Hands of a kind in one seat before anything is said of it."""
 
+ALL = -1
+"""In the place of an opponent: all of them together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A kind of hand in one seat: what keeping it gains over returning it, as a share of games won.
+    """A kind of hand in one seat: what keeping it gains over returning it, as a share of games won; against one opponent of the
+    field, or (None) all of them.
 
     The intervals of all lines hold together in 95 % of the cases (Bonferroni). `advice`: "keep" or "return" where the interval
     excludes 0, else None.
@@ -32,15 +36,20 @@ class Opening:
     hand: str
     title: Words
     seat: int
+    against: int | None
     gain: Estimate
     advice: str | None
 
 
-def play(question: Mapping[str, Any], chunk: Chunk) -> Chunk:
-    """Play a chunk of rounds: for each opening hand that may be returned, its kind, the seat, and both scores."""
+def play(question: Mapping[str, Any], chunk: Chunk, between: Callable[[], None] = lambda: None) -> Chunk:
+    """Play a chunk of rounds: for each opening hand that may be returned, its kind, the seat, both scores, and the opponent.
+
+    `between` is called before each pair, to raise or to return.
+    """
     paired = _paired(json.dumps(question["field"], sort_keys=True), question["agent"])
     size, rows = paired.field.pairs_a_round, []
     for pair in range(chunk["first"] * size, (chunk["first"] + chunk["count"]) * size):
+        between()
         rows += list(_both(paired, question["base"], paired.field.place(pair)))
     return {"first": chunk["first"], "rows": rows}
 
@@ -61,7 +70,7 @@ def _both(paired: PairedPlay, cards: Sequence[str], place: Place) -> Iterator[li
             other.apply_action(next(action for action in other.legal_actions() if action != PASS))
             for one in (state, other):
                 paired.finish(one, place, decisions + 1)
-            yield [hand, place.seat, score_of(state, place.seat), score_of(other, place.seat)]
+            yield [hand, place.seat, score_of(state, place.seat), score_of(other, place.seat), place.opponent]
             return
         state.apply_action(next_action(state, paired.agents, place.seed, decisions))
         decisions += 1
@@ -73,19 +82,21 @@ def chunks(rounds: int, size: int) -> list[Chunk]:
 
 
 def guide(field: Field, results: Sequence[Chunk]) -> list[Opening]:
-    """What the results of all chunks come to; kinds seen too seldom are left out."""
-    gains: dict[tuple[str, int], list[int]] = {}
+    """What the results of all chunks come to, against all and against each opponent; kinds seen too seldom are left out."""
+    gains: dict[tuple[str, int, int], list[int]] = {}
     for result in results:
-        for hand, seat, kept, returned in result["rows"]:
-            gains.setdefault((hand, seat), []).append(kept - returned)
+        for hand, seat, kept, returned, opponent in result["rows"]:
+            for against in {ALL, opponent if len(field.opponents) > 1 else ALL}:
+                gains.setdefault((hand, seat, against), []).append(kept - returned)
     enough = {key: values for key, values in sorted(gains.items()) if len(values) >= FEWEST}
-    return [_opening(field, *key, values, len(enough)) for key, values in enough.items()]
+    return [_opening(field, key, values, len(enough)) for key, values in enough.items()]
 
 
-def _opening(field: Field, hand: str, seat: int, values: Sequence[int], lines: int) -> Opening:
+def _opening(field: Field, key: tuple[str, int, int], values: Sequence[int], lines: int) -> Opening:
+    hand, seat, against = key
     confidence = 1 - (1 - CONFIDENCE) / lines
     known = mean_interval(len(values), sum(values), sum(value * value for value in values), confidence)
     low, high = (known.low / WIN, known.high / WIN) if known else (-1.0, 1.0)
     gain = Estimate(sum(values) / len(values) / WIN, max(-1.0, low), min(1.0, high), len(values))
     told = "keep" if low > 0 else "return" if high < 0 else None
-    return Opening(hand, field.pairing.hand_words(hand), seat, gain, told)
+    return Opening(hand, field.pairing.hand_words(hand), seat, None if against == ALL else against, gain, told)

@@ -68,6 +68,7 @@ def begin(field: Field, lists: tuple[Sequence[str], Sequence[str]], *, agent: st
         "halves": as_lists(by_halves(0, ())),
         "alone": [0, 0, 0, 0],
         "scores": [[0, 0] for _ in range(field.pairs_a_round)],
+        "kept": ["", ""],
         "looks": [],
         "ended": None,
     }
@@ -112,8 +113,9 @@ def advance(state: State, results: Sequence[Chunk]) -> State:
     if [result["first"] for result in ordered] != [chunk["first"] for chunk in pending(state)]:
         raise ValueError("these are not the chunks that were asked for")
     halves, scores, alone = from_lists(state["halves"]), [pair[:] for pair in state["scores"]], state["alone"][:]
-    size = len(scores)
+    size, kept = len(scores), state.get("kept", ["", ""])
     for result in ordered:
+        kept = [one + _digits(result["rows"], place * size, size) for place, one in enumerate(kept)]
         rounds = [(sum(row[:size]) - sum(row[size : 2 * size]), row[-1]) for row in result["rows"]]
         halves = added(halves, by_halves(result["first"], rounds))
         for row in result["rows"]:
@@ -122,8 +124,13 @@ def advance(state: State, results: Sequence[Chunk]) -> State:
                 pair[1] += row[size + within]
             totals = (sum(row[:size]), sum(row[size : 2 * size]))
             alone = [alone[0] + totals[0], alone[1] + totals[1], alone[2] + totals[0] ** 2, alone[3] + totals[1] ** 2]
-    after = {**state, "rounds": state["target"], "halves": as_lists(halves), "scores": scores, "alone": alone}
+    after = {**state, "rounds": state["target"], "halves": as_lists(halves), "scores": scores, "alone": alone, "kept": kept}
     return _looked(after)
+
+
+def _digits(rows: Sequence[Sequence[int]], first: int, count: int) -> str:
+    """The scores of one deck, a digit a game in the order of the pairs."""
+    return "".join(str(score) for row in rows for score in row[first : first + count])
 
 
 def mean_of_state(state: State) -> Mean | None:

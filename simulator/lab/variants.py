@@ -86,7 +86,8 @@ def play(question: Mapping[str, Any], chunk: Chunk, between: Callable[[], None] 
     """Play a chunk. `question` has the field and the present list; `between` is called before each game, to raise or to return.
 
     Of each variant: a row a round, the difference of scores from the present list and that of lucks, then, where measured,
-    the sum and the sum of squares of each mechanism's difference over the pairs; and the differences by opponent.
+    the sum and the sum of squares of each mechanism's difference over the pairs; and the differences by opponent. Where measured,
+    `scores` has a digit for each game, in the order of the pairs: by them a game is found again.
     """
     paired = _paired(json.dumps(question["field"], sort_keys=True), chunk["agent"])
     table = _Table(paired, tuple(question["base"]), between, measured=chunk["measured"])
@@ -101,6 +102,7 @@ def play(question: Mapping[str, Any], chunk: Chunk, between: Callable[[], None] 
         "agent": chunk["agent"],
         "games": table.games,
         "base": table.score,
+        "scores": table.scores,
         "lines": {variant.id: line.as_dict() for variant, line in zip(variants, lines, strict=True)},
     }
 
@@ -118,9 +120,16 @@ class _Line:
         self.opponents = [0] * opponents
         self.why = [[0, 0] for _ in range(mechanisms)]
         self.games = 0
+        self.scores = ""
 
     def as_dict(self) -> dict[str, Any]:
-        return {"rows": self.rows, "opponents": self.opponents, "why": self.why, "games": self.games}
+        return {
+            "rows": self.rows,
+            "opponents": self.opponents,
+            "why": self.why,
+            "games": self.games,
+            "scores": self.scores,
+        }
 
 
 class _Table:
@@ -132,6 +141,7 @@ class _Table:
         self.between = between
         self.measured = measured
         self.first = self.games = self.score = 0
+        self.scores = ""
         self.played: list[Played] = []
 
     def lay(self, number: int) -> None:
@@ -145,11 +155,14 @@ class _Table:
             self.played.append(self.paired.play(self.base, pair, guarded=guarded, measured=self.measured))
         self.games += size
         self.score += sum(one.score for one in self.played)
+        if self.measured:
+            self.scores += "".join(str(one.score) for one in self.played)
 
     def compare(self, exchanges: Sequence[Exchange], line: _Line) -> None:
         """Play a variant where it may go differently, and note how."""
         cards, places = exchanged(self.base, exchanges), set(places_of(self.base, exchanges))
         value = luck = 0
+        scores = [one.score for one in self.played]
         for within, before in enumerate(self.played):
             if places <= set(before.idle):
                 continue
@@ -157,6 +170,7 @@ class _Table:
             after = self.paired.play(cards, self.first + within, measured=self.measured)
             self.games += 1
             line.games += 1
+            scores[within] = after.score
             value += after.score - before.score
             luck += after.luck - before.luck
             line.opponents[within % len(line.opponents)] += after.score - before.score
@@ -164,3 +178,5 @@ class _Table:
                 sums[0] += more - less
                 sums[1] += (more - less) ** 2
         line.rows.append([value, luck])
+        if self.measured:
+            line.scores += "".join(map(str, scores))

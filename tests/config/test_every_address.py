@@ -80,6 +80,7 @@ PUBLIC = {
 GUESTS_BEGIN = {
     "decks:copy-shared", "decks:copy-starter", "decks:list", "decks:new",
     "play:field-preflight", "play:link-continue", "play:list", "play:matrix-preflight", "play:new-field", "play:new-goldfish",
+    "play:advice-preflight", "play:compare-preflight", "play:new-compare", "play:new-worth", "play:worth-preflight",
     "play:new-advice", "play:new-matrix", "play:new-series", "play:new-table", "play:preflight", "play:run-again",
     "play:series-preflight", "play:tables", "play:trainer", "play:try",
 }  # fmt: skip
@@ -105,6 +106,7 @@ GUESTS_STAY_OUT = {
     "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
     "mfa_generate_recovery_codes", "mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn",
     "mfa_remove_webauthn", "mfa_view_recovery_codes",
+    "play:other-agent",
     "play:game-replay-remark", "play:game-replay-report", "play:game-replay-share", "play:link-audience", "play:links",
     "play:remark-audience", "play:replay-remark", "play:replay-report", "play:replay-share", "play:show-run",
     "play:unlink", "play:unremark",

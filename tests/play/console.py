@@ -20,7 +20,9 @@ from play.runs.models import Run  # noqa: E402
 from play.runs.services import publishing  # noqa: E402
 from play.runs.services.asking import Subject, ask  # noqa: E402
 from play.runs.services.stopping import stop_run  # noqa: E402
+from simulator.lab.advisor.plan import Plan  # noqa: E402
 from tests.play.conftest import coin_question  # noqa: E402
+from tests.play.runs.searches import small_advice  # noqa: E402
 
 
 def toss(*, owner: str, games: int, seed: int, options: dict[str, Any]) -> str:
@@ -50,7 +52,16 @@ def look(*, run: str) -> dict[str, Any]:
         "started": found.started and found.started.timestamp(),
         "finished": found.finished and found.finished.timestamp(),
         "result": found.result,
+        "question": found.question,
     }
+
+
+def seek(*, owner: str, plan: dict[str, Any]) -> str:
+    """A search for a better deck."""
+    Game.objects.get_or_create(slug="wankul", defaults={"name": "Wankul"})
+    player, _ = Player.objects.get_or_create(email=owner)
+    question = small_advice(Plan(**plan))
+    return str(ask(owner=player, question=question, subject=Subject("Poor"), now=timezone.now()).run.pk)
 
 
 def stop(*, run: str) -> None:
@@ -70,7 +81,7 @@ def log_in(*, email: str) -> str:
     return str(client.cookies["sessionid"].value)
 
 
-COMMANDS = {command.__name__: command for command in (toss, toss_and_die, look, stop, send_again, log_in)}
+COMMANDS = {command.__name__: command for command in (toss, toss_and_die, seek, look, stop, send_again, log_in)}
 
 if __name__ == "__main__":
     for line in sys.stdin:

@@ -214,6 +214,7 @@ class StairsGoldfish:
     endings = tuple((code, words(code)) for code in ("a", "b", "c", "d"))
     limits = (words("the other climber sleeps"),)
     neutral = DECK
+    hoping = None
 
     def facts(self, deck: Deck) -> DeckFacts:
         cards = tuple(

@@ -13,12 +13,15 @@ from collection.languages import page_language
 from collection.models import Player
 from play.common.versions import Versions
 from play.replays.engine.recording import Recording, recipe_from, recording_from, recording_of
+from play.runs.engine.kept_games import KeptGame, KeptGames
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.game_index import GameIndex
 from play.tables.engine.levels import level_title
 from play.tables.models import Table
+from simulator.kernel.words import Words
+from simulator.transcript import Transcript
 
 DAY = 24 * 3600
 
@@ -71,12 +74,34 @@ def own_game(run: Run, number: int) -> OwnGame:
     key = f"game-of-a-run-{run.pk}-{number}"
     blob: Mapping[str, Any] | None = cache.get(key)
     if blob is None:
-        row = GameIndex(run).row(number) if run.result and not run.is_search else None
-        if row is None:
-            raise NoSuchGameError
-        blob = asdict(laboratory.retell(question, row.number).recipe)
+        blob = asdict(_played_again(run, question, number).recipe)
         cache.set(key, blob, DAY)
     recipe = recipe_from(blob)
-    names = [words.say(page_language()) for words in laboratory.sitting(question, number - 1)]
+    names = [words.say(page_language()) for words in _sitting(run, question, number)]
     decks = tuple("" if name == level_title(agent) else name for name, agent in zip(names, recipe.seats, strict=True))
     return OwnGame(run.owner, recording_from(recipe, decks), run=run, number=number)
+
+
+def _played_again(run: Run, question: Question, number: int) -> Transcript:
+    if run.is_search:
+        games, game = _kept(run, question, number)
+        return games.retell(game)[0]
+    row = GameIndex(run).row(number) if run.result else None
+    if row is None:
+        raise NoSuchGameError
+    return LABORATORIES[run.kind].retell(question, row.number)
+
+
+def _sitting(run: Run, question: Question, number: int) -> tuple[Words, ...]:
+    if run.is_search:
+        games, game = _kept(run, question, number)
+        return games.sitting(game)
+    return LABORATORIES[run.kind].sitting(question, number - 1)
+
+
+def _kept(run: Run, question: Question, number: int) -> tuple[KeptGames, KeptGame]:
+    games = KeptGames(question, run.result) if run.result else None
+    game = games.game(number) if games else None
+    if games is None or game is None:
+        raise NoSuchGameError
+    return games, game

@@ -20,12 +20,13 @@ from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
-from simulator.lab.advisor.plan import Plan, Speed, make_plan, measured_speed
+from simulator.lab.advisor.plan import CORES, SEARCH, Plan, Speed, make_plan, measured_speed
 from simulator.lab.advisor.pool import exchanges, format_of, incoming, usual_format
-from simulator.lab.advisor.search import advance, begin, games_left, games_of, pending
+from simulator.lab.advisor.search import advance, begin, exchanges_in, games_left, games_of, pending
 from simulator.lab.advisor.words import advice_report
+from simulator.lab.kept_pairs import Pairs, pairs_of_advice
 from simulator.lab.paired_games import SEATS, Field, Opponent, make_field, pairing_of
-from simulator.lab.variants import Chunk, play
+from simulator.lab.variants import Chunk, Exchange, play
 from simulator.transcript.recorder import cards_version
 
 KIND: Final = "advice"
@@ -42,6 +43,9 @@ BUDGETS: Final[Mapping[str, str | Promise]] = {
 """Seconds of two cores. Proofs are never shorter than 2,000 pairs, so a slow machine takes longer."""
 
 CHUNK_SECONDS: Final = 4.0
+
+PACKAGE_AND_PRESENT: Final = 2
+"""Lists that are proved beside the finalists: the best of them together, and the present one."""
 
 DAY = 86_400
 
@@ -112,9 +116,46 @@ class AdviceLaboratory(SearchLaboratory):
         """If nothing is given up."""
         return games_left(state)
 
+    def pairs(self, state: SearchState) -> list[Pairs]:
+        """Those of the proofs, and of the same games with the other agent."""
+        return pairs_of_advice(state)
+
     def report(self, question: Question, result: str) -> dict[str, Any]:
-        """At most five proposals, or that nothing helps."""
-        return advice_report(json.loads(result), [Words(**words) for words in question.names["decks"][1:]])
+        """At most five proposals, or that nothing helps; `pairs` says where the games of each are kept."""
+        state = json.loads(result)
+        told = advice_report(state, [Words(**words) for words in question.names["decks"][1:]])
+        places = {(one.stage, exchanges_in(one.name)): place for place, one in enumerate(self.pairs(state))}
+        found = told["advice"]
+        found["pairs"] = [_places(places, tuple(tuple(swap) for swap in one["exchanges"])) for one in found["proposals"]]
+        return told
+
+
+def _places(places: Mapping[tuple[str, tuple[Exchange, ...]], int], exchanges: Any) -> list[int | None]:
+    """Where the gain of a proposal stands among the numbers that kept their games, and its gain with the other agent."""
+    names = ("proof", "again") if len(exchanges) == 1 else ("package", "package_again")
+    return [places.get((name, exchanges)) for name in names]
+
+
+LATE: Final = 1.5
+"""An estimate is right within this factor, so a search that takes no longer is not called late."""
+
+
+def expected_core_seconds(question: Question) -> float:
+    """About how long one worker takes over all of it, at the speed from which the plan was made.
+
+    A plan keeps part of its budget for the search whatever the proofs cost (`make_plan`), and a proof is never cut short.
+    """
+    plan = Plan(**question.search["plan"])
+    budget = CORES * float(question.aims["budget"])
+    screening, proving = CHUNK_SECONDS / plan.screening_chunk, CHUNK_SECONDS / plan.proving_chunk
+    pairs = plan.proof_rounds * SEATS * (len(question.decks) - 1)
+    proofs = (plan.finalists + PACKAGE_AND_PRESENT) * pairs * (screening + proving)
+    return max(budget, SEARCH * budget + proofs)
+
+
+def is_late(question: Question, seconds: float) -> bool:
+    """Whether an advice takes (or took) clearly longer than was asked for."""
+    return question.kind == KIND and seconds > LATE * float(question.aims["budget"])
 
 
 def _chunk(state: SearchState, span: Span) -> Chunk:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import ceil
 from typing import Any, Final
 
@@ -13,16 +13,20 @@ from play.common.playable_decks import PlayableDeck
 from play.runs.engine.duels import PRECISIONS
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
-from play.runs.engine.searching import SearchLaboratory, SearchState, StoppedError, between_games
+from play.runs.engine.searching import QUICK_AGENT, SearchLaboratory, SearchState, StoppedError, between_games
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
 from simulator.lab.intervals import normal_quantile
+from simulator.lab.kept_pairs import Pairs, pairs_of_comparison
 from simulator.lab.paired_games import SEATS, Opponent, aligned, make_field, pairing_of
 from simulator.lab.two_decks import FIRST_ROUNDS, advance, begin, expected_rounds, pending, play
 from simulator.lab.two_decks_report import comparison_report
 
 KIND: Final = "compare"
+
+AGENTS: Final = ("turn-greedy:4", QUICK_AGENT)
+"""Who may play a comparison."""
 
 MEASURED: Final = 2
 """Decks that are compared; the others of the question are met."""
@@ -54,6 +58,17 @@ def compare_question(
         aims={"precision": precision},
         search={"precision": PRECISIONS[precision]},
     )
+
+
+def with_other_agent(question: Question) -> Question | None:
+    """The same question, put to the other of the two players that may be asked; None where it is no comparison of one of them."""
+    others = [(one,) for one in AGENTS if (one,) != question.agents]
+    return replace(question, agents=others[0]) if question.kind == KIND and len(others) < len(AGENTS) else None
+
+
+def contradict(side: str, other: str) -> bool:
+    """Whether two players come to opposite answers, each of them shown."""
+    return {side, other} == {"better", "worse"}
 
 
 class CompareLaboratory(SearchLaboratory):
@@ -95,10 +110,16 @@ class CompareLaboratory(SearchLaboratory):
         rounds = max(state["target"], expected_rounds(state) or usual_rounds)
         return int(rounds - state["rounds"]) * _games_a_round(state)
 
+    def pairs(self, state: SearchState) -> list[Pairs]:
+        """Those of the one difference that is told."""
+        return pairs_of_comparison(state)
+
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """The verdict with its interval, and the shares of both against each of the others."""
-        names = [Words(**words) for words in question.names["decks"]]
-        return comparison_report(json.loads(result), names[:MEASURED], names[MEASURED:])
+        names, state = [Words(**words) for words in question.names["decks"]], json.loads(result)
+        told = comparison_report(state, names[:MEASURED], names[MEASURED:])
+        told["compare"]["pairs"] = len(self.pairs(state))
+        return told
 
     def result(self, state: SearchState) -> str:
         """Without the size of the chunks, which changes nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from play.common.playable_decks import PlayableDeck
@@ -14,9 +14,19 @@ from simulator.ai import PassiveAgent
 from simulator.games import GAMES
 from simulator.kernel.game import Agent
 from simulator.kernel.playable import PlayableGame
-from simulator.kernel.probe import Cases, SpreadFigure
+from simulator.kernel.probe import Cases, Hope, SpreadFigure
 from simulator.kernel.words import Words
-from simulator.lab.goldfish import FEATURES, goldfish_seats, measure_of, play_goldfish, report
+from simulator.lab.goldfish import (
+    FEATURES,
+    HOPE,
+    goldfish_seats,
+    hope_figure,
+    hoped,
+    marked_copies,
+    measure_of,
+    play_goldfish,
+    report,
+)
 from simulator.lab.players import patient_agent
 from simulator.lab.report import agent_title
 from simulator.lab.seeds import game_seed
@@ -37,10 +47,22 @@ SMALLEST = 25
 """Games of a chunk: fewer are not worth a message."""
 
 
-def goldfish_question(deck: PlayableDeck, *, games: int, seed: int, agent: str) -> Question:
-    """So many goldfish games of this deck; the second deck is what the opponent holds."""
+def goldfish_question(
+    deck: PlayableDeck, *, games: int, seed: int, agent: str, hope: Hope | None = None, query: str = ""
+) -> Question:
+    """So many goldfish games of this deck; the second deck is what the opponent holds. `query`: the hope in words."""
     neutral = measure_of(GAMES[deck.game]).neutral
-    return Question(KIND, deck.game, (agent,), (dict(deck.content), dict(neutral)), {}, games, seed)
+    asked = Question(KIND, deck.game, (agent,), (dict(deck.content), dict(neutral)), {}, games, seed)
+    if hope is None:
+        return asked
+    search = {"cards": sorted(hope.cards), "least": hope.least, "turn": hope.turn}
+    return replace(asked, search=search, aims={"hope": query})
+
+
+def hope_of(question: Question) -> Hope | None:
+    """What is asked of the first draws; None where nothing is."""
+    asked = question.search
+    return Hope(frozenset(asked["cards"]), asked["least"], asked["turn"]) if asked else None
 
 
 class Goldfish:
@@ -72,6 +94,7 @@ class Goldfish:
             first=span.first,
             count=span.count,
             stop=stop,
+            hope=hope_of(question),
         )
         figure = _main_figure(question.game)
         gauge = moments(tally.histogram(figure.key)) if figure else (0, 0, 0)
@@ -84,12 +107,16 @@ class Goldfish:
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """Every figure with its interval, the table of cards, the limits."""
         game = GAMES[question.game]
-        facts = measure_of(game).facts(question.decks[0])
-        return report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0]).as_dict()
+        deck, hope, measure = question.decks[0], hope_of(question), measure_of(game)
+        facts, asked = measure.facts(deck), []
+        if hope:
+            facts = hoped(deck, facts, hope, measure)
+            asked = [hope_figure(question.aims["hope"], hope, marked_copies(deck, hope))]
+        return report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0], asked=asked).as_dict()
 
     def features(self, question: Question) -> tuple[str, ...]:
-        """Turns, ending, mulligans, opening hand and decisions."""
-        return FEATURES
+        """Turns, ending, mulligans, opening hand and decisions; how many of the cards hoped for, where some are."""
+        return (*FEATURES, HOPE) if question.search else FEATURES
 
     def endings(self, question: Question) -> Cases:
         """As seen from the deck."""

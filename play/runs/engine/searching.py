@@ -16,6 +16,7 @@ from play.runs.engine.questions import Question, Span
 from simulator.games import GAMES
 from simulator.kernel.probe import Cases
 from simulator.kernel.words import Words
+from simulator.lab.kept_pairs import Pairs
 from simulator.transcript import Transcript
 from simulator.transcript.recorder import cards_version
 
@@ -25,7 +26,7 @@ SearchState = dict[str, Any]
 QUICK_AGENT = "scripted"
 """Who plays for guests: the others take twenty times as long."""
 
-SEARCHING = "1"
+SEARCHING = "2"
 """Grows when the same question would have another answer for a reason that lies in the search."""
 
 
@@ -36,7 +37,8 @@ class StoppedError(Exception):
 class SearchLaboratory(ABC):
     """A laboratory that answers step by step: `begin`, then `pending` chunks and `advance` until nothing is pending.
 
-    What it knows between two steps is plain JSON, and the next step depends on nothing else. Its answer keeps no index of games.
+    What it knows between two steps is plain JSON, and the next step depends on nothing else. Its answer keeps no index of games
+    but the pairs behind its numbers (`play.runs.engine.kept_games`).
     """
 
     @abstractmethod
@@ -62,6 +64,10 @@ class SearchLaboratory(ABC):
     @abstractmethod
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """What was found, also by a search that was stopped; as JSON."""
+
+    @abstractmethod
+    def pairs(self, state: SearchState) -> list[Pairs]:
+        """The numbers of an answer with the pairs of games that each is made of, in a fixed order."""
 
     def result(self, state: SearchState) -> str:
         """The canonical text of what was found."""
@@ -96,7 +102,7 @@ class SearchLaboratory(ABC):
         return ()
 
     def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
-        """Nobody, as above."""
+        """Nobody: who sits where hangs on the answer."""
         return ()
 
     def seed(self, question: Question, number: int) -> int:
@@ -104,8 +110,8 @@ class SearchLaboratory(ABC):
         return question.seed
 
     def retell(self, question: Question, number: int) -> Transcript:
-        """LookupError: no index of games is kept."""
-        raise LookupError("a search keeps no games")
+        """LookupError: which game it is hangs on the answer."""
+        raise LookupError("a search finds its games in its answer")
 
 
 def between_games(stop: Callable[[], bool]) -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""What people may ask of the advisor, which cards would help a deck; and whether a deck is better than another."""
+"""What people may ask of searches: which cards would help a deck, whether it is better than another, what its cards are worth."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from collection.models import Player
 from collection.services.guests import limit_words
 from decks.content import fingerprint
 from play.common.allowed_cards import ALL, CARDS, FREE, allowed_copies
+from play.common.playable_decks import OWN, revisions_of
 from play.runs.engine.advice import BUDGETS, PROVERS, advice_question
 from play.runs.engine.compare import compare_question
 from play.runs.engine.searching import QUICK_AGENT, too_much_for_guests
+from play.runs.engine.worth import PAIRS, worth_question
+from play.runs.forms.deck_fields import deck_choices
 from play.runs.forms.duels import AgainstForm
 from play.runs.services.asking import Subject, compared_subject, subject_of
 from simulator.catalog import load
@@ -27,6 +30,7 @@ MOST_MET: Final = 6
 
 USUAL_BUDGET: Final = "180"
 GUEST_BUDGET: Final = "60"
+USUAL_PAIRS: Final = "400"
 
 
 class AdviceForm(AgainstForm):
@@ -92,7 +96,12 @@ class CompareForm(AgainstForm):
     most_pasted = MOST_MET
     most_opponents = MOST_MET
 
-    against = forms.CharField(label=gettext_lazy("Compared with"), max_length=120)
+    against = forms.CharField(
+        label=gettext_lazy("Compared with"),
+        max_length=120,
+        widget=forms.Select,
+        help_text=gettext_lazy("Another deck, or an earlier revision of this one."),
+    )
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
         super().__init__(*args, player=player, game=game, **options)
@@ -102,6 +111,20 @@ class CompareForm(AgainstForm):
             choices=[(name, agent_title(name).say(page_language())) for name in provers],
             initial=QUICK_AGENT,
         )
+        choices = self._compared_with()
+        self.fields["against"].widget.choices = choices
+        own = str(self["deck"].value() or "")
+        others = [choice for _title, group in choices for choice, _name in group if choice != own]
+        self.fields["against"].initial = next(iter(others), None)
+
+    def _compared_with(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The revisions of the deck that is chosen, then all decks."""
+        kind, _colon, number = str(self["deck"].value() or "").partition(":")
+        earlier = revisions_of(self.player, number) if kind == OWN else []
+        mark = self._own_mark()
+        named = [(one.choice, one.name) for one in earlier if fingerprint(one.content) != mark]
+        decks = deck_choices(self.player, self.game)
+        return [(_("Revisions of this deck"), named), *decks] if named else decks
 
     def clean(self) -> dict[str, Any]:
         """The whole question as `question`, the decks as `decks`, the first of the two that are compared as `mine`."""
@@ -122,3 +145,32 @@ class CompareForm(AgainstForm):
     def subject(self) -> Subject:
         """What the run is about."""
         return compared_subject(self.cleaned_data["mine"], self.cleaned_data["second"].name)
+
+
+class WorthForm(AgainstForm):
+    """What each card and each opening hand of a deck is worth, in the hands of the quick player."""
+
+    most_pasted = MOST_MET
+    most_opponents = MOST_MET
+
+    pairs = forms.ChoiceField(label=gettext_lazy("How sure"), choices=list(PAIRS.items()), initial=USUAL_PAIRS)
+
+    def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
+        super().__init__(*args, player=player, game=game, **options)
+        del self.fields["agent"]
+
+    def clean(self) -> dict[str, Any]:
+        """The whole question as `question`, the decks as `decks`, the one that is looked at first and as `mine`."""
+        data = super().clean() or {}
+        mine, others = self.asked_decks(data)
+        if self.errors or mine is None:
+            return data
+        decks = [mine, *(deck for deck, _weight in others)]
+        question = worth_question(mine, decks[1:], pairs=data["pairs"], agent=QUICK_AGENT, seed=self.seed_asked())
+        if self.player.is_guest and (words := too_much_for_guests(question)):
+            self.add_error("pairs", limit_words(words))
+        return data | {"question": question, "decks": decks, "mine": mine}
+
+    def subject(self) -> Subject:
+        """What the run is about."""
+        return subject_of(self.cleaned_data["mine"])

@@ -9,19 +9,30 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from collection.browsing.owned import Owned
 from collection.models import Player
+from collection.query.errors import QueryError
+from collection.query.fields import Scope
+from collection.query.finding import find
+from collection.query.grammar import LONGEST_QUERY, parse
+from collection.query.index import index_of
+from collection.shelf import shelf_named
 from play.common.guests import bound_games
 from play.common.playable_decks import PlayableDeck
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.goldfish import goldfish_question
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.forms.deck_fields import deck_choices, deck_field, deck_to_play
+from simulator.kernel.probe import Hope
 
 AGENTS: dict[str, str | Promise] = {
     "scripted": gettext_lazy("Sensible player (plays by simple rules)"),
     "random": gettext_lazy("Random player (any legal choice)"),
 }
 """The agents that can play a goldfish run; the passive one is always the opponent."""
+
+MOST_HOPED, LAST_TURN = 20, 20
+"""The bounds of a question about the first draws."""
 
 GAMES, SEED = 2_000, 1
 """What a form begins with."""
@@ -39,6 +50,17 @@ class GoldfishForm(forms.Form):
         help_text=gettext_lazy("1 to 100,000"),
     )
     agent = forms.ChoiceField(label=gettext_lazy("Played by"), choices=list(AGENTS.items()), initial="scripted")
+    hope = forms.CharField(
+        label=gettext_lazy("Cards hoped for, as a search"),
+        required=False,
+        max_length=LONGEST_QUERY,
+        help_text=gettext_lazy("In the language of the catalogue’s search. The exact odds stand beside the games."),
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off", "placeholder": "cost<=1"}),
+    )
+    least = forms.IntegerField(label=gettext_lazy("At least"), required=False, min_value=1, max_value=MOST_HOPED, initial=2)
+    turn = forms.IntegerField(
+        label=gettext_lazy("By the deck’s turn"), required=False, min_value=1, max_value=LAST_TURN, initial=2
+    )
     seed = forms.IntegerField(
         label=gettext_lazy("Seed"),
         required=False,
@@ -58,9 +80,32 @@ class GoldfishForm(forms.Form):
         """The deck itself; one that the engine cannot deal is refused with the reason."""
         return deck_to_play(self.player, self.cleaned_data["deck"])
 
+    def clean(self) -> dict[str, Any]:
+        """The hope as `hoped`, where one is asked; a search that no card of the deck fits is refused at its field."""
+        data = super().clean() or {}
+        deck: PlayableDeck | None = data.get("deck")
+        if deck is None or not data.get("hope", "").strip() or self.errors:
+            return data
+        try:
+            cards = _fitting(deck, data["hope"])
+        except QueryError as problem:
+            self.add_error("hope", problem.advice)
+            return data
+        if not cards:
+            self.add_error("hope", _("No card of this deck is like that."))
+        return data | {"hoped": Hope(cards, data["least"] or 1, data["turn"] or 1)}
+
     def question(self) -> Question:
         """What the valid form asks; an empty seed is drawn now."""
         data = self.cleaned_data
         seed = data["seed"] if data["seed"] is not None else random_seed()
         deck: PlayableDeck = data["deck"]
-        return goldfish_question(deck, games=data["games"], seed=seed, agent=data["agent"])
+        hope, query = data.get("hoped"), data.get("hope", "").strip()
+        return goldfish_question(deck, games=data["games"], seed=seed, agent=data["agent"], hope=hope, query=query)
+
+
+def _fitting(deck: PlayableDeck, query: str) -> frozenset[str]:
+    """The printings of a deck that a search finds in the catalogue. QueryError."""
+    index = index_of(shelf_named(deck.game))
+    found = {printing.key for printing in index.printings(find(parse(query), Scope(index, Owned())))}
+    return frozenset(found & set(deck.content))

@@ -27,6 +27,7 @@ TITLES = {
     "won": gettext_lazy("Result"),
     "begun": gettext_lazy("First turn"),
     "seat": gettext_lazy("Seat"),
+    "hope": gettext_lazy("Hoped for"),
 }
 
 SCORE = "score_"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from collection.languages import page_language
 from play.common.allowed_cards import CARDS
 from play.common.versions import Versions
-from play.runs.engine import advice, compare
+from play.runs.engine import advice, compare, worth
 from play.runs.engine.duels import KINDS, PRECISION_WORDS, sharpened, titles_of
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
@@ -41,6 +41,8 @@ def settings_of(run: Run, question: Question) -> list[tuple[str, str]]:
             (_("Cards that may come"), str(CARDS.get(asked.get("cards", ""), "—"))),
             (_("How long it may take"), str(advice.BUDGETS.get(asked.get("budget", ""), "—"))),
         ]
+    if run.kind == worth.KIND:
+        return [(_("How sure"), str(worth.PAIRS.get(question.aims.get("pairs", ""), "—")))]
     if run.kind not in (*KINDS, compare.KIND):
         return []
     return [(_("How sure"), str(PRECISION_WORDS.get(question.aims.get("precision", ""), "—")))]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 
 from play.common.number_words import duration, plain
 from play.common.playable_decks import PlayableDeck
-from play.runs.engine import duels, goldfish, series
+from play.runs.engine import advice, duels, goldfish, series
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.models import Run
 from simulator.kernel.probe import CardFacts
@@ -58,6 +58,32 @@ class DuelsPreflight:
     def each(self) -> str:
         """How far the interval of one pair reaches to either side, in points."""
         return plain(100 * half_of(self.question.games, pairs=len(duels.pairs_of(self.question))))
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPreflight:
+    """What a player should know before a search: it may end earlier, but will hardly take longer."""
+
+    question: Question
+    decks: tuple[PlayableDeck, ...]
+
+    @property
+    def seconds(self) -> float:
+        """If nothing is given up, and no comparison is sure early."""
+        if self.question.kind == advice.KIND:
+            return advice.expected_core_seconds(self.question) / settings.WORKERS
+        met = replace(self.question, kind=duels.FIELD, agents=self.question.agents * len(self.question.decks))
+        return self.question.games * duels.seconds_a_duel(met) / settings.WORKERS
+
+    @property
+    def time(self) -> str:
+        """The same in words."""
+        return duration(self.seconds)
+
+    @property
+    def is_late(self) -> bool:
+        """The proof alone takes longer on this machine than was asked for."""
+        return advice.is_late(self.question, self.seconds)
 
 
 @dataclass(frozen=True)

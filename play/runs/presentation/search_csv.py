@@ -7,16 +7,16 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from play.runs.engine import advice
+from play.runs.engine import advice, compare, worth
 from play.runs.models import Run
 
 Estimate = dict[str, Any]
 
 
 def search_csv(run: Run) -> Iterator[str]:
-    """One line a proposal, or one line an opponent and a seat of a comparison, after a line of headings; shares are of 1."""
+    """After a line of headings one line a proposal, an opponent and a seat, or a card and a hand; shares are of 1."""
     report = run.report or {}
-    yield from (_line(cells) for cells in (_proposals(report) if run.kind == advice.KIND else _shares(report)))
+    yield from (_line(cells) for cells in _TABLES[run.kind](report))
 
 
 def _proposals(report: dict[str, Any]) -> Iterator[list[object]]:
@@ -42,6 +42,24 @@ def _shares(report: dict[str, Any]) -> Iterator[list[object]]:
     for letter, shares in zip("AB", answer["by_seat"], strict=True):
         yield [f"seat {letter}", *shares]
     yield ["all", *answer["shares"]]
+
+
+def _worth(report: dict[str, Any]) -> Iterator[list[object]]:
+    found = report["worth"]
+    opponents = [words["en"] for words in found["opponents"]]
+    yield ["what", "seat", "against", "gain", "low", "high", "pairs", "advice"]
+    for one in found["impacts"]:
+        yield [one["card"], "", "", *_gain(one), ""]
+    for one in found["openings"]:
+        against = "" if one["against"] is None else opponents[one["against"]]
+        yield [one["title"]["en"], "AB"[one["seat"]], against, *_gain(one), one["advice"] or ""]
+
+
+def _gain(one: dict[str, Any]) -> list[object]:
+    return [one["gain"][name] for name in ("value", "low", "high", "games")]
+
+
+_TABLES = {advice.KIND: _proposals, compare.KIND: _shares, worth.KIND: _worth}
 
 
 def _line(cells: list[object]) -> str:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.languages import page_language
+from collection.lines import where_is
+from collection.models import Card as CardRow
 from collection.models import Player
 from play.common.allowed_cards import free_copies, owned_copies
-from play.common.number_words import percent, plain, signed
+from play.common.number_words import duration, percent, plain, signed
 from play.common.playable_decks import PlayableDeck
-from play.runs.engine import advice, compare
+from play.common.versions import Versions
+from play.runs.engine import advice, compare, worth
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.report_page import Told, said
@@ -38,8 +42,20 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
+class Incoming:
+    """What its reader owns of a card that comes, and in which places it lies; `missing` where more are needed than are owned."""
+
+    key: str
+    name: str
+    words: str
+    places: tuple[str, ...]
+    missing: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShownProposal:
-    """One proposal; `place` is its place in the report. `apart` are the gains against each opponent.
+    """One proposal; `place` is its place in the report. `apart` are the gains against each opponent. The queries find the games
+    of the gain, and of the one with the other player; "" where none were kept.
 
     `owned` says of each card that comes what the reader owns of it; empty where it is nobody's business.
     """
@@ -50,14 +66,20 @@ class ShownProposal:
     gain: Told
     again: Told | None
     depends_on_agent: bool
-    apart: tuple[tuple[str, str], ...]
+    luck_factor: str
+    apart: tuple[tuple[str, str, str], ...]
     reason: str
-    owned: tuple[tuple[str, str], ...]
+    owned: tuple[Incoming, ...]
+    query: str = ""
+    query_again: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvicePage:
-    """What a search for better cards found. `draft` is the deck that a proposal may be applied to, as it still is."""
+    """What a search for better cards found. `draft` is the deck that a proposal may be applied to, as it still is.
+
+    `took` is how long it took where that is clearly longer than was asked for, else "".
+    """
 
     proposals: tuple[ShownProposal, ...]
     helps: bool
@@ -69,21 +91,35 @@ class AdvicePage:
     screener: str
     format: str
     draft: PlayableDeck | None
+    took: str
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What both decks win against an opponent, or from a seat."""
+    """What both decks win against an opponent, or from a seat; `query` finds the pairs, "" where none were kept."""
 
     title: str
     first: str
     second: str
     difference: str
+    query: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """What the other player came to; `contradicts` where both show a difference, to opposite sides."""
+
+    difference: Told
+    address: str
+    contradicts: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ComparePage:
-    """Two decks on the same deals; `difference` with its interval is what the verdict speaks of."""
+    """Two decks on the same deals; `difference` with its interval is what the verdict speaks of.
+
+    `other_agent` is who could play it too, "" where nobody may be asked; `other` what came of that, where its reader asked.
+    """
 
     names: tuple[str, str]
     difference: Told
@@ -94,6 +130,17 @@ class ComparePage:
     games: int
     more_games: int | None
     pairing_factor: str
+    luck_factor: str
+    query: str
+    other: OtherAnswer | None
+    other_agent: str
+
+
+def keeps_games(run: Run) -> bool:
+    """Whether the numbers of a search that has ended open their games."""
+    report = run.report or {}
+    told = report.get("advice") or report.get("compare") or {}
+    return bool(told.get("pairs"))
 
 
 def stage_words(run: Run) -> str:
@@ -105,6 +152,8 @@ def stage_words(run: Run) -> str:
         return _("Listing what could be tried")
     if run.kind == compare.KIND:
         return _("Playing both decks on the same deals")
+    if run.kind == worth.KIND:
+        return _("Weighing the cards") if state["stage"] == worth.IMPACT else _("Keeping and returning opening hands")
     return _STAGES[state["stage"]](len(state["live"]))
 
 
@@ -131,7 +180,10 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
     is_mine = reader is not None and reader.pk == run.owner_id
     where = _places(reader, question) if reader is not None and is_mine and not reader.is_guest else None
     return AdvicePage(
-        proposals=tuple(_proposal(place, one, question.game, opponents, where) for place, one in enumerate(found["proposals"])),
+        proposals=tuple(
+            _proposal(place, one, question.game, opponents, where)
+            for place, one in enumerate(_with_pairs(found["proposals"], found.get("pairs", [])))
+        ),
         helps=found["helps"],
         ended=found["ended"],
         cards=found["cards"],
@@ -141,10 +193,19 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         screener=agent_title(found["screener"]).say(page_language()),
         format=found["format"] or "",
         draft=asked_deck(run) if is_mine else None,
+        took=duration(run.seconds_taken) if not run.copied and advice.is_late(question, run.seconds_taken or 0.0) else "",
     )
 
 
-def _proposal(place: int, one: Blob, game: str, opponents: Sequence[str], where: Callable[[str], str] | None) -> ShownProposal:
+def _with_pairs(proposals: Sequence[Blob], pairs: Sequence[Sequence[int | None]]) -> list[Blob]:
+    """The proposals, each with where the games of its gains are kept."""
+    known = [*pairs, *[(None, None)] * (len(proposals) - len(pairs))]
+    return [{**one, "pairs": kept} for one, kept in zip(proposals, known, strict=True)]
+
+
+def _proposal(
+    place: int, one: Blob, game: str, opponents: Sequence[str], where: Callable[[str], Incoming] | None
+) -> ShownProposal:
     catalog = load(game)
     swaps = tuple(Swap(catalog.card_of(out), out, catalog.card_of(into), into) for out, into in one["exchanges"])
     gain, again = one["gain"], one["again"]
@@ -153,36 +214,51 @@ def _proposal(place: int, one: Blob, game: str, opponents: Sequence[str], where:
         place=place,
         standing=one["standing"],
         swaps=swaps,
-        gain=_points(gain),
-        again=_points(again) if again else None,
+        gain=in_points(gain),
+        again=in_points(again) if again else None,
         depends_on_agent=apart,
-        apart=tuple((title, _in_points(value)) for title, value in zip(opponents, one["by_opponent"], strict=True)),
+        luck_factor=plain(one["luck_factor"], 2),
+        apart=tuple(
+            (title, _as_points(value), _wanted(of=one["pairs"][0], against=opponent))
+            for opponent, (title, value) in enumerate(zip(opponents, one["by_opponent"], strict=True))
+        ),
         reason=_reason(one["reason"]) if one["reason"] else "",
-        owned=tuple((catalog.card_of(into).name, where(into)) for into in dict.fromkeys(into for _out, into in one["exchanges"]))
-        if where
-        else (),
+        owned=tuple(where(into) for into in dict.fromkeys(into for _out, into in one["exchanges"])) if where else (),
+        query=_wanted(of=one["pairs"][0]),
+        query_again=_wanted(of=one["pairs"][1]),
     )
 
 
-def _places(reader: Player, question: Question) -> Callable[[str], str]:
+def _wanted(*, of: int | None, **more: int) -> str:
+    """The search for the pairs behind a number; "" where none were kept."""
+    return "" if of is None else urlencode({"of": of, **more})
+
+
+def _places(reader: Player, question: Question) -> Callable[[str], Incoming]:
     """What the reader owns of a card, all its printings together, beside what this deck uses of it."""
     deck = PlayableDeck("", "", question.game, "", question.decks[0])
     catalog = load(question.game)
     owned, free = owned_copies(reader, question.game), free_copies(reader, deck)
 
-    def words(key: str) -> str:
-        card = catalog.card_of(key).id
-        mine, left = (sum(count for one, count in copies.items() if catalog.card_of(one).id == card) for copies in (owned, free))
-        if not mine:
-            return _("not in your collection")
-        if not left:
-            return _("you own %(count)d, all of them in this deck") % {"count": mine}
-        return ngettext("you own %(count)d, %(free)d of them free", "you own %(count)d, %(free)d of them free", mine) % {
-            "count": mine,
-            "free": left,
-        }
+    def incoming(key: str) -> Incoming:
+        card = catalog.card_of(key)
+        mine, left = (
+            sum(count for one, count in copies.items() if catalog.card_of(one).id == card.id) for copies in (owned, free)
+        )
+        known = CardRow.objects.of(question.game).filter(key=card.id).first() if mine else None
+        places = tuple(f"{one.place.name} ({one.copies})" for one in where_is(reader, known)) if known else ()
+        return Incoming(card.id, card.name, _owned_words(mine, left), places, missing=not left)
 
-    return words
+    return incoming
+
+
+def _owned_words(mine: int, left: int) -> str:
+    if not mine:
+        return _("not in your collection")
+    if not left:
+        return _("you own %(count)d, all of them in this deck") % {"count": mine}
+    words = ngettext("you own %(count)d, %(free)d of them free", "you own %(count)d, %(free)d of them free", mine)
+    return words % {"count": mine, "free": left}
 
 
 def _reason(reason: Blob) -> str:
@@ -198,39 +274,67 @@ def _reason(reason: Blob) -> str:
     }
 
 
-def _points(estimate: Blob) -> Told:
+def in_points(estimate: Blob) -> Told:
+    """A difference of shares with its interval."""
     low, high = (signed(100 * estimate[end]) for end in ("low", "high"))
-    return Told(_in_points(estimate["value"]), _("%(low)s to %(high)s") % {"low": low, "high": high}, estimate["games"])
+    return Told(_as_points(estimate["value"]), _("%(low)s to %(high)s") % {"low": low, "high": high}, estimate["games"])
 
 
-def _in_points(value: float) -> str:
+def _as_points(value: float) -> str:
     return _("%(number)s points") % {"number": signed(100 * value)}
 
 
-def compare_page(run: Run) -> ComparePage | None:
+def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
     """Both decks beside each other; None for other runs, and where a comparison has no answer."""
     if run.kind != compare.KIND or not run.report or not run.report["compare"]["answer"]:
         return None
     blob = run.report["compare"]
     found, names = blob["answer"], [said(words) for words in blob["names"]]
-    titles = [said(words) for words in blob["opponents"]]
+    titles, of = [said(words) for words in blob["opponents"]], 0 if blob.get("pairs") else None
     difference = {"value": found["value"], **found["interval"], "games": found["pairs"]}
     return ComparePage(
         names=(names[0], names[1]),
-        difference=_points(difference),
-        all_together=_shares(_("All together"), found["shares"]),
-        apart=tuple(_shares(title, shares) for title, shares in zip(titles, found["by_opponent"], strict=True)),
+        difference=in_points(difference),
+        all_together=_shares(_("All together"), found["shares"], _wanted(of=of)),
+        apart=tuple(
+            _shares(title, shares, _wanted(of=of, against=place))
+            for place, (title, shares) in enumerate(zip(titles, found["by_opponent"], strict=True))
+        ),
         seats=tuple(
-            _shares(_("Seat %(letter)s") % {"letter": letter}, shares)
-            for letter, shares in zip(SEATS, found["by_seat"], strict=True)
+            _shares(_("Seat %(letter)s") % {"letter": letter}, shares, _wanted(of=of, seat=place))
+            for place, (letter, shares) in enumerate(zip(SEATS, found["by_seat"], strict=True))
         ),
         pairs=found["pairs"],
         games=found["games"],
         more_games=found["more_games"],
-        pairing_factor=plain(found["pairing_factor"]),
+        pairing_factor=plain(found["pairing_factor"], 2),
+        luck_factor=plain(found["luck_factor"], 2),
+        query=_wanted(of=of),
+        other=_other_answer(run, reader, found["side"]),
+        other_agent=_other_agent(run, reader),
     )
 
 
-def _shares(title: str, shares: Sequence[float]) -> Shares:
+def _other_agent(run: Run, reader: Player | None) -> str:
+    asked = compare.with_other_agent(Question.from_dict(run.question))
+    may_ask = reader is not None and reader.pk == run.owner_id and not reader.is_guest
+    return agent_title(asked.agents[0]).say(page_language()) if asked and may_ask else ""
+
+
+def _other_answer(run: Run, reader: Player | None, side: str) -> OtherAnswer | None:
+    """From the reader's own runs."""
+    asked = compare.with_other_agent(Question.from_dict(run.question))
+    if asked is None or reader is None:
+        return None
+    same = asked.fingerprint(Versions(run.rules_version, run.cards_version))
+    other = Run.objects.owned_by(reader).answering(same).defer("result").first()
+    answer = other.report["compare"]["answer"] if other and other.report else None
+    if other is None or answer is None:
+        return None
+    difference = in_points({"value": answer["value"], **answer["interval"], "games": answer["pairs"]})
+    return OtherAnswer(difference, other.get_absolute_url(), compare.contradict(side, answer["side"]))
+
+
+def _shares(title: str, shares: Sequence[float], query: str) -> Shares:
     first, second = shares
-    return Shares(title, percent(first), percent(second), _in_points(first - second))
+    return Shares(title, percent(first), percent(second), _as_points(first - second), query)

@@ -37,8 +37,8 @@ class Story:
     is_same: bool
 
 
-def story_of(told: Transcript, decisions: int) -> Story:
-    """The transcript in the page's language, cut into chapters where it has headings; the run counted so many decisions."""
+def story_of(told: Transcript, *, is_same: bool) -> Story:
+    """The transcript in the page's language, cut into chapters where it has headings; `is_same` as for `Story`."""
     language = page_language()
     chapters = [Chapter("")]
     for line in told.opening:
@@ -57,4 +57,4 @@ def story_of(told: Transcript, decisions: int) -> Story:
             else:
                 chapters[-1].lines.append(line.words.say(language))
     kept = [chapter for chapter in chapters if chapter.heading or chapter.lines or chapter.moves]
-    return Story(kept, told.result.say(language), told.fingerprint, len(told.steps) == decisions)
+    return Story(kept, told.result.say(language), told.fingerprint, is_same)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.db import transaction
@@ -97,10 +96,3 @@ def deltas_of(exchanges: tuple[Exchange, ...]) -> dict[str, int]:
         deltas[out] -= 1
         deltas[into] += 1
     return {key: delta for key, delta in sorted(deltas.items()) if delta}
-
-
-def as_revision(deck: PlayableDeck, revision: DeckRevision) -> PlayableDeck:
-    """A revision of a deck as something to play with, named by its number."""
-    words = _("%(name)s, revision %(number)d") % {"name": deck.name, "number": revision.number}
-    content: Mapping[str, int] = dict(sorted(revision.content.items()))
-    return replace(deck, name=words, content=content, titles=None)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+import time
 from datetime import datetime, timedelta
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F, Q
 
+from collection.services.beating import beating
 from collection.services.players import wait_for_turn
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
@@ -19,7 +22,8 @@ from play.runs.services.publishing import publish_more
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)
-"""How long adding up may take before another worker tries; it is a matter of a second, but for the beginning of a search."""
+"""How long whoever adds up may be silent before another worker tries. It is a matter of a second but for the beginning of a
+search, which says now and then that it lives."""
 
 MOST_MERGES = 5
 
@@ -41,12 +45,20 @@ def add_up(*, run: UUID, now: datetime) -> bool:
         return _fail(found, f"adding up failed {MOST_MERGES} times", now)
     try:
         if found.is_search:
-            return _go_on(found, now)
+            with beating(partial(_renew, found, now, time.monotonic())):
+                return _go_on(found, now)
         result, report = _answer(found)
     except Exception as problem:
         log.exception("A run could not be added up: %s", run)
         return _fail(found, f"{type(problem).__name__}: {problem}", now)
     return _write(found, result, report, now)
+
+
+def _renew(run: Run, claimed: datetime, began: float) -> bool:
+    """Say that this worker is still at it; False once the run is another's."""
+    mine = Run.objects.filter(pk=run.pk, state=RunState.MERGING, merges=run.merges + 1, chunks_total=run.chunks_total)
+    now = claimed + timedelta(seconds=time.monotonic() - began)
+    return mine.update(lease=now + LEASE) == 1
 
 
 def _answer(run: Run) -> tuple[str, dict[str, object]]:

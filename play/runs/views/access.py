@@ -48,14 +48,6 @@ def answered_run_of(request: PlayerRequest, pk: UUID) -> Run:
     return run
 
 
-def played_run_of(request: PlayerRequest, pk: UUID) -> Run:
-    """The same for runs that keep an index of their games, which searches do not."""
-    run = answered_run_of(request, pk)
-    if run.is_search:
-        raise Http404
-    return run
-
-
 class NotLoggedInError(Exception):
     """A stranger asks for what is not shown to everybody."""
 

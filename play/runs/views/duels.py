@@ -1,4 +1,4 @@
-"""Asking how a deck does against others, a field of them or each against each, and which cards would help it there."""
+"""Asking how decks do against others: one, each against each, two beside each other; and which cards would help one there."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.legality import games_with_decks
 from play.common.playable_decks import OWN, find_deck
-from play.runs.forms.advice import AdviceForm
+from play.runs.engine.laboratories import SEARCHES
+from play.runs.forms.advice import AdviceForm, CompareForm, WorthForm
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm, filled_form
-from play.runs.presentation.preflight import DuelsPreflight
+from play.runs.presentation.preflight import DuelsPreflight, SearchPreflight
 from play.runs.services.asking import ask
 from simulator.games import GAMES
 
@@ -54,6 +55,36 @@ def new_advice(request: PlayerRequest) -> HttpResponse:
     return _asked(request, "play/new_advice.html", _advice_form(request, _sent(request)))
 
 
+@require_safe
+def advice_preflight(request: PlayerRequest) -> HttpResponse:
+    """What to know before a search: how long the proof takes on this machine, which cards are not played in full."""
+    return _known_before(request, _advice_form(request, request.GET))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_compare(request: PlayerRequest) -> HttpResponse:
+    """Which of two decks, or of two revisions, wins more against the same others."""
+    return _asked(request, "play/new_compare.html", _compare_form(request, _sent(request)))
+
+
+@require_safe
+def compare_preflight(request: PlayerRequest) -> HttpResponse:
+    """What to know before two decks are compared."""
+    return _known_before(request, _compare_form(request, request.GET))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_worth(request: PlayerRequest) -> HttpResponse:
+    """What each card and each opening hand of a deck is worth."""
+    return _asked(request, "play/new_worth.html", _worth_form(request, _sent(request)))
+
+
+@require_safe
+def worth_preflight(request: PlayerRequest) -> HttpResponse:
+    """What to know before the cards of a deck are weighed."""
+    return _known_before(request, _worth_form(request, request.GET))
+
+
 def _asked(request: PlayerRequest, template: str, form: DuelsForm) -> HttpResponse:
     """Ask what a form asks, and go to the run that answers it; else the form again, with why not."""
     if not form.is_valid():
@@ -76,6 +107,14 @@ def _field_form(request: PlayerRequest, data: QueryDict | None) -> FieldForm:
 
 def _advice_form(request: PlayerRequest, data: QueryDict | None) -> AdviceForm:
     return _against_form(AdviceForm, request, data, ("cards", "budget", "agent", "seed"))
+
+
+def _compare_form(request: PlayerRequest, data: QueryDict | None) -> CompareForm:
+    return _against_form(CompareForm, request, data, ("against", "precision", "agent", "seed"))
+
+
+def _worth_form(request: PlayerRequest, data: QueryDict | None) -> WorthForm:
+    return _against_form(WorthForm, request, data, ("pairs", "seed"))
 
 
 def _against_form(kind: type[Form], request: PlayerRequest, data: QueryDict | None, kept: Sequence[str]) -> Form:
@@ -115,17 +154,18 @@ def _known_before(request: PlayerRequest, form: DuelsForm) -> HttpResponse:
     return render(request, "play/_duels_preflight.html", {"form": form, "preflight": _preflight(form)})
 
 
-def _preflight(form: DuelsForm) -> DuelsPreflight | None:
-    """For the form as it is; None as long as it asks something impossible, and of a search, which says how long it may take."""
-    if isinstance(form, AdviceForm):
-        return None
+def _preflight(form: DuelsForm) -> DuelsPreflight | SearchPreflight | None:
+    """For the form as it is; None as long as it asks something impossible."""
     if not form.is_bound:
         values: dict[str, Any] = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
         form = type(form)(values, player=form.player, game=form.game)
     if not form.is_valid():
         return None
-    return DuelsPreflight(form.cleaned_data["question"], tuple(form.cleaned_data["decks"]))
+    question, decks = form.cleaned_data["question"], tuple(form.cleaned_data["decks"])
+    return (SearchPreflight if question.kind in SEARCHES else DuelsPreflight)(question, decks)
 
 
 def _page(request: HttpRequest, template: str, form: DuelsForm, status: int) -> HttpResponse:
-    return render(request, template, {"form": form, "preflight": _preflight(form)}, status=status)
+    """An advice that nobody has filled in yet is timed by its page in the background: the proving player is slow to try."""
+    preflight = _preflight(form) if form.is_bound or not isinstance(form, AdviceForm) else None
+    return render(request, template, {"form": form, "preflight": preflight}, status=status)

@@ -1,5 +1,6 @@
-"""The games of a run: the list with its search, and each game in words."""
+"""The games of a run: the list with its search, and each game in words; of a search, the pairs behind its numbers."""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -13,9 +14,11 @@ from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.game_index import GameIndex, GameSearch
+from play.runs.presentation.pair_index import PairIndex, PairSearch
 from play.runs.presentation.told_game import story_of
-from play.runs.views.access import needs_its_list, played_run_of, shown_to_all
+from play.runs.views.access import answered_run_of, needs_its_list, shown_to_all
 from simulator.kernel.seating import seat_letter
+from simulator.kernel.words import Words
 
 
 @shown_to_all
@@ -23,7 +26,9 @@ from simulator.kernel.seating import seat_letter
 @needs_its_list
 def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The games of a run that are searched for, a page at a time."""
-    run = played_run_of(request, pk)
+    run = answered_run_of(request, pk)
+    if run.is_search:
+        return _pair_list(request, run)
     index = GameIndex(run)
     search = GameSearch.read(request.GET, index.features)
     page = index.page(search, request.GET.get("page", 1))
@@ -48,19 +53,54 @@ def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @needs_its_list
 def game(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
     """One game of a run, played again from its seed and told; under other rules it would be another game."""
-    run = played_run_of(request, pk)
+    run = answered_run_of(request, pk)
+    is_told = _versions_now(run) == Versions(run.rules_version, run.cards_version)
+    context = (_kept_game if run.is_search else _indexed_game)(run, number, is_told=is_told)
+    context |= {"run": run, "now": _versions_now(run), "is_mine": run.owner_id == request.user.pk}
+    return render(request, "play/game.html", context)
+
+
+def _indexed_game(run: Run, number: int, *, is_told: bool) -> dict[str, Any]:
+    """A game of the index."""
     index = GameIndex(run)
     row = index.row(number)
     if row is None:
         raise Http404
-    context = {"run": run, "game": index.shown(row), "last": index.rows[-1].number + 1, "now": _versions_now(run)}
-    context["is_mine"] = run.owner_id == request.user.pk
-    if context["now"] == Versions(run.rules_version, run.cards_version):
-        told = index.laboratory.retell(index.question, row.number)
-        context["story"] = story_of(told, index.values(row)["decisions"])
-        sitting = index.laboratory.sitting(index.question, row.number)
-        context["seats"] = [(seat_letter(seat), words.say(page_language())) for seat, words in enumerate(sitting)]
-    return render(request, "play/game.html", context)
+    context: dict[str, Any] = {"game": index.shown(row), "last": index.rows[-1].number + 1}
+    if not is_told:
+        return context
+    told = index.laboratory.retell(index.question, row.number)
+    story = story_of(told, is_same=len(told.steps) == index.values(row)["decisions"])
+    return context | {"story": story, "seats": _lettered(index.laboratory.sitting(index.question, row.number))}
+
+
+def _kept_game(run: Run, number: int, *, is_told: bool) -> dict[str, Any]:
+    """A game of a pair behind a number of a search."""
+    index = PairIndex(run)
+    game = index.games.game(number)
+    if game is None:
+        raise Http404
+    context: dict[str, Any] = {"game": index.shown(game), "last": len(index.games), "block": game.block}
+    if not is_told:
+        return context
+    told, is_same = index.games.retell(game)
+    return context | {"story": story_of(told, is_same=is_same), "seats": _lettered(index.games.sitting(game))}
+
+
+def _lettered(sitting: tuple[Words, ...]) -> list[tuple[str, str]]:
+    return [(seat_letter(seat), words.say(page_language())) for seat, words in enumerate(sitting)]
+
+
+def _pair_list(request: PlayerRequest, run: Run) -> HttpResponse:
+    """The pairs of games that a number of a search is made of; a 404 for a search that kept none."""
+    index = PairIndex(run)
+    if not len(index.games):
+        raise Http404
+    search = PairSearch.read(request.GET, index.games)
+    page = index.page(search, request.GET.get("page", 1))
+    context = {"run": run, "index": index, "search": search, "page": page, "state": request.GET}
+    context |= {"titles": index.lists(search), "pairs": index.pairs(search, page)}
+    return render(request, "play/pairs.html", context)
 
 
 def _versions_now(run: Run) -> Versions:

@@ -15,6 +15,7 @@ from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from play.common.playable_decks import find_deck
 from play.common.seeds import random_seed
+from play.runs.engine.compare import with_other_agent
 from play.runs.engine.duels import sharpened
 from play.runs.engine.questions import Question
 from play.runs.forms.goldfish import GAMES, GoldfishForm
@@ -60,6 +61,15 @@ def sharper(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The same question, to be answered more surely."""
     question = sharpened(Question.from_dict(run_of(request, pk).question))
     if question is None:
+        raise Http404
+    return _asked_again(request, pk, question)
+
+
+@require_POST
+def other_agent(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The same comparison in the hands of the other player, to see whether the answer depends on who plays."""
+    question = with_other_agent(Question.from_dict(run_of(request, pk).question))
+    if question is None or request.user.is_guest:
         raise Http404
     return _asked_again(request, pk, question)
 

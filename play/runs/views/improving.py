@@ -14,11 +14,11 @@ from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import TokenForm, VersionForm
 from decks.services.editing import StaleDeckError
-from play.common.playable_decks import OWN, PlayableDeck, find_deck
+from play.common.playable_decks import OWN, PlayableDeck, as_revision, find_deck
 from play.runs.engine.compare import compare_question
 from play.runs.engine.questions import Question
 from play.runs.models import Run
-from play.runs.services.applying import Applied, apply_proposal, as_revision, proposed
+from play.runs.services.applying import Applied, apply_proposal, proposed
 from play.runs.services.asking import ask, compared_subject
 from play.runs.views.access import run_of
 from play.runs.views.runs import run_context

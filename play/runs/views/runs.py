@@ -25,7 +25,8 @@ from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.game_columns import table_of
 from play.runs.presentation.origins import finer_words, lists_of, outdated, settings_of
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
-from play.runs.presentation.search_page import advice_page, compare_page, stage_words
+from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
+from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
 from play.runs.views.access import needs_its_list, readable_run_of, run_of, shown_to_all
@@ -111,6 +112,7 @@ def delete(request: PlayerRequest, pk: UUID) -> HttpResponse:
 def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, Any]:
     """What the page of a run shows, for whoever reads it."""
     question = Question.from_dict(run.question)
+    reader = request.user if request.user.is_authenticated else None
     return {
         "run": run,
         "question": question,
@@ -122,8 +124,10 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
         "duels": duels_page(run),
         "stage": stage_words(run) if run.is_active else "",
-        "advice": advice_page(run, request.user if request.user.is_authenticated else None),
-        "compared": compare_page(run),
+        "advice": advice_page(run, reader),
+        "compared": compare_page(run, reader),
+        "worth": worth_page(run),
+        "has_games": keeps_games(run),
         "settings": settings_of(run, question),
         "is_mine": run.owner_id == request.user.pk,
         "outdated": outdated(run, question),

@@ -63,6 +63,7 @@ def begin(
         "plan": plan.as_dict(),
         "games": 0,
         "found": {},
+        "kept": {},
         "order": [],
     }
     if not moves:
@@ -96,8 +97,22 @@ def advance(state: State, results: Sequence[Chunk]) -> State:
         "from": state["from"] + _rounds(state),
     }
     after["sums"] = _summed(state, ordered)
+    after["kept"] = _with_scores(state, ordered)
     after["step"] = state["step"] + 1
     return _NEXT[state["stage"]](after)
+
+
+def _with_scores(state: State, results: Sequence[Chunk]) -> dict[str, Any]:
+    """The scores that were kept, with those of these chunks: of each measured stage the first round, and the games of each list.
+
+    The present list is called "".
+    """
+    kept = dict(state.get("kept", {}))
+    if not all(result.get("scores") for result in results):
+        return kept
+    present = "".join(result["scores"] for result in results)
+    others = {blob[0]: "".join(result["lines"][blob[0]]["scores"] for result in results) for blob in state["live"]}
+    return {**kept, state["stage"]: {"from": state["from"], "scores": {"": present, **others}}}
 
 
 def games_left(state: State) -> int:

@@ -36,10 +36,10 @@ SMALL = Plan(
 TINY = replace(SMALL, screening_rounds=2, halving_rounds=4, proof_rounds=8, screening_chunk=40, proving_chunk=20)
 
 
-def small_advice(plan: Plan = TINY, pool: dict[str, int] = POOL, seed: int = 4) -> Question:
+def small_advice(plan: Plan = TINY, pool: dict[str, int] = POOL, seed: int = 4, deck: PlayableDeck = POOR_DECK) -> Question:
     """Which card would help the poor deck against its like; of so few games that a test can play them."""
     other = replace(POOR_DECK, choice="starter:alike")
-    asked = advice_question(POOR_DECK, [other], pool=pool, cards="owned", budget="60", prover="scripted", seed=seed)
+    asked = advice_question(deck, [other], pool=pool, cards="owned", budget="60", prover="scripted", seed=seed)
     return replace(asked, search={**asked.search, "format": "libre", "plan": plan.as_dict()})
 
 

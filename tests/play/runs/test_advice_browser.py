@@ -1,4 +1,4 @@
-"""The walk of somebody who improves a deck: the deck, the search, the report, the exchange, both on the same deals."""
+"""How somebody improves a deck: the field, its worst matchup, its games, the search, the exchange, the comparison."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from collection.models import Game, Player
 from decks.services.shelf import create_deck
 from play.runs.models import Run
 from play.runs.services.merging import add_up
+from play.runs.services.stopping import stop_run
 from simulator.catalog import load
 from simulator.lab.advisor.plan import Speed
 from tests.accessibility import flaws
@@ -37,6 +38,29 @@ def looked_at(page: Page, name: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
+def a_game_is_watched(page: Page) -> None:
+    """From a list of games to the first of them, its replay, and a way to go on from there."""
+    page.locator("#games tbody a").first.click()
+    page.locator("a[href$='/revoir/']").click()
+    expect(page.locator("form[action$='/continuer/']").first).to_be_attached()
+
+
+def met_the_field(page: Page, live_server: LiveServer, sent: list[int], owner: Player) -> Run:
+    """One click from the deck; the hardest opponent stands first, and leads to the games against it."""
+    page.locator("form[action$='/simulations/contre/'] button").first.click()
+    page.wait_for_url("**/simulations/*-*/")
+    met = Run.objects.get(owner=owner)
+    work(sent, chunks=2)
+    stop_run(run=met, now=timezone.now())
+    work(sent)
+    add_up(run=met.pk, now=timezone.now())
+    expect(page.locator(".report .duels tbody tr").first).to_be_visible()
+    page.locator(".report .duels tbody tr").first.locator("a[href*='pair=']").first.click()
+    a_game_is_watched(page)
+    page.goto(live_server.url + met.get_absolute_url())
+    return met
+
+
 def test_a_deck_is_improved_and_compared_with_what_it_was(
     visit: Page, live_server: LiveServer, sent: list[int], owner: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -51,6 +75,9 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
     catalogue = load("wankul")
     visit.goto(live_server.url + reverse("decks:deck", args=[deck.pk]))
 
+    met = met_the_field(visit, live_server, sent, owner)
+    visit.locator(f"a[href='{reverse('decks:deck', args=[deck.pk])}']").first.click()
+
     visit.locator("details.menu summary").last.click()
     visit.locator("a[href*='/simulations/ameliorer/']").click()
     looked_at(visit, "form")
@@ -64,20 +91,28 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
     visit.locator("#ask button[type=submit]").click()
     visit.wait_for_url("**/simulations/*-*/")
 
-    run = Run.objects.get(owner=owner)
+    run = Run.objects.exclude(pk=met.pk).get()
     add_up(run=run.pk, now=timezone.now())
     expect(visit.locator("#progress-title")).to_contain_text("carte")
     assert flaws(visit) == []
     work(sent)
     expect(visit.locator(".proposal--proved").first).to_contain_text(catalogue.card_of(STRONG).name)
     looked_at(visit, "report")
+    visit.locator(".proposal--proved .proposal__gain a").first.click()
+    looked_at(visit, "pairs")
+    a_game_is_watched(visit)
+    visit.goto(live_server.url + run.get_absolute_url())
 
     visit.locator(".proposal form button").first.click()
     visit.wait_for_function(f"!location.pathname.includes('{run.pk}')")
-    compared = Run.objects.exclude(pk=run.pk).get()
+    compared = Run.objects.get(kind="compare")
     add_up(run=compared.pk, now=timezone.now())
     work(sent)
     expect(visit.locator("#compared-title")).to_be_visible()
     looked_at(visit, "comparison")
     deck.refresh_from_db()
     assert deck.content()[STRONG] >= 1
+    visit.goto(live_server.url + reverse("play:new-compare") + f"?deck={deck.pk}")
+    expect(visit.locator("#preflight .facts")).to_be_visible()
+    expect(visit.locator("#id_against optgroup").first).to_have_attribute("label", "Révisions de ce deck")
+    looked_at(visit, "the form that compares")

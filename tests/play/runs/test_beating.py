@@ -10,14 +10,29 @@ from django.test import override_settings
 from django.utils import timezone
 
 from collection.models import Game, Player
-from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.advice import AdviceLaboratory
+from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
-from play.runs.models import Chunk, ChunkState
+from play.runs.engine.searching import SearchState
+from play.runs.models import Chunk, ChunkState, Run
 from play.runs.services import playing
 from play.runs.services.asking import Subject, ask
+from play.runs.services.merging import add_up
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
+from tests.play.runs.searches import small_advice
+
+
+class OneLongBeginning(AdviceLaboratory):
+    """While it lists what could be tried, `meanwhile` happens."""
+
+    def __init__(self, meanwhile: Callable[[], None]) -> None:
+        self.meanwhile = meanwhile
+
+    def begin(self, question: Question) -> SearchState:
+        self.meanwhile()
+        return super().begin(question)
 
 
 class OneLongGame(Coins):
@@ -69,3 +84,26 @@ def test_a_worker_whose_chunk_was_given_to_another_stops(monkeypatch: pytest.Mon
     played = play_while(meanwhile, monkeypatch)
 
     assert (played.state, played.attempts, played.result) == (ChunkState.RUNNING, 2, "")
+
+
+@override_settings(CHUNK_LEASE=0.3)
+@pytest.mark.django_db(transaction=True)
+def test_a_search_that_takes_long_to_begin_keeps_the_right_to_do_so(
+    monkeypatch: pytest.MonkeyPatch, sent: list[int], wankul: Game
+) -> None:
+    leases: set[object] = set()
+
+    def meanwhile() -> None:
+        while len(leases) < 4:
+            leases.add(Run.objects.get().lease)
+            time.sleep(0.01)
+
+    monkeypatch.setitem(SEARCHES, "advice", OneLongBeginning(meanwhile))
+    alice = Player.objects.create_user("alice@example.com", "")
+    run = ask(owner=alice, question=small_advice(), subject=Subject("Poor"), now=timezone.now()).run
+    add_up(run=run.pk, now=timezone.now())
+
+    run.refresh_from_db()
+    assert None not in leases
+    assert (run.state, run.merges) == ("running", 0)
+    assert run.chunks.exists()

@@ -12,6 +12,7 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ import pytest
 
 from config.servers import address, answers
 from decks.content import fingerprint
-from play.runs.engine.questions import Span
+from play.runs.engine.advice import AdviceLaboratory
+from play.runs.engine.questions import Question, Span
 from simulator.ai import make_agent
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
@@ -33,6 +35,7 @@ from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
 from tests.play.door import Door
 from tests.play.installation import Installation, Templates, children, descendants, free_port, kill, lives
+from tests.play.runs.searches import TINY
 
 pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("workers")]
 
@@ -397,3 +400,31 @@ def test_a_series_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
 
     assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
     assert done["result"].encode() == series(600).encode()
+
+
+SEARCHED = replace(TINY, proof_rounds=24)
+
+
+def advice(question: dict[str, Any]) -> str:
+    """What the advisor alone finds in this process, step after step."""
+    laboratory = AdviceLaboratory()
+    state = laboratory.begin(Question.from_dict(question))
+    while spans := laboratory.pending(state):
+        played = [laboratory.play_step(state, span, lambda: False) for span in spans]
+        state = laboratory.advance(state, [one.result for one in played if one])
+    return laboratory.result(state)
+
+
+def test_a_search_gives_the_laboratorys_bytes_through_a_kill_in_its_midst(installed: Installing) -> None:
+    site = installed("files", WORKERS="2", CHUNK_LEASE="1", PYTHONHASHSEED="1")
+    site.start()
+
+    run = site.say("seek", owner="alice@example.com", plan=SEARCHED.as_dict())
+    site.wait_for(run, lambda found: found["chunks_ended"] >= 6)
+    os.killpg(site.worker(), signal.SIGKILL)
+    killed = site.look(run)
+    done = site.wait_for_the_end(run)
+
+    assert killed["state"] in {"running", "merging"}
+    assert (done["state"], done["chunks_failed"]) == ("done", 0)
+    assert done["result"].encode() == advice(done["question"]).encode()

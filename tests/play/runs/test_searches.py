@@ -59,6 +59,23 @@ def test_a_pool_without_anything_better_says_that_nothing_helps(alice: Player, c
     assert run.report["verdict"]["en"].startswith("Nothing helps this deck measurably")
 
 
+def test_a_list_that_nothing_in_the_collection_can_better_is_said_to_be_so(alice: Player, crew: Crew) -> None:
+    """The strong card is in the deck already, as often as its format lets it; what is owned besides is the weak rest."""
+    best = applied(POOR_DECK.content, (("S1-031", STRONG),) * 3)
+    plan = replace(SMALL, screening_rounds=2, halving_rounds=4, proof_rounds=50)
+    optimal = replace(POOR_DECK, choice="starter:optimal", name="Optimal", content=best)
+
+    run = crew.work(begun(crew, alice, small_advice(plan, pool={"S1-031": 3, **WEAK_POOL}, deck=optimal)))
+
+    assert run.is_complete
+    assert run.report is not None
+    found = run.report["advice"]
+    assert found["cards"] == 3
+    assert not found["helps"]
+    assert {one["standing"] for one in found["proposals"]} <= {"equal", "worse"}
+    assert run.report["verdict"]["en"].startswith("Nothing helps this deck measurably")
+
+
 def test_a_pool_of_which_nothing_fits_is_answered_without_a_game(alice: Player, crew: Crew) -> None:
     run = begun(crew, alice, small_advice(pool={}))
 
@@ -184,6 +201,8 @@ def test_a_comparison_that_is_stopped_tells_no_difference(alice: Player, crew: C
     assert run.report["compare"]["answer"] is None
 
 
-def test_every_search_is_a_laboratory_without_an_index_of_games() -> None:
+def test_every_search_finds_its_games_in_its_answer_and_not_in_an_index() -> None:
     for laboratory in SEARCHES.values():
         assert laboratory.features(better()) == ()
+        with pytest.raises(LookupError):
+            laboratory.retell(better(), 1)

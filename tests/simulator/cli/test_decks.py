@@ -67,7 +67,8 @@ def test_impacts_openings_and_the_matrix_are_told() -> None:
     assert all(one["gain"]["low"] <= one["gain"]["value"] <= one["gain"]["high"] for one in impact["impacts"])
     assert openings["openings"]
     assert matrix["decks"] == ["siege", "clan_laink", "retour"]
-    assert len(matrix["matrix"]["cells"]) == 3
+    assert len(matrix["matrix"]["cells"]) == len(matrix["matrix"]["ranks"]) == 3
+    assert document("matrix", "wankul", "--precision", "20", "--workers", "2") == matrix
 
 
 def test_openings_that_came_too_seldom_are_said_to_have() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from simulator.catalog import load
 from simulator.catalog.typography import said
-from simulator.games.wankul.metrics.goldfish_probe import ENDINGS, ON_TIME, WankulGoldfishProbe
+from simulator.games.wankul.metrics.goldfish_probe import ENDINGS, ON_TIME, WankulGoldfishProbe, drawn_by_turns
 from simulator.games.wankul.model.state import State
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
@@ -18,6 +18,7 @@ from simulator.kernel.probe import (
     Cases,
     DeckFacts,
     Figure,
+    Hope,
     Odds,
     SeriesFigure,
     ShareFigure,
@@ -195,9 +196,29 @@ def deck_facts(deck: Deck) -> DeckFacts:
     return DeckFacts(tuple(lines), odds)
 
 
+class WankulHoping:
+    """See `simulator.kernel.probe.Hoping`."""
+
+    def drawn_by(self, turn: int) -> int:
+        """R16, R23."""
+        return OPENING_HAND + DRAWN_A_TURN * turn
+
+    def watch(self, state: State, seat: int, hope: Hope) -> Callable[[State], int]:
+        """Counted from the event log; a game that ends before that turn counts as far as it got."""
+        wanted = {number for number, definition in enumerate(state.box.definitions) if definition.id in hope.cards}
+        opening = sum(state.card[card] in wanted for card in state.hand[seat])
+
+        def drawn(ended: State) -> int:
+            counts = drawn_by_turns(ended, seat, opening, wanted.__contains__)
+            return counts[min(hope.turn, len(counts) - 1)]
+
+        return drawn
+
+
 class WankulGoldfish:
     """Everything a laboratory needs to let a deck of Wankul play alone."""
 
+    hoping = WankulHoping()
     figures = FIGURES
     endings = CASES
     limits = LIMITS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -81,7 +81,7 @@ class WankulGoldfishProbe:
         tally.observe("mulligan", self.mulligans)
         if ENDINGS[ending] == "five_terrains":
             tally.observe("fifth_terrain", self.turns)
-        drawn = _terrains_drawn(state, self.seat, self.opening)
+        drawn = drawn_by_turns(state, self.seat, self.opening, lambda card: state.box.kind[card] == TERRAIN)
         for turn in ON_TIME:
             tally.observe(f"terrain_{turn}", drawn[min(turn, len(drawn) - 1)])
         for key, series in (("playable", self.playable), ("force", self.force), ("markers", self.markers)):
@@ -143,8 +143,8 @@ def ending_code(outcome: Outcome, seat: int) -> str:
     return outcome.reason
 
 
-def _terrains_drawn(state: State, seat: int, opening: int) -> list[int]:
-    """How many Terrains this seat had drawn when each of its turns ended, from turn 0; `opening` are not in the event log."""
+def drawn_by_turns(state: State, seat: int, opening: int, is_wanted: Callable[[int], bool]) -> list[int]:
+    """How many wanted cards this seat had drawn when each of its turns ended, from turn 0; `opening` are not in the event log."""
     drawn, ended = opening, []
     for event in state.log or ():
         if event[1] != seat:
@@ -154,7 +154,7 @@ def _terrains_drawn(state: State, seat: int, opening: int) -> list[int]:
         elif event[0] == "mulligan":
             drawn = 0
         elif event[0] == "draw":
-            drawn += state.box.kind[state.card[event[2]]] == TERRAIN
+            drawn += is_wanted(state.card[event[2]])
     return [*ended, drawn]
 
 

@@ -1,0 +1,80 @@
+"""The games behind the numbers of a search: which pairs a number is made of, and how each of their games went.
+
+A search keeps a score a game and nothing else. A game is found again from where its pair lies in the field, and from its list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from simulator.lab.advisor.search import exchanges_in
+from simulator.lab.paired_games import Field, Place, field_of
+from simulator.lab.variants import exchanged
+
+LISTS: Final = 2
+"""Of a pair: the measured one, and the one that it is compared with."""
+
+STAGES: Final[Mapping[str, tuple[str, ...]]] = {
+    "proof": ("trial", "proof"),
+    "again": ("again",),
+    "package": ("package",),
+    "package_again": ("package_again",),
+}
+"""The numbers of the advisor, and the stages whose pairs they count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The pairs of one number: `lists` met the same deals, `numbers` says which of the field, `scores` how each game went.
+
+    `stage` and `name` say which number of the advisor it is; both are empty in a comparison. The first list is the one whose gain
+    is told.
+    """
+
+    stage: str
+    name: str
+    agent: str
+    lists: tuple[tuple[str, ...], tuple[str, ...]]
+    numbers: tuple[int, ...]
+    scores: tuple[str, str]
+
+    def change(self, pair: int) -> int:
+        """By how much the score of this pair is better with the first list; 2 is a whole game."""
+        return int(self.scores[0][pair]) - int(self.scores[1][pair])
+
+    def score(self, pair: int, place: int) -> int:
+        """That of either game of this pair."""
+        return int(self.scores[place][pair])
+
+
+def pairs_of_advice(state: Mapping[str, Any]) -> list[Pairs]:
+    """Every number that an advice proved or tried to, in a fixed order; none of one that kept no scores."""
+    kept, plan, base = state.get("kept", {}), state["plan"], tuple(state["question"]["base"])
+    size = field_of(state["question"]["field"]).pairs_a_round
+    found = []
+    for number, stages in STAGES.items():
+        played = [kept[stage] for stage in stages if stage in kept]
+        agent = plan["prover"] if number in ("proof", "package") else plan["screener"]
+        for name in dict.fromkeys(name for stage in played for name in stage["scores"] if name):
+            mine = [stage for stage in played if name in stage["scores"]]
+            numbers = [stage["from"] * size + place for stage in mine for place in range(len(stage["scores"][name]))]
+            scores = ("".join(stage["scores"][name] for stage in mine), "".join(stage["scores"][""] for stage in mine))
+            lists = (exchanged(base, exchanges_in(name)), base)
+            found.append(Pairs(number, name, str(agent), lists, tuple(numbers), scores))
+    return found
+
+
+def pairs_of_comparison(state: Mapping[str, Any]) -> list[Pairs]:
+    """The pairs of two decks, once they have been judged; none of a comparison that kept no scores."""
+    first, second = (tuple(cards) for cards in state["question"]["lists"])
+    scores = state.get("kept", ("", ""))
+    if not scores[0] or not state["ended"]:
+        return []
+    return [Pairs("", "", str(state["question"]["agent"]), (first, second), tuple(range(len(scores[0]))), (scores[0], scores[1]))]
+
+
+def place_of(field: Field, pairs: Pairs, pair: int) -> Place:
+    """Against whom, from which seat and on which deal a pair was played."""
+    return field.place(pairs.numbers[pair])

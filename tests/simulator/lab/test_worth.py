@@ -1,0 +1,84 @@
+"""Impacts and opening hands: what is added up, and what is known of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
+from simulator.lab import impact, opening, variants
+from simulator.lab.paired_games import Opponent, make_field, pairing_of
+from simulator.lab.worth_report import worth_verdict
+
+WANKUL = GAMES["wankul"]
+PAIRING = pairing_of(WANKUL)
+DECKS = tuple(Opponent(one.slug, PAIRING.list_of(one.cards)) for one in starters("wankul"))
+FIELD = make_field(WANKUL, [], DECKS, 2, {})
+
+
+def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_again() -> None:
+    base = DECKS[0].cards
+    lines = impact.variants(FIELD, base, None)
+    question = {"field": FIELD.as_dict(), "base": list(base)}
+
+    found = [
+        impact.impacts(
+            FIELD, base, [variants.play(question, one) for one in impact.chunks(FIELD, lines[:3], "scripted", 6, size)]
+        )
+        for size in (1_000, 30)
+    ]
+
+    assert found[0] == found[1]
+    assert {one.card for one in found[0]} == {line.id for line in lines[:3]}
+    assert all(one.copies == base.count(one.card) for one in found[0])
+    assert all(0 < one.replayed < 1 for one in found[0])
+    for line in lines:
+        kinds = {PAIRING.kind(into) for choice in line.choices for _, into in choice}
+        assert kinds == {PAIRING.kind(line.id)}
+        assert line.id not in {into for choice in line.choices for _, into in choice}
+    assert [line.choices for line in impact.variants(FIELD, ("S1-031", "S1-031"), "S1-032")] == [((("S1-031", "S1-032"),),)]
+
+
+def test_opening_hands_are_told_by_kind_and_seat_and_advised_where_it_is_shown() -> None:
+    made_up = [
+        {"first": 0, "rows": [["2s", 0, 2, 0, 1]] * 40 + [["2s", 0, 0, 2, 2]] * 2 + [["1w", 1, 2, 0, 0], ["1w", 1, 0, 2, 1]] * 20}
+    ]
+    rare = [{"first": 0, "rows": [["0w", 0, 0, 2, 0]] * 29}]
+
+    told = opening.guide(FIELD, made_up + rare)
+
+    assert [(one.hand, one.seat, one.against, one.advice, one.gain.games) for one in told] == [
+        ("1w", 1, None, None, 40),
+        ("2s", 0, None, "keep", 42),
+        ("2s", 0, 1, "keep", 40),
+    ]
+    returned = {"first": 0, "rows": [["2s", 0, 0, 2, 1]] * 40 + [["2s", 0, 2, 0, 1]] * 2}
+    assert opening.guide(FIELD, [returned])[0].advice == "return"
+    assert len({PAIRING.hand_words(f"{count}{letter}") for count in range(4) for letter in "sw"}) == 8
+
+
+def test_real_opening_hands_are_played_both_ways() -> None:
+    question = {"field": FIELD.as_dict(), "base": list(DECKS[0].cards), "agent": "scripted"}
+    played = [row for chunk in opening.chunks(4, 2) for row in opening.play(question, chunk)["rows"]]
+
+    assert len(played) == 4 * FIELD.pairs_a_round
+    assert {(seat, against) for _, seat, _, _, against in played} == {(seat, one) for seat in (0, 1) for one in range(3)}
+    assert any(kept != returned for _, _, kept, returned, _ in played)
+
+
+def card(name: str, value: float, half: float) -> dict[str, Any]:
+    return {"card": name, "gain": {"value": value, "low": value - half, "high": value + half}}
+
+
+def test_the_verdict_allows_for_all_cards_and_looks_beyond_the_first_one() -> None:
+    def words(*impacts: dict[str, Any], **more: Any) -> str:
+        return worth_verdict({"impacts": impacts, "openings": [], "question": {"field": {"game": "wankul"}}, **more}).en
+
+    unsure, by_chance, sure = card("S1-031", 0.2, 0.3), card("S1-032", 0.1, 0.09), card("S1-086", 0.08, 0.05)
+    kept = {"advice": "keep", "against": None}
+
+    assert words() == "Stopped before the answer."
+    assert words(unsure, by_chance, by_chance).startswith("Of no card")
+    assert words(by_chance).startswith("The card of which a copy is worth most")
+    assert "+8.0 points" in words(unsure, by_chance, sure)
+    assert words(unsure, openings=[kept, {**kept, "against": 1}]).endswith("Opening hands whose advice is shown: 1.")
