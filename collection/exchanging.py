@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from collection.models import Exchange, ExchangeLine, ExchangeSide, ExchangeState, Game, Opening, Player, shown_name
-from collection.pairing import Balance, Meeting, Want, balance_of
-from collection.shelf import shelf_of
-from collection.wares import Ware, Wares, offer_of, ware_of
+from collection.models import Exchange, ExchangeLine, ExchangeSide, ExchangeState, Game, Opening, Player, Printing, shown_name
+from collection.pairing import Balance, Match, Meeting, Want, balance_of
+from collection.shelf import Shelf, shelf_of
+from collection.wares import Offer, Ware, Wares, offer_of, ware_of
 from collection.wishing import wishes_of
+from collection.wording import facts_words
 
 
 def wants_of(player: Player, game: Game) -> list[Want]:
@@ -161,3 +162,55 @@ def codes_of(player: Player, now: datetime) -> list[Opening]:
     """The codes of a player that wait to be used."""
     return list(Opening.objects.filter(player=player, partner=None, expires__gt=now))
 
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A ware on a page: at most so many copies can be given, so many are `wished` for, so many are chosen."""
+
+    ware: Ware
+    printing: Printing
+    most: int
+    wished: int
+    exact: bool
+    chosen: int
+
+    @property
+    def said(self) -> str:
+        """What is said of the copies."""
+        return facts_words(self.ware.facts, {})
+
+
+def rows_of(offer: Offer, matched: Sequence[Match], chosen: Mapping[Ware, int]) -> list[Row]:
+    """What somebody can give: what is looked for in this very printing first, then in any, then the rest; by set and number."""
+    wished: Counter[Ware] = Counter()
+    for match in matched:
+        wished[match.ware] += match.copies
+    exact = {match.ware for match in matched if match.exact}
+    rows = [
+        Row(ware, offer.shelf.by_id[ware.stock[0]].row, most, wished[ware], ware in exact, chosen.get(ware, 0))
+        for ware, most in offer.by_ware.items()
+    ]
+    places = {one.id: place for place, one in enumerate(offer.shelf.printings)}
+    return sorted(rows, key=lambda one: (not one.exact, not one.wished, places[one.printing.pk], one.ware.name))
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """A copy for a copy on a page, so many times; `is_even` where both are of one rarity."""
+
+    give: Row
+    get: Row
+    copies: int
+    is_even: bool
+
+
+def pair_rows(meeting: Meeting) -> list[PairRow]:
+    """The pairs of a meeting, in their order."""
+    return [
+        PairRow(_row(one.give, meeting.shelf), _row(one.get, meeting.shelf), one.copies, one.is_even) for one in meeting.pairs
+    ]
+
+
+def _row(match: Match, shelf: Shelf) -> Row:
+    printing = shelf.by_id[match.ware.stock[0]].row
+    return Row(match.ware, printing, match.copies, match.copies, match.exact, 0)

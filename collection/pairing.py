@@ -185,7 +185,7 @@ def pairs_of(gives: Sequence[Match], gets: Sequence[Match], shelf: Shelf) -> lis
     for match in rest_of_mine:
         if not theirs:
             break
-        nearest = min(theirs, key=lambda one: abs(rank.rarity(one.ware) - rank.rarity(match.ware)))  # noqa: B023 - used at once
+        nearest = min(theirs, key=lambda one: abs(rank.rarity(one.ware) - rank.rarity(match.ware)))
         theirs.remove(nearest)
         found[match, nearest] += 1
     pairs = [

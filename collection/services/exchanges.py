@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q
@@ -244,9 +244,28 @@ def let_stand(*, player: Player, exchange: Exchange, now: datetime) -> Exchange:
         return _written(held, now)
 
 
-def _held(
-    exchange: Exchange, player: Player, version: int | None = None, *, after: str | tuple[str, ...] | None = None
-) -> _Held:
+def answered(deed: str, *, version: int, **how: Any) -> Exchange:
+    """Do what a button or a call of the API names. NotPossibleError for a name that is none."""
+    if deed in ANSWERS_TO_A_VERSION:
+        return ANSWERS_TO_A_VERSION[deed](version=version, **how)
+    if deed in OTHER_ANSWERS:
+        return OTHER_ANSWERS[deed](**how)
+    raise NotPossibleError(_("There is no such answer."))
+
+
+ANSWERS_TO_A_VERSION: Final[Mapping[str, Callable[..., Exchange]]] = {
+    "accept": accept,
+    "decline": decline,
+    "call-off": call_off,
+}
+OTHER_ANSWERS: Final[Mapping[str, Callable[..., Exchange]]] = {
+    "confirm": confirm,
+    "take-back": take_back,
+    "let-stand": let_stand,
+}
+
+
+def _held(exchange: Exchange, player: Player, version: int | None = None, *, after: str | tuple[str, ...] | None = None) -> _Held:
     """The exchange as it is now, while both players wait.
 
     Refuses another version than the one seen with StaleExchangeError, unless the very act that follows it led to `after`.
@@ -316,15 +335,15 @@ def _check_free(giver: Player, offer: Offer, wares: Given) -> None:
 def _check_room(player: Player, now: datetime) -> None:
     live = Q(state=ExchangeState.AGREED) | Q(state=ExchangeState.PROPOSED, expires__gt=now)
     if Exchange.objects.of(player).filter(live).count() >= MOST_LIVE:
-        raise TooManyExchangesError(_("You have %(most)d exchanges that are not over, the most there can be.") % {"most": MOST_LIVE})
+        raise TooManyExchangesError(
+            _("You have %(most)d exchanges that are not over, the most there can be.") % {"most": MOST_LIVE}
+        )
 
 
 def _write_lines(side: ExchangeSide, wares: Given) -> None:
     ExchangeLine.objects.bulk_create(
         [
-            ExchangeLine(
-                side=side, printing_id=ware.stock[0], finish=ware.stock[1], facts=ware.facts.as_json(), copies=copies
-            )
+            ExchangeLine(side=side, printing_id=ware.stock[0], finish=ware.stock[1], facts=ware.facts.as_json(), copies=copies)
             for ware, copies in wares.items()
         ]
     )

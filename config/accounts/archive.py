@@ -11,10 +11,25 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import override
 
+from collection.exchanging import Told, told
 from collection.exporting import collection_rows
-from collection.models import Facts, Game, Holding, LotMovement, Movement, OwnList, Photo, Place, Player, SavedSearch, Wish
+from collection.models import (
+    Exchange,
+    Facts,
+    Game,
+    Holding,
+    LotMovement,
+    Movement,
+    OwnList,
+    Photo,
+    Place,
+    Player,
+    SavedSearch,
+    Wish,
+)
 from collection.views.files import csv_pieces
 from collection.wording import facts_words
 from config.accounts.addresses import has_proved
@@ -105,9 +120,22 @@ def _collection(player: Player) -> Iterator[File]:
     wishes = Wish.objects.of(player).order_by("pk")
     wished = ("card__game", "card__key", "printing__key", "copies", "had", "note", "created")
     yield _document("wishes.json", list(wishes.values(*wished)))
+    exchanges = list(Exchange.objects.of(player).select_related("game"))
+    yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])
     photos = Photo.objects.of(player).defer("small").select_related("printing__set")
     for photo in photos.iterator(chunk_size=1):
         yield f"photos/{photo.printing.set.game_id}/{photo.printing.key}.webp", [bytes(photo.large)]
+
+
+def _exchange(one: Told) -> dict[str, Any]:
+    """An exchange with what went which way; of the other only what the player sees."""
+    ways = {"gave": one.gives, "got": one.gets}
+    lines = {
+        way: [{"printing": line.printing.key, "finish": line.finish, "copies": line.copies, **line.facts} for line in found]
+        for way, found in ways.items()
+    }
+    about = {"with": one.partner, "game": one.exchange.game_id, "state": one.exchange.state, "message": one.exchange.message}
+    return {**about, "created": one.exchange.created, "changed": one.exchange.changed, **lines}
 
 
 def _journal(player: Player) -> Iterator[tuple[Any, ...]]:

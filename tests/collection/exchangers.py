@@ -34,9 +34,7 @@ def say(player: Player, key: str, copies: int, facts: Facts) -> None:
 
 def wish(player: Player, key: str, copies: int = 1, *, exactly: bool = False) -> Wish:
     one = printing(key)
-    made = set_wish(
-        player=player, card=one.card, printing=one if exactly else None, copies=copies, note="", now=timezone.now()
-    )
+    made = set_wish(player=player, card=one.card, printing=one if exactly else None, copies=copies, note="", now=timezone.now())
     assert made is not None
     return made
 

@@ -46,7 +46,6 @@ def pair(alice: Player, bob: Player) -> Opening:
     return opened(alice, bob)
 
 
-
 def test_a_code_opens_two_to_each_other_once(alice: Player, bob: Player) -> None:
     made = openings.open_with_code(player=alice, note=" for\nBob ", now=timezone.now())
     assert (made.note, made.partner) == ("for Bob", None)
@@ -222,9 +221,7 @@ def test_what_cannot_be_proposed(alice: Player, bob: Player, pair: Opening, monk
     token = uuid.uuid4()
     game = Game.objects.get(slug="wankul")
     for _twice in range(2):
-        exchanges.propose(
-            player=alice, partner=bob, game=game, gives={ware(A): 1}, gets={}, token=token, now=timezone.now()
-        )
+        exchanges.propose(player=alice, partner=bob, game=game, gives={ware(A): 1}, gets={}, token=token, now=timezone.now())
     assert Exchange.objects.count() == 1
     monkeypatch.setattr(exchanges, "MOST_LIVE", 1)
     with pytest.raises(TooManyExchangesError):
