@@ -1,4 +1,4 @@
-"""What pages and the API ask about exchanges: who is open to whom, what two could give each other, how far each exchange has come."""
+"""What pages and the API ask about exchanges: who is open to whom, what two could give each other, how far each has come."""
 
 from __future__ import annotations
 

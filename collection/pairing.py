@@ -170,7 +170,7 @@ class _Rank:
 
 
 def pairs_of(gives: Sequence[Match], gets: Sequence[Match], shelf: Shelf) -> list[Pair]:
-    """A copy for a copy. Never by mere count: first those of one rarity, the most wanted with the most wanted; then the nearest."""
+    """A copy for a copy, never by mere count: those of one rarity first, the most wanted with each other; then the nearest."""
     rank = _Rank(shelf)
     mine, theirs = _one_by_one(gives, rank), _one_by_one(gets, rank)
     found: Counter[tuple[Match, Match]] = Counter()

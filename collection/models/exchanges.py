@@ -120,7 +120,8 @@ class Exchange(models.Model):
 class ExchangeSide(models.Model):
     """One of the two in an exchange: 0 proposed it first, 1 was asked. `player` is None once the account is gone.
 
-    `confirmed`: has handed over and received; `takes_back`: would take a done exchange back. `act` is what it did to the collection.
+    `confirmed`: has handed over and received; `takes_back`: would take a done exchange back. `act` is what the
+    exchange did to the collection.
     """
 
     exchange = models.ForeignKey(Exchange, on_delete=models.CASCADE, related_name="sides")

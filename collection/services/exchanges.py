@@ -1,7 +1,7 @@
 """Exchange of cards between two players: proposed, changed, agreed upon, handed over, taken back.
 
-Each act names the version of the exchange that its author saw, holds the rows of both players until it is written, and does all or
-nothing. The same act sent twice is done once.
+Each act holds the rows of both players until it is written, and does all or nothing; those that depend on what the exchange says
+name the version that their author saw. The same act sent twice is done once.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ SHOWN = 100
 def download(request: PlayerRequest) -> HttpResponse:
     """What the player has free to spare and looks for, as a file to hand to somebody."""
     content = json.dumps(document_of(request.user), ensure_ascii=False, indent=1).encode()
-    name = f"cartable-{_('exchange')}-{timezone.localdate():%Y-%m-%d}.json"
+    name = f"cartable-exchange-{timezone.localdate():%Y-%m-%d}.json"
     return file_response(content, name=name, kind="application/json; charset=utf-8")
 
 
