@@ -139,7 +139,8 @@ class _Left:
 def within(offer: Offer) -> Wares:
     """What of an offer can be given all together."""
     left = _Left(offer)
-    taken = {ware: left.take(ware, copies) for ware, copies in offer.by_ware.items()}
+    rank = _Rank(offer.shelf)
+    taken = {ware: left.take(ware, offer.by_ware[ware]) for ware in sorted(offer.by_ware, key=rank.plainness)}
     return {ware: copies for ware, copies in taken.items() if copies}
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.exchanging import Told, codes_of, meeting_of, pair_rows, partners_of, rows_of, told, wares_in
+from collection.exchanging import Row, Told, codes_of, meeting_of, pair_rows, partners_of, rows_of, told, wares_in
 from collection.models import Exchange, Game, Opening, Player, shown_name
 from collection.pairing import balance_of
 from collection.refusal import Refusal
@@ -107,8 +107,7 @@ def partner(request: PlayerRequest, pk: int) -> HttpResponse:
     opening = get_object_or_404(Opening.objects.of(request.user).between_two().select_related("player", "partner"), pk=pk)
     other, game = opening.other(request.user), game_asked(request)
     if request.method != "POST":
-        gives, gets = meeting_of(request.user, other, game).even
-        return _editor(request, other, game, gives, gets, opening=opening)
+        return _editor(request, other, game, opening=opening)
     return _sent(
         request,
         other,
@@ -215,25 +214,29 @@ def _editor(
     request: PlayerRequest,
     other: Player,
     game: Game,
-    gives: Wares,
-    gets: Wares,
+    gives: Wares | None = None,
+    gets: Wares | None = None,
     *,
     opening: Opening | None = None,
     changed: Told | None = None,
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The form of a proposal: what each can give, what the other looks for, the even pairs filled in."""
+    """The form of a proposal: what each can give, what the other looks for; filled with the even pairs where nothing is given."""
     meeting = meeting_of(request.user, other, game)
+    if gives is None or gets is None:
+        gives, gets = meeting.even
     rows = {"give": rows_of(meeting.mine, meeting.gives, gives), "get": rows_of(meeting.theirs, meeting.gets, gets)}
     known = [{row.ware: row.chosen for row in side if row.chosen} for side in rows.values()]
+    pairs = pair_rows(meeting)
     context = {
         "partner": shown_name(other),
         "opening": opening,
         "changed": changed,
         "game": game,
-        "pairs": pair_rows(meeting),
-        "sides": [(name, side[:ROWS], len(side) - ROWS) for name, side in rows.items()],
+        "even": [one for one in pairs if one.is_even],
+        "uneven": [one for one in pairs if not one.is_even],
+        "sides": [_side(name, side) for name, side in rows.items()],
         "balance": balance_of(known[0], known[1], meeting.shelf) if any(known) else None,
         "message": request.POST.get("message", changed.exchange.message if changed else "")[:500],
         "token": _token(request) or uuid.uuid4(),
@@ -241,6 +244,14 @@ def _editor(
         "problem": problem,
     }
     return render(request, "collection/exchange_editor.html", context, status=status)
+
+
+def _side(name: str, rows: list[Row]) -> tuple[str, list[Row], list[Row], int]:
+    """A side of the form: what is wished for or chosen, the rest, how many lines more there are."""
+    first = [row for row in rows if row.wished or row.chosen]
+    rest = [row for row in rows if not (row.wished or row.chosen)]
+    room = max(0, ROWS - len(first))
+    return name, first[:ROWS], rest[:room], len(rows) - ROWS
 
 
 def chosen_wares(sent: Mapping[str, Any], prefix: str) -> Wares:

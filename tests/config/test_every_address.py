@@ -15,11 +15,15 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from collection.models import (
+    Exchange,
+    ExchangeLine,
+    ExchangeSide,
     Game,
     Holding,
     ImportDraft,
     Lot,
     MovementBatch,
+    Opening,
     OwnList,
     Photo,
     Place,
@@ -30,6 +34,7 @@ from collection.models import (
     Wish,
 )
 from collection.pictures import digest_of, picture_of
+from collection.services.exchanges import propose
 from collection.services.house import house_player
 from collection.services.importing import read_into_draft
 from collection.services.photos import attach_photo
@@ -49,6 +54,7 @@ from play.tables.services.ending import concede
 from play.tables.services.opening import open_table
 from play.training.services import start_drill
 from simulator.catalog.starters import starters
+from tests.collection.exchangers import opened, spare, ware
 from tests.collection.holders import own
 from tests.collection.photo_files import photo_file
 from tests.config.accounts.keys import give_key
@@ -60,7 +66,7 @@ __all__ = ["answered", "played", "sent"]
 PUBLIC = {
     "home", "search", "manifest", "robots", "favicon", "credits", "style", "healthz", "readyz",
     "picture", "catalogue:preview", "poster", "catalogue:poster", "decks:poster", "play:link-poster",
-    "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
+    "collection:compare-exchange", "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
     "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "rules:home", "rules:game", "rules:glossary", "play:lessons", "play:lesson", "play:lesson-why-not",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
@@ -92,6 +98,9 @@ GUESTS_STAY_OUT = {
     "collection:export-wishes", "decks:wish",
     "decks:tonight", "decks:wish-shared", "decks:together", "decks:wish-together",
     "decks:build", "decks:copies", "decks:take-apart",
+    "collection:exchanges", "collection:exchange-file", "collection:open-exchange", "collection:join-exchange",
+    "collection:exchange-partner", "collection:close-exchange", "collection:exchange", "collection:change-exchange",
+    "collection:answer-exchange",
     "collection:journal", "collection:missing", "collection:own-box", "collection:undo",
     "collection:attach-photo", "collection:photo", "collection:photos", "collection:remove-photo",
     "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
@@ -181,6 +190,12 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         share="token-of-a-search",
         created=timezone.now(),
     )
+    other = Player.objects.create_user("dora@example.com", display_name="Dora")
+    opening = opened(alice, other)
+    spare(alice, "S1-109")
+    exchange = propose(
+        player=alice, partner=other, game=wankul, gives={ware("S1-109"): 1}, gets={}, message="Secret deck", now=timezone.now()
+    )
     first = starters("wankul")[0].slug
     wished = set_wish(player=alice, card=remembered.card, printing=None, copies=2, note="Secret deck", now=timezone.now())
     assert wished is not None
@@ -200,6 +215,8 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "drills": {"pk": drill.pk},
         "imports": {"pk": draft.pk},
         "places": {"pk": there.pk},
+        "openings": {"pk": opening.pk},
+        "exchanges": {"pk": exchange.pk},
         "photos": {"pk": photo.pk, "size": "petite", "game": "wankul", "key": "S1-108"},
         "keys": {"pk": give_key(alice).pk},
         "catalogue": {"game": "wankul", "slug": "origins", "key": "S1-108", "language": "fr"},
@@ -240,6 +257,10 @@ def part_of(address: Address) -> str:
         return "searches"
     if address.name.startswith("collection:") and "photo" in address.name:
         return "photos"
+    if address.name in ("collection:exchange-partner", "collection:close-exchange"):
+        return "openings"
+    if address.name.startswith("collection:") and "exchange" in address.name:
+        return "exchanges"
     if address.name in ("collection:place", "collection:remove-place"):
         return "places"
     return "imports" if address.name.startswith("collection:import") else address.name.partition(":")[0]
@@ -364,7 +385,8 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
         kept = (
-            Build, BuildSlot, Deck, DeckSlot, Holding, Lot, Place, MovementBatch, ImportDraft, OwnList, Photo, Run, SavedSearch,
+            Build, BuildSlot, Deck, DeckSlot, Exchange, ExchangeLine, ExchangeSide, Holding, Lot, Opening,
+            Place, MovementBatch, ImportDraft, OwnList, Photo, Run, SavedSearch,
             Table, Wish,
         )  # fmt: skip
         return {model.__name__: model.objects.count() for model in kept}
