@@ -96,7 +96,7 @@ def read_file(text: str) -> ExchangeFile:
     shelves = {game.slug: shelf_of(game) for game in Game.objects.with_cards()}
     cards = {game: {one[0].card.key: one[0].card.id for one in shelf.by_card.values()} for game, shelf in shelves.items()}
     wares: dict[str, Counter[Ware]] = {}
-    wants: dict[str, list[Want]] = {}
+    wants: dict[str, Counter[tuple[int, int | None]]] = {}
     unknown = 0
     for entry in spares:
         ware = _ware(entry, shelves)
@@ -109,12 +109,12 @@ def read_file(text: str) -> ExchangeFile:
         if want is None:
             unknown += 1
         else:
-            wants.setdefault(entry["game"], []).append(want)
+            wants.setdefault(entry["game"], Counter())[want.card, want.printing] += want.copies
     name = found.get("name")
     return ExchangeFile(
         name=" ".join(name.split())[:60] if isinstance(name, str) else "",
         offers={game: _offer(shelves[game], found) for game, found in wares.items()},
-        wants=wants,
+        wants={game: [Want(*place, copies) for place, copies in found.items()] for game, found in wants.items()},
         unknown=unknown,
     )
 

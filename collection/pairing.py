@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from collection.facts import rarity_name
@@ -197,7 +198,8 @@ def pairs_of(gives: Sequence[Match], gets: Sequence[Match], shelf: Shelf) -> lis
 
 def _one_by_one(matches: Sequence[Match], rank: _Rank) -> list[Match]:
     """One entry a copy, the most wanted first."""
-    return [match for match in sorted(matches, key=rank.urgency) for _copy in range(match.copies)][:MOST_PAIRED]
+    copies = (match for match in sorted(matches, key=rank.urgency) for _copy in range(match.copies))
+    return list(islice(copies, MOST_PAIRED))
 
 
 @dataclass(frozen=True, slots=True)
