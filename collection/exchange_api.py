@@ -218,7 +218,10 @@ class ExchangeViewSet(GenericViewSet[Exchange]):
         """One exchange."""
         return _told(request, get_object_or_404(self.get_queryset(), pk=pk))
 
-    @extend_schema(request=NewProposalSerializer, responses={201: ExchangeSerializer, 409: CONFLICT, 429: MANY})
+    @extend_schema(
+        request=NewProposalSerializer,
+        responses={201: ExchangeSerializer, 404: OpenApiResponse(description="No such game."), 409: CONFLICT, 429: MANY},
+    )
     def create(self, request: Request) -> Response:
         """Propose an exchange to a partner."""
         asked, player = _valid(NewProposalSerializer, request), asking(request)
