@@ -10,6 +10,7 @@ from django.core.validators import MaxValueValidator, ProhibitNullCharactersVali
 from django.utils.translation import gettext_lazy as _
 
 from collection.binder import POCKETS
+from collection.exchange_files import LARGEST_FILE, UnreadableFileError
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
     FACTS,
@@ -29,6 +30,10 @@ from collection.services.lots import MOST_PAGES, Part
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
 from simulator.catalog.own_list import LONGEST_LIST
+
+TOO_LARGE = _("This file is larger than 1 MB, the most that is read.")
+NO_TEXT = _("This file is no text in UTF-8.")
+PASTED = {"rows": 6, "spellcheck": "false", "autocomplete": "off"}
 
 
 class ChangeForm(forms.Form):
@@ -113,7 +118,7 @@ class OwnListForm(forms.Form):
         try:
             return str(file.read(), "utf-8-sig")
         except UnicodeDecodeError:
-            self.add_error("file", _("This file is no text in UTF-8."))
+            self.add_error("file", NO_TEXT)
             return ""
 
 
@@ -213,3 +218,24 @@ class PutForm(forms.Form):
         super().__init__(data, initial={"place": Place.objects.of(player).first()})
         places: Any = self.fields["place"]
         places.queryset = Place.objects.of(player)
+
+
+class CompareForm(forms.Form):
+    """Two exchange files, each pasted or chosen; where somebody is logged in, the account may stand for the first."""
+
+    mine = forms.CharField(label=_("My file, pasted"), required=False, widget=forms.Textarea(attrs=PASTED))
+    my_file = forms.FileField(label=_("or choose it"), required=False)
+    theirs = forms.CharField(label=_("The other file, pasted"), required=False, widget=forms.Textarea(attrs=PASTED))
+    their_file = forms.FileField(label=_("or choose it"), required=False)
+
+    def text_of(self, name: str, file_name: str) -> str:
+        """What was pasted or chosen; a file stands for what was pasted. UnreadableFileError for what is no text."""
+        file: UploadedFile[Any] | None = self.cleaned_data.get(file_name)
+        if file is None:
+            return str(self.cleaned_data.get(name, ""))
+        if (file.size or 0) > LARGEST_FILE:
+            raise UnreadableFileError(str(TOO_LARGE))
+        try:
+            return str(file.read(), "utf-8-sig")
+        except UnicodeDecodeError as problem:
+            raise UnreadableFileError(str(NO_TEXT)) from problem

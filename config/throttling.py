@@ -53,6 +53,12 @@ EXPORTS: Final = Limit("exports", most=60, seconds=60)
 PHOTOS: Final = Limit("photos", most=120, seconds=600)
 """Photos of cards that are sent: each is read point by point."""
 
+CODES: Final = Limit("codes", most=30, seconds=600)
+"""Codes of exchange that are tried: nobody finds one by guessing."""
+
+EXCHANGES: Final = Limit("exchanges", most=60, seconds=600)
+"""Proposals, codes and answers that are sent: each is for somebody else to read."""
+
 POSTERS: Final = Limit("posters", most=240, seconds=60)
 """Pictures of previews: some tenths of a second each that no process has drawn lately."""
 
@@ -82,6 +88,18 @@ COSTS: Mapping[str, Cost] = {
     "collection:import-problems": Cost(LISTS),
     "catalogue:own-list": Cost(LISTS, sent=True),
     "collection:attach-photo": Cost(PHOTOS, sent=True),
+    "collection:join-exchange": Cost(CODES),
+    "collection:open-exchange": Cost(EXCHANGES, sent=True),
+    "collection:exchange-partner": Cost(EXCHANGES, sent=True),
+    "collection:change-exchange": Cost(EXCHANGES, sent=True),
+    "collection:answer-exchange": Cost(EXCHANGES, sent=True),
+    "collection:compare-exchange": Cost(LISTS, sent=True),
+    "collection:exchange-file": Cost(EXPORTS),
+    "exchange-partner-join": Cost(CODES),
+    "exchange-partner-list": Cost(EXCHANGES, sent=True),
+    "exchange-list": Cost(EXCHANGES, sent=True),
+    "exchange-change": Cost(EXCHANGES, sent=True),
+    "exchange-answer": Cost(EXCHANGES, sent=True),
     "decks:new": Cost(LISTS, sent=True),
     "decks:import": Cost(LISTS, sent=True),
     "play:verify": Cost(LISTS, sent=True),

@@ -7,8 +7,11 @@ class DecksConfig(AppConfig):
     name = "decks"
 
     def ready(self) -> None:
-        """Let queries ask about decks."""
+        """Let queries ask about decks, and exchanges leave built decks whole."""
         from collection.query.fields import adds  # noqa: PLC0415 - models are not there before
+        from collection.wares import holds  # noqa: PLC0415
         from decks.querying import deck_fields  # noqa: PLC0415
+        from decks.stock import held_by_decks  # noqa: PLC0415
 
         adds(deck_fields)
+        holds(held_by_decks)

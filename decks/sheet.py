@@ -1,8 +1,10 @@
 """A deck as a page shows it: its lines grouped by kind of card, and what of it the player owns."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+
+from django.utils.translation import pgettext
 
 from collection.models import Card, Printing
 from collection.shelf import shelf_named
@@ -21,7 +23,7 @@ class Line:
     """Copies of one printing. The rest counts every printing of the card, for any of them will do on a table.
 
     `free` are the copies that this deck can count on: those in no built deck, and those that lie in it. `elsewhere` says which
-    other built decks hold how many. `said` are the remarks of its owner.
+    other built decks hold how many, and how many lie aside for an exchange. `said` are the remarks of its owner.
     """
 
     printing: Printing
@@ -94,6 +96,13 @@ class Sheet:
         return self.size - self.covered
 
 
+def _elsewhere(card: int, stock: Stock, mine: int | None) -> Iterator[tuple[str, int]]:
+    """Which other built decks hold copies of a card, and how many lie aside for an exchange."""
+    yield from ((one.name, count) for one, count in stock.holders.get(card, ()) if one.deck != mine)
+    if promised := stock.promised_by_card.get(card, 0):
+        yield pgettext("copies lie in", "Exchange"), promised
+
+
 def sheet_of(
     game: str,
     content: Mapping[str, int],
@@ -111,7 +120,6 @@ def sheet_of(
     if stock is not None:
         owned = stock.owned_by_card
     free = stock.available(deck) if stock is not None else owned or {}
-    holders = stock.holders if stock is not None else {}
     mine = deck.pk if deck else None
     printings = _printings(game, content)
     by_key = {printing.key: printing for choices in printings.values() for printing in choices}
@@ -127,7 +135,7 @@ def sheet_of(
             owned=(owned or {}).get(printing.card_id, 0),
             choices=tuple(printings[printing.card_id]),
             free=free.get(printing.card_id, 0),
-            elsewhere=tuple((one.name, count) for one, count in holders.get(printing.card_id, ()) if one.deck != mine),
+            elsewhere=tuple(_elsewhere(printing.card_id, stock, mine)) if stock is not None else (),
             said=(remarks or {}).get(printing.card_id, NOTHING_SAID),
         )
         for printing, copies in held.items()

@@ -9,12 +9,16 @@ from decks.stock import Plan, Standing, Stock
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """So many copies of a card that a deck cannot have: some lie in other built decks, `to_get` are not owned at all."""
+    """So many copies of a card that a deck cannot have: some lie in other built decks, `to_get` are not owned at all.
+
+    `promised` are copies that would serve, and lie aside for an exchange: they count as to get, for they are leaving.
+    """
 
     card: Card
     copies: int
     to_get: int
     elsewhere: tuple[tuple[Standing, int], ...]
+    promised: int
 
 
 def shortages(plan: Plan, stock: Stock, deck: Deck | None) -> list[Shortage]:
@@ -23,6 +27,7 @@ def shortages(plan: Plan, stock: Stock, deck: Deck | None) -> list[Shortage]:
     for card, copies in plan.short.items():
         holders = tuple(one for one in stock.holders.get(card, ()) if deck is None or one[0].deck != deck.pk)
         to_get = max(0, copies - sum(held for _standing, held in holders))
-        found.append(Shortage(stock.shelf.by_card[card][0].row.card, copies, to_get, holders))
+        promised = stock.promised_by_card.get(card, 0)
+        found.append(Shortage(stock.shelf.by_card[card][0].row.card, copies, to_get, holders, promised))
     order = {card: place for place, card in enumerate(stock.shelf.by_card)}
     return sorted(found, key=lambda one: order[one.card.pk])

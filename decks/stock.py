@@ -13,6 +13,7 @@ from collection.browsing.owned import Owned, owned_by
 from collection.models import Card, Finish, Game, Player
 from collection.services import describing
 from collection.shelf import Shelf, shelf_of
+from collection.wares import promised_of
 from decks.models import Build, BuildSlot, Deck
 
 Held = Mapping[describing.Stock, int]
@@ -38,17 +39,31 @@ class Standing:
 
 @dataclass(frozen=True)
 class Stock:
-    """What a player owns of a game: `standing`, by deck, the one built first leading, and `free`, in no built deck."""
+    """What a player owns of a game: `standing`, by deck, the one built first leading, and `free`, in no built deck.
+
+    `promised` are copies that lie aside for an exchange: in no deck, and not free either.
+    """
 
     shelf: Shelf
     owned: Copies
     standing: Mapping[int, Standing]
     free: Copies
+    promised: Copies
 
     @cached_property
     def free_by_card(self) -> dict[int, int]:
         """Copies in no built deck by id of the card."""
         return self.by_card(self.free)
+
+    @cached_property
+    def promised_by_card(self) -> dict[int, int]:
+        """Copies that lie aside for an exchange by id of the card."""
+        return self.by_card(self.promised)
+
+    @cached_property
+    def staying_by_card(self) -> dict[int, int]:
+        """Copies that decks could be made of, were all taken apart, by id of the card."""
+        return dict(Counter(self.owned_by_card) - Counter(self.promised_by_card))
 
     @cached_property
     def owned_by_card(self) -> dict[int, int]:
@@ -84,17 +99,31 @@ class Stock:
 
 
 def stock_of(player: Player | None, game: Game, owned: Owned | None = None) -> Stock:
-    """What a player owns of a game and where it lies. One query, and one more where `owned` is not given."""
+    """What a player owns of a game and where it lies. Two queries, and one more where `owned` is not given.
+
+    What is promised in an exchange goes first: where copies have left since, it is a deck that lacks them.
+    """
     owned = owned_by(player, game) if owned is None else owned
     copies = {(printing, Finish(finish)): count for printing, by in owned.by_finish.items() for finish, count in by.items()}
     left = Counter(copies)
+    promised = {place: min(count, left[place]) for place, count in promised_of(player, game).items() if left[place] > 0}
+    left.subtract(promised)
     standing: dict[int, Standing] = {}
     for deck, name, version, reserved in _reserved(player, game):
         there = {place: min(count, left[place]) for place, count in reserved.items() if left[place] > 0}
         left.subtract(there)
         gone = {place: count - there.get(place, 0) for place, count in reserved.items() if count > there.get(place, 0)}
         standing[deck] = Standing(deck, name, version, there, gone)
-    return Stock(shelf_of(game), copies, standing, {place: count for place, count in left.items() if count > 0})
+    free = {place: count for place, count in left.items() if count > 0}
+    return Stock(shelf_of(game), copies, standing, free, promised)
+
+
+def held_by_decks(player: Player, game: Game) -> Copies:
+    """The copies that lie in a player's built decks."""
+    found: Counter[describing.Stock] = Counter()
+    for one in stock_of(player, game).standing.values():
+        found.update(one.there)
+    return found
 
 
 def _reserved(player: Player | None, game: Game) -> Iterable[tuple[int, str, int, Copies]]:

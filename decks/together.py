@@ -132,7 +132,7 @@ def needs_of(content: Mapping[str, int], shelf: Shelf) -> dict[int, int]:
 def copies_for(decks: Sequence[Deck], stock: Stock, *, of: str) -> Needs:
     """The copies that these decks may be made of."""
     if of == ALL:
-        return stock.owned_by_card
+        return stock.staying_by_card
     lying = (stock.by_card(stock.standing[deck.pk].there) for deck in decks if deck.pk in stock.standing)
     return sum((Counter(one) for one in lying), Counter(stock.free_by_card))
 

@@ -70,7 +70,7 @@ def _nearness(one: Candidate) -> tuple[int, bool, int, int]:
 def _candidate(player: Player, deck: Deck, content: Content, stock: Stock, of: str) -> Candidate:
     mine = deck.owner_id == player.pk
     if of == ALL:
-        copies: Mapping[int, int] = stock.owned_by_card
+        copies: Mapping[int, int] = stock.staying_by_card
     else:
         copies = stock.available(deck) if deck.pk in stock.standing else stock.free_by_card
     needs = needs_of(content, stock.shelf)

@@ -3,6 +3,15 @@
 from collection.models.allowances import Allowance, AllowanceQuerySet
 from collection.models.api_keys import ApiKey, ApiKeyQuerySet, Scope
 from collection.models.catalogue import Card, CardQuerySet, CardSet, EngineStatus, Game, Printing, PrintingQuerySet
+from collection.models.exchanges import (
+    Exchange,
+    ExchangeLine,
+    ExchangeQuerySet,
+    ExchangeSide,
+    ExchangeState,
+    Opening,
+    OpeningQuerySet,
+)
 from collection.models.holdings import (
     ActKind,
     Finish,
@@ -46,6 +55,11 @@ __all__ = [
     "CardSet",
     "Condition",
     "EngineStatus",
+    "Exchange",
+    "ExchangeLine",
+    "ExchangeQuerySet",
+    "ExchangeSide",
+    "ExchangeState",
     "Facts",
     "Finish",
     "Game",
@@ -61,6 +75,8 @@ __all__ = [
     "Movement",
     "MovementBatch",
     "MovementBatchQuerySet",
+    "Opening",
+    "OpeningQuerySet",
     "OwnList",
     "Photo",
     "PhotoQuerySet",

@@ -81,6 +81,7 @@ class ActKind(models.TextChoices):
     BOX = "box", pgettext_lazy("journal", "Complete box")
     DESCRIBE = "describe", pgettext_lazy("journal", "About copies")
     PLACE = "place", pgettext_lazy("journal", "Copies put away")
+    EXCHANGE = "exchange", pgettext_lazy("journal", "Exchange")
     RESTORE = "restore", pgettext_lazy("journal", "Archive restored")
 
 

@@ -11,6 +11,7 @@ from collection.folding import folded
 from collection.models import Condition, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
 from collection.query.index import Bits
+from collection.wares import promised_by_card
 from simulator.kernel.words import Words
 
 MARKS: Final = (
@@ -71,9 +72,10 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
     )
 
 
-def spares(owned: Mapping[int, int], keeps: int) -> dict[int, int]:
-    """Copies by card beyond those that somebody keeps of each."""
-    return {card: copies - keeps for card, copies in owned.items() if copies > keeps}
+def spares(owned: Mapping[int, int], keeps: int, promised: Mapping[int, int]) -> dict[int, int]:
+    """Copies by card beyond those that somebody keeps of each, and those that are promised in an exchange."""
+    left = {card: copies - promised.get(card, 0) - keeps for card, copies in owned.items()}
+    return {card: copies for card, copies in left.items() if copies > 0}
 
 
 CONDITIONS: Final = tuple(
@@ -143,4 +145,5 @@ def _unsorted(scope: Scope) -> Mapping[int, Bits]:
 
 def _spare(scope: Scope) -> Mapping[int, Bits]:
     keeps = scope.player.keeps if scope.player else 0
-    return levels_of(scope.index, spares(scope.owned.by_card, keeps), scope.index.of_cards)
+    promised = promised_by_card(scope.player, scope.index.registry.game)
+    return levels_of(scope.index, spares(scope.owned.by_card, keeps, promised), scope.index.of_cards)

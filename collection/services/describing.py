@@ -140,14 +140,18 @@ def _totals(rows: Mapping[tuple[Stock, Facts], Lot], deltas: Described) -> Count
 
 def _let_go(stock: Stock, surplus: int, rows: Mapping[tuple[Stock, Facts], Lot], deltas: Counter[tuple[Stock, Facts]]) -> None:
     """Take described copies of a stock away: those in piles first, then the lot that changed last."""
-    mine = [(key, row) for key, row in rows.items() if key[0] == stock]
-    mine.sort(key=lambda one: (_is_in_a_pile(one[1]), one[1].changed, one[1].pk), reverse=True)
+    mine = in_the_order_of_leaving(row for key, row in rows.items() if key[0] == stock)
     new = [key for key, delta in deltas.items() if key[0] == stock and key not in rows]
-    for key in [*(key for key, _row in mine), *new]:
+    for key in [*((stock, row.facts) for row in mine), *new]:
         have = (rows[key].copies if key in rows else 0) + deltas[key]
         leaving = min(have, surplus)
         deltas[key] -= leaving
         surplus -= leaving
+
+
+def in_the_order_of_leaving(lots: Iterable[Lot]) -> list[Lot]:
+    """Lots as they leave where nobody says which: those in piles first, then the one that changed last."""
+    return sorted(lots, key=lambda one: (_is_in_a_pile(one), one.changed, one.pk), reverse=True)
 
 
 def _is_in_a_pile(lot: Lot) -> bool:

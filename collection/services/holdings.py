@@ -13,7 +13,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from collection.lists.rows import MOST_COPIES
-from collection.models import NOTHING, ActKind, Facts, Finish, Holding, Movement, MovementBatch, Player, Printing
+from collection.models import (
+    NOTHING,
+    ActKind,
+    ExchangeSide,
+    Facts,
+    Finish,
+    Holding,
+    Movement,
+    MovementBatch,
+    Player,
+    Printing,
+    shown_name,
+)
 from collection.refusal import Refusal
 from collection.services.describing import Described, Settled, Stock, settle, write
 from collection.services.players import wait_for_turn
@@ -38,6 +50,10 @@ class AlreadyUndoneError(Refusal):
     """The act was undone before."""
 
     words = gettext_lazy("This act is undone already.")
+
+
+class SharedActError(Refusal):
+    """The act is one half of an exchange, and the other half stands in somebody else's collection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +130,22 @@ def undo_act(*, player: Player, act: int) -> Act:
 
     Raises MovementBatch.DoesNotExist for an act of nobody or somebody else; refuses with AlreadyUndoneError, with
     NotEnoughCopiesError when copies it brought have left since, and with NotAsSaidError when something else was said since of
-    copies that stay.
+    copies that stay. Half of an exchange is refused with SharedActError: both halves are taken back together, or none is.
     """
+    with transaction.atomic():
+        wait_for_turn(player)
+        batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
+        other = _other_half(batch)
+        if other is not None:
+            raise SharedActError(
+                _("This is one half of an exchange with %(name)s. Ask on its page to take it back: both collections change then.")
+                % {"name": shown_name(other)}
+            )
+        return undo_alone(player=player, act=act)
+
+
+def undo_alone(*, player: Player, act: int) -> Act:
+    """The same whoever else it concerns: for whoever undoes the other half of an exchange in the same transaction."""
     with transaction.atomic():
         wait_for_turn(player)
         batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
@@ -126,6 +156,14 @@ def undo_act(*, player: Player, act: int) -> Act:
             ((one.printing_id, Finish(one.finish)), Facts.from_json(one.facts)): -one.delta for one in batch.lot_movements.all()
         }
         return change_holdings(player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch, described=said)
+
+
+def _other_half(batch: MovementBatch) -> Player | None:
+    """Who has the other half of an act, or of what it undid; None where nobody has, or no longer."""
+    halves = ExchangeSide.objects.filter(act__in=[pk for pk in (batch.pk, batch.undoes_id) if pk])
+    others = ExchangeSide.objects.filter(exchange__in=halves.values("exchange")).exclude(pk__in=halves.values("pk"))
+    found = others.exclude(player=None).select_related("player").first()
+    return found.player if found else None
 
 
 def owned_of(player: Player, stocks: Iterable[Stock]) -> dict[Stock, int]:

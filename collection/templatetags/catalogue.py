@@ -16,7 +16,21 @@ from collection.browsing.facets import NumberFilter
 from collection.drawn_steppers import drawn_steppers
 from collection.languages import page_language
 from collection.lines import Where
-from collection.models import Card, EngineStatus, Finish, Game, Lot, Movement, MovementBatch, Player, Printing, default_finish
+from collection.models import (
+    ActKind,
+    Card,
+    EngineStatus,
+    ExchangeLine,
+    ExchangeSide,
+    Finish,
+    Game,
+    Lot,
+    Movement,
+    MovementBatch,
+    Player,
+    Printing,
+    default_finish,
+)
 from collection.reading import samples
 from collection.services import own_lists
 from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet, shelf_of
@@ -219,6 +233,27 @@ def act_name(act: MovementBatch) -> str:
     """What an act is called in the journal."""
     kind = str(act.get_kind_display())
     return _("%(kind)s: %(note)s") % {"kind": kind, "note": act.note} if act.note else kind
+
+
+@register.filter
+def exchange_side(act: MovementBatch) -> int | None:
+    """The exchange of which an act is one half, or of which it undid one; None for any other act."""
+    half = act.undoes if act.undoes and act.undoes.kind == ActKind.EXCHANGE else act
+    if half.kind != ActKind.EXCHANGE:
+        return None
+    return ExchangeSide.objects.filter(act=half).values_list("exchange", flat=True).first()
+
+
+@register.filter
+def line_words(line: ExchangeLine) -> str:
+    """What is said of the copies of a line of an exchange."""
+    return wording.facts_words(line.said, {})
+
+
+@register.filter
+def spaced_code(opening_code: str) -> str:
+    """A code as people read it out: in groups of four."""
+    return "-".join(opening_code[first : first + 4] for first in range(0, len(opening_code), 4))
 
 
 @register.filter

@@ -23,6 +23,7 @@ from collection.services.spares import MOST_KEPT, keep_of_each
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act
+from collection.wares import promised_by_card
 
 LINES_A_PAGE = 60
 
@@ -43,7 +44,8 @@ def places(request: PlayerRequest) -> HttpResponse:
                 messages.success(request, _("“%(name)s” is there.") % {"name": made.name})
                 return redirect("collection:places")
     game = game_asked(request)
-    spare = spares(Holding.objects.of(request.user).in_game(game).by_card(), request.user.keeps)
+    owned = Holding.objects.of(request.user).in_game(game).by_card()
+    spare = spares(owned, request.user.keeps, promised_by_card(request.user, game))
     context = {
         "places": counted_places(request.user),
         "spare_copies": sum(spare.values()),

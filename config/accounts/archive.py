@@ -15,9 +15,11 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import override
 
+from collection.exchanging import Told, told
 from collection.exporting import collection_rows
 from collection.models import (
     ApiKey,
+    Exchange,
     Facts,
     Game,
     Holding,
@@ -140,6 +142,8 @@ def _collection(player: Player) -> Iterator[File]:
     wishes = Wish.objects.of(player).order_by("pk")
     wished = ("card__game", "card__key", "printing__key", "copies", "had", "note", "created")
     yield _document("wishes.json", list(wishes.values(*wished)))
+    exchanges = list(Exchange.objects.of(player).select_related("game"))
+    yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])
     photos = Photo.objects.of(player).defer("small").select_related("printing__set")
     for photo in photos.iterator(chunk_size=1):
         yield f"photos/{photo.printing.set.game_id}/{photo.printing.key}.webp", [bytes(photo.large)]
@@ -160,6 +164,17 @@ def _copies(player: Player) -> dict[str, Any]:
         for lot in Lot.objects.of(player).shown()
     ]
     return {"holdings": list(owned), "lots": lots}
+
+
+def _exchange(one: Told) -> dict[str, Any]:
+    """An exchange with what went which way; of the other only what the player sees."""
+    ways = {"gave": one.gives, "got": one.gets}
+    lines = {
+        way: [{"printing": line.printing.key, "finish": line.finish, "copies": line.copies, **line.facts} for line in found]
+        for way, found in ways.items()
+    }
+    about = {"with": one.partner, "game": one.exchange.game_id, "state": one.exchange.state, "message": one.exchange.message}
+    return {**about, "created": one.exchange.created, "changed": one.exchange.changed, **lines}
 
 
 def _journal(player: Player) -> Iterator[tuple[Any, ...]]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from collection.models import Game, Holding, MovementBatch, OwnList, Photo, Player
+from collection.models import Exchange, ExchangeState, Game, Holding, MovementBatch, OwnList, Photo, Player
 from decks.models import Deck, DeckRevision
 from play.replays.models import Link
 from play.runs.models import Run
@@ -23,6 +23,7 @@ class Belongings:
     tables: int
     links: int
     photos: int
+    exchanges: int
     lists: list[OwnList]
     games: list[Game]
     files: list[Deck]
@@ -39,6 +40,7 @@ def belongings_of(player: Player) -> Belongings:
         tables=Table.objects.owned_by(player).count(),
         links=Link.objects.owned_by(player).count(),
         photos=Photo.objects.of(player).count(),
+        exchanges=Exchange.objects.of(player).filter(state__in=(ExchangeState.PROPOSED, ExchangeState.AGREED)).count(),
         lists=list(OwnList.objects.filter(player=player).defer("text")),
         games=list(Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("name")),
         files=list(Deck.objects.owned_by(player).order_by("name")),

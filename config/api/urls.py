@@ -7,6 +7,7 @@ from rest_framework.routers import DefaultRouter
 
 from collection.api import router_entries as collection_entries
 from collection.box_api import router_entries as box_entries
+from collection.exchange_api import router_entries as exchange_entries
 from collection.lot_api import router_entries as lot_entries
 from collection.wish_api import router_entries as wish_entries
 from config.api.refusing import NothingHereView
@@ -23,6 +24,7 @@ for prefix, viewset, basename in (
     *box_entries,
     *lot_entries,
     *wish_entries,
+    *exchange_entries,
     *deck_entries,
     *play_entries,
     *table_entries,

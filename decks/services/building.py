@@ -10,14 +10,13 @@ from hashlib import sha256
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from collection.shelf import Shelf
 from decks.models import Build, BuildSlot, Deck
 from decks.services.editing import StaleDeckError, locked
-from decks.stock import Held, Plan, stock_of
+from decks.stock import Held, Plan, Stock, stock_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +63,10 @@ def build_deck(*, deck: Deck, version: int, build: int, whole: bool, now: dateti
         stock = stock_of(current.owner, current.game)
         plan = stock.plan(current, current.content())
         if whole and plan.short:
-            raise NotAllFreeError(_short_words(plan, stock.shelf))
+            raise NotAllFreeError(_short_words(plan, stock))
         standing = stock.standing.get(current.pk)
         if standing is None and not plan.reserve:
-            raise NothingFreeError
+            raise NothingFreeError(f"{NothingFreeError.words} {_promised_words(plan, stock)}".strip())
         if standing is not None and not plan.moves and not standing.gone:
             return Built(row.version, 0, 0)
         if standing is None:
@@ -126,8 +125,22 @@ def _write(row: Build, reserve: Held, *, put_in: Held, out: Held) -> Built:
     return Built(row.version, sum(put_in.values()), sum(out.values()))
 
 
-def _short_words(plan: Plan, shelf: Shelf) -> str:
-    """Which copies are short, in a sentence that names the first few cards."""
-    named = [f"{copies} × {shelf.by_card[card][0].card.title}" for card, copies in plan.short.items()]
+def _short_words(plan: Plan, stock: Stock) -> str:
+    """Which copies are short, in a sentence that names the first few cards, and which of them an exchange keeps."""
+    named = [f"{copies} × {stock.shelf.by_card[card][0].card.title}" for card, copies in plan.short.items()]
     more = ["…"] if len(named) > 5 else []
-    return _("Not all copies are free: %(cards)s.") % {"cards": ", ".join(named[:5] + more)}
+    sentence = _("Not all copies are free: %(cards)s.") % {"cards": ", ".join(named[:5] + more)}
+    return f"{sentence} {_promised_words(plan, stock)}".strip()
+
+
+def _promised_words(plan: Plan, stock: Stock) -> str:
+    """How many of the copies that a plan is short of lie aside for an exchange; nothing where none does."""
+    promised = sum(min(copies, stock.promised_by_card.get(card, 0)) for card, copies in plan.short.items())
+    if not promised:
+        return ""
+    words = ngettext(
+        "%(count)d copy lies aside for an exchange: call it off to have the copy back.",
+        "%(count)d copies lie aside for an exchange: call it off to have them back.",
+        promised,
+    )
+    return words % {"count": promised}

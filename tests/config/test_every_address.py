@@ -19,11 +19,15 @@ from django.utils import timezone
 from collection.models import (
     Allowance,
     ApiKey,
+    Exchange,
+    ExchangeLine,
+    ExchangeSide,
     Game,
     Holding,
     ImportDraft,
     Lot,
     MovementBatch,
+    Opening,
     OwnList,
     Photo,
     Place,
@@ -37,6 +41,7 @@ from collection.models import (
 )
 from collection.pictures import digest_of, picture_of
 from collection.services.api_keys import NewKey, make_key
+from collection.services.exchanges import propose
 from collection.services.house import house_player
 from collection.services.importing import read_into_draft
 from collection.services.photos import attach_photo
@@ -56,6 +61,7 @@ from play.tables.services.ending import concede
 from play.tables.services.opening import open_table
 from play.training.services import start_drill
 from simulator.catalog.starters import starters
+from tests.collection.exchangers import opened, spare, ware
 from tests.collection.holders import own
 from tests.collection.photo_files import photo_file
 from tests.config.accounts.keys import give_key
@@ -67,7 +73,7 @@ __all__ = ["answered", "played", "sent"]
 PUBLIC = {
     "home", "search", "manifest", "robots", "favicon", "credits", "script", "style", "healthz", "readyz",
     "picture", "catalogue:preview", "poster", "catalogue:poster", "decks:poster", "play:link-poster",
-    "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
+    "collection:compare-exchange", "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
     "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "rules:home", "rules:game", "rules:glossary", "play:lessons", "play:lesson", "play:lesson-why-not",
     "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
@@ -101,6 +107,9 @@ GUESTS_STAY_OUT = {
     "collection:export-wishes", "decks:wish",
     "decks:tonight", "decks:wish-shared", "decks:together", "decks:wish-together",
     "decks:build", "decks:copies", "decks:take-apart",
+    "collection:exchanges", "collection:exchange-file", "collection:open-exchange", "collection:join-exchange",
+    "collection:exchange-partner", "collection:close-exchange", "collection:exchange", "collection:change-exchange",
+    "collection:answer-exchange",
     "collection:journal", "collection:missing", "collection:own-box", "collection:undo",
     "collection:attach-photo", "collection:photo", "collection:photos", "collection:remove-photo",
     "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
@@ -191,6 +200,12 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         share="token-of-a-search",
         created=timezone.now(),
     )
+    other = Player.objects.create_user("dora@example.com", display_name="Dora")
+    opening = opened(alice, other)
+    spare(alice, "S1-109")
+    exchange = propose(
+        player=alice, partner=other, game=wankul, gives={ware("S1-109"): 1}, gets={}, message="Secret deck", now=timezone.now()
+    )
     first = starters("wankul")[0].slug
     wished = set_wish(player=alice, card=remembered.card, printing=None, copies=2, note="Secret deck", now=timezone.now())
     assert wished is not None
@@ -210,6 +225,8 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "drills": {"pk": drill.pk},
         "imports": {"pk": draft.pk},
         "places": {"pk": there.pk},
+        "openings": {"pk": opening.pk},
+        "exchanges": {"pk": exchange.pk},
         "photos": {"pk": photo.pk, "size": "petite", "game": "wankul", "key": "S1-108"},
         "keys": {"pk": give_key(alice).pk},
         "api keys": {"pk": a_key(alice, Scope.READ).key.pk},
@@ -245,30 +262,30 @@ def open_table_that_is_over(owner: Player) -> Table:
     return table
 
 
+PARTS_BY_NAME = {
+    "decks:restore": "deleted decks", "decks:delete-for-good": "deleted decks",
+    "catalogue:own-list": "lists", "catalogue:drop-list": "lists",
+    "mfa_edit_webauthn": "keys", "mfa_remove_webauthn": "keys", "revoke_api_key": "api keys",
+    "restoration-progress": "restorations", "discard-restoration": "restorations",
+    "collection:drop-wish": "wishes", "collection:place": "places", "collection:remove-place": "places",
+    "collection:exchange-partner": "openings", "collection:close-exchange": "openings",
+}  # fmt: skip
+
+PARTS_BY_WORD = {"photo": "photos", "exchange": "exchanges", "import": "imports"}
+
+
 def part_of(address: Address) -> str:
     """Whose things stand for the parameters of this address."""
-    if address.name in ("decks:restore", "decks:delete-for-good"):
-        return "deleted decks"
+    if address.name in PARTS_BY_NAME:
+        return PARTS_BY_NAME[address.name]
     for part, routes in PARTS_OF_PLAY.items():
         if address.route.startswith(routes):
             return part
-    if address.name in ("catalogue:own-list", "catalogue:drop-list"):
-        return "lists"
-    if address.name in KEYS:
-        return "keys"
-    if address.name == "revoke_api_key":
-        return "api keys"
-    if address.name in ("restoration-progress", "discard-restoration"):
-        return "restorations"
-    if address.name == "collection:drop-wish":
-        return "wishes"
     if address.name.endswith("-search"):
         return "searches"
-    if address.name.startswith("collection:") and "photo" in address.name:
-        return "photos"
-    if address.name in ("collection:place", "collection:remove-place"):
-        return "places"
-    return "imports" if address.name.startswith("collection:import") else address.name.partition(":")[0]
+    space, _, name = address.name.partition(":")
+    words = PARTS_BY_WORD.items() if space == "collection" else ()
+    return next((part for word, part in words if word in name), space)
 
 
 def url_of(address: Address, things: Things) -> str:
@@ -390,8 +407,8 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
 def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
     def everything() -> dict[str, int]:
         kept = (
-            ApiKey, Build, BuildSlot, CardRemark, Deck, DeckSlot, Holding, ImportDraft, Lot, MaybeSlot, MovementBatch, OwnList,
-            Photo, Place, Restoration, Run, SavedSearch, Table, Wish,
+            ApiKey, Build, BuildSlot, CardRemark, Deck, DeckSlot, Exchange, ExchangeLine, ExchangeSide, Holding, ImportDraft, Lot,
+            MaybeSlot, MovementBatch, Opening, OwnList, Photo, Place, Restoration, Run, SavedSearch, Table, Wish,
         )  # fmt: skip
         return {model.__name__: model.objects.count() for model in kept}
 

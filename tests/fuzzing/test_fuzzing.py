@@ -19,6 +19,7 @@ from schemathesis.config import SchemathesisConfig
 from schemathesis.generation import GenerationMode
 
 from collection.models import NOTHING, Facts, Game, Lot, PlaceKind, Player, Printing
+from collection.services.exchanges import propose
 from collection.services.lots import Part, describe
 from collection.services.own_lists import keep_list
 from collection.services.places import open_place
@@ -31,6 +32,7 @@ from play.replays.services.linking import share
 from play.replays.services.remarking import add_remark
 from play.tables.services.ending import concede
 from play.tables.services.opening import open_table
+from tests.collection.exchangers import opened, spare, ware
 from tests.collection.holders import own
 from tests.collection.holders import place as stock
 from tests.play.conftest import Playing, answered, played, sent
@@ -92,11 +94,17 @@ def names(alice: Player, wankul: Game, played: Playing) -> Names:
     printing = Printing.objects.get(key="S1-108")
     wish = set_wish(player=alice, card=printing.card, printing=None, copies=1, note="", now=timezone.now())
     assert wish is not None
+    other = Player.objects.create_user("dora@example.com", display_name="Dora")
+    opening = opened(alice, other)
+    spare(alice, "S1-031")
+    exchange = propose(player=other, partner=alice, game=wankul, gives={}, gets={ware("S1-031"): 1}, now=timezone.now())
     return {
         "boxes": {"id": "boite"},
         "cards": {"key": "S1-108"},
         "completion": {},
         "decks": {"id": deck.pk, "number": 1},
+        "exchange-partners": {"id": opening.pk},
+        "exchanges": {"id": exchange.pk},
         "games": {"slug": "wankul"},
         "holdings": {"key": "S1-108"},
         "links": {"token": link.token},

@@ -51,7 +51,7 @@ def test_the_archive_holds_everything_and_nothing_of_others(
     deck, run = alice.decks.get(), alice.runs.get()
     wanted = {
         "account.json", "collection/wankul.csv", "collection/journal.csv", "collection/journal-of-copies.csv",
-        "collection/places.json", "searches.json", "wishes.json",
+        "collection/places.json", "searches.json", "wishes.json", "exchanges.json",
         "remarks.json", "links.json", f"decks/{deck.pk}.json",
         f"tables/{live.pk}.json", f"tables/{over.pk}.json", f"tables/{over.pk}.txt", f"simulations/{run.pk}.json",
     }  # fmt: skip
@@ -72,7 +72,7 @@ def test_the_archive_holds_everything_and_nothing_of_others(
 
     theirs = files_of(bob_client)
     of_everybody = {"collection/journal.csv", "collection/journal-of-copies.csv", "collection/places.json"}
-    of_everybody |= {"cartable.json", "collection/copies.json"}
+    of_everybody |= {"cartable.json", "collection/copies.json", "exchanges.json"}
     assert set(theirs) == {"account.json", "searches.json", "wishes.json", "remarks.json", "links.json"} | of_everybody
     assert alice.email not in "".join(theirs.values())
 

@@ -9,14 +9,14 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('collection', '0009_wishes'),
+        ('collection', '0010_exchanges'),
     ]
 
     operations = [
         migrations.AlterField(
             model_name='movementbatch',
             name='kind',
-            field=models.CharField(choices=[('change', 'Change on a page'), ('entry', 'Fast entry'), ('import', 'Import'), ('undo', 'Undo'), ('service', 'Change through the API'), ('box', 'Complete box'), ('describe', 'About copies'), ('place', 'Copies put away'), ('restore', 'Archive restored')], max_length=8),
+            field=models.CharField(choices=[('change', 'Change on a page'), ('entry', 'Fast entry'), ('import', 'Import'), ('undo', 'Undo'), ('service', 'Change through the API'), ('box', 'Complete box'), ('describe', 'About copies'), ('place', 'Copies put away'), ('exchange', 'Exchange'), ('restore', 'Archive restored')], max_length=8),
         ),
         migrations.CreateModel(
             name='ApiKey',

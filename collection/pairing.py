@@ -1,0 +1,236 @@
+"""Which copies of two people answer each other: what one has to spare and the other looks for, in pairs of equal rarity.
+
+Plain values in, plain values out, so that files without accounts are compared as accounts are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Final
+
+from collection.facts import rarity_name
+from collection.models import Condition, Finish
+from collection.shelf import Shelf, ShelfPrinting
+from collection.wares import Offer, Ware, Wares
+from simulator.catalog import load_fields
+
+MOST_PAIRED: Final = 200
+"""Copies of each side that are looked at for pairs: the wishes for a printing first, then the rarest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """So many more copies of a card, of any printing or of one."""
+
+    card: int
+    printing: int | None
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Copies that one can give and the other looks for: in this very printing (`exact`), or in any."""
+
+    ware: Ware
+    copies: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A copy for a copy, so many times. `gap` is 0 where both are of one rarity."""
+
+    give: Match
+    get: Match
+    copies: int
+    gap: int
+
+    @property
+    def is_even(self) -> bool:
+        return not self.gap
+
+
+def rarities_of(shelf: Shelf) -> dict[str, int]:
+    """The rarities of a game in published order, by slug; empty where its cards have none."""
+    field = load_fields(shelf.game).fields.get("rarity")
+    return {slug: place for place, slug in enumerate(field.values)} if field else {}
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What two people could give each other: what `mine` offers and `theirs`, and what each looks for."""
+
+    mine: Offer
+    theirs: Offer
+    my_wants: Sequence[Want]
+    their_wants: Sequence[Want]
+
+    @property
+    def shelf(self) -> Shelf:
+        return self.mine.shelf
+
+    @cached_property
+    def gives(self) -> list[Match]:
+        """What I can give that they look for."""
+        return matches(self.mine, self.their_wants)
+
+    @cached_property
+    def gets(self) -> list[Match]:
+        """What they can give that I look for."""
+        return matches(self.theirs, self.my_wants)
+
+    @cached_property
+    def pairs(self) -> list[Pair]:
+        """A copy for a copy: even pairs first, among them what is looked for in this very printing, then what is rarer."""
+        return pairs_of(self.gives, self.gets, self.shelf)
+
+    @property
+    def even(self) -> tuple[Wares, Wares]:
+        """What even pairs alone would exchange: what I give, what I get."""
+        gives: Counter[Ware] = Counter()
+        gets: Counter[Ware] = Counter()
+        for pair in self.pairs:
+            if pair.is_even:
+                gives[pair.give.ware] += pair.copies
+                gets[pair.get.ware] += pair.copies
+        return dict(gives), dict(gets)
+
+
+def matches(offer: Offer, wants: Iterable[Want]) -> list[Match]:
+    """What of an offer is looked for. Wishes for a printing are served first; those for any printing get the plainest copy."""
+    left = _Left(offer)
+    found: Counter[tuple[Ware, bool]] = Counter()
+    by_card: dict[int, list[Ware]] = {}
+    rank = _Rank(offer.shelf)
+    for ware in sorted(offer.by_ware, key=rank.plainness):
+        by_card.setdefault(offer.card_of(ware), []).append(ware)
+    for want in sorted(wants, key=lambda one: one.printing is None):
+        needed = want.copies
+        for ware in by_card.get(want.card, ()):
+            if want.printing in (None, ware.stock[0]) and needed:
+                taken = left.take(ware, needed)
+                found[ware, want.printing is not None] += taken
+                needed -= taken
+    return [Match(ware, copies, exact) for (ware, exact), copies in found.items() if copies]
+
+
+class _Left:
+    """What is left of an offer while copies of it are given away."""
+
+    def __init__(self, offer: Offer) -> None:
+        self.offer = offer
+        self.wares = Counter(offer.by_ware)
+        self.stocks = Counter(offer.by_stock)
+        self.cards = Counter(offer.by_card)
+
+    def take(self, ware: Ware, wanted: int) -> int:
+        """Give so many away, or as many as there are; answers how many."""
+        card = self.offer.card_of(ware)
+        taken = max(0, min(wanted, self.wares[ware], self.stocks[ware.stock], self.cards[card]))
+        self.wares[ware] -= taken
+        self.stocks[ware.stock] -= taken
+        self.cards[card] -= taken
+        return taken
+
+
+def within(offer: Offer) -> Wares:
+    """What of an offer can be given all together."""
+    left = _Left(offer)
+    rank = _Rank(offer.shelf)
+    taken = {ware: left.take(ware, offer.by_ware[ware]) for ware in sorted(offer.by_ware, key=rank.plainness)}
+    return {ware: copies for ware, copies in taken.items() if copies}
+
+
+class _Rank:
+    """How wares of a game compare."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.rarities = rarities_of(shelf)
+        self.conditions = {"": len(Condition.values), **{one: place for place, one in enumerate(Condition.values)}}
+
+    def printing(self, ware: Ware) -> ShelfPrinting:
+        return self.shelf.by_id[ware.stock[0]]
+
+    def rarity(self, ware: Ware) -> int:
+        """The place of its rarity; a rarity that the game does not list is the first one."""
+        return self.rarities.get(self.printing(ware).rarity, 0)
+
+    def plainness(self, ware: Ware) -> tuple[int, bool, int, int, str]:
+        """The least rare leading, without foil, in the best condition."""
+        where = self.conditions[ware.facts.condition]
+        return self.rarity(ware), ware.stock[1] == Finish.FOIL, where, ware.stock[0], ware.name
+
+    def urgency(self, match: Match) -> tuple[bool, int, bool, int, str]:
+        """What is looked for in this very printing leading, then what is rarer."""
+        rarity, foil, condition, _pk, name = self.plainness(match.ware)
+        return not match.exact, -rarity, foil, condition, name
+
+
+def pairs_of(gives: Sequence[Match], gets: Sequence[Match], shelf: Shelf) -> list[Pair]:
+    """A copy for a copy, never by mere count: those of one rarity first, the most wanted with each other; then the nearest."""
+    rank = _Rank(shelf)
+    mine, theirs = _one_by_one(gives, rank), _one_by_one(gets, rank)
+    found: Counter[tuple[Match, Match]] = Counter()
+    rest_of_mine: list[Match] = []
+    for match in mine:
+        same = next((one for one in theirs if rank.rarity(one.ware) == rank.rarity(match.ware)), None)
+        if same is None:
+            rest_of_mine.append(match)
+        else:
+            theirs.remove(same)
+            found[match, same] += 1
+    for match in rest_of_mine:
+        if not theirs:
+            break
+        nearest = min(theirs, key=lambda one: abs(rank.rarity(one.ware) - rank.rarity(match.ware)))
+        theirs.remove(nearest)
+        found[match, nearest] += 1
+    pairs = [
+        Pair(give, get, copies, abs(rank.rarity(give.ware) - rank.rarity(get.ware))) for (give, get), copies in found.items()
+    ]
+    return sorted(pairs, key=lambda one: (one.gap, -(one.give.exact + one.get.exact), rank.urgency(one.give)))
+
+
+def _one_by_one(matches: Sequence[Match], rank: _Rank) -> list[Match]:
+    """One entry a copy, the most wanted first."""
+    copies = (match for match in sorted(matches, key=rank.urgency) for _copy in range(match.copies))
+    return list(islice(copies, MOST_PAIRED))
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What one side gives beyond the other, rarity by rarity: how many copies `more` is given, how many more come."""
+
+    more_given: tuple[tuple[str, int], ...]
+    more_got: tuple[tuple[str, int], ...]
+    foils_given: int
+    foils_got: int
+    has_rarities: bool
+
+    @property
+    def is_even(self) -> bool:
+        """Whether both sides give as many copies of each rarity, and as many foils."""
+        return not self.more_given and not self.more_got and self.foils_given == self.foils_got
+
+
+def balance_of(gives: Mapping[Ware, int], gets: Mapping[Ware, int], shelf: Shelf) -> Balance:
+    """How two sides compare. Cards are never only counted: a copy is set against copies of its rarity."""
+    rank = _Rank(shelf)
+    difference: Counter[str] = Counter()
+    for wares, sign in ((gives, 1), (gets, -1)):
+        for ware, copies in wares.items():
+            difference[rank.printing(ware).rarity if rank.rarities else ""] += sign * copies
+    ordered = sorted(difference, key=lambda one: -rank.rarities.get(one, 0))
+    named = [(rarity_name(one, shelf.game), difference[one]) for one in ordered]
+    return Balance(
+        more_given=tuple((name, copies) for name, copies in named if copies > 0),
+        more_got=tuple((name, -copies) for name, copies in named if copies < 0),
+        foils_given=sum(copies for ware, copies in gives.items() if ware.stock[1] == Finish.FOIL),
+        foils_got=sum(copies for ware, copies in gets.items() if ware.stock[1] == Finish.FOIL),
+        has_rarities=bool(rank.rarities),
+    )

@@ -1,0 +1,294 @@
+"""The pages of exchange: consent, proposals and their answers, what strangers see, files without accounts, the API."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.exchange_files import LARGEST_FILE, UnreadableFileError, document_of, meetings_of, read_file
+from collection.models import ActKind, Exchange, ExchangeState, Game, MovementBatch, Opening, Player
+from collection.pairing import MOST_PAIRED
+from collection.services import exchanges, openings
+from tests.collection.exchangers import FRENCH, agreed, done, opened, proposed, say, spare, ware, wish
+from tests.collection.holders import body, own, owned
+from tests.conftest import client_of
+
+pytestmark = pytest.mark.usefixtures("wankul")
+ENGLISH = {"accept-language": "en"}
+HOME, JOIN, COMPARE = (reverse(f"collection:{name}") for name in ("exchanges", "join-exchange", "compare-exchange"))
+A, B = "S1-108", "S1-081"
+"""Two uncommon cards: Alice has the first to spare, Bob the second."""
+
+
+@pytest.fixture
+def pair(alice: Player, bob: Player) -> Opening:
+    spare(alice, A, copies=2)
+    spare(bob, B, copies=2)
+    return opened(alice, bob)
+
+
+def page(client: Client, address: str, data: dict[str, Any] | None = None, *, status: int = 200) -> str:
+    answer = client.post(address, data, headers=ENGLISH) if data is not None else client.get(address, headers=ENGLISH)
+    assert answer.status_code == status, body(answer)
+    return body(answer)
+
+
+def test_a_code_is_looked_at_agreed_to_and_closed(alice_client: Client, bob_client: Client, alice: Player, bob: Player) -> None:
+    alice_client.post(reverse("collection:open-exchange"), {"note": "Bob"})
+    code = Opening.objects.get().code or ""
+    assert f"{code[:4]}-{code[4:8]}-{code[8:]}" in page(alice_client, HOME)
+    assert code[:4] not in page(bob_client, HOME)
+    assert "your own" in page(alice_client, JOIN, {"code": code}, status=409)
+    assert "no such code" in page(bob_client, JOIN, {"code": "AAAA"}, status=404)
+
+    asked = page(bob_client, f"{JOIN}?code={code}")
+    assert "Exchange with Alice?" in asked
+    assert Opening.objects.get().partner is None
+    bob_client.post(JOIN, {"code": code, "agree": "1"})
+
+    assert "Bob" in page(alice_client, HOME)
+    alice_client.post(reverse("collection:close-exchange", args=[Opening.objects.get().pk]))
+    assert not Opening.objects.exists()
+
+
+def test_nothing_is_shown_without_consent(pair: Opening, alice_client: Client, alice: Player, bob: Player) -> None:
+    carol = client_of(Player.objects.create_user("carol@example.com"))
+    made = proposed(alice, bob, {ware(A): 1}, {})
+    address = reverse("collection:exchange-partner", args=[pair.pk])
+    for gone in (address, reverse("collection:exchange", args=[made.pk]), f"/api/exchanges/{made.pk}/"):
+        assert carol.get(gone).status_code == 404
+    assert carol.get(f"/api/exchange-partners/{pair.pk}/offers/").status_code == 404
+    assert "MAST" in page(alice_client, address)
+
+    openings.end_opening(opening=pair, player=bob, now=timezone.now())
+
+    assert alice_client.get(address).status_code == 404
+
+
+def test_a_proposal_is_filled_in_compared_sent_changed_and_done(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
+) -> None:
+    say(alice, A, 1, FRENCH)
+    wish(bob, A, exactly=True)
+    wish(alice, B)
+    address = reverse("collection:exchange-partner", args=[pair.pk])
+    form = page(alice_client, address + "?game=wankul")
+    assert "this very printing" in form
+    assert form.count('value="1" inputmode') == 2
+    give, get = f"give:{ware(A, FRENCH).name}", f"get:{ware(B).name}"
+    sent = {"game": "wankul", give: "1", get: "0", "message": "hello", "token": "6f0f2b0e-6a3b-4ad9-8b6c-0c5c3b0f7a11"}
+    assert "You give more:" in page(alice_client, address, sent | {"compare": "1"})
+    assert "free to give" in page(alice_client, address, sent | {give: "2"}, status=409)
+    assert "whole number" in page(alice_client, address, sent | {give: "many"}, status=400)
+    assert "at least one card" in page(alice_client, address, {"game": "wankul"}, status=400)
+    assert "names no card" in page(alice_client, address, {"game": "wankul", "give:nothing": "1"}, status=400)
+
+    for _twice in range(2):
+        assert alice_client.post(address, sent).status_code == 302
+    made = Exchange.objects.get()
+    here, answer = reverse("collection:exchange", args=[made.pk]), reverse("collection:answer-exchange", args=[made.pk])
+    change = reverse("collection:change-exchange", args=[made.pk])
+    assert "near mint, French" in page(bob_client, here)
+    assert "for Bob to answer" in page(alice_client, here)
+    assert 'value="1"' in page(bob_client, change)
+    back = {"game": "wankul", f"give:{ware(B).name}": "1", f"get:{ware(A, FRENCH).name}": "1", "version": "1"}
+    bob_client.post(change, back)
+    assert "changed meanwhile" in page(bob_client, change, back, status=409)
+    assert "changed meanwhile" in page(alice_client, answer, {"do": "accept", "version": "1"}, status=409)
+    assert "no such answer" in page(alice_client, answer, {"do": "dance", "version": "2"}, status=409)
+    assert "Even:" in page(alice_client, here)
+    alice_client.post(answer, {"do": "accept", "version": "2"})
+    assert "lie aside" in page(bob_client, here)
+    assert "agreed, to hand over" in page(bob_client, HOME)
+    for client in (alice_client, bob_client):
+        client.post(answer, {"do": "confirm"})
+
+    assert (owned(alice), owned(bob)) == ({A: 4, B: 1}, {A: 1, B: 4})
+    act = MovementBatch.objects.of(alice).get(kind=ActKind.EXCHANGE)
+    assert f'href="{here}"' in page(alice_client, reverse("collection:act", args=[act.pk]))
+    refused = alice_client.post(reverse("collection:undo", args=[act.pk]), follow=True, headers=ENGLISH)
+    assert "one half of an exchange with Bob" in body(refused)
+    assert "Last change, " not in page(alice_client, reverse("collection:home"))
+    alice_client.post(answer, {"do": "take-back"})
+    assert "Alice would take it back" in page(bob_client, here)
+    bob_client.post(answer, {"do": "take-back"})
+    assert (owned(alice), owned(bob)) == ({A: 5}, {B: 5})
+    assert alice_client.get(change).status_code == 302
+
+
+def test_ways_an_exchange_ends_are_said(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
+) -> None:
+    made = agreed(alice, bob, {ware(A): 1}, {})
+    answer = reverse("collection:answer-exchange", args=[made.pk])
+    assert "1 exchange that is not done" in page(alice_client, reverse("delete_account"))
+    bob_client.post(answer, {"do": "call-off", "version": "2"})
+    assert "Bob ended it" in page(alice_client, reverse("collection:exchange", args=[made.pk]))
+    waiting = proposed(alice, bob, {ware(A): 1}, {})
+    closed = bob_client.post(reverse("collection:close-exchange", args=[pair.pk]), follow=True, headers=ENGLISH)
+    assert "1 proposal between you has ended" in body(closed)
+    waiting.refresh_from_db()
+    assert waiting.state == ExchangeState.CALLED_OFF
+
+
+def test_pages_ask_the_database_no_more_with_more_exchanges(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, django_assert_max_num_queries: Any
+) -> None:
+    for _again in range(4):
+        proposed(alice, bob, {ware(A): 1}, {ware(B): 1})
+    with django_assert_max_num_queries(14):
+        page(alice_client, HOME)
+    wish(bob, A)
+    with django_assert_max_num_queries(27):
+        page(alice_client, reverse("collection:exchange-partner", args=[pair.pk]))
+
+
+def test_files_are_compared_without_accounts(alice: Player, bob: Player, alice_client: Client, client: Client) -> None:
+    own(alice, 5, A)
+    say(alice, A, 1, FRENCH)
+    spare(bob, B)
+    wish(bob, A, exactly=True)
+    wish(alice, B)
+    mine = alice_client.get(reverse("collection:exchange-file"))
+    assert json.loads(mine.content) == document_of(alice)
+    theirs = json.dumps(document_of(bob))
+
+    found = page(client, COMPARE, {"mine": mine.content.decode(), "theirs": theirs})
+
+    assert "this very printing" in found
+    assert "near mint, French" in found
+    assert found.count("same rarity") + found.count("other rarity") == 1
+    upload = SimpleUploadedFile("theirs.json", theirs.encode())
+    assert "this very printing" in page(alice_client, COMPARE, {"their_file": upload})
+    assert "Nothing answers" in page(client, COMPARE, {"mine": theirs, "theirs": theirs})
+    assert "My file: This is no JSON" in page(client, COMPARE, {"theirs": theirs}, status=400)
+    assert not Exchange.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[]", "no exchange file"),
+        ('{"format": "cartable-exchange", "version": 1, "spares": {}}', "list of objects"),
+        ('{"format": "cartable-exchange", "version": 1, "wishes": [1]}', "list of objects"),
+        (json.dumps({"format": "cartable-exchange", "version": 1, "wishes": [{}] * 5_001}), "5001 entries"),
+        (
+            '{"format": "cartable-exchange", "version": 1, "spares": [{"game": "wankul", "printing": "S1-108", "copies": 0}]}',
+            "whole number",
+        ),
+        ("[" * 100_000, "no JSON"),
+        (" " * (LARGEST_FILE + 1), "larger than 1 MB"),
+    ],
+    ids=["a list", "no list of spares", "no objects", "too many", "no copies", "too deep", "too large"],
+)
+def test_what_is_no_exchange_file_is_refused(text: str, words: str) -> None:
+    from django.utils.translation import override
+
+    with override("en"), pytest.raises(UnreadableFileError, match=words):
+        read_file(text)
+
+
+def test_entries_that_name_nothing_are_counted_and_left_out(wankul: Game) -> None:
+    entry = {"game": "wankul", "printing": A, "condition": "shiny", "language": ["fr"], "graded": 3, "signed": "yes"}
+    wrong = [{}, {"game": 3}, {"game": "wankul", "printing": "none"}, {"game": "wankul", "printing": A, "finish": "gold"}]
+    wishes = [{"game": "wankul", "card": A}, {"game": "wankul", "card": "none"}, {"game": "none", "card": A}]
+    document = {"format": "cartable-exchange", "version": 1, "name": 3, "spares": [entry, *wrong], "wishes": wishes}
+
+    found = read_file(json.dumps(document))
+
+    assert (found.name, found.unknown) == ("", 6)
+    assert found.offers["wankul"].by_ware == {ware(A): 1}
+    assert [one.printing for one in found.wants["wankul"]] == [None]
+
+
+def test_the_largest_file_is_compared_in_no_time(wankul: Game) -> None:
+    """Each copy of each entry is looked at no more often than there are pairs to show."""
+    spares = [{"game": "wankul", "printing": A, "copies": 9_999, "graded": str(number)} for number in range(5_000)]
+    wishes = [{"game": "wankul", "card": A, "copies": 9_999}] * 5_000
+    text = json.dumps({"format": "cartable-exchange", "version": 1, "spares": spares, "wishes": wishes})
+    assert len(text) < LARGEST_FILE
+    found = read_file(text)
+    began = time.thread_time()
+
+    [(_game, meeting)] = meetings_of(found, found)
+
+    assert sum(pair.copies for pair in meeting.pairs) == MOST_PAIRED
+    assert time.thread_time() - began < 3
+
+
+def test_too_large_an_upload_is_refused_before_it_is_read(client: Client) -> None:
+    upload = SimpleUploadedFile("theirs.json", b" " * (2 * LARGEST_FILE + 200_000))
+
+    assert "larger than 1 MB" in page(client, COMPARE, {"their_file": upload}, status=413)
+
+
+def test_exchange_by_the_api(alice: Player, bob: Player, alice_client: Client, bob_client: Client) -> None:
+    spare(alice, A)
+    spare(bob, B)
+    wish(bob, A)
+
+    def send(client: Client, address: str, said: dict[str, Any]) -> Any:
+        return client.post(f"/api/{address}/", said, content_type="application/json")
+
+    code = send(alice_client, "exchange-partners", {"note": "Bob"})
+    assert code.status_code == 201
+    assert send(bob_client, "exchange-partners/join", {"code": "nothing"}).status_code == 404
+    joined = send(bob_client, "exchange-partners/join", {"code": code.json()["code"]})
+    assert (joined.status_code, joined.json()["name"]) == (200, "Alice")
+    assert [one["name"] for one in alice_client.get("/api/exchange-partners/").json()] == ["Bob"]
+    number = joined.json()["id"]
+    offers = bob_client.get(f"/api/exchange-partners/{number}/offers/?game=wankul").json()
+    [line] = offers["gets"]
+    assert (line["printing"], line["wished"], line["exact"]) == (A, 1, False)
+    proposal = {"partner": number, "game": "wankul", "gets": [{"printing": A, "copies": 1}], "gives": []}
+    assert send(bob_client, "exchanges", proposal | {"partner": 99}).status_code == 400
+    assert send(bob_client, "exchanges", proposal | {"gets": [{"printing": "none", "copies": 1}]}).status_code == 400
+    assert send(bob_client, "exchanges", proposal | {"gets": [{"printing": A, "copies": 2}]}).status_code == 409
+    made = send(bob_client, "exchanges", proposal)
+    assert (made.status_code, made.json()["awaits_me"], made.json()["gets"][0]["printing"]) == (201, False, A)
+    pk = made.json()["id"]
+    counter = {"version": 1, "gives": [{"printing": A, "copies": 1}], "gets": [{"printing": B, "copies": 1}]}
+    assert send(alice_client, f"exchanges/{pk}/change", counter).json()["version"] == 2
+    assert send(bob_client, f"exchanges/{pk}/answer", {"answer": "accept", "version": 1}).status_code == 409
+    assert send(bob_client, f"exchanges/{pk}/answer", {"answer": "accept", "version": 2}).json()["state"] == "agreed"
+    for client in (alice_client, bob_client):
+        last = send(client, f"exchanges/{pk}/answer", {"answer": "confirm", "version": 3})
+    assert (last.json()["state"], owned(bob)) == ("done", {A: 1, B: 3})
+    assert last.json()["act"] is not None
+    assert alice_client.get("/api/exchanges/").json()["count"] == 1
+    assert alice_client.get(f"/api/exchanges/{pk}/").json()["partner"] == "Bob"
+    assert bob_client.delete(f"/api/exchange-partners/{number}/").status_code == 204
+
+
+def test_the_archive_tells_of_exchanges(pair: Opening, alice: Player, bob: Player, alice_client: Client) -> None:
+    import io
+    import zipfile
+
+    done(alice, bob, {ware(A): 1}, {ware(B): 1})
+
+    content = b"".join(alice_client.get(reverse("archive")).streaming_content)  # type: ignore[attr-defined]
+
+    [told] = json.loads(zipfile.ZipFile(io.BytesIO(content)).read("exchanges.json"))
+    assert (told["with"], told["state"], told["gave"][0]["printing"]) == ("Bob", "done", A)
+
+
+def test_a_query_for_spares_and_a_deck_leave_what_is_promised(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client
+) -> None:
+    def found(query: str) -> list[str]:
+        answer = alice_client.get("/api/cards/", {"game": "wankul", "q": query}).json()
+        return [one["key"] for one in answer["results"]]
+
+    assert (found("spare=2"), found("free=5")) == ([A], [A])
+    made = agreed(alice, bob, {ware(A): 2}, {})
+    assert (found("spare>0"), found("free=3")) == ([], [A])
+    assert "Nothing is to spare" in page(alice_client, reverse("collection:places") + "?game=wankul")
+    exchanges.call_off(player=alice, exchange=made, version=made.version, now=timezone.now())
+    assert found("spare=2") == [A]
