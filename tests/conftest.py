@@ -15,6 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 from django.test import Client, override_settings
+from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from collection.models import Game, Player
@@ -35,6 +36,12 @@ def _nobody_pulls_the_plug(connection: BaseDatabaseWrapper, **_signal: Any) -> N
     """Whether data survives a power cut is tested with real processes; here nobody waits for the disk."""
     if connection.vendor == "sqlite":
         connection.connection.execute("PRAGMA synchronous=OFF")
+
+
+@pytest.fixture(autouse=True)
+def _no_language_is_left() -> None:
+    """A request leaves its language with the thread, which is that of the next test."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -390,6 +390,8 @@ def test_every_relation_to_players_moves_or_is_for_accounts_alone() -> None:
         "Authenticator",
         "ApiKey",
         "Restoration",
+        "Opening",
+        "ExchangeSide",
         "LogEntry",
     }
     found = {one.related_model for one in Player._meta.related_objects if not one.many_to_many}
