@@ -62,9 +62,10 @@ class Processes:
 def processes(tmp_path: Path, templates: Templates) -> Iterator[Processes]:
     site = Installation(tmp_path / "home", WEB_PROCESSES="2")
     site.prepare(templates)
-    site.manage("sync_catalogue", GAME)
     with closing(sqlite3.connect(site.home / "cartable.sqlite3")) as database, database:
-        database.execute("UPDATE collection_card SET name = 'Nom d’avant' WHERE key = (SELECT min(key) FROM collection_card)")
+        first = "SELECT min(key) FROM collection_card WHERE game_id = ?"
+        words = f"UPDATE collection_card SET name = 'Nom d’avant' WHERE game_id = ? AND key = ({first})"
+        database.execute(words, (GAME, GAME))
     site.start()
     yield Processes(site)
     site.remove()

@@ -179,7 +179,7 @@ class Templates:
         """The file."""
         if self._sqlite is None:
             self.home.mkdir(exist_ok=True)
-            Installation(self.home).manage("prepare", "--no-demo")
+            fill(Installation(self.home))
             self._sqlite = self.home / "cartable.sqlite3"
         return self._sqlite
 
@@ -189,7 +189,7 @@ class Templates:
             made = Installation(self.home, "postgresql", broker="files://localhost/")
             self.home.mkdir(exist_ok=True)
             in_postgresql(f'CREATE DATABASE "{made.name}"')
-            made.manage("prepare", "--no-demo")
+            fill(made)
             self._postgresql = made
         return self._postgresql.name
 
@@ -197,6 +197,12 @@ class Templates:
         """Leave nothing on the machine's server."""
         if self._postgresql is not None:
             self._postgresql.remove()
+
+
+def fill(installation: Installation) -> None:
+    """All tables and catalogues, without the games that `prepare` has played for the public."""
+    for words in (["migrate", "-v0"], ["createcachetable", "-v0"], ["sync_catalogue"]):
+        installation.manage(*words)
 
 
 def in_postgresql(words: str) -> None:

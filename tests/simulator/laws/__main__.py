@@ -16,10 +16,14 @@ if not tables:
 start, endings, decisions, longest = time.process_time(), Counter[str](), 0, 0
 for seed, table in zip(range(games), cycle(tables), strict=False):
     state, length = table.deal(seed), 0
-    for _ in play(state, seed):
+    try:
+        for _ in play(state, seed):
+            table.check(state)
+            length += 1
         table.check(state)
-        length += 1
-    table.check(state)
+    except AssertionError:
+        sys.stderr.write(f"A law is broken at {table}, seed {seed}, after {length} decisions.\n")
+        raise
     outcome = state.outcome()
     assert outcome is not None
     endings[f"{table} {outcome.reason}"] += 1

@@ -134,7 +134,7 @@ def step_play(s: State) -> None:
         stack[base + frames.PLAY_GEMS] = 0
         s.steps += 1
         step = LAYING
-    if step == LAYING and s.terrain[slot_of(stack[base + frames.PLAY_CELL])] < 0:
+    if step == LAYING and is_lost(s, stack[base + frames.PLAY_CELL]):
         stack[base + STEP] = CELL
         stack[base + frames.PLAY_FLAGS] |= PAID
         return
@@ -147,6 +147,15 @@ def step_play(s: State) -> None:
     while len(stack) == size:
         s.steps += 1
         step_laid(s, base, stack[base + STEP])
+
+
+def is_lost(s: State, cell: int) -> bool:
+    """G22, G284: whether a cell that was chosen has gone with its Terrain, or was taken, while its card was paid for."""
+    slot = slot_of(cell)
+    for card in s.side[slot << 1 | controller_of(cell)]:
+        if s.cell[card] == cell:
+            return True
+    return s.terrain[slot] < 0
 
 
 def step_laid(s: State, base: int, step: int) -> None:

@@ -11,12 +11,14 @@ from tests.simulator.games.wankul.board import (
     at,
     board,
     can,
+    choices,
     deck,
     end_turn,
     force_of,
     hand,
     person,
     pile,
+    place,
     play,
     side,
     terrain,
@@ -98,6 +100,25 @@ def test_a_payment_that_scores_the_chosen_terrain_asks_for_another_place() -> No
     assert pile(state, "ban", A) == ["S5-069"]
     assert can(state, "place", terrain=1)
     assert not can(state, "place", terrain=0)
+
+
+def test_a_payment_that_fills_the_chosen_cell_asks_for_another_place() -> None:
+    """S5-069, S4-027, G284: the scored Terrain plays a character on the cell that was chosen for the one that is paid for."""
+    late = person(2, 1, name="late")
+    state = board(at("S4-027", a=[person(3)]), at(TWO), a={"hand": [DEAR, "S5-069", late]})
+
+    play(state, DEAR, on=1, pay=["S5-069"])
+    act(state, "yes")
+    act(state, "slot", terrain=0)
+    act(state, "card", card=late)
+    place(state, 1)
+    while not can(state, "place"):
+        act(state, choices(state)[0]["kind"])
+
+    assert side(state, 1, A) == [late["id"]]
+    assert not can(state, "place", terrain=1, row=1, column=1)
+    place(state, 1, column=2)
+    assert sorted(side(state, 1, A)) == sorted([late["id"], DEAR["id"]])
 
 
 @pytest.mark.parametrize(("scored", "drawn"), [(False, 4), (True, 0)])
