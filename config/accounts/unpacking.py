@@ -69,7 +69,7 @@ class Unpacked:
         name = one.filename
         if name in self._files or name.startswith("/") or "\\" in name or ".." in name.split("/") or ":" in name:
             raise UnreadableArchiveError(_("A file of this archive has a name that no archive of this site has: %(name)s.")
-                                         % {"name": ascii(name)[1:80]})  # fmt: skip
+                                         % {"name": ascii(name)[1:-1][:80]})  # fmt: skip
         if one.compress_type not in PACKED or one.flag_bits & IS_ENCRYPTED:
             raise UnreadableArchiveError(_("This archive is encrypted, or packed in a way that this site does not read."))
 

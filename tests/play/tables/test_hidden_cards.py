@@ -221,9 +221,13 @@ def every_answer_of_its_replay(client: Client, table: Table) -> list[bytes]:
     return [answer.content for answer in (*answers, *refused)]
 
 
+SAMPLES = re.compile(r'<ul class="samples".*?</ul>', re.DOTALL)
+"""Cards that show what a game is like; that they are the same on every deal is asked below."""
+
+
 def leaks(answers: list[bytes], secrets: set[str]) -> set[str]:
     """The secrets that some answer holds, as words of their own."""
-    text = "\n".join(answer.decode() for answer in answers)
+    text = SAMPLES.sub("", "\n".join(answer.decode() for answer in answers))
     return {secret for secret in secrets if secret in text and re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", text)}
 
 
@@ -299,7 +303,7 @@ def answers_on(client: Client, table: Table, sitting: Sitting, monkeypatch: pyte
     with monkeypatch.context() as patched:
         for module in ("play.tables.views", "play.tables.api"):
             patched.setattr(f"{module}.sitting_of", lambda _: nullcontext(sitting))
-        answers = [client.get(address) for address in addresses]
+        answers = [client.get(address) for address in (*addresses, reverse("play:tables"))]
     assert {answer.status_code for answer in answers} == {200}
     return [TOKENS.sub("", answer.content.decode()) for answer in answers]
 
