@@ -21,7 +21,19 @@ from rest_framework.viewsets import GenericViewSet
 from collection.api import GAME, asked_game, asking, readable
 from collection.exchanging import Told, codes_of, meeting_of, partners_of, rows_of, told
 from collection.lot_api import PK
-from collection.models import Condition, Exchange, ExchangeState, Facts, Finish, Game, Language, Opening, Printing, default_finish
+from collection.models import (
+    Condition,
+    Exchange,
+    ExchangeState,
+    Facts,
+    Finish,
+    Game,
+    Language,
+    Opening,
+    Player,
+    Printing,
+    default_finish,
+)
 from collection.models.exchanges import MAX_MESSAGE
 from collection.sent import SentSerializer
 from collection.serializers import RefusalSerializer
@@ -155,22 +167,23 @@ class PartnerViewSet(GenericViewSet[Opening]):
     def list(self, request: Request) -> Response:
         """Partners by name, then the codes that wait."""
         player = asking(request)
-        found = [_partner(one.opening, one.name) for one in partners_of(player)]
-        return Response([*found, *(_partner(one) for one in codes_of(player, timezone.now()))])
+        found = [_partner(one.opening, player, one.name) for one in partners_of(player)]
+        return Response([*found, *(_partner(one, player) for one in codes_of(player, timezone.now()))])
 
     @extend_schema(request=NewCodeSerializer, responses={201: PartnerSerializer, 429: MANY})
     def create(self, request: Request) -> Response:
         """Make a code to hand to one person."""
         asked = _valid(NewCodeSerializer, request)
         made = openings.open_with_code(player=asking(request), note=asked["note"], now=timezone.now())
-        return Response(_partner(made), status=status.HTTP_201_CREATED)
+        return Response(_partner(made, asking(request)), status=status.HTTP_201_CREATED)
 
     @extend_schema(request=CodeSerializer, responses={200: PartnerSerializer, 404: GONE, 409: CONFLICT, 429: MANY})
     @action(detail=False, methods=["post"])
     def join(self, request: Request) -> Response:
         """Use a code: both are open to each other from then on."""
-        made = openings.join(player=asking(request), code=_valid(CodeSerializer, request)["code"], now=timezone.now())
-        return Response(next(_partner(one.opening, one.name) for one in partners_of(asking(request)) if one.opening == made))
+        player = asking(request)
+        made = openings.join(player=player, code=_valid(CodeSerializer, request)["code"], now=timezone.now())
+        return Response(next(_partner(one.opening, player, one.name) for one in partners_of(player) if one.opening == made))
 
     @extend_schema(parameters=[PK, GAME], responses=MeetingSerializer)
     @action(detail=True, methods=["get"])
@@ -274,8 +287,10 @@ def _valid(serializer: type[Any], request: Request) -> dict[str, Any]:
     return dict(sent.validated_data)
 
 
-def _partner(opening: Opening, name: str | None = None) -> dict[str, Any]:
-    said = {"id": opening.pk, "name": name, "code": opening.code, "note": opening.note}
+def _partner(opening: Opening, reader: Player, name: str | None = None) -> dict[str, Any]:
+    """The note is that of whoever made the code, for himself."""
+    note = opening.note if opening.player_id == reader.pk else ""
+    said = {"id": opening.pk, "name": name, "code": opening.code, "note": note}
     return dict(PartnerSerializer(said).data)
 
 

@@ -5,12 +5,11 @@ Plain values in, plain values out, so that files without accounts are compared a
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 from collection.facts import rarity_name
 from collection.models import Condition, Finish
@@ -18,8 +17,10 @@ from collection.shelf import Shelf, ShelfPrinting
 from collection.wares import Offer, Ware, Wares
 from simulator.catalog import load_fields
 
+Key = TypeVar("Key", bound=Hashable)
+
 MOST_PAIRED: Final = 200
-"""Copies of each side that are looked at for pairs: the wishes for a printing first, then the rarest."""
+"""Copies of each rarity and side that are looked at for pairs: the wishes for a printing first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A copy for a copy, so many times. `gap` is 0 where both are of one rarity."""
+    """A copy for a copy, so many times. `gap` is 0 where both are of one rarity; even are those that are of one finish too."""
 
     give: Match
     get: Match
@@ -51,7 +52,7 @@ class Pair:
 
     @property
     def is_even(self) -> bool:
-        return not self.gap
+        return not self.gap and self.give.ware.stock[1] == self.get.ware.stock[1]
 
 
 def rarities_of(shelf: Shelf) -> dict[str, int]:
@@ -160,6 +161,10 @@ class _Rank:
         """The place of its rarity; a rarity that the game does not list is the first one."""
         return self.rarities.get(self.printing(ware).rarity, 0)
 
+    def rarity_and_finish(self, ware: Ware) -> tuple[int, str]:
+        """What an even pair has in common."""
+        return self.rarity(ware), ware.stock[1]
+
     def plainness(self, ware: Ware) -> tuple[int, bool, int, int, str]:
         """The least rare leading, without foil, in the best condition."""
         where = self.conditions[ware.facts.condition]
@@ -176,30 +181,53 @@ def pairs_of(gives: Sequence[Match], gets: Sequence[Match], shelf: Shelf) -> lis
     rank = _Rank(shelf)
     mine, theirs = _one_by_one(gives, rank), _one_by_one(gets, rank)
     found: Counter[tuple[Match, Match]] = Counter()
-    rest_of_mine: list[Match] = []
+    for likeness in (rank.rarity_and_finish, rank.rarity):
+        mine, theirs = _pair_alike(mine, theirs, likeness, found)
+    left = _grouped(theirs, rank.rarity)
     for match in mine:
-        same = next((one for one in theirs if rank.rarity(one.ware) == rank.rarity(match.ware)), None)
-        if same is None:
-            rest_of_mine.append(match)
-        else:
-            theirs.remove(same)
-            found[match, same] += 1
-    for match in rest_of_mine:
-        if not theirs:
+        if not left:
             break
-        nearest = min(theirs, key=lambda one: abs(rank.rarity(one.ware) - rank.rarity(match.ware)))
-        theirs.remove(nearest)
-        found[match, nearest] += 1
+        nearest = min(left, key=lambda rarity: abs(rarity - rank.rarity(match.ware)))
+        found[match, left[nearest].popleft()] += 1
+        if not left[nearest]:
+            del left[nearest]
     pairs = [
         Pair(give, get, copies, abs(rank.rarity(give.ware) - rank.rarity(get.ware))) for (give, get), copies in found.items()
     ]
     return sorted(pairs, key=lambda one: (one.gap, -(one.give.exact + one.get.exact), rank.urgency(one.give)))
 
 
+def _pair_alike(
+    mine: list[Match], theirs: list[Match], likeness: Callable[[Ware], Hashable], found: Counter[tuple[Match, Match]]
+) -> tuple[list[Match], list[Match]]:
+    """Pair what is alike, the most wanted with each other; answers what is left of both."""
+    groups, rest = _grouped(theirs, likeness), []
+    for match in mine:
+        group = groups.get(likeness(match.ware))
+        if group:
+            found[match, group.popleft()] += 1
+        else:
+            rest.append(match)
+    return rest, [one for group in groups.values() for one in group]
+
+
+def _grouped(matches: Iterable[Match], likeness: Callable[[Ware], Key]) -> dict[Key, deque[Match]]:
+    groups: dict[Key, deque[Match]] = {}
+    for match in matches:
+        groups.setdefault(likeness(match.ware), deque()).append(match)
+    return groups
+
+
 def _one_by_one(matches: Sequence[Match], rank: _Rank) -> list[Match]:
-    """One entry a copy, the most wanted first."""
-    copies = (match for match in sorted(matches, key=rank.urgency) for _copy in range(match.copies))
-    return list(islice(copies, MOST_PAIRED))
+    """One entry a copy, the most wanted first; of each rarity the first ones."""
+    taken: list[Match] = []
+    room: Counter[int] = Counter()
+    for match in sorted(matches, key=rank.urgency):
+        rarity = rank.rarity(match.ware)
+        copies = min(match.copies, MOST_PAIRED - room[rarity])
+        room[rarity] += copies
+        taken += [match] * copies
+    return taken
 
 
 @dataclass(frozen=True, slots=True)

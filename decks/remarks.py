@@ -53,7 +53,7 @@ def merged_remarks(base: Said, mine: Said, theirs: Said) -> Said:
 
 
 def _merged_notes(base: str, mine: str, theirs: str) -> str:
-    if mine in (base, theirs):
+    if mine in (base, theirs) or (mine and theirs.endswith(f"\n\n{mine}")):  # the last: it was brought in before
         return theirs
     if theirs == base:
         return mine

@@ -55,6 +55,9 @@ def count_files(content: bytes) -> int:
     return 6 + sum(len(files.named(pattern, most=most)) for pattern, most in BY_FORM)
 
 
+MOST_REVISIONS_IN_ALL: Final = 10_000
+MOST_LOTS: Final = 100_000
+
 BY_FORM: Final = ((LIST, MOST_LISTS), (PHOTO, MOST_PHOTOS), (DECK, MOST_DECKS))
 
 
@@ -65,9 +68,14 @@ def read_archive(content: bytes, tell: Tell) -> Archived:
     account = _checked("account.json", AccountRow, files.document("account.json"))
     kept = _collection(files)
     tell(files.done)
-    decks = []
+    decks: list[KeptDeck] = []
+    revisions = 0
     for match in files.named(DECK, most=MOST_DECKS):
         decks.append(_deck(match.string, files.document(match.string)))
+        revisions += len(decks[-1].revisions)
+        if revisions > MOST_REVISIONS_IN_ALL:
+            words = _("The archive holds more than %(most)d revisions of decks, the most that are restored.")
+            raise UnreadableArchiveError(words % {"most": MOST_REVISIONS_IN_ALL})
         tell(files.done)
     kept.photos = _photos(files, tell)
     return Archived(head["made"], account["name"], account["keeps"], kept, decks)
@@ -97,7 +105,7 @@ def _collection(files: Unpacked) -> KeptCollection:
         raise _wrong(name, "holdings")
     kept = KeptCollection(
         holdings=_holdings(name, copies.get("holdings")),
-        lots=[_lot(one) for one in _rows(name, LotRow, copies.get("lots"), most=None)],
+        lots=[_lot(one) for one in _rows(name, LotRow, copies.get("lots"), most=MOST_LOTS)],
         places=[KeptPlace(**one) for one in _listed(files, "collection/places.json", PlaceRow, most=MOST_PLACES)],
         wishes=[_wish(one) for one in _listed(files, "wishes.json", WishRow, most=MOST_WISHES)],
         searches=[KeptSearch(**one) for one in _listed(files, "searches.json", SearchRow, most=MOST_SEARCHES)],

@@ -15,9 +15,12 @@ from collection.services.lots import MOST_PAGES
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
 from decks.arranging import LEVELS
-from decks.models import MAX_COPIES, MAX_TAG, MAX_TAGS
+from decks.models import MAX_CARDS, MAX_COPIES, MAX_TAG, MAX_TAGS
 from decks.models import MAX_NOTE as MAX_REMARK
 from decks.services.remarking import MAX_REMARKS
+
+MOST_REVISIONS = 1_000
+"""Of one deck in an archive."""
 
 KEY = 60
 SLUG = 50
@@ -132,6 +135,6 @@ class DeckRow(Row):
     created = serializers.DateTimeField()
     updated = serializers.DateTimeField()
     deleted = serializers.DateTimeField(allow_null=True)
-    revisions = RevisionRow(many=True)
-    built = BuiltRow(many=True)
+    revisions = serializers.ListField(child=RevisionRow(), max_length=MOST_REVISIONS)
+    built = serializers.ListField(child=BuiltRow(), max_length=MAX_CARDS)
     begun = serializers.DateTimeField(allow_null=True, default=None)

@@ -39,7 +39,10 @@ def worth_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
 
 
 def worth_verdict(state: State) -> Words:
-    """The one sentence: the card shown to be worth most, with all cards allowed for (Bonferroni), or that none is shown."""
+    """The one sentence: the first card shown to be worth more than its kind, all cards allowed for (Bonferroni), or that none is.
+
+    It compares no two cards with each other.
+    """
     if not state["impacts"]:
         return said("Arrêté avant la réponse.", "Stopped before the answer.")
     cards, hands = state["impacts"], sum(1 for one in state["openings"] if one["advice"] and one["against"] is None)
@@ -56,7 +59,8 @@ def worth_verdict(state: State) -> Words:
         )
     name = load(state["question"]["field"]["game"]).card_of(shown[0]["card"]).name
     value = f"{100 * shown[0]['gain']['value']:+.1f}"
+    points = value.replace(".", ",")
     return said(
-        f"La carte dont un exemplaire vaut le plus : {name}, {value.replace('.', ',')} points.{tail.fr}",
-        f"The card of which a copy is worth most: {name}, {value} points.{tail.en}",
+        f"Il est démontré qu’un exemplaire de {name} vaut mieux que les autres de son genre : {points} points.{tail.fr}",
+        f"A copy of {name} is shown to be worth more than the others of its kind: {value} points.{tail.en}",
     )

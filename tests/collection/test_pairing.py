@@ -61,6 +61,25 @@ def test_the_rest_is_set_against_the_nearest_rarity(shelf: Shelf) -> None:
     assert (pair.get.ware, pair.gap) == (a(bronze).ware, rank["LO"] - rank["LB"])
 
 
+def test_foils_are_paired_with_foils_and_are_not_even_with_others(shelf: Shelf) -> None:
+    mine, theirs = of_rarity(shelf, "R"), of_rarity(shelf, "R", 1)
+    foil, plain = (Match(Ware((mine.id, finish)), 1, exact) for finish, exact in ((Finish.FOIL, True), (Finish.NORMAL, False)))
+    their_plain, their_foil = a(theirs, exact=True), Match(Ware((theirs.id, Finish.FOIL)), 1, False)
+
+    pairs = pairs_of([foil, plain], [their_plain, their_foil], shelf)
+
+    assert {(one.give, one.get) for one in pairs} == {(foil, their_foil), (plain, their_plain)}
+    assert [one.is_even for one in pairs_of([foil], [their_plain], shelf)] == [False]
+
+
+def test_many_rare_copies_do_not_hide_a_common_one(shelf: Shelf) -> None:
+    rare, common, other = of_rarity(shelf, "R"), of_rarity(shelf, "C"), of_rarity(shelf, "C", 1)
+
+    first = pairs_of([a(rare, 300), a(common, 1)], [a(other, 300)], shelf)[0]
+
+    assert (first.give.ware, first.is_even, first.copies) == (a(common).ware, True, 1)
+
+
 def test_a_wish_is_served_once_and_within_what_is_free(shelf: Shelf) -> None:
     printings = next(found for found in shelf.by_card.values() if len(found) > 1)
     first, second = (Ware((one.id, Finish.NORMAL)) for one in printings[:2])

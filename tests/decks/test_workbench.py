@@ -142,6 +142,7 @@ def test_merged_remarks_lose_no_word_and_no_tag(base: Said, mine: Said, theirs: 
     assert {*both.tags} <= {*mine.tags, *theirs.tags}
     assert merged_remarks(base, mine, base) == mine
     assert merged_remarks(base, base, theirs) == theirs
+    assert merged_remarks(base, mine, both).note == both.note, "sent again"
 
 
 def test_a_remark_is_kept_for_cards_of_the_deck_and_for_others_and_leaves_its_version_alone(

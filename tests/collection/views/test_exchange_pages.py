@@ -241,6 +241,7 @@ def test_exchange_by_the_api(alice: Player, bob: Player, alice_client: Client, b
     assert code.status_code == 201
     assert send(bob_client, "exchange-partners/join", {"code": "nothing"}).status_code == 404
     joined = send(bob_client, "exchange-partners/join", {"code": code.json()["code"]})
+    assert (code.json()["note"], joined.json()["note"]) == ("Bob", ""), "a note for oneself"
     assert (joined.status_code, joined.json()["name"]) == (200, "Alice")
     assert [one["name"] for one in alice_client.get("/api/exchange-partners/").json()] == ["Bob"]
     number = joined.json()["id"]

@@ -301,9 +301,8 @@ BY_DECK: dict[str, dict[str, Any]] = {
     "no content": {"content": None},
     "a nameless deck": {"name": ""},
     "a date that is none": {"created": "yesterday"},
-    "a revision twice": {
-        "revisions": [{"number": 1, "message": "", "format": "", "content": {}, "created": "2026-11-23T00:00Z"}] * 2
-    },
+    "a revision twice": {"revisions": [REVISION] * 2},
+    "too many revisions": {"revisions": [REVISION | {"number": number} for number in range(1, 1_002)]},
     "a built card twice": {"built": [{"printing__key": "S1-031", "finish": "normal", "copies": 1}] * 2},
     "a built card of no list": {"built": [{"printing__key": "S9-999", "finish": "normal", "copies": 1}]},
 }
@@ -413,7 +412,11 @@ def test_too_many_files_are_refused_before_they_are_listed(monkeypatch: pytest.M
         Unpacked(zipped(a=b"", b=b"", c=b"", d=b""))
 
 
-@pytest.mark.parametrize("content", [b"", b"PK", b"PK\x05\x06" + bytes(18), b"<html>", zipped(a=b"")[:-10], bytes(1_000)])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"PK", b"PK\x05\x06" + bytes(18), b"<html>", zipped(a=b"")[:-10], bytes(1_000)],
+    ids=["nothing", "two letters", "an archive of nothing", "a page", "a part", "zeroes"],
+)
 def test_what_is_no_archive_is_refused_when_it_is_sent(content: bytes, bob_client: Client) -> None:
     answer = sent(bob_client, content)
 
