@@ -25,7 +25,10 @@ PLAY_PRICE: Final = 8
 PLAY_SLOTS: Final = 9
 PLAY_SUB: Final = 10
 PLAY_EVENT: Final = 11
-"""`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
+EVERY_SLOT: Final = 7
+ON_TERRAIN: Final = 3
+"""`PLAY_SLOTS`: in the low three bits, the slots where the card may go; from bit `ON_TERRAIN`, the Terrain chosen + 1.
+`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
 PLAY_CHOSEN_FORCE: Final = 5
 PLAY_PARTNER: Final = 8
 PLAY_CHOSEN: Final = 9

@@ -139,11 +139,22 @@ def _speaks(s: State, packed: int, who: int, player: int) -> bool:
     return amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], (controller, source, -1))
 
 
+def open_slots(s: State, player: int, definition: int, *, sacrificed: bool = False) -> int:
+    """The slots (bits) where a character may lie, its cost apart; `sacrificed`: who had to be given up for it has been."""
+    fits = is_open if sacrificed else may_lie
+    return sum([1 << slot for slot in range(3) if fits(s, player, definition, slot)])
+
+
 def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
-    """Whether this character may be played on this slot, its cost apart: a terrain lies there, and no card forbids it."""
-    if s.terrain[slot] < 0 or (s.box.speaks_of_plays and not can_sacrifice(s, player, definition, slot)):
+    """Whether this character may be played on this slot, its cost apart: it is open; who is given up is there (G188)."""
+    if s.box.speaks_of_plays and not can_sacrifice(s, player, definition, slot):
         return False
-    if is_full(s, slot):
+    return is_open(s, player, definition, slot)
+
+
+def is_open(s: State, player: int, definition: int, slot: int) -> bool:
+    """Whether a Terrain lies on this slot that is not full (G237), and no card forbids this character there."""
+    if s.terrain[slot] < 0 or is_full(s, slot):
         return False
     for packed in s.play_rules:
         row = s.box.rules[packed >> CARD_BITS & NUMBER]

@@ -31,11 +31,13 @@ from simulator.games.wankul.model.frames import (
     DESTINATION,
     EARLIER,
     EFFECT,
+    EVERY_SLOT,
     FREE,
     NO_COMBO_TEXT,
     NO_MAIN_TEXT,
     OFFERED,
     OFFERING,
+    ON_TERRAIN,
     PAID,
     PLAY,
     SILENT,
@@ -104,13 +106,17 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
 def open_cells(s: State, slot: int, player: int) -> list[int]:
     """The cells of a slot where a character may be played; a card there may leave only the first row or column open."""
     cells = free_cells(s, slot, player)
-    if not s.rules:
-        return cells
+    return [cell for cell in cells if is_in_line(s, cell)] if s.rules else cells
+
+
+def is_in_line(s: State, cell: int) -> bool:
+    """Whether no card leaves only another row or column of this Terrain open."""
     for packed in s.imposing(ONE_LINE):
-        if slot_of(s.cell[source_of(packed)]) == slot:
+        if slot_of(s.cell[source_of(packed)]) == slot_of(cell):
             is_column = s.box.rules[number_of(packed)][ONE_LINE_IS_COLUMN]
-            cells = [cell for cell in cells if (column_of(cell) if is_column else row_of(cell)) == 1]
-    return cells
+            if (column_of(cell) if is_column else row_of(cell)) != 1:
+                return False
+    return True
 
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
@@ -134,7 +140,7 @@ def step_play(s: State) -> None:
         stack[base + frames.PLAY_GEMS] = 0
         s.steps += 1
         step = LAYING
-    if step == LAYING and is_lost(s, stack[base + frames.PLAY_CELL]):
+    if step == LAYING and is_lost(s, base):
         stack[base + STEP] = CELL
         stack[base + frames.PLAY_FLAGS] |= PAID
         return
@@ -149,13 +155,21 @@ def step_play(s: State) -> None:
         step_laid(s, base, stack[base + STEP])
 
 
-def is_lost(s: State, cell: int) -> bool:
-    """G22, G284: whether a cell that was chosen has gone with its Terrain, or was taken, while its card was paid for."""
+def is_lost(s: State, base: int) -> bool:
+    """G22, G284, G285: whether the chosen cell is none any more: its Terrain went, it was taken, or a card forbids it."""
+    stack = s.stack
+    flags = stack[base + frames.PLAY_FLAGS]
+    if not (stack[base + frames.PLAY_PRICE] or flags & OFFERED):
+        return False  # nothing has happened since it was chosen
+    player, cell, definition = stack[base + PLAYER], stack[base + frames.PLAY_CELL], s.card[stack[base + frames.PLAY_CARD]]
     slot = slot_of(cell)
-    for card in s.side[slot << 1 | controller_of(cell)]:
+    if s.terrain[slot] + 1 != stack[base + frames.PLAY_SLOTS] >> ON_TERRAIN:
+        return True
+    for card in s.side[side_of(cell)]:
         if s.cell[card] == cell:
             return True
-    return s.terrain[slot] < 0
+    fits = costs.is_open if flags & OFFERED else costs.may_lie
+    return not fits(s, player, definition, slot) or not is_in_line(s, cell)
 
 
 def step_laid(s: State, base: int, step: int) -> None:
@@ -208,17 +222,15 @@ def tell_combo(s: State, base: int) -> None:
 
 
 def cell_options(s: State) -> list[int]:
-    """Every cell where the card set aside may be laid."""
-    base = len(s.stack) - WIDTH
-    player, card, flags, allowed = (
-        s.stack[base + PLAYER],
-        s.stack[base + frames.PLAY_CARD],
-        s.stack[base + frames.PLAY_FLAGS],
-        s.stack[base + frames.PLAY_SLOTS],
-    )
-    definition = s.card[card]
-    purse = 1 << 20 if flags & (FREE | PAID) else len(s.hand[player])
-    slots = costs.slots_for(s, player, definition, purse, sub=bool(flags & BY_SUB)) & allowed
+    """R38, G23: where the card set aside may be laid; what was paid or given up for it is not asked for again (G285)."""
+    stack = s.stack
+    base = len(stack) - WIDTH
+    player, definition, flags = stack[base + PLAYER], s.card[stack[base + frames.PLAY_CARD]], stack[base + frames.PLAY_FLAGS]
+    if flags & (FREE | PAID):
+        slots = costs.open_slots(s, player, definition, sacrificed=bool(flags & OFFERED))
+    else:
+        slots = costs.slots_for(s, player, definition, len(s.hand[player]), sub=bool(flags & BY_SUB))
+    slots &= stack[base + frames.PLAY_SLOTS]
     return [actions.PLACE | cell for slot in range(3) if slots >> slot & 1 for cell in open_cells(s, slot, player)]
 
 
@@ -290,6 +302,8 @@ def answer_play(s: State, action: int) -> None:
     player, argument = stack[base + PLAYER], action & actions.ARGUMENT
     if stack[base + STEP] == CELL:
         stack[base + frames.PLAY_CELL] = argument
+        terrain = s.terrain[slot_of(argument)] + 1 << ON_TERRAIN
+        stack[base + frames.PLAY_SLOTS] = stack[base + frames.PLAY_SLOTS] & EVERY_SLOT | terrain
         stack[base + STEP] = PAYMENT
         if not stack[base + frames.PLAY_FLAGS] & (FREE | PAID):
             definition = s.card[stack[base + frames.PLAY_CARD]]

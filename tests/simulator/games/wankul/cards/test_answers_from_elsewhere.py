@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.games.wankul.model.state import State
 from tests.simulator.games.wankul.board import (
     A,
     B,
+    Card,
     act,
     at,
     board,
@@ -112,13 +114,103 @@ def test_a_payment_that_fills_the_chosen_cell_asks_for_another_place() -> None:
     act(state, "slot", terrain=0)
     act(state, "card", card=late)
     place(state, 1)
-    while not can(state, "place"):
-        act(state, choices(state)[0]["kind"])
+    resolve_to_place(state)
 
     assert side(state, 1, A) == [late["id"]]
     assert not can(state, "place", terrain=1, row=1, column=1)
     place(state, 1, column=2)
     assert sorted(side(state, 1, A)) == sorted([late["id"], DEAR["id"]])
+
+
+def places(state: State) -> set[int]:
+    """The Terrains where the card may be laid."""
+    return {one["terrain"] for one in choices(state, "place")}
+
+
+def resolve_to_place(state: State) -> None:
+    """Answer what else is asked, until a place is chosen."""
+    while not can(state, "place"):
+        act(state, choices(state)[0]["kind"])
+
+
+def paid_by_a_score(state: State, on: int, late: Card, late_on: int, late_row: int = 1) -> None:
+    """S5-069 pays for a card on a Terrain: it scores the Terrain S4-027 in slot 0, by which `late` is played on another one."""
+    play(state, DEAR, on=on, pay=["S5-069"])
+    act(state, "yes")
+    act(state, "slot", terrain=0)
+    act(state, "card", card=late)
+    place(state, late_on, late_row)
+
+
+def test_a_terrain_that_was_filled_meanwhile_takes_nobody_more() -> None:
+    """S3-008, G237, G285: the tenth came while the eleventh was paid for."""
+    late = person(2, 1, name="late")
+    state = board(
+        at("S4-027", a=[person(3)]), at("S3-008", a=["plain"], b=["plain"] * 8), at(TWO), a={"hand": [DEAR, "S5-069", late]}
+    )
+
+    paid_by_a_score(state, 1, late, 1, late_row=2)
+    resolve_to_place(state)
+
+    assert places(state) == {2}
+
+
+@pytest.mark.parametrize("princess", ["S1-124", "S1-125"])
+def test_who_draws_everybody_to_a_terrain_draws_also_who_is_paid_for(princess: str) -> None:
+    """S1-124, S1-125, G285."""
+    state = board(at("S4-027", a=[person(3)]), at(), at(TWO), a={"hand": [DEAR, "S5-069", princess]})
+
+    paid_by_a_score(state, 1, princess, 2)
+    resolve_to_place(state)
+
+    assert places(state) == {2}
+
+
+def test_a_name_that_came_into_play_meanwhile_sends_its_second_back() -> None:
+    """S1-016, G22, G285: no place is left, and what was paid is paid."""
+    twin = person(3, name="dear")
+    state = board(at("S4-027", a=[person(3)]), at("S1-016"), at(TWO), a={"hand": [DEAR, "S5-069", twin]})
+
+    paid_by_a_score(state, 2, twin, 1)
+    resolve(state)
+
+    assert DEAR["id"] in hand(state, A)
+    assert "S5-069" in pile(state, "ban", A)
+    assert side(state, 2, A) == []
+
+
+def test_terrains_that_changed_slots_meanwhile_ask_for_another_place() -> None:
+    """S2-057, S4-030, G153, G285: the cell of the second row that was chosen is one of CHARCUTERIE now."""
+    state = board(at("S4-027", a=[person(3)]), at(TWO, a=["plain"]), at("S4-030"), a={"hand": [DEAR, "S5-069", "S2-057"]})
+
+    act(state, "play", card=DEAR)
+    place(state, 1, row=2)
+    act(state, "pay", card="S5-069")
+    act(state, "yes")
+    act(state, "slot", terrain=0)
+    act(state, "card", card="S2-057")
+    place(state, 2)
+    act(state, "slot", terrain=1)
+    act(state, "slot", terrain=2)
+    resolve_to_place(state)
+
+    assert places(state) == {1, 2}
+    assert not can(state, "place", terrain=1, row=2)
+    assert can(state, "place", terrain=2, row=2)
+
+
+def test_a_terrain_that_was_replaced_in_its_slot_asks_for_another_place() -> None:
+    """S1-028, G285: the Terrain that was chosen is in the discard."""
+    three = terrain(name="THREE")
+    state = board(at("S1-028", a=[person(3)]), at(TWO), a={"hand": [DEAR, "S5-069", three]})
+
+    play(state, DEAR, on=1, pay=["S5-069"])
+    act(state, "yes")
+    act(state, "slot", terrain=0)
+    resolve_to_place(state)
+
+    assert TWO["id"] in pile(state, "discard", A) + pile(state, "discard", B)
+    assert places(state) == {1}
 
 
 @pytest.mark.parametrize(("scored", "drawn"), [(False, 4), (True, 0)])

@@ -153,6 +153,21 @@ def test_titan_devours_all_who_stand_there(card: str, cost: int) -> None:
     assert [one["column"] for one in state.observation(A)["terrains"][0]["sides"][0]["characters"]] == [1]
 
 
+def test_titan_does_not_devour_twice() -> None:
+    """S4-106, G188, G285: by who is given up the Terrain goes to another slot; the next place asks for nobody, nor for a cost."""
+    leave = {"when": "offboard", "on": {"event": "leave_play", "this": True}, "do": ["swap_terrains"]}
+    mover = person(1, name="mover", abilities=[leave])
+    state = board(at(a=[mover]), at(TWO), at(THREE, a=[WEAK]), a={"hand": ["S4-106", "plain", "plain"]})
+
+    play(state, "S4-106", on=0, pay=["plain", "plain"])
+    act(state, "slot", terrain=0)
+    act(state, "slot", terrain=1)
+    assert places(state) == {0, 1, 2}
+    place(state, 1)
+
+    assert [side(state, slot, A) for slot in range(3)] == [[], ["S4-106"], [WEAK["id"]]]
+
+
 @pytest.mark.parametrize("card", ["S4-105", "S4-106"])
 def test_titan_finds_nobody_to_devour(card: str) -> None:
     """S4-105, S4-106, G188: also when an effect would play it."""
