@@ -20,17 +20,20 @@ TRIED = 4
 
 
 def seconds_a_game(game: PlayableGame, setup: Setup) -> float:
-    """About how long one worker plays at this game. It takes less than a second to say, also of agents that take minutes."""
+    """About how long a worker with a core of its own plays at this game.
+
+    It takes less than a second to say, also of agents that take minutes.
+    """
     state = game.new_initial_state(decks=setup.decks, options=setup.options, seed=setup.seed)
     script = [ScriptedAgent(game)] * len(setup.agents)
     asked: dict[str, list[State]] = {agent.name: [] for agent in setup.agents}
-    decisions, begun = 0, time.perf_counter()
+    decisions, begun = 0, time.thread_time()
     while not state.is_terminal():
         if len(state.legal_actions()) > 1:
             asked[setup.agents[state.current_player()].name].append(state.clone())
         state.apply_action(next_action(state, script, setup.seed, decisions))
         decisions += 1
-    walked = time.perf_counter() - begun
+    walked = time.thread_time() - begun
     agents = {agent.name: agent for agent in setup.agents}
     return walked + sum(len(states) * _seconds_a_choice(agents[name], states) for name, states in asked.items())
 
@@ -44,7 +47,7 @@ def _seconds_a_choice(agent: Agent, states: Sequence[State]) -> float:
     if isinstance(agent, Searcher) and agent.budget.samples > SAMPLES:
         factor, agent = agent.budget.samples / SAMPLES, copy(agent)
         agent.budget = agent.budget.of(SAMPLES)
-    begun = time.perf_counter()
+    begun = time.thread_time()
     for place, state in enumerate(tried):
         choose(agent, state, 1, place)
-    return factor * (time.perf_counter() - begun) / len(tried)
+    return factor * (time.thread_time() - begun) / len(tried)

@@ -25,10 +25,7 @@ PLAY_PRICE: Final = 8
 PLAY_SLOTS: Final = 9
 PLAY_SUB: Final = 10
 PLAY_EVENT: Final = 11
-EVERY_SLOT: Final = 7
-ON_TERRAIN: Final = 3
-"""`PLAY_SLOTS`: in the low three bits, the slots where the card may go; from bit `ON_TERRAIN`, the Terrain chosen + 1.
-`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
+"""`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
 PLAY_CHOSEN_FORCE: Final = 5
 PLAY_PARTNER: Final = 8
 PLAY_CHOSEN: Final = 9
@@ -44,9 +41,10 @@ PAID: Final = 64
 OFFERED: Final = 128
 EARLIER: Final = 256
 BOUGHT: Final = 512
+OTHER_GROUND: Final = 1024
 """Bits of `PLAY_FLAGS`: counts among the plays of the turn, costs nothing, effects void, played by its Sub, main text cancelled,
 Combo cancelled, paid before its Terrain went (G22), characters given up for it (G188, G189), counted as played
-in the turn before, played for one character that is given up."""
+in the turn before, played for one character that is given up, and another Terrain lies now where one was chosen (G285)."""
 
 EFFECT: Final = 3
 

@@ -31,13 +31,12 @@ from simulator.games.wankul.model.frames import (
     DESTINATION,
     EARLIER,
     EFFECT,
-    EVERY_SLOT,
     FREE,
     NO_COMBO_TEXT,
     NO_MAIN_TEXT,
     OFFERED,
     OFFERING,
-    ON_TERRAIN,
+    OTHER_GROUND,
     PAID,
     PLAY,
     SILENT,
@@ -106,7 +105,7 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
 def open_cells(s: State, slot: int, player: int) -> list[int]:
     """The cells of a slot where a character may be played; a card there may leave only the first row or column open."""
     cells = free_cells(s, slot, player)
-    return [cell for cell in cells if is_in_line(s, cell)] if s.rules else cells
+    return [cell for cell in cells if is_in_line(s, cell)] if s.box.imposes >> ONE_LINE & 1 else cells
 
 
 def is_in_line(s: State, cell: int) -> bool:
@@ -142,7 +141,7 @@ def step_play(s: State) -> None:
         step = LAYING
     if step == LAYING and is_lost(s, base):
         stack[base + STEP] = CELL
-        stack[base + frames.PLAY_FLAGS] |= PAID
+        stack[base + frames.PLAY_FLAGS] = stack[base + frames.PLAY_FLAGS] & ~OTHER_GROUND | PAID
         return
     if step == LAYING and s.box.speaks_of_plays and offer(s, base):
         return
@@ -163,13 +162,21 @@ def is_lost(s: State, base: int) -> bool:
         return False  # nothing has happened since it was chosen
     player, cell, definition = stack[base + PLAYER], stack[base + frames.PLAY_CELL], s.card[stack[base + frames.PLAY_CARD]]
     slot = slot_of(cell)
-    if s.terrain[slot] + 1 != stack[base + frames.PLAY_SLOTS] >> ON_TERRAIN:
+    if flags & OTHER_GROUND:
         return True
     for card in s.side[side_of(cell)]:
         if s.cell[card] == cell:
             return True
     fits = costs.is_open if flags & OFFERED else costs.may_lie
     return not fits(s, player, definition, slot) or not is_in_line(s, cell)
+
+
+def lose_ground(s: State, slot: int) -> None:
+    """G285: another Terrain comes to lie on this slot; who is being paid for a cell there is asked for his place again."""
+    stack = s.stack
+    for base in range(0, len(stack), WIDTH):
+        if stack[base] == PLAY and stack[base + STEP] == PAYMENT and slot_of(stack[base + frames.PLAY_CELL]) == slot:
+            stack[base + frames.PLAY_FLAGS] |= OTHER_GROUND
 
 
 def step_laid(s: State, base: int, step: int) -> None:
@@ -302,8 +309,6 @@ def answer_play(s: State, action: int) -> None:
     player, argument = stack[base + PLAYER], action & actions.ARGUMENT
     if stack[base + STEP] == CELL:
         stack[base + frames.PLAY_CELL] = argument
-        terrain = s.terrain[slot_of(argument)] + 1 << ON_TERRAIN
-        stack[base + frames.PLAY_SLOTS] = stack[base + frames.PLAY_SLOTS] & EVERY_SLOT | terrain
         stack[base + STEP] = PAYMENT
         if not stack[base + frames.PLAY_FLAGS] & (FREE | PAID):
             definition = s.card[stack[base + frames.PLAY_CARD]]

@@ -97,6 +97,7 @@ def exchange(s: State, one: int, two: int) -> None:
     for slot in (one, two):
         card = s.terrain[slot]
         s.cell[card] = in_slot(s.cell[card], slot)
+        placing.lose_ground(s, slot)
     if s.box.mutes:
         lasting.reconsider(s)
     if s.log is not None:

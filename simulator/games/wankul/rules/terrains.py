@@ -11,7 +11,7 @@ from simulator.games.wankul.model.cells import cell_of, slot_of
 from simulator.games.wankul.model.frames import DUG, TERRAIN
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import cards, costs, lasting, leaving
+from simulator.games.wankul.rules import cards, costs, lasting, leaving, placing
 from simulator.games.wankul.rules.asking import ask, lose
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import PLAY_TERRAIN, emit, start_all
@@ -76,6 +76,7 @@ def step_dug(s: State) -> None:
 def lay_terrain(s: State, card: int, player: int, slot: int) -> None:
     """R12-R14, R59: the terrain lies in its slot and cannot be scored this turn; then its enter effects (R67 last)."""
     s.known[card] = cards.BOTH
+    placing.lose_ground(s, slot)
     s.terrain[slot] = card
     s.arrived[slot] = s.turn
     s.laid[slot] = 0
