@@ -25,7 +25,15 @@ from simulator.games.wankul.effects.words.forbidding import (
     FORBID_SCORE,
     FORBID_WHAT,
 )
-from simulator.games.wankul.effects.words.forces import FORCE_RULE, FORCE_SELECTOR, NO_FORCE_IN_SCORES, V_UNCOUNT
+from simulator.games.wankul.effects.words.forces import (
+    FORCE_AMOUNT,
+    FORCE_CHANGE,
+    FORCE_PER_ROW,
+    FORCE_RULE,
+    FORCE_SELECTOR,
+    NO_FORCE_IN_SCORES,
+    V_UNCOUNT,
+)
 from simulator.games.wankul.effects.words.moving import BOUNCE_REF
 from simulator.games.wankul.effects.words.naming import ANNOUNCE_NAME, NAME_BEFORE_DRAW
 from simulator.games.wankul.effects.words.playing import CROWD, FREE_COPIES
@@ -51,6 +59,9 @@ REACH_SLOT: Final = 1
 REACH_OTHERS: Final = 2
 """On which slots a rule of force may act: on all, on that of its card, on the others."""
 
+WITHOUT_BOUND: Final = 1000
+"""What a rule of force adds to one character at most, where its text names no bound."""
+
 
 class UnknownCardError(LookupError):
     """A deck names a printing that the catalogue does not have."""
@@ -64,7 +75,7 @@ _FIELDS: Final = (
     "from_hand", "half_lose", "half_win", "imposes",
     "kind", "likenesses", "lively", "lose", "mutes", "nameable", "names",
     "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
-    "owner", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
+    "owner", "reach_most", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
     "split", "sub_events", "subs", "title", "trigger_address", "trigger_by_opp", "trigger_condition", "trigger_event",
     "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once", "trigger_own_turn", "trigger_this",
     "trigger_where", "trigger_who", "uncounts", "watches_table", "win",
@@ -165,6 +176,7 @@ class Box:
         reach = [_reach(row, programs.tables.selectors) for row in programs.rules]
         self.reach_side = tuple(side for side, _ in reach)
         self.reach_slots = tuple(slots for _, slots in reach)
+        self.reach_most = tuple(_most_added(row, programs.tables.amounts) for row in programs.rules)
         self.imposes = sum({1 << kind for kind in self.rule_kind})
         self.forbids_scores = any(_forbids_scores(row) for row in programs.rules)
         self._take_triggers(programs.triggers)
@@ -244,6 +256,16 @@ def _reach(rule: Row, selectors: Sequence[Row]) -> tuple[int, int]:
     if where in (codes.ANYWHERE, codes.SCORED):
         return side, REACH_ALL
     return side, REACH_OTHERS if where == codes.ELSEWHERE else REACH_SLOT
+
+
+def _most_added(rule: Row, amounts: Sequence[Row]) -> int:
+    """What a rule of force can add to one character at most."""
+    if rule[columns.KIND] != FORCE_RULE or rule[FORCE_CHANGE] != codes.ADD or rule[FORCE_PER_ROW]:
+        return WITHOUT_BOUND
+    row = amounts[rule[FORCE_AMOUNT]]
+    if row[columns.KIND] == codes.CONSTANT:
+        return max(0, row[1])
+    return max(0, min(row[6], WITHOUT_BOUND)) if row[columns.KIND] == codes.SCALED else WITHOUT_BOUND
 
 
 def box_of_decks(decks: Sequence[Deck]) -> Box:

@@ -154,7 +154,7 @@ def may_lie(s: State, player: int, definition: int, slot: int) -> bool:
 
 def is_open(s: State, player: int, definition: int, slot: int) -> bool:
     """Whether a Terrain lies on this slot that is not full (G237), and no card forbids this character there."""
-    if s.terrain[slot] < 0 or is_full(s, slot):
+    if s.terrain[slot] < 0 or (s.box.crowds and is_full(s, slot)):
         return False
     for packed in s.play_rules:
         row = s.box.rules[packed >> CARD_BITS & NUMBER]

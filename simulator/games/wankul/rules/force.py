@@ -179,6 +179,26 @@ def _total(s: State, slot: int, player: int) -> int:
     return force
 
 
+def may_reach(s: State, slot: int, player: int, needed: int) -> bool:
+    """Whether `total` may be as much: no rule asked for what it adds, each taken for the most that it could.
+
+    Most sides are far from a score, and no phase of a turn passes without the question.
+    """
+    box = s.box
+    here = slot << 1 | player
+    if s.changes or box.uncounts or box.imposes & (1 << DOUBLED_BONUSES | 1 << LEND_FORCE):
+        return True
+    side, card, printed = s.side[here], s.card, box.force
+    most = 0
+    for one in side:
+        most += printed[card[one]]
+    if s.force_rules and most < needed:
+        for packed in reaching(s, here):
+            rule = packed >> CARD_BITS & NUMBER
+            most += box.reach_most[rule] * (1 if box.reach_side[rule] == REACH_OWN_CARD else len(side))
+    return most >= needed
+
+
 def counted(s: State, slot: int, player: int) -> int:
     """R74, G225: the force of a side that counts in a score; some characters are left out by their own text."""
     if not s.box.uncounts or not (s.lasting or s.imposing(NO_FORCE_IN_SCORES)):

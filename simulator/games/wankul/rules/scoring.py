@@ -39,7 +39,7 @@ from simulator.games.wankul.model.registers import DONE, HANDLED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, lasting, leaving
 from simulator.games.wankul.rules.asking import ask, finish
-from simulator.games.wankul.rules.force import counted, total
+from simulator.games.wankul.rules.force import counted, may_reach, total
 from simulator.games.wankul.rules.reactions import (
     APPLY_LOSE,
     APPLY_WIN,
@@ -126,7 +126,7 @@ def can_auto_score(s: State, slot: int, player: int) -> bool:
         return False
     changed = s.rules and s.box.imposes >> AUTO_SCORE & 1
     needed, count = threshold(s, slot, player) if changed else (AUTO_FORCE, 0)
-    if len(side) < count:
+    if len(side) < count or not may_reach(s, slot, player, needed):
         return False
     return (counted(s, slot, player) if s.box.uncounts else total(s, slot, player)) >= needed
 

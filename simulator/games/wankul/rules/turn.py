@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, row_of
@@ -263,7 +264,7 @@ def main_options(s: State) -> list[int]:
     purse = len(hand) - 1
     one, two, three = s.terrain
     somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < 4 + s.bonus
-    uncounted = costs.uncounted_slots(s)
+    uncounted = costs.uncounted_slots(s) if box.imposes >> FIRST_PLAY_UNCOUNTED & 1 else 0
     plain = not s.play_rules and not s.lasting and not box.speaks_of_plays and not box.crowds
     room = (one < 0 or two < 0 or three < 0) and may_play_terrain(s, player)
     for definition in {card[number] for number in hand}:

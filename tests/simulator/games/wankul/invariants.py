@@ -92,6 +92,9 @@ def check_force(state: State) -> None:
                 standing = sum(one["force"] for one in side["characters"])
                 lent = force.lent(state, slot, player) if state.box.imposes >> LEND_FORCE & 1 else 0
                 assert state.force_on(slot, player) == side["force"] == standing + lent
+    for slot in range(3):
+        for player in (0, 1):
+            assert force.may_reach(state, slot, player, force.counted(state, slot, player))  # else a score would not be offered
 
 
 def check_memory(state: State) -> None:
