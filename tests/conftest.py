@@ -136,13 +136,16 @@ def bob_client(bob: Player) -> Client:
     return client_of(bob)
 
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+"""The same browser: alone, for half the processor time, or with windows that nobody sees."""
+
+CHROMIUM = os.environ.get("CHROMIUM") or next((found for found in map(shutil.which, BROWSERS) if found), None)
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     if not CHROMIUM:
-        pytest.fail("no Chromium: apt-get install chromium, or set CHROMIUM to its path")
+        pytest.fail("no Chromium: apt-get install chromium-headless-shell, or set CHROMIUM to its path")
     arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
 
