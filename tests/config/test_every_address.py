@@ -293,6 +293,9 @@ def url_of(address: Address, things: Things) -> str:
     return reverse(address.name, kwargs={name: things[part_of(address)][name] for name in address.parameters})
 
 
+pytestmark = pytest.mark.xdist_group("every address")
+"""In one process, for the tests share what pages answered."""
+
 KEYS = ("mfa_edit_webauthn", "mfa_remove_webauthn")
 """They ask who one is before they say whether there is such a key: see the tests of the second step."""
 
@@ -303,10 +306,54 @@ PAGES = [one for one in ADDRESSES if not one.route.startswith("api/") and one.na
 OWNED = [one for one in PAGES if "pk" in one.parameters and one.name not in KEYS]
 
 
-def test_strangers_are_asked_to_log_in(things: Things, client: Client) -> None:
+Answers = dict[Address, Any]
+Walks = dict[str, Answers]
+
+
+@pytest.fixture(scope="module")
+def walks() -> Walks:
+    """What every page answered to whom: walked once, judged by several tests."""
+    return {}
+
+
+@pytest.fixture
+def outside(request: pytest.FixtureRequest, db: None, walks: Walks) -> Walks:
+    """What pages answer to strangers, and to programs with a key of Alice, on the same site."""
+    if "stranger" not in walks:
+        alice, things = request.getfixturevalue("alice"), request.getfixturevalue("things")
+        for name, asking in (("stranger", program(None)), ("key", program(a_key(alice, Scope.WRITE)))):
+            walks[name] = {one: asking.get(url_of(one, things)) for one in PAGES}
+    return walks
+
+
+@pytest.fixture
+def inside(request: pytest.FixtureRequest, db: None, walks: Walks) -> Answers:
+    """What pages answer to the owner of one of everything; nothing that is kept was changed by reading them all."""
+    if "owner" not in walks:
+        things, client = request.getfixturevalue("things"), request.getfixturevalue("alice_client")
+        before = everything()
+        walks["owner"] = {one: client.get(url_of(one, things)) for one in PAGES if one.name != "account_logout"}
+        WRITTEN_BY_READING.extend((before, everything()))
+        walks["owner"] |= {one: client.get(url_of(one, things)) for one in PAGES if one.name == "account_logout"}
+    return walks["owner"]
+
+
+WRITTEN_BY_READING: list[dict[str, int]] = []
+"""How much of everything there was before and after the walk of the owner."""
+
+
+def everything() -> dict[str, int]:
+    """How many rows there are of each thing that people keep."""
+    kept = (
+        ApiKey, Build, BuildSlot, CardRemark, Deck, DeckSlot, Exchange, ExchangeLine, ExchangeSide, Holding, ImportDraft, Lot,
+        MaybeSlot, MovementBatch, Opening, OwnList, Photo, Place, Restoration, Run, SavedSearch, Table, Wish,
+    )  # fmt: skip
+    return {model.__name__: model.objects.count() for model in kept}
+
+
+def test_strangers_are_asked_to_log_in(outside: Walks) -> None:
     wrong = []
-    for address in PAGES:
-        response = client.get(url_of(address, things))
+    for address, response in outside["stranger"].items():
         asked = response.status_code == 302 and response["Location"].startswith((reverse("account_login"), "/"))
         if address.name in GUESTS_BEGIN:
             asked = response.status_code in (200, 404, 405)
@@ -317,8 +364,8 @@ def test_strangers_are_asked_to_log_in(things: Things, client: Client) -> None:
     assert wrong == []
 
 
-def test_a_page_that_anybody_may_read_is_written_down(things: Things, client: Client) -> None:
-    readable = {one.name for one in PAGES if client.get(url_of(one, things)).status_code == 200}
+def test_a_page_that_anybody_may_read_is_written_down(outside: Walks) -> None:
+    readable = {one.name for one, answer in outside["stranger"].items() if answer.status_code == 200}
 
     assert readable <= PUBLIC | GUESTS_BEGIN
 
@@ -344,27 +391,24 @@ def _to_sign_up(answer: Any) -> bool:
     return answer.status_code == 302 and str(answer["Location"]).startswith(reverse("account_signup"))
 
 
-def test_somebody_else_gets_what_a_missing_thing_gets(things: Things, alice_client: Client, bob_client: Client) -> None:
+def test_somebody_else_gets_what_a_missing_thing_gets(things: Things, inside: Answers, bob_client: Client) -> None:
     wrong = []
     for address in OWNED:
         url = url_of(address, things)
-        for ask in (bob_client.get, bob_client.post):
-            response = ask(url)
-            if response.status_code not in (404, 405) or b"Secret deck" in response.content:
-                wrong.append((address.name, response.status_code))
-        if bob_client.get(url).status_code == bob_client.post(url).status_code == 405:
-            wrong.append((address.name, 405))
+        answers = [ask(url) for ask in (bob_client.get, bob_client.post)]
+        codes = [answer.status_code for answer in answers]
+        if not set(codes) <= {404, 405} or codes == [405, 405] or any(b"Secret deck" in answer.content for answer in answers):
+            wrong.append((address.name, codes))
 
-    unreachable = [one.name for one in OWNED if alice_client.get(url_of(one, things)).status_code == 404]
+    unreachable = [one.name for one in OWNED if inside[one].status_code == 404]
 
     assert wrong == []
     assert unreachable == [], "an address must work for its owner, or the test above proves nothing"
 
 
-def test_every_answer_forbids_foreign_scripts(things: Things, alice_client: Client) -> None:
+def test_every_answer_forbids_foreign_scripts(inside: Answers) -> None:
     wrong = []
-    for address in PAGES:
-        response = alice_client.get(url_of(address, things))
+    for address, response in inside.items():
         policy = response.headers.get("Content-Security-Policy", "")
         strict = "default-src 'none'" in policy and "unsafe" not in policy
         sealed = (
@@ -376,20 +420,20 @@ def test_every_answer_forbids_foreign_scripts(things: Things, alice_client: Clie
     assert wrong == []
 
 
-def test_no_answer_to_a_signed_in_person_is_kept(things: Things, alice_client: Client) -> None:
+def test_no_answer_to_a_signed_in_person_is_kept(inside: Answers) -> None:
     kept = []
-    for address in PAGES:
+    for address, response in inside.items():
         if address.name in THE_SAME_FOR_ALL | ANYBODY_WRITES | {"account_logout"}:
             continue
-        response = alice_client.get(url_of(address, things))
         if response.headers.get("Cache-Control") != "private, no-store":
             kept.append((address.name, response.status_code, response.headers.get("Cache-Control")))
 
     assert kept == []
 
 
-def test_account_pages_are_not_kept_and_public_ones_may_be(things: Things, client: Client) -> None:
-    answers = {one: client.get(url_of(one, things)).headers.get("Cache-Control", "") for one in PAGES if one.name in PUBLIC}
+def test_account_pages_are_not_kept_and_public_ones_may_be(outside: Walks) -> None:
+    walked = outside["stranger"].items()
+    answers = {one: answer.headers.get("Cache-Control", "") for one, answer in walked if one.name in PUBLIC}
 
     assert {one.name for one, said in answers.items() if one.route.startswith("compte/") and said != "private, no-store"} == set()
     assert "no-store" not in answers[next(one for one in answers if one.name == "catalogue:card")]
@@ -404,20 +448,11 @@ def test_writing_needs_the_token_against_forged_forms(things: Things, alice: Pla
     assert {name: code for name, code in answers.items() if code not in (403, 405)} == {}
 
 
-def test_reading_never_writes(things: Things, alice: Player, alice_client: Client) -> None:
-    def everything() -> dict[str, int]:
-        kept = (
-            ApiKey, Build, BuildSlot, CardRemark, Deck, DeckSlot, Exchange, ExchangeLine, ExchangeSide, Holding, ImportDraft, Lot,
-            MaybeSlot, MovementBatch, Opening, OwnList, Photo, Place, Restoration, Run, SavedSearch, Table, Wish,
-        )  # fmt: skip
-        return {model.__name__: model.objects.count() for model in kept}
+def test_reading_never_writes(inside: Answers) -> None:
+    before, after = WRITTEN_BY_READING
 
-    before = everything()
-    for address in PAGES:
-        if address.name != "account_logout":
-            alice_client.get(url_of(address, things))
-
-    assert everything() == before
+    assert before == after
+    assert all(before[kept] for kept in ("Deck", "Holding", "Table", "Run", "Wish", "Exchange", "ImportDraft"))
 
 
 # The API, asked with keys ------------------------------------------------------------------------------------------------
@@ -433,13 +468,11 @@ def program(key: NewKey | None) -> Client:
     return Client(headers={"authorization": f"Bearer {key.text}"} if key else {})
 
 
-def test_keys_open_the_api_and_no_page(things: Things, alice: Player) -> None:
-    stranger, with_key = program(None), program(a_key(alice, Scope.WRITE))
+def test_keys_open_the_api_and_no_page(outside: Walks) -> None:
     different = []
-    for address in PAGES:
-        url = url_of(address, things)
-        answers = [(one.status_code, one.headers.get("Location")) for one in (stranger.get(url), with_key.get(url))]
-        if answers[0] != answers[1] or b"Secret deck" in with_key.get(url).content:
+    for address, answer in outside["key"].items():
+        answers = [(one.status_code, one.headers.get("Location")) for one in (outside["stranger"][address], answer)]
+        if answers[0] != answers[1] or b"Secret deck" in answer.content:
             different.append((address.name, answers))
 
     assert different == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,11 +20,13 @@ from schemathesis.config import SchemathesisConfig
 from schemathesis.generation import GenerationMode
 
 from collection.models import NOTHING, Facts, Game, Lot, PlaceKind, Player, Printing
+from collection.services.allowances import Limit
 from collection.services.exchanges import propose
 from collection.services.lots import Part, describe
 from collection.services.own_lists import keep_list
 from collection.services.places import open_place
 from collection.services.wishes import set_wish
+from config.api import keys
 from config.wsgi import application
 from decks.services import revisions
 from decks.services.shelf import change_settings, create_deck
@@ -32,9 +35,11 @@ from play.replays.services.linking import share
 from play.replays.services.remarking import add_remark
 from play.tables.services.ending import concede
 from play.tables.services.opening import open_table
+from tests import fuzzing
 from tests.collection.exchangers import opened, spare, ware
 from tests.collection.holders import own
 from tests.collection.holders import place as stock
+from tests.fuzzing.apps import UnhurriedSite
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.tables.conftest import setup_of
 from tests.simulator.catalog.test_own_list import shipped_as_own
@@ -174,3 +179,50 @@ def test_a_player_is_answered_as_described(
 
 def test_anybody_is_answered_as_described(names: Names, document: Any) -> None:
     assert ask_all(described(document, "anybody.toml"), names, headers=PLAIN) > 100
+
+
+def test_what_names_cards_may_answer_that_the_game_has_no_such_card(
+    document: Any, alice_client: Client, alice: Player, wankul: Game
+) -> None:
+    """Any name keeps the schema: `python -m tests.fuzzing` found the merge of a deck that said so and was taken for wrong."""
+    deck = create_deck(owner=alice, game=wankul, name="Petit deck", format="libre", content={})
+    naming = {
+        operation["operationId"]: operation["responses"]
+        for methods in document["paths"].values()
+        for operation in methods.values()
+        if {"cards", "changes", "maybe"} & set(fields_of(document, operation))
+    }
+    judged = {
+        name
+        for part in tomllib.loads((HERE / "signed_in.toml").read_text())["operations"]
+        if "400" in part.get("checks", {}).get("positive_data_acceptance", {}).get("expected-statuses", [])
+        for name in part["include-operation-id"]
+    }
+
+    refused = alice_client.post(
+        f"/api/decks/{deck.pk}/merge/", {"changes": {}, "maybe": {"nobody": 1}, "token": TOKEN}, content_type="application/json"
+    )
+
+    assert refused.status_code == 400
+    assert "decks_merge_create" in naming
+    assert all("400" in answers for answers in naming.values())
+    assert set(naming) - judged == set()
+
+
+def fields_of(document: Any, operation: Any) -> Any:
+    """The fields of what is sent to an operation."""
+    sent = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    return document["components"]["schemas"].get(sent.get("$ref", "").rpartition("/")[2], {}).get("properties", {})
+
+
+def test_the_site_that_is_fuzzed_answers_a_wrong_key_with_401_however_often(
+    db: None, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More than an address may try in a minute elsewhere: there, some probes of schemathesis were answered 429."""
+    wrong = Limit("wrong-keys", most=1, seconds=60)
+    monkeypatch.setattr(keys, "WRONG_KEYS", wrong)
+
+    UnhurriedSite("tests.fuzzing", fuzzing).ready()
+    answers = [client.get("/api/games/", headers={"Authorization": "Bearer wrong"}).status_code for _ in range(3)]
+
+    assert answers == [401] * 3

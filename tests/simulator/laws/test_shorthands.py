@@ -10,6 +10,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -188,14 +189,16 @@ def positions(state: Any, game: Any, seed: int, *, most: int) -> Iterator[Any]:
 
 def blind_deck(luck: random.Random) -> dict[str, int]:
     """Cards of which none asks in which order a discard lies, four of each, so that copies meet."""
-    characters = [card for card in decks.encoded("character") if card in BLIND]
-    terrains = [card for card in decks.encoded("terrain") if card in BLIND]
+    characters, terrains = (blind("character"), blind("terrain"))
     return dict.fromkeys(luck.sample(characters, 10), 4) | dict.fromkeys(luck.sample(terrains, 3), 4)
+
+
+@cache
+def blind(kind: str) -> list[str]:
+    """The cards of a kind that ask nothing of an order; made by the first test that deals them, not by whoever collects tests."""
+    return [card for card in decks.encoded(kind) if _asks_nothing(card)]
 
 
 def _asks_nothing(card: str) -> bool:
     state: Any = WANKUL.position({"cards": [], "players": [{"deck": [{"card": card, "copies": 2}]}, {}]})
     return not reads_order(state.box)
-
-
-BLIND = {card for kind in ("character", "terrain") for card in decks.encoded(kind) if _asks_nothing(card)}
