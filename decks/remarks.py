@@ -3,7 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy as _
+
 from decks.models import MAX_TAG, MAX_TAGS, Deck
+
+NOT_ONE_TAG = _("A tag holds neither a comma nor a semicolon: they part tags.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,16 @@ def tags_of(text: str) -> tuple[str, ...]:
         if tag:
             found.setdefault(tag.casefold(), tag)
     return tuple(found.values())
+
+
+def is_tag(text: str) -> bool:
+    """Whether a line of tags with this one in it names it as it is: commas and semicolons part tags."""
+    return tags_of(text) == (text,)
+
+
+def tags_as_named(tags: Iterable[str]) -> list[str]:
+    """The same as a line of tags names them: rows from before may hold a comma."""
+    return list(tags_of(",".join(tags))[:MAX_TAGS])
 
 
 def tags_fit(tags: Iterable[str]) -> bool:

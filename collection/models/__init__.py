@@ -37,7 +37,7 @@ from collection.models.lots import (
 )
 from collection.models.own_lists import OwnList
 from collection.models.photos import Photo, PhotoQuerySet
-from collection.models.player import Player, shown_name
+from collection.models.player import Player, own_name, shown_name
 from collection.models.restorations import Restoration, RestorationQuerySet
 from collection.models.searches import SavedSearch
 from collection.models.wishes import Wish, WishQuerySet
@@ -92,5 +92,6 @@ __all__ = [
     "Wish",
     "WishQuerySet",
     "default_finish",
+    "own_name",
     "shown_name",
 ]

@@ -1,10 +1,11 @@
 """The catalogue in templates: facts in words, copies owned, addresses of lists."""
 
 import uuid
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django import template
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +15,8 @@ from collection.boxes import is_played_with_a_box
 from collection.browsing import Owned
 from collection.browsing.facets import NumberFilter
 from collection.drawn_steppers import drawn_steppers
+from collection.exchanging import Waiting, waiting_for
+from collection.fetching import Lying
 from collection.languages import page_language
 from collection.lines import Where
 from collection.models import (
@@ -48,6 +51,13 @@ STATUS_BADGES = {EngineStatus.FULL: "ok", EngineStatus.APPROXIMATE: "warn", Engi
 def known_games() -> list[Game]:
     """The games with a catalogue, for pages that offer another one."""
     return list(Game.objects.with_cards())
+
+
+@register.simple_tag(takes_context=True)
+def exchanges_waiting(context: dict[str, Any]) -> list[Waiting]:
+    """The exchanges in which somebody waits for whoever reads the page."""
+    reader = context["request"].user
+    return [] if not isinstance(reader, Player) or reader.is_guest else waiting_for(reader, timezone.now())
 
 
 @register.simple_tag
@@ -111,7 +121,7 @@ def remarks(lot: Lot | None) -> str:
 
 
 @register.filter
-def where_words(at: Lot | Where) -> str:
+def where_words(at: Lot | Where | Lying) -> str:
     """Where copies lie."""
     return wording.where_words(at.place, at.page, at.slot)
 
@@ -248,6 +258,13 @@ def exchange_side(act: MovementBatch) -> int | None:
 def line_words(line: ExchangeLine) -> str:
     """What is said of the copies of a line of an exchange."""
     return wording.facts_words(line.said, {})
+
+
+@register.filter
+def lying(found: Mapping[int, list[Lying]], line: ExchangeLine) -> list[Lying]:
+    """Where the copies of a line lie; nothing where nobody said it of any."""
+    places = found.get(line.pk, [])
+    return places if any(one.place for one in places) else []
 
 
 @register.filter

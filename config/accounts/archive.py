@@ -38,6 +38,7 @@ from collection.wording import facts_words
 from config.accounts.addresses import has_proved
 from decks.exchange import deck_text, file_name
 from decks.models import Build, BuildSlot, Deck
+from decks.remarks import tags_as_named
 from decks.sheet import sheet_of
 from play.replays.engine.recording import Recording, recording_of
 from play.replays.engine.text_export import NotTellableError, text_of
@@ -209,8 +210,14 @@ def _decks(player: Player) -> Iterator[File]:
         dates = {"created": deck.created, "updated": deck.updated, "deleted": deck.deleted}
         built = BuildSlot.objects.filter(build__deck=deck).order_by("pk").values("printing__key", "finish", "copies")
         begun = Build.objects.filter(deck=deck).values_list("begun", flat=True).first() if built else None
-        kept = {"folder": deck.folder, "labels": deck.labels, "archived": deck.archived, "arrangement": deck.arrangement}
-        remarks = list(deck.remarks.order_by("pk").values("card__key", "tags", "note"))
+        kept = {
+            "folder": deck.folder,
+            "labels": tags_as_named(deck.labels),
+            "archived": deck.archived,
+            "arrangement": deck.arrangement,
+        }
+        said = deck.remarks.order_by("pk").values_list("card__key", "tags", "note")
+        remarks = [{"card__key": card, "tags": tags_as_named(tags), "note": note} for card, tags, note in said]
         beside = {"maybe": maybe, "remarks": remarks}
         lists = {"content": content, **beside, "built": list(built), "begun": begun, "revisions": list(revisions)}
         yield _document(f"decks/{deck.pk}.json", {**about, **dates, **kept, **lists})

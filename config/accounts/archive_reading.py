@@ -112,7 +112,7 @@ def _collection(files: Unpacked) -> KeptCollection:
         lists=[_list(files, match) for match in files.named(LIST, most=MOST_LISTS)],
     )
     _once("collection/places.json", (one.name for one in kept.places))
-    _once("wishes.json", ((one.card, one.printing) for one in kept.wishes))
+    _once("wishes.json", ((*one.card, one.printing[1] if one.printing else "") for one in kept.wishes))
     _once("searches.json", ((one.game, one.name) for one in kept.searches))
     return kept
 
@@ -217,7 +217,8 @@ def _once(name: str, keys: Iterable[Hashable]) -> None:
     seen: set[Hashable] = set()
     for key in keys:
         if key in seen:
-            raise _wrong(name, _("%(name)s is there twice") % {"name": key})
+            said = " ".join(str(part) for part in key if part) if isinstance(key, tuple) else key
+            raise _wrong(name, _("%(name)s is there twice") % {"name": said})
         seen.add(key)
 
 

@@ -17,6 +17,7 @@ from collection.services.wishes import MOST_WISHED
 from decks.arranging import LEVELS
 from decks.models import MAX_CARDS, MAX_COPIES, MAX_TAG, MAX_TAGS
 from decks.models import MAX_NOTE as MAX_REMARK
+from decks.remarks import NOT_ONE_TAG, is_tag
 from decks.services.remarking import MAX_REMARKS
 
 MOST_REVISIONS = 1_000
@@ -114,9 +115,22 @@ class ArrangementRow(Row):
     sort = serializers.ListField(child=Text(40), max_length=LEVELS, required=False)
 
 
+class Tag(Text):
+    """One tag as a line of tags names it."""
+
+    def __init__(self) -> None:
+        super().__init__(MAX_TAG, min_length=1)
+
+    def to_internal_value(self, data: Any) -> str:
+        tag: str = super().to_internal_value(data)
+        if not is_tag(tag):
+            raise serializers.ValidationError(NOT_ONE_TAG)
+        return tag
+
+
 class RemarkRow(Row):
     card__key = Text(KEY)
-    tags = serializers.ListField(child=Text(MAX_TAG, min_length=1), max_length=MAX_TAGS)
+    tags = serializers.ListField(child=Tag(), max_length=MAX_TAGS)
     note = Text(MAX_REMARK)
 
 
@@ -129,7 +143,7 @@ class DeckRow(Row):
     maybe = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), default=dict)
     remarks = serializers.ListField(child=RemarkRow(), max_length=MAX_REMARKS, default=list)
     folder = Text(60, default="")
-    labels = serializers.ListField(child=Text(MAX_TAG, min_length=1), max_length=MAX_TAGS, default=list)
+    labels = serializers.ListField(child=Tag(), max_length=MAX_TAGS, default=list)
     archived = serializers.DateTimeField(allow_null=True, default=None)
     arrangement = ArrangementRow(default=dict)
     created = serializers.DateTimeField()

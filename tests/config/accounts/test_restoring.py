@@ -300,6 +300,7 @@ BY_DECK: dict[str, dict[str, Any]] = {
     "an unknown card": {"content": {"S9-999": 1}},
     "no content": {"content": None},
     "a nameless deck": {"name": ""},
+    "two labels in one": {"labels": ["meule, rapide"]},
     "a date that is none": {"created": "yesterday"},
     "a revision twice": {"revisions": [REVISION] * 2},
     "too many revisions": {"revisions": [REVISION | {"number": number} for number in range(1, 1_002)]},
@@ -353,6 +354,20 @@ def test_bytes_that_flip_break_nothing(data: DataObject, archive: bytes, bob: Pl
         assert row is None or not row.problem or normal_form(bob) == before
         transaction.set_rollback(True)
     bob.refresh_from_db()
+
+
+def test_a_refusal_names_what_is_there_twice_in_words(archive: bytes, bob: Player) -> None:
+    row = restored(bob, changed(archive, {"wishes.json": lambda known: known * 2}))
+
+    assert re.search(r"\(wankul [^'()]+ S1-108 ", row.problem)
+
+
+def test_tags_with_a_comma_from_before_are_written_as_a_form_reads_them(archive: bytes, alice: Player, bob: Player) -> None:
+    Deck.objects.filter(owner=alice).update(labels=["meule, rapide", "Rapide"])
+
+    assert restored(bob, exported(alice)).problem == ""
+
+    assert {tuple(one.labels) for one in Deck.objects.filter(owner=bob)} == {("meule", "rapide")}
 
 
 def test_what_later_versions_add_is_passed_over(archive: bytes, bob: Player) -> None:
