@@ -76,6 +76,7 @@ collection_urls = (
         path("photos/<uuid:pk>/<slug:size>.webp", photos.photo, name="photo"),
         path("photos/<uuid:pk>/retirer/", photos.remove, name="remove-photo"),
         path("photos/<slug:game>/<str:key>/", photos.attach, name="attach-photo"),
+        path("exemplaires/", lots.many, name="lines"),
         path("exemplaires/ranger/", lots.put, name="put"),
         path("exemplaires/<slug:game>/<str:key>/", lots.copies, name="copies"),
         path("rangements/", places.places, name="places"),

@@ -56,6 +56,8 @@ def remarks_of(facts: Facts) -> Iterator[str]:
         yield _("paid %(amount)s %(currency)s") % {"amount": number_format(facts.paid, 2), "currency": facts.currency}
     if facts.paid_on:
         yield _("bought on %(day)s") % {"day": date_format(facts.paid_on, "SHORT_DATE_FORMAT")}
+    if facts.tags:
+        yield _("tags %(tags)s") % {"tags": facts.tags}
     if facts.note:
         yield _("“%(words)s”") % {"words": facts.note}
 

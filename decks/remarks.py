@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy as _
-
-from decks.models import MAX_TAG, MAX_TAGS, Deck
-
-NOT_ONE_TAG = _("A tag holds neither a comma nor a semicolon: they part tags.")
+from collection.tags import MOST_TAGS, tags_of
+from decks.models import Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,30 +21,9 @@ class Said:
 NOTHING_SAID = Said()
 
 
-def tags_of(text: str) -> tuple[str, ...]:
-    """The tags that a line names, separated by commas, each once whatever its case."""
-    found: dict[str, str] = {}
-    for piece in text.replace(";", ",").split(","):
-        tag = " ".join(piece.split())
-        if tag:
-            found.setdefault(tag.casefold(), tag)
-    return tuple(found.values())
-
-
-def is_tag(text: str) -> bool:
-    """Whether a line of tags with this one in it names it as it is: commas and semicolons part tags."""
-    return tags_of(text) == (text,)
-
-
 def tags_as_named(tags: Iterable[str]) -> list[str]:
     """The same as a line of tags names them: rows from before may hold a comma."""
-    return list(tags_of(",".join(tags))[:MAX_TAGS])
-
-
-def tags_fit(tags: Iterable[str]) -> bool:
-    """Whether tags keep the bounds of number and length."""
-    tags = tuple(tags)
-    return len(tags) <= MAX_TAGS and all(0 < len(tag) <= MAX_TAG for tag in tags)
+    return list(tags_of(",".join(tags))[:MOST_TAGS])
 
 
 def remarks_of(deck: Deck) -> dict[int, Said]:

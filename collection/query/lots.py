@@ -11,6 +11,7 @@ from collection.folding import folded
 from collection.models import Condition, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
 from collection.query.index import Bits
+from collection.tags import tags_of
 from collection.wares import promised_by_card
 from simulator.kernel.words import Words
 
@@ -52,6 +53,16 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         private=True,
         choices=lambda scope: LANGUAGES,
         having=lambda scope, slug: _printings(scope, Q(language=slug)),
+    )
+    yield ChoiceField(
+        slug="label",
+        name=Words("Étiquette d’un exemplaire", "Tag of a copy"),
+        said=Words("etiquette", "tag"),
+        aliases=("etiquettes", "tags"),
+        private=True,
+        open=True,
+        choices=_tags,
+        having=_tagged,
     )
     for slug, name, said, aliases, which in MARKS:
         yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(which))
@@ -119,6 +130,25 @@ def _places(scope: Scope) -> Iterable[Choice]:
         return []
     places = Place.objects.of(scope.player).values_list("pk", "name")
     return [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)]
+
+
+def _lines_of_tags(scope: Scope) -> list[str]:
+    """The different lines of tags of the asker's copies of the game."""
+    if scope.player is None or not scope.player.pk:
+        return []
+    lots = Lot.objects.of(scope.player).in_game(scope.index.registry.game).exclude(tags="").order_by()
+    return list(lots.values_list("tags", flat=True).distinct())
+
+
+def _tags(scope: Scope) -> Iterable[Choice]:
+    """The asker's tags; the folded tag stands for it."""
+    named = {folded(tag): tag for line in _lines_of_tags(scope) for tag in tags_of(line) if folded(tag)}
+    return [Choice(slug, Words(tag, tag)) for slug, tag in sorted(named.items())]
+
+
+def _tagged(scope: Scope, slug: str) -> Bits:
+    lines = [line for line in _lines_of_tags(scope) if slug in map(folded, tags_of(line))]
+    return _printings(scope, Q(tags__in=lines))
 
 
 def _copies(scope: Scope, which: Q) -> dict[int, int]:

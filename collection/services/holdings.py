@@ -92,8 +92,8 @@ def change_holdings(
     """
     with transaction.atomic():
         wait_for_turn(player)
-        if token and (done := MovementBatch.objects.of(player).filter(token=token).first()):
-            return Act(done, tuple(done.movements.all().shown()), is_new=False)
+        if token and (done := done_before(player, token)):
+            return done
         moved = {stock: delta for stock, delta in changes.items() if delta}
         said = {(stock, facts): delta for (stock, facts), delta in described.items() if delta and facts != NOTHING}
         if not moved and not said:
@@ -101,6 +101,12 @@ def change_holdings(
         after = _totals_after(player, moved, {stock for stock, _facts in said})
         settled = settle(player, moved=moved, after=after, described=said)
         return _write(player, moved, after, settled, MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes))
+
+
+def done_before(player: Player, token: uuid.UUID) -> Act | None:
+    """What a form of this name has done already, if it came before."""
+    done = MovementBatch.objects.of(player).filter(token=token).first()
+    return Act(done, tuple(done.movements.all().shown()), is_new=False) if done else None
 
 
 def set_holdings(

@@ -14,10 +14,10 @@ from collection.query.grammar import LONGEST_QUERY
 from collection.services.lots import MOST_PAGES
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
+from collection.tags import BAD_TAGS, LONGEST_LINE, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tags_fit, tags_of
 from decks.arranging import LEVELS
-from decks.models import MAX_CARDS, MAX_COPIES, MAX_TAG, MAX_TAGS
+from decks.models import MAX_CARDS, MAX_COPIES
 from decks.models import MAX_NOTE as MAX_REMARK
-from decks.remarks import NOT_ONE_TAG, is_tag
 from decks.services.remarking import MAX_REMARKS
 
 MOST_REVISIONS = 1_000
@@ -74,6 +74,13 @@ class LotRow(Row):
     altered = serializers.BooleanField(default=False)
     proxy = serializers.BooleanField(default=False)
     graded = Text(40, default="")
+    tags = Text(LONGEST_LINE, default="")
+
+    def validate_tags(self, line: str) -> str:
+        """Tags within their bounds, in the order that they have here."""
+        if not tags_fit(tags_of(line)) and line:
+            raise serializers.ValidationError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
+        return line_of_tags([line])
 
 
 class WishRow(Row):
@@ -119,7 +126,7 @@ class Tag(Text):
     """One tag as a line of tags names it."""
 
     def __init__(self) -> None:
-        super().__init__(MAX_TAG, min_length=1)
+        super().__init__(LONGEST_TAG, min_length=1)
 
     def to_internal_value(self, data: Any) -> str:
         tag: str = super().to_internal_value(data)
@@ -130,7 +137,7 @@ class Tag(Text):
 
 class RemarkRow(Row):
     card__key = Text(KEY)
-    tags = serializers.ListField(child=Tag(), max_length=MAX_TAGS)
+    tags = serializers.ListField(child=Tag(), max_length=MOST_TAGS)
     note = Text(MAX_REMARK)
 
 
@@ -143,7 +150,7 @@ class DeckRow(Row):
     maybe = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), default=dict)
     remarks = serializers.ListField(child=RemarkRow(), max_length=MAX_REMARKS, default=list)
     folder = Text(60, default="")
-    labels = serializers.ListField(child=Tag(), max_length=MAX_TAGS, default=list)
+    labels = serializers.ListField(child=Tag(), max_length=MOST_TAGS, default=list)
     archived = serializers.DateTimeField(allow_null=True, default=None)
     arrangement = ArrangementRow(default=dict)
     created = serializers.DateTimeField()
