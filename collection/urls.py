@@ -53,6 +53,7 @@ collection_urls = (
         path("boites/<slug:game>/liste/", boxes.own_box, name="own-box"),
         path("boites/<slug:game>/<slug:box>/completer/", boxes.complete, name="complete-box"),
         path("saisie/", entry.fast_entry, name="fast-entry"),
+        path("saisie/carte/", entry.card_by_card, name="card-entry"),
         path("recherches/", searching.searches, name="searches"),
         path("recherches/garder/", searching.keep, name="keep-search"),
         path("recherches/<int:pk>/partager/", searching.share, name="share-search"),
