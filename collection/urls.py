@@ -70,6 +70,7 @@ collection_urls = (
         path("importer/", importing.import_list, name="import"),
         path("importer/<uuid:pk>/", importing.preview, name="import-preview"),
         path("importer/<uuid:pk>/avancement/", importing.progress, name="import-progress"),
+        path("importer/<uuid:pk>/colonnes/", importing.columns, name="import-columns"),
         path("importer/<uuid:pk>/choisir/", importing.choose, name="import-choose"),
         path("importer/<uuid:pk>/abandonner/", importing.discard, name="import-discard"),
         path("importer/<uuid:pk>/restes.csv", importing.problems, name="import-problems"),

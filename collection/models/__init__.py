@@ -22,7 +22,7 @@ from collection.models.holdings import (
     MovementBatchQuerySet,
     default_finish,
 )
-from collection.models.imports import ImportDraft, ImportDraftQuerySet, ImportMode
+from collection.models.imports import ColumnMap, ImportDraft, ImportDraftQuerySet, ImportMode
 from collection.models.lots import (
     FACTS,
     NOTHING,
@@ -53,6 +53,7 @@ __all__ = [
     "Card",
     "CardQuerySet",
     "CardSet",
+    "ColumnMap",
     "Condition",
     "EngineStatus",
     "Exchange",
