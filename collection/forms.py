@@ -221,6 +221,12 @@ class KeepForm(forms.Form):
     keeps = forms.IntegerField(label=_("Copies of each card that I keep"), min_value=0, max_value=MOST_KEPT)
 
 
+class KeepCardForm(forms.Form):
+    """How many copies of one card I keep; empty: as many as of each."""
+
+    copies = forms.IntegerField(required=False, min_value=0, max_value=MOST_KEPT)
+
+
 class PutForm(forms.Form):
     """Where chosen lines go: a place of one's own, or none."""
 

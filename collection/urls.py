@@ -82,6 +82,7 @@ collection_urls = (
         path("exemplaires/ranger/", lots.put, name="put"),
         path("exemplaires/<slug:game>/<str:key>/", lots.copies, name="copies"),
         path("rangements/", places.places, name="places"),
+        path("rangements/garder/<slug:game>/<str:key>/", places.keep_card, name="keep-card"),
         path("rangements/garder/", places.keep, name="keep"),
         path("rangements/a-ranger/", places.unsorted, name="unsorted"),
         path("rangements/<int:pk>/", places.place, name="place"),

@@ -23,6 +23,7 @@ from collection.models.holdings import (
     default_finish,
 )
 from collection.models.imports import ColumnMap, ImportDraft, ImportDraftQuerySet, ImportMode
+from collection.models.keeping import KeptCard, KeptCardQuerySet
 from collection.models.lots import (
     FACTS,
     NOTHING,
@@ -34,6 +35,7 @@ from collection.models.lots import (
     LotQuerySet,
     Place,
     PlaceKind,
+    PlaceMovement,
 )
 from collection.models.own_lists import OwnList
 from collection.models.photos import Photo, PhotoQuerySet
@@ -69,6 +71,8 @@ __all__ = [
     "ImportDraft",
     "ImportDraftQuerySet",
     "ImportMode",
+    "KeptCard",
+    "KeptCardQuerySet",
     "Language",
     "Lot",
     "LotMovement",
@@ -83,6 +87,7 @@ __all__ = [
     "PhotoQuerySet",
     "Place",
     "PlaceKind",
+    "PlaceMovement",
     "Player",
     "Printing",
     "PrintingQuerySet",

@@ -189,6 +189,21 @@ class Lot(models.Model):
         return Facts(**{name: getattr(self, "place_id" if name == "place" else name) for name in FACTS})
 
 
+class PlaceMovement(models.Model):
+    """What an act made of a place: its name, kind, note and position `before` and `after`; None where it was not there."""
+
+    batch = models.ForeignKey(MovementBatch, on_delete=models.CASCADE, related_name="place_movements")
+    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+")
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{(self.before or {}).get('name', '')} → {(self.after or {}).get('name', '')}"
+
+
 class LotMovementQuerySet(models.QuerySet["LotMovement"]):
     """Reads of movements between lots that can be chained."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from django.db.models import Q, Sum
 
 from collection.folding import folded
+from collection.keeping import Keeps, keeps_of
 from collection.models import Condition, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
 from collection.query.index import Bits
@@ -83,9 +84,9 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
     )
 
 
-def spares(owned: Mapping[int, int], keeps: int, promised: Mapping[int, int]) -> dict[int, int]:
+def spares(owned: Mapping[int, int], keeps: Keeps, promised: Mapping[int, int]) -> dict[int, int]:
     """Copies by card beyond those that somebody keeps of each, and those that are promised in an exchange."""
-    left = {card: copies - promised.get(card, 0) - keeps for card, copies in owned.items()}
+    left = {card: copies - promised.get(card, 0) - keeps.of(card) for card, copies in owned.items()}
     return {card: copies for card, copies in left.items() if copies > 0}
 
 
@@ -174,6 +175,6 @@ def _unsorted(scope: Scope) -> Mapping[int, Bits]:
 
 
 def _spare(scope: Scope) -> Mapping[int, Bits]:
-    keeps = scope.player.keeps if scope.player else 0
+    keeps = keeps_of(scope.player, scope.index.registry.game)
     promised = promised_by_card(scope.player, scope.index.registry.game)
     return levels_of(scope.index, spares(scope.owned.by_card, keeps, promised), scope.index.of_cards)

@@ -27,6 +27,7 @@ from collection.models import (
     ExchangeSide,
     Finish,
     Game,
+    KeptCard,
     Lot,
     Movement,
     MovementBatch,
@@ -124,6 +125,12 @@ def remarks(lot: Lot | None) -> str:
 def where_words(at: Lot | Where | Lying) -> str:
     """Where copies lie."""
     return wording.where_words(at.place, at.page, at.slot)
+
+
+@register.simple_tag
+def kept_of(player: Player, card: Card) -> int | None:
+    """How many copies of a card a player keeps, where he said it of this one."""
+    return KeptCard.objects.of(player).filter(card=card).values_list("copies", flat=True).first()
 
 
 @register.simple_tag
@@ -279,6 +286,8 @@ def act_change(act: MovementBatch) -> str:
     added, removed, described = (getattr(act, name, 0) for name in ("added", "removed", "described"))
     if described and not added and not removed:
         return ngettext("%(count)d copy", "%(count)d copies", described) % {"count": described}
+    if not (added or removed or described) and act.kind in (ActKind.OPENED, ActKind.CHANGED, ActKind.REMOVED):
+        return "—"
     return " ".join([*([f"+{added}"] if added or not removed else []), *([f"−{removed}"] if removed else [])])
 
 

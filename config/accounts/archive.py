@@ -19,10 +19,12 @@ from collection.exchanging import Told, told
 from collection.exporting import collection_rows
 from collection.models import (
     ApiKey,
+    ColumnMap,
     Exchange,
     Facts,
     Game,
     Holding,
+    KeptCard,
     Lot,
     LotMovement,
     Movement,
@@ -143,6 +145,10 @@ def _collection(player: Player) -> Iterator[File]:
     wishes = Wish.objects.of(player).order_by("pk")
     wished = ("card__game", "card__key", "printing__key", "copies", "had", "note", "created")
     yield _document("wishes.json", list(wishes.values(*wished)))
+    kept = KeptCard.objects.of(player).values("card__game", "card__key", "copies")
+    yield _document("kept.json", list(kept))
+    maps = ColumnMap.objects.filter(player=player).order_by("changed", "pk").values("cells", "fields", "changed")
+    yield _document("columns.json", list(maps))
     exchanges = list(Exchange.objects.of(player).select_related("game"))
     yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])
     photos = Photo.objects.of(player).defer("small").select_related("printing__set")

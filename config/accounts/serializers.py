@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from collection.binder import POCKETS
-from collection.lists.rows import MOST_COPIES
+from collection.lists.rows import LONGEST_FIRST, MOST_COPIES
 from collection.models import Condition, Finish, Language, PlaceKind
 from collection.models.wishes import MAX_NOTE
 from collection.query.grammar import LONGEST_QUERY
 from collection.services.lots import MOST_PAGES
+from collection.services.mapping import MOST_COLUMNS, fields_fit
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
 from collection.tags import BAD_TAGS, LONGEST_LINE, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tags_fit, tags_of
@@ -91,6 +93,26 @@ class WishRow(Row):
     had = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     note = Text(MAX_NOTE)
     created = serializers.DateTimeField()
+
+
+class KeptCardRow(Row):
+    card__game = Text(SLUG)
+    card__key = Text(KEY)
+    copies = serializers.IntegerField(min_value=0, max_value=MOST_KEPT)
+
+
+class ColumnsRow(Row):
+    """What a table holds, column by column."""
+
+    cells = serializers.ListField(child=Text(LONGEST_FIRST), max_length=MOST_COLUMNS)
+    fields = serializers.ListField(child=Text(20), max_length=MOST_COLUMNS)
+    changed = serializers.DateTimeField()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """As many fields as columns, and such as the page takes."""
+        if len(attrs["cells"]) != len(attrs["fields"]) or not fields_fit(attrs["fields"]):
+            raise serializers.ValidationError(_("these columns name no card"))
+        return attrs
 
 
 class SearchRow(Row):

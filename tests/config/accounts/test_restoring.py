@@ -42,10 +42,12 @@ from collection.models import (
 )
 from collection.services import restorations
 from collection.services.holdings import change_holdings, undo_act
+from collection.services.importing import read_into_draft
 from collection.services.lots import Part, describe
+from collection.services.mapping import map_columns
 from collection.services.places import open_place
 from collection.services.restorations import MOST_ATTEMPTS, sweep_restorations
-from collection.services.spares import keep_of_each
+from collection.services.spares import keep_of_card, keep_of_each
 from collection.services.waking import BrokerAwayError
 from collection.services.wishes import set_wish
 from config import tasks
@@ -146,6 +148,15 @@ def lay_beside(deck: Deck, data: DataObject) -> None:
     deck.save(update_fields=["folder", "labels", "archived", "arrangement"])
 
 
+def keep_and_map(player: Player, game: Game, data: DataObject) -> None:
+    """Numbers of single cards, and what the columns of a table hold."""
+    for key, copies in data.draw(st.dictionaries(st.sampled_from(KEYS), st.integers(0, 99)), label="kept").items():
+        keep_of_card(player=player, card=Printing.objects.get(key=key).card, copies=copies)
+    for column in data.draw(st.lists(st.sampled_from(["Stück", "Händler", "Lager"]), unique=True), label="columns"):
+        draft = read_into_draft(player=player, game=game, content=f"Artikel;{column}\nMASTU;1\n", now=timezone.now())
+        map_columns(draft=draft, fields=["name", data.draw(st.sampled_from(["copies", "kept", "", "tags"]))], now=timezone.now())
+
+
 def wish(player: Player, data: DataObject) -> None:
     for key in data.draw(st.lists(st.sampled_from(KEYS), unique=True), label="wishes"):
         printing = Printing.objects.select_related("card").get(key=key)
@@ -163,6 +174,7 @@ def test_what_comes_back_is_what_went_away(data: DataObject, wankul: Game) -> No
         one.display_name = data.draw(names)
         one.save()
         keep_of_each(player=one, keeps=data.draw(st.integers(0, 99)))
+        keep_and_map(one, wankul, data)
         collect(one, data)
         build(one, wankul, data)
         wish(one, data)
