@@ -199,7 +199,7 @@ def live_between(player: Player, other: Player, now: datetime) -> list[Told]:
     """The exchanges of two in which something is still to be done."""
     live = Q(state=ExchangeState.AGREED) | Q(state=ExchangeState.PROPOSED, expires__gt=now)
     both = Exchange.objects.of(player).filter(live | Q(state=ExchangeState.DONE, sides__takes_back=True))
-    return told(player, both.filter(sides__player=other).select_related("game").distinct(), now)
+    return told(player, list(both.filter(sides__player=other).select_related("game").distinct()), now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,9 +207,9 @@ def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names
     known = {"name": names.named, "set": names.set_called}
     said = {column: _cell(cells, places, known.get(column, bool)) for column, places in header.places.items()}
     told = {fact: _cell(cells, (place,)) for fact, place in header.facts.items()}
-    kept = [f"{header.cells[place]}: {words}" for place in header.kept if (words := _cell(cells, (place,)))]
-    if kept:
-        told["note"] = "; ".join(filter(None, (told.get("note", ""), *kept)))
+    noted = [f"{header.cells[place]}: {words}" for place in header.kept if (words := _cell(cells, (place,)))]
+    if noted:
+        told["note"] = "; ".join(filter(None, (told.get("note", ""), *noted)))
     return _read(replace(row, saying=saying_of(told)) if any(told.values()) else row, said, header, shelf, names)
 
 

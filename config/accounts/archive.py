@@ -147,8 +147,9 @@ def _collection(player: Player) -> Iterator[File]:
     yield _document("wishes.json", list(wishes.values(*wished)))
     kept = KeptCard.objects.of(player).values("card__game", "card__key", "copies")
     yield _document("kept.json", list(kept))
-    maps = ColumnMap.objects.filter(player=player).order_by("changed", "pk").values("cells", "fields", "changed")
-    yield _document("columns.json", list(maps))
+    maps = ColumnMap.objects.filter(player=player).order_by("changed", "pk")
+    said = [{"cells": one.cells, "holds": one.fields, "changed": one.changed} for one in maps]
+    yield _document("columns.json", said)
     exchanges = list(Exchange.objects.of(player).select_related("game"))
     yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])
     photos = Photo.objects.of(player).defer("small").select_related("printing__set")

@@ -137,7 +137,10 @@ def _collection(files: Unpacked) -> KeptCollection:
         wishes=[_wish(one) for one in _listed(files, "wishes.json", WishRow, most=MOST_WISHES)],
         searches=[KeptSearch(**one) for one in _listed(files, "searches.json", SearchRow, most=MOST_SEARCHES)],
         kept_cards=[_kept_card(one) for one in _later(files, "kept.json", KeptCardRow, most=MOST_CARDS)],
-        columns=[KeptColumns(**one) for one in _later(files, "columns.json", ColumnsRow, most=MOST_MAPS)],
+        columns=[
+            KeptColumns(one["cells"], one["holds"], one["changed"])
+            for one in _later(files, "columns.json", ColumnsRow, most=MOST_MAPS)
+        ],
         lists=[_list(files, match) for match in files.named(LIST, most=MOST_LISTS)],
     )
     _once("collection/places.json", (one.name for one in kept.places))

@@ -105,12 +105,12 @@ class ColumnsRow(Row):
     """What a table holds, column by column."""
 
     cells = serializers.ListField(child=Text(LONGEST_FIRST), max_length=MOST_COLUMNS)
-    fields = serializers.ListField(child=Text(20), max_length=MOST_COLUMNS)
+    holds = serializers.ListField(child=Text(20), max_length=MOST_COLUMNS)
     changed = serializers.DateTimeField()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """As many fields as columns, and such as the page takes."""
-        if len(attrs["cells"]) != len(attrs["fields"]) or not fields_fit(attrs["fields"]):
+        if len(attrs["cells"]) != len(attrs["holds"]) or not fields_fit(attrs["holds"]):
             raise serializers.ValidationError(_("these columns name no card"))
         return attrs
 

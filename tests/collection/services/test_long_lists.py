@@ -129,7 +129,7 @@ def test_a_large_workbook_is_read_by_a_worker_and_a_small_one_at_once(taken: Tak
     assert (calls, large.is_read, large.lines) == ([large.pk], False, 20_001)
 
     read(large)
-    assert (large.is_read, large.source["encoding"], bytes(large.content)[:15]) == (True, "xlsx", b"set,number,name")
+    assert (large.is_read, large.source["encoding"], bytes(large.content or b"")[:15]) == (True, "xlsx", b"set,number,name")
     assert sum(row["copies"] for row in large.rows) == 20_000
 
 
