@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from collection.models import Exchange, ExchangeLine, ExchangeSide, ExchangeState, Game, Opening, Player, Printing, shown_name
@@ -103,6 +104,27 @@ class Told:
             return _("%(name)s has confirmed; you have not yet") % facts
         return str(state.label)
 
+    def words_after(self, deed: str) -> str:
+        """What has just happened, for whoever pressed the button of this name."""
+        facts = {"name": self.partner}
+        state = ExchangeState(self.exchange.state)
+        if deed == "take-back" and state != ExchangeState.TAKEN_BACK:
+            return _("%(name)s is asked to take it back too. Nothing changes in either collection until then.") % facts
+        if deed == "let-stand":
+            return _("It stands: nobody asks to take it back any more.")
+        if state == ExchangeState.AGREED:
+            if self.mine.confirmed:
+                return _("You have confirmed. The cards move once %(name)s has too.") % facts
+            return _("Agreed: the copies of both sides lie aside for it.")
+        return {
+            ExchangeState.DONE: _("Done: the cards are in both collections."),
+            ExchangeState.DECLINED: _("Declined."),
+            ExchangeState.WITHDRAWN: _("Withdrawn."),
+            ExchangeState.CALLED_OFF: _("Called off: nothing lies aside for it any more."),
+            ExchangeState.TAKEN_BACK: _("Taken back in both collections."),
+            ExchangeState.PROPOSED: self.state_words,
+        }[state]
+
     @property
     def balance(self) -> Balance:
         """How the two sides compare."""
@@ -138,6 +160,46 @@ def told(player: Player, exchanges: Sequence[Exchange], now: datetime) -> list[T
         mine, other = sorted(sides[one.pk], key=lambda side: side.player_id != player.pk)
         found.append(Told(one, mine, other, lines.get(mine.pk, ()), lines.get(other.pk, ()), now))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An exchange in which the other waits for a player to do something, and what for in a few words."""
+
+    exchange: int
+    words: str
+
+
+def waiting_for(player: Player, now: datetime) -> list[Waiting]:
+    """What others wait for, the exchange changed last first; one query."""
+    mine = "exchange__sides__"
+    asked = Q(exchange__state=ExchangeState.PROPOSED, exchange__expires__gt=now, exchange__awaited=F(f"{mine}number"))
+    handed = Q(exchange__state=ExchangeState.AGREED, confirmed=True, **{f"{mine}confirmed": False})
+    regretted = Q(exchange__state=ExchangeState.DONE, takes_back=True, **{f"{mine}takes_back": False})
+    others = ExchangeSide.objects.filter(asked | handed | regretted, **{f"{mine}player": player.pk}).exclude(player=player.pk)
+    rows = others.select_related("exchange", "player").order_by("-exchange__changed", "-pk")
+    return [Waiting(one.exchange_id, _waiting_words(one)) for one in rows[:MOST_WAITING]]
+
+
+MOST_WAITING = 100
+"""Exchanges that are told to wait for somebody."""
+
+
+def _waiting_words(other: ExchangeSide) -> str:
+    facts = {"name": shown_name(other.player) if other.player else _("a deleted account")}
+    state = other.exchange.state
+    if state == ExchangeState.PROPOSED:
+        return _("%(name)s proposes an exchange.") % facts
+    if state == ExchangeState.AGREED:
+        return _("%(name)s has confirmed an exchange; you have not yet.") % facts
+    return _("%(name)s would take an exchange back.") % facts
+
+
+def live_between(player: Player, other: Player, now: datetime) -> list[Told]:
+    """The exchanges of two in which something is still to be done."""
+    live = Q(state=ExchangeState.AGREED) | Q(state=ExchangeState.PROPOSED, expires__gt=now)
+    both = Exchange.objects.of(player).filter(live | Q(state=ExchangeState.DONE, sides__takes_back=True))
+    return told(player, list(both.filter(sides__player=other).select_related("game").distinct()), now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,7 @@ def _said(one: Line) -> dict[str, Any]:
         "altered": "yes" if lot.altered else "",
         "proxy": "yes" if lot.proxy else "",
         "graded": lot.graded,
+        "tags": lot.tags,
     }
     return {column: said[column] for column in OWN_FACTS if said[column]}
 
@@ -113,6 +114,7 @@ def _moxfield(one: Line) -> dict[str, Any]:
     shared = {"Count": one.copies, "Tradelist Count": 0, "Name": own["name"], "Edition": own["set"]}
     marks = {"Alter": "True" if "altered" in own else "", "Proxy": "True" if "proxy" in own else ""}
     said = {"Condition": _condition(one, MOXFIELD_SCALE), "Language": _language(one), "Purchase Price": own.get("paid", "")}
+    said["Tags"] = own.get("tags", "")
     return {**shared, **marks, **said, "Foil": _foil_word(one), "Collector Number": own["number"]}
 
 
@@ -125,7 +127,7 @@ def _archidekt(one: Line) -> dict[str, Any]:
         "Edition Name": str(one.printing.set),
     }
     said = {"Condition": _condition(one, ARCHIDEKT_SCALE), "Language": own.get("language", "").upper()}
-    said |= {"Purchase Price": own.get("paid", "")}
+    said |= {"Purchase Price": own.get("paid", ""), "Tags": own.get("tags", "")}
     return {**shared, **said, "Edition Code": own["set"], "Collector Number": own["number"]}
 
 
@@ -134,7 +136,7 @@ def _deckbox(one: Line) -> dict[str, Any]:
     shared = {"Count": one.copies, "Tradelist Count": 0, "Name": own["name"], "Edition": str(one.printing.set)}
     marks = {"Signed": "signed" if "signed" in own else "", "Altered Art": "altered" if "altered" in own else ""}
     said = {"Condition": _condition(one, DECKBOX_SCALE), "Language": _language(one), "My Price": own.get("paid", "")}
-    said |= {"Printing Note": own.get("note", "")}
+    said |= {"Printing Note": own.get("note", ""), "Tags": own.get("tags", "")}
     return {**shared, **marks, **said, "Edition Code": own["set"], "Card Number": own["number"], "Foil": _foil_word(one)}
 
 

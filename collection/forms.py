@@ -17,6 +17,7 @@ from collection.models import (
     Condition,
     Facts,
     Finish,
+    Game,
     ImportMode,
     Language,
     Place,
@@ -25,15 +26,28 @@ from collection.models import (
     Printing,
 )
 from collection.models.wishes import MAX_NOTE
+from collection.query.grammar import LONGEST_QUERY
 from collection.services.importing import LARGEST_LIST
-from collection.services.lots import MOST_PAGES, Part
+from collection.services.lots import MOST_PAGES, Edit, Part
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
+from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, line_of_tags, tags_fit, tags_of
+from simulator.catalog import load_fields
 from simulator.catalog.own_list import LONGEST_LIST
 
 TOO_LARGE = _("This file is larger than 1 MB, the most that is read.")
 NO_TEXT = _("This file is no text in UTF-8.")
 PASTED = {"rows": 6, "spellcheck": "false", "autocomplete": "off"}
+
+
+class TagsField(forms.CharField):
+    """Tags on one line, separated by commas; cleaned, the line as it is kept."""
+
+    def clean(self, value: Any) -> str:
+        tags = tags_of(super().clean(value))
+        if not tags_fit(tags):
+            raise forms.ValidationError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
+        return line_of_tags(tags)
 
 
 class ChangeForm(forms.Form):
@@ -153,6 +167,7 @@ class FactsForm(forms.Form):
         label=_("Bought on"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     graded = forms.CharField(label=_("Graded"), required=False, max_length=40, help_text=_("By whom, and the grade."))
+    tags = TagsField(label=_("Tags"), required=False, max_length=600, help_text=_("Separated by commas."))
     note = forms.CharField(label=_("Note"), required=False, max_length=200)
     signed = forms.BooleanField(label=_("signed"), required=False)
     altered = forms.BooleanField(label=_("altered"), required=False)
@@ -206,6 +221,12 @@ class KeepForm(forms.Form):
     keeps = forms.IntegerField(label=_("Copies of each card that I keep"), min_value=0, max_value=MOST_KEPT)
 
 
+class KeepCardForm(forms.Form):
+    """How many copies of one card I keep; empty: as many as of each."""
+
+    copies = forms.IntegerField(required=False, min_value=0, max_value=MOST_KEPT)
+
+
 class PutForm(forms.Form):
     """Where chosen lines go: a place of one's own, or none."""
 
@@ -218,6 +239,68 @@ class PutForm(forms.Form):
         super().__init__(data, initial={"place": Place.objects.of(player).first()})
         places: Any = self.fields["place"]
         places.queryset = Place.objects.of(player)
+
+
+class EditForm(forms.Form):
+    """What is to be different of the chosen lines; what is left alone stays as it is of each."""
+
+    AS_IS = [("", _("as it is"))]
+    condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[*AS_IS, ("-", "—"), *Condition.choices])
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=[*AS_IS, ("-", "—"), *Language.choices])
+    finish = forms.ChoiceField(label=_("Finish"), required=False, choices=[*AS_IS, *Finish.choices])
+    place = forms.ChoiceField(label=_("Place"), required=False)
+    adds = TagsField(label=_("Tags to add"), required=False, max_length=600)
+    drops = TagsField(label=_("Tags to take off"), required=False, max_length=600)
+    token = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid.uuid4)
+
+    def __init__(self, player: Player, game: Game, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, prefix="to")
+        mine = [(str(one.pk), one.name) for one in Place.objects.of(player)]
+        place: Any = self.fields["place"]
+        place.choices = [*self.AS_IS, ("-", _("in no place")), *mine]
+        if "foil" not in load_fields(game.slug).fields:
+            del self.fields["finish"]
+
+    def edit(self) -> Edit:
+        """What was asked for."""
+        said = self.cleaned_data
+        place = said["place"]
+        return Edit(
+            finish=Finish(said["finish"]) if said.get("finish") else None,
+            condition=_unless_alone(said["condition"]),
+            language=_unless_alone(said["language"]),
+            place=None if not place else 0 if place == "-" else int(place),
+            adds=tags_of(said["adds"]),
+            drops=tags_of(said["drops"]),
+        )
+
+
+def _unless_alone(chosen: str) -> str | None:
+    return None if not chosen else "" if chosen == "-" else chosen
+
+
+class LinesForm(forms.Form):
+    """Which lines of a collection are listed: of the cards that a query asks for, those of which this is said ("-": nothing)."""
+
+    ANY = [("", _("any"))]
+    q = forms.CharField(label=_("Cards"), required=False, max_length=LONGEST_QUERY)
+    condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[*ANY, ("-", "—"), *Condition.choices])
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=[*ANY, ("-", "—"), *Language.choices])
+    finish = forms.ChoiceField(label=_("Finish"), required=False, choices=[*ANY, *Finish.choices])
+    place = forms.ChoiceField(label=_("Place"), required=False)
+
+    def __init__(self, player: Player, game: Game, data: Mapping[str, Any]) -> None:
+        super().__init__(data, auto_id="by_%s")
+        mine = [(str(one.pk), one.name) for one in Place.objects.of(player)]
+        place: Any = self.fields["place"]
+        place.choices = [*self.ANY, ("-", _("in no place")), *mine]
+        if "foil" not in load_fields(game.slug).fields:
+            del self.fields["finish"]
+
+    def among(self) -> dict[str, str]:
+        """What was asked of the lines, by field; "-" where nothing is said."""
+        fields = ("condition", "language", "finish", "place")
+        return {name: self.cleaned_data[name] for name in fields if self.cleaned_data.get(name)}
 
 
 class CompareForm(forms.Form):

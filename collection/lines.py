@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Count, F, Q, QuerySet, Sum
 
@@ -41,6 +42,66 @@ def lines_of(player: Player, card: Card) -> list[Line]:
         if rest:
             found.append(Line(holding.printing, finish, rest))
     return found
+
+
+class AllLines:
+    """The lines of a game that a player owns, of some printings (None: of all) and of which some things are said.
+
+    `among` says of a field what it must be: "-" where nothing may be said. Ten pages of lines are as quick as one: only the
+    printings of a page are read.
+    """
+
+    def __init__(self, player: Player, game: Game, printings: Collection[int] | None, among: Mapping[str, str]) -> None:
+        self.player, self.game, self.among = player, game, dict(among)
+        self.finish = self.among.pop("finish", "")
+        rows = Holding.objects.of(player).in_game(game).filter(**({"finish": self.finish} if self.finish else {}))
+        fitting = self._fitting()
+        order = rows.order_by("printing__set__order", "printing__position").values_list("printing_id", flat=True)
+        owned = dict.fromkeys(order)
+        self.printings = [one for one in owned if (printings is None or one in printings) and (fitting is None or one in fitting)]
+
+    def of(self, printings: Sequence[int]) -> list[Line]:
+        """The lines of some of these printings, those of which nothing is said last of each."""
+        some = {"player": self.player, "printing__in": printings, **({"finish": self.finish} if self.finish else {})}
+        lots: dict[Stock, list[Lot]] = {}
+        for lot in Lot.objects.filter(**some).select_related("place").order_by("pk"):
+            lots.setdefault((lot.printing_id, Finish(lot.finish)), []).append(lot)
+        found: list[Line] = []
+        for one in Holding.objects.filter(copies__gt=0, **some).select_related("printing__card", "printing__set"):
+            finish = Finish(one.finish)
+            mine = lots.get((one.printing_id, finish), [])
+            found += [Line(one.printing, finish, lot.copies, lot) for lot in mine if self._fits(lot)]
+            rest = one.copies - sum(lot.copies for lot in mine)
+            if rest and all(value == NOT_SAID for value in self.among.values()):
+                found.append(Line(one.printing, finish, rest))
+        return found
+
+    def names(self, most: int) -> list[str]:
+        """The names of all lines; one more than `most` where there are more."""
+        found: list[str] = []
+        for first in range(0, len(self.printings), 500):
+            found += [one.name for one in self.of(self.printings[first : first + 500])]
+            if len(found) > most:
+                break
+        return found[: most + 1]
+
+    def _fits(self, lot: Lot) -> bool:
+        return all(_said(lot, name) == value for name, value in self.among.items())
+
+    def _fitting(self) -> set[int] | None:
+        """Printings with such lots, where nothing but lots can be asked for."""
+        said = {name: value for name, value in self.among.items() if value != NOT_SAID}
+        if not said:
+            return None
+        return set(Lot.objects.of(self.player).in_game(self.game).filter(**said).values_list("printing_id", flat=True))
+
+
+NOT_SAID: Final = "-"
+"""Stands for nothing where something could be said."""
+
+
+def _said(lot: Lot, name: str) -> str:
+    return str((lot.place_id if name == "place" else getattr(lot, name)) or NOT_SAID)
 
 
 @dataclass(frozen=True, slots=True)

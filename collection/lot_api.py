@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_field
 from rest_framework import mixins, serializers, status
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import IsAuthenticated
@@ -41,9 +41,29 @@ from collection.serializers import RefusalSerializer
 from collection.services.holdings import Act
 from collection.services.lots import MOST_PAGES, Part, describe
 from collection.services.places import change_place, open_place, remove_place
+from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tags_fit, tags_of
 
 PK = OpenApiParameter("id", OpenApiTypes.INT, OpenApiParameter.PATH)
 CONFLICT = OpenApiResponse(RefusalSerializer, "The copies are not there any more as they were, or the name is taken.")
+
+
+@extend_schema_field({"type": "array", "items": {"type": "string", "maxLength": LONGEST_TAG}, "maxItems": MOST_TAGS})
+class TagLineField(serializers.ListField):
+    """Tags, each as a form could name it; kept as one line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(child=serializers.CharField(max_length=LONGEST_TAG), **options)
+
+    def to_internal_value(self, data: Any) -> str:  # type: ignore[override]
+        tags: list[str] = super().to_internal_value(data)
+        if not all(is_tag(" ".join(tag.split())) for tag in tags):
+            raise serializers.ValidationError(NOT_ONE_TAG)
+        if not tags_fit(tags):
+            raise serializers.ValidationError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
+        return line_of_tags(tags)
+
+    def to_representation(self, data: Any) -> list[str]:
+        return list(tags_of(data))
 
 
 class PlaceSerializer(serializers.ModelSerializer[Place]):
@@ -80,6 +100,7 @@ class LotSerializer(serializers.ModelSerializer[Lot]):
     place = serializers.IntegerField(source="place_id", allow_null=True)
     condition = serializers.ChoiceField(choices=Condition.choices, allow_blank=True)
     language = serializers.ChoiceField(choices=Language.choices, allow_blank=True)
+    tags = TagLineField()
 
     class Meta:
         model = Lot
@@ -104,6 +125,7 @@ class FactsSerializer(SentSerializer):
     altered = serializers.BooleanField(default=False)
     proxy = serializers.BooleanField(default=False)
     graded = serializers.CharField(max_length=40, allow_blank=True, default="")
+    tags = TagLineField(default="")
 
     def facts_of(self, player: Player) -> Facts:
         """What was said, once it makes sense: 400 otherwise."""

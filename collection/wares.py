@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from collection.keeping import keeps_of
 from collection.models import NOTHING, Condition, ExchangeLine, ExchangeState, Facts, Finish, Game, Holding, Language, Lot, Player
 from collection.services.describing import Stock
 from collection.shelf import Shelf, shelf_of
@@ -126,7 +127,7 @@ class Offer:
 def offer_of(player: Player, game: Game) -> Offer:
     """What a player has to spare that is free: beyond what he keeps, in no built deck, promised to nobody, and no proxy.
 
-    Five queries, whatever the size of the collection.
+    Six queries, whatever the size of the collection.
     """
     shelf = shelf_of(game)
     promised: Counter[Ware] = Counter()
@@ -134,10 +135,11 @@ def offer_of(player: Player, game: Game) -> Offer:
         promised[ware_of(line)] += line.copies
     have, real = _copies_of(player, game)
     free = _free(player, game, real, promised)
+    keeps = keeps_of(player, game)
     owned_by_card, free_by_card = _by_card(real, shelf), _by_card(free, shelf)
     promised_cards = _by_card(_by_stock(promised), shelf)
     by_card = {
-        card: min(copies - promised_cards[card] - player.keeps, free_by_card[card]) for card, copies in owned_by_card.items()
+        card: min(copies - promised_cards[card] - keeps.of(card), free_by_card[card]) for card, copies in owned_by_card.items()
     }
     by_card = {card: copies for card, copies in by_card.items() if copies > 0}
     by_ware: Wares = {}

@@ -6,8 +6,9 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from collection.models import Condition, Facts, Finish, Language, Movement, Printing, default_finish
+from collection.models import Condition, Facts, Finish, Language, Movement, PlaceKind, Printing, default_finish
 from collection.services.holdings import Act
+from collection.services.placing import Standing
 
 NAMED = 3
 """How many cards a sentence names before it counts the others."""
@@ -56,8 +57,19 @@ def remarks_of(facts: Facts) -> Iterator[str]:
         yield _("paid %(amount)s %(currency)s") % {"amount": number_format(facts.paid, 2), "currency": facts.currency}
     if facts.paid_on:
         yield _("bought on %(day)s") % {"day": date_format(facts.paid_on, "SHORT_DATE_FORMAT")}
+    if facts.tags:
+        yield _("tags %(tags)s") % {"tags": facts.tags}
     if facts.note:
         yield _("“%(words)s”") % {"words": facts.note}
+
+
+def standing_words(standing: Standing | None) -> str:
+    """A place as the journal tells it; nothing where it was not there."""
+    if standing is None:
+        return ""
+    facts = {"name": standing.name, "kind": PlaceKind(standing.kind).label, "position": standing.position}
+    words = _("%(name)s (%(kind)s, position %(position)d)") % facts
+    return f"{words}, {_('“%(words)s”') % {'words': standing.note}}" if standing.note else words
 
 
 def facts_words(facts: Facts, places: Mapping[int, str]) -> str:

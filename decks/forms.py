@@ -11,10 +11,11 @@ from collection.audience import Audience
 from collection.languages import page_language
 from collection.lists import NotATextError, decode
 from collection.models import Game
+from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, tags_fit, tags_of
 from decks.arranging import DESCENDING, LEVELS, Arrangement, arrangement_of
 from decks.legality import format_choices, formats_of, games_with_decks
-from decks.models import MAX_NOTE, MAX_TAG, MAX_TAGS, Deck
-from decks.remarks import Said, tags_fit, tags_of
+from decks.models import MAX_NOTE, Deck
+from decks.remarks import Said
 from decks.statistics import Target
 
 MAX_TEXT = 100_000
@@ -156,8 +157,7 @@ class TagsField(forms.CharField):
     def clean(self, value: Any) -> tuple[str, ...]:
         tags = tags_of(super().clean(value))
         if not tags_fit(tags):
-            words = _("At most %(count)d tags of at most %(letters)d characters each.")
-            raise forms.ValidationError(words % {"count": MAX_TAGS, "letters": MAX_TAG})
+            raise forms.ValidationError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
         return tags
 
 

@@ -26,12 +26,6 @@ KEPT_EDITS = 200
 MAX_NOTE = 4_000
 """Characters of a note on one card."""
 
-MAX_TAGS = 12
-"""Of one card in one deck, and labels of one deck."""
-
-MAX_TAG = 30
-"""Characters of a tag."""
-
 
 class DeckQuerySet(models.QuerySet["Deck"]):
     """Reads of decks that can be chained."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from decks.models import MAX_TAG, MAX_TAGS, Deck
+from collection.tags import MOST_TAGS, tags_of
+from decks.models import Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,20 +21,9 @@ class Said:
 NOTHING_SAID = Said()
 
 
-def tags_of(text: str) -> tuple[str, ...]:
-    """The tags that a line names, separated by commas, each once whatever its case."""
-    found: dict[str, str] = {}
-    for piece in text.replace(";", ",").split(","):
-        tag = " ".join(piece.split())
-        if tag:
-            found.setdefault(tag.casefold(), tag)
-    return tuple(found.values())
-
-
-def tags_fit(tags: Iterable[str]) -> bool:
-    """Whether tags keep the bounds of number and length."""
-    tags = tuple(tags)
-    return len(tags) <= MAX_TAGS and all(0 < len(tag) <= MAX_TAG for tag in tags)
+def tags_as_named(tags: Iterable[str]) -> list[str]:
+    """The same as a line of tags names them: rows from before may hold a comma."""
+    return list(tags_of(",".join(tags))[:MOST_TAGS])
 
 
 def remarks_of(deck: Deck) -> dict[int, Said]:

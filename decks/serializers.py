@@ -10,11 +10,12 @@ from rest_framework import serializers
 from collection.audience import Audience
 from collection.models import Finish, Game
 from collection.sent import SentSerializer
+from collection.tags import LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag
 from decks.content import Content
 from decks.exchange import Asides, TextRow
 from decks.forms import MAX_TEXT
 from decks.legality import formats_of, games_with_decks
-from decks.models import MAX_COPIES, MAX_NOTE, MAX_TAG, MAX_TAGS, Deck, DeckRevision
+from decks.models import MAX_COPIES, MAX_NOTE, Deck, DeckRevision
 from decks.together import ALL, MOST_DECKS, STOCKS, Contested
 from simulator.kernel.words import Words
 
@@ -33,9 +34,19 @@ class DeltasField(serializers.DictField):
         super().__init__(child=serializers.IntegerField(min_value=-MAX_COPIES, max_value=MAX_COPIES), **options)
 
 
+class TagField(serializers.CharField):
+    """One tag, as the line of a form could name it."""
+
+    def to_internal_value(self, data: Any) -> str:
+        tag: str = " ".join(super().to_internal_value(data).split())
+        if tag and not is_tag(tag):
+            raise serializers.ValidationError(NOT_ONE_TAG)
+        return tag
+
+
 def tags_field(**options: Any) -> serializers.ListField:
     """Tags of a card, or labels of a deck."""
-    return serializers.ListField(child=serializers.CharField(max_length=MAX_TAG), max_length=MAX_TAGS, **options)
+    return serializers.ListField(child=TagField(max_length=LONGEST_TAG), max_length=MOST_TAGS, **options)
 
 
 class VersionSerializer(SentSerializer):

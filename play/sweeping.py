@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from collection.models import Allowance
+from collection.services.exchanges import sweep_exchanges
 from collection.services.long_lists import sweep_lists
+from collection.services.openings import sweep_openings
 from collection.services.restorations import sweep_restorations
 from collection.services.waking import BrokerAwayError
 from play.runs.models import SweepMark
@@ -43,5 +45,7 @@ def sweep(*, now: datetime) -> Sweep:
     except BrokerAwayError as problem:
         log.info("The broker takes no messages: %s", problem)
     Allowance.objects.over(now).delete()
+    sweep_openings(now=now)
+    sweep_exchanges(now=now)
     SweepMark.objects.update_or_create(id=1, defaults={"swept": now})
     return done

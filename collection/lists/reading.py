@@ -1,6 +1,7 @@
 """From a text to its rows: recognises tables and free text, and loses nothing silently."""
 
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Literal
 
 from collection.lists import json_text
@@ -8,7 +9,7 @@ from collection.lists.budget import Budget
 from collection.lists.lines import read_line
 from collection.lists.names import Names, names_of
 from collection.lists.rows import MOST_LINES, Row, UnreadableListError
-from collection.lists.tables import Header, find_header, read_table
+from collection.lists.tables import Columns, Header, find_header, read_table
 from collection.shelf import Shelf
 
 Format = Literal["lines", "table"]
@@ -35,13 +36,15 @@ class CardList:
     about_copies: tuple[str, ...] = ()
 
 
-def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None) -> CardList:
+def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns: Columns = MappingProxyType({})) -> CardList:
     """The rows of a list. Never fails on a line: a line that makes no sense is a row with a `problem`.
+
+    `columns` is what somebody said that tables with these columns hold.
 
     Raises UnreadableListError for what is no card list as a whole, above MOST_LINES lines, and for what is beyond the budget.
     """
     budget = budget or Budget()
-    text, lines, header, was_json = _opened(text)
+    text, lines, header, was_json = _opened(text, columns)
     names = names_of(shelf)
     cards = _table(text, header, shelf, names, budget) if header else _free_text(lines, names, budget)
     return replace(cards, is_json=was_json)
@@ -52,22 +55,22 @@ def is_json(text: str) -> bool:
     return bool(json_text.BEGINNING.match(text))
 
 
-def count_lines(text: str) -> int:
+def count_lines(text: str, columns: Columns = MappingProxyType({})) -> int:
     """How many lines there are to read, looked at in passing. Raises UnreadableListError for what is no card list as a whole."""
-    _text, lines, header, _was_json = _opened(text)
+    _text, lines, header, _was_json = _opened(text, columns)
     found = len(lines) - (header.line if header else 0)
     if not found:
         raise UnreadableListError("no_card")
     return found
 
 
-def _opened(text: str) -> tuple[str, list[str], Header | None, bool]:
+def _opened(text: str, columns: Columns) -> tuple[str, list[str], Header | None, bool]:
     """The text, JSON as the lines or table it stands for; its lines; its line of column names, if any; whether it was JSON."""
     was_json = is_json(text)
     if was_json:
         text = json_text.as_text(text)
     lines = text.splitlines()
-    header = find_header(lines)
+    header = find_header(lines, columns)
     found = len(lines) - (header.line if header else 0)
     if found > MOST_LINES:
         raise UnreadableListError("too_many_lines", str(found))

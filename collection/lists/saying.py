@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from collection.folding import folded
 from collection.models import NOTHING, Facts
+from collection.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
 
 OWN_FACTS: Final = (
     "condition", "language", "place", "page", "slot", "note", "paid", "currency", "acquired", "signed", "altered", "proxy",
-    "graded",
+    "graded", "tags",
 )  # fmt: skip
 """The columns of our own export that speak of copies."""
 
@@ -37,6 +38,7 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
         "altered": "altered|alter|altered art|isaltered|altere",
         "proxy": "proxy|proxied",
         "graded": "graded|grade|grading",
+        "tags": "tags|tag|etiquettes|etiquette|labels",
     }.items()
     for word in words.split("|")
 }
@@ -137,8 +139,17 @@ class _Reading:
             signed=self._flag("signed"),
             altered=self._flag("altered"),
             proxy=self._flag("proxy"),
+            tags=self._tags(),
             graded=self.said.get("graded", "").strip()[:40] if folded(self.said.get("graded", "")) not in NO else "",
         )
+
+    def _tags(self) -> str:
+        """The tags that fit; the others are kept in the note."""
+        named = tags_of(self.said.get("tags", ""))
+        fitting = [tag for tag in named if len(tag) <= LONGEST_TAG][:MOST_TAGS]
+        if beyond := [tag for tag in named if tag not in fitting]:
+            self._not_known("tags", ", ".join(beyond))
+        return line_of_tags(fitting)
 
     def _known(self, column: str, words: Mapping[str, str]) -> str:
         text = self.said.get(column, "")

@@ -3,8 +3,10 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
 
 from collection.folding import folded
 from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, OWN_COLUMNS
@@ -42,35 +44,84 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies."""
+    """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies.
+
+    What the `kept` cells say goes into the note of the copies, under the name of the column.
+    """
 
     line: int
     delimiter: str
     cells: tuple[str, ...]
     places: dict[str, tuple[int, ...]]
     facts: dict[str, int]
+    kept: tuple[int, ...] = ()
 
     @property
     def unused(self) -> tuple[str, ...]:
         """The columns that are not read."""
-        read = {place for places in self.places.values() for place in places}
+        read = {place for places in self.places.values() for place in places} | set(self.kept)
         return tuple(cell for place, cell in enumerate(self.cells) if place not in read and cell)
 
 
-def find_header(lines: Sequence[str]) -> Header | None:
-    """The column names of a table, or None for free text: looks at the first line that says something.
+Columns = Mapping[tuple[str, ...], Sequence[str]]
+"""What somebody said that tables hold: by the names of their columns, as `named_cells`, the field of each; "" for none."""
 
-    Raises UnreadableListError for a first line that is too long for either, and for a table that names no card.
-    """
+KEPT: Final = "kept"
+"""Of a column that somebody wants in the note of the copies."""
+
+CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "finish", "section", "key")
+COPY_FIELDS: Final = tuple(dict.fromkeys(FACT_COLUMNS.values()))
+NAMING: Final = frozenset(["name", "number", "code", "key"])
+"""Fields of which a table has one at least."""
+
+
+def named_cells(cells: Sequence[str]) -> tuple[str, ...]:
+    """The names of columns as they are compared."""
+    return tuple(map(_column_name, cells))
+
+
+def first_line(lines: Sequence[str]) -> tuple[int, str, Sequence[str]] | None:
+    """The first line that says something, where it stands, and what may separate its cells."""
     hinted: tuple[str, ...] = ()
     for place, line in enumerate(lines):
         if hint := SEPARATOR_HINT.match(line):
             hinted = (hint[1],)
         elif line.strip() and not line.lstrip().startswith(("#", "//")):
-            if len(line) > LONGEST_FIRST:
-                raise UnreadableListError("first_line_too_long")
-            return _best_header(place, line, hinted or DELIMITERS)
+            return place, line, hinted or DELIMITERS
     return None
+
+
+def cut_cells(line: str, delimiter: str) -> tuple[str, ...]:
+    """The cells of a line."""
+    return tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), []))
+
+
+def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -> Header | None:
+    """The column names of a table, or None for free text: looks at the first line that says something.
+
+    What somebody said of columns of these very names holds before what they mean as usual. Raises UnreadableListError for a
+    first line that is too long for either, and for a table that names no card.
+    """
+    first = first_line(lines)
+    if first is None:
+        return None
+    place, line, delimiters = first
+    if len(line) > LONGEST_FIRST:
+        raise UnreadableListError("first_line_too_long")
+    for delimiter in delimiters if columns else ():
+        cells = cut_cells(line, delimiter)
+        if fields := columns.get(named_cells(cells)):
+            return _said_header(place, delimiter, cells, fields)
+    return _best_header(place, line, delimiters)
+
+
+def _said_header(place: int, delimiter: str, cells: tuple[str, ...], fields: Sequence[str]) -> Header:
+    places: dict[str, tuple[int, ...]] = {}
+    for index, field in enumerate(fields):
+        if field in CARD_FIELDS:
+            places[field] = (*places.get(field, ()), index)
+    facts = {field: index for index, field in enumerate(fields) if field in COPY_FIELDS}
+    return Header(place + 1, delimiter, cells, places, facts, tuple(at for at, field in enumerate(fields) if field == KEPT))
 
 
 def _best_header(place: int, line: str, delimiters: Sequence[str]) -> Header | None:
@@ -86,7 +137,7 @@ def _best_header(place: int, line: str, delimiters: Sequence[str]) -> Header | N
 
 
 def _header(place: int, line: str, delimiter: str) -> Header:
-    cells = tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), []))
+    cells = cut_cells(line, delimiter)
     names = [_column_name(cell) for cell in cells]
     places: dict[str, tuple[int, ...]] = {}
     for index, name in enumerate(names):
@@ -156,6 +207,9 @@ def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names
     known = {"name": names.named, "set": names.set_called}
     said = {column: _cell(cells, places, known.get(column, bool)) for column, places in header.places.items()}
     told = {fact: _cell(cells, (place,)) for fact, place in header.facts.items()}
+    noted = [f"{header.cells[place]}: {words}" for place in header.kept if (words := _cell(cells, (place,)))]
+    if noted:
+        told["note"] = "; ".join(filter(None, (told.get("note", ""), *noted)))
     return _read(replace(row, saying=saying_of(told)) if any(told.values()) else row, said, header, shelf, names)
 
 

@@ -22,7 +22,8 @@ from collection.models.holdings import (
     MovementBatchQuerySet,
     default_finish,
 )
-from collection.models.imports import ImportDraft, ImportDraftQuerySet, ImportMode
+from collection.models.imports import ColumnMap, ImportDraft, ImportDraftQuerySet, ImportMode
+from collection.models.keeping import KeptCard, KeptCardQuerySet
 from collection.models.lots import (
     FACTS,
     NOTHING,
@@ -34,10 +35,11 @@ from collection.models.lots import (
     LotQuerySet,
     Place,
     PlaceKind,
+    PlaceMovement,
 )
 from collection.models.own_lists import OwnList
 from collection.models.photos import Photo, PhotoQuerySet
-from collection.models.player import Player, shown_name
+from collection.models.player import Player, own_name, shown_name
 from collection.models.restorations import Restoration, RestorationQuerySet
 from collection.models.searches import SavedSearch
 from collection.models.wishes import Wish, WishQuerySet
@@ -53,6 +55,7 @@ __all__ = [
     "Card",
     "CardQuerySet",
     "CardSet",
+    "ColumnMap",
     "Condition",
     "EngineStatus",
     "Exchange",
@@ -68,6 +71,8 @@ __all__ = [
     "ImportDraft",
     "ImportDraftQuerySet",
     "ImportMode",
+    "KeptCard",
+    "KeptCardQuerySet",
     "Language",
     "Lot",
     "LotMovement",
@@ -82,6 +87,7 @@ __all__ = [
     "PhotoQuerySet",
     "Place",
     "PlaceKind",
+    "PlaceMovement",
     "Player",
     "Printing",
     "PrintingQuerySet",
@@ -92,5 +98,6 @@ __all__ = [
     "Wish",
     "WishQuerySet",
     "default_finish",
+    "own_name",
     "shown_name",
 ]

@@ -112,6 +112,7 @@ class Exchange(models.Model):
 
     class Meta:
         ordering = ("-changed", "-pk")
+        indexes = [models.Index(fields=["state", "changed"], name="exchanges_by_state")]
 
     def __str__(self) -> str:
         return f"{self.pk} ({self.state})"

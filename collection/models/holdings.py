@@ -81,6 +81,9 @@ class ActKind(models.TextChoices):
     BOX = "box", pgettext_lazy("journal", "Complete box")
     DESCRIBE = "describe", pgettext_lazy("journal", "About copies")
     PLACE = "place", pgettext_lazy("journal", "Copies put away")
+    OPENED = "opened", pgettext_lazy("journal", "Place opened")
+    CHANGED = "changed", pgettext_lazy("journal", "Place changed")
+    REMOVED = "removed", pgettext_lazy("journal", "Place removed")
     EXCHANGE = "exchange", pgettext_lazy("journal", "Exchange")
     RESTORE = "restore", pgettext_lazy("journal", "Archive restored")
 

@@ -52,6 +52,26 @@ class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
         return self.filter(created__lte=now - KEPT)
 
 
+class ColumnMap(models.Model):
+    """What a player said that the columns of a table hold: `fields` has a field for each of its `cells`, or "".
+
+    Every table with columns of these names is read so, whatever the names mean as usual. `digest` is that of the names.
+    """
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="column_maps")
+    digest = models.CharField(max_length=64)
+    cells = models.JSONField()
+    fields = models.JSONField()
+    changed = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-changed", "-pk")
+        constraints = [models.UniqueConstraint(fields=["player", "digest"], name="one_map_a_table")]
+
+    def __str__(self) -> str:
+        return ", ".join(self.cells)[:80]
+
+
 class ImportDraft(models.Model):
     """A list as it was read and matched: nothing of it is in the collection until it is `committed`, once, as `act`.
 
@@ -59,7 +79,8 @@ class ImportDraft(models.Model):
     `collection.previewing` packed them; `choices` what the player chose, by row number: a printing id, or "skipped". A draft
     whose copies were there already is committed without an act.
 
-    A long list is read by a worker: until it `is_read` its text lies in `content`, of whose `lines` so many are `done`. The
+    `content` is the text as it was sent, or as a workbook says it, so that it can be read again with other columns. A long list
+    is read by a worker: until it `is_read`, `content` may be the workbook itself, and of its `lines` so many are `done`. The
     worker holds a `lease`; `attempts` were begun; `published` says when a worker was called, None where none could be.
     `problem` is the reason of the UnreadableListError where that is what came of it.
     """

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 from collection.models.catalogue import Game, Printing
 from collection.models.holdings import Finish, MovementBatch
 from collection.models.player import Player
+from collection.tags import LONGEST_LINE
 
 
 class Condition(models.TextChoices):
@@ -91,7 +92,10 @@ class Place(models.Model):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is said of copies; `place` is the key of a Place, `page` and `slot` count from 1 in a binder."""
+    """What is said of copies; `place` is the key of a Place, `page` and `slot` count from 1 in a binder.
+
+    `tags` is one line of them (collection.tags.line_of_tags).
+    """
 
     condition: str = ""
     language: str = ""
@@ -106,6 +110,7 @@ class Facts:
     altered: bool = False
     proxy: bool = False
     graded: str = ""
+    tags: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """What is said, by name, as the journal keeps it."""
@@ -165,6 +170,7 @@ class Lot(models.Model):
     altered = models.BooleanField(default=False)
     proxy = models.BooleanField(default=False)
     graded = models.CharField(max_length=40, blank=True)
+    tags = models.CharField(max_length=LONGEST_LINE, blank=True)
     changed = models.DateTimeField()
 
     objects = LotQuerySet.as_manager()
@@ -181,6 +187,21 @@ class Lot(models.Model):
     def facts(self) -> Facts:
         """What is said of the copies."""
         return Facts(**{name: getattr(self, "place_id" if name == "place" else name) for name in FACTS})
+
+
+class PlaceMovement(models.Model):
+    """What an act made of a place: its name, kind, note and position `before` and `after`; None where it was not there."""
+
+    batch = models.ForeignKey(MovementBatch, on_delete=models.CASCADE, related_name="place_movements")
+    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+")
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{(self.before or {}).get('name', '')} → {(self.after or {}).get('name', '')}"
 
 
 class LotMovementQuerySet(models.QuerySet["LotMovement"]):

@@ -73,5 +73,12 @@ def address_salt(email: str) -> str:
 
 
 def shown_name(player: Player) -> str:
-    """What the site calls a player: the chosen name, else the address up to the @; a guest has neither."""
+    """What others read of a player: the chosen name, else a number, which gives no part of the address; a guest has neither."""
+    if player.display_name or player.is_guest:
+        return player.display_name or gettext("Guest")
+    return gettext("Player %(number)d") % {"number": player.pk or 0}
+
+
+def own_name(player: Player) -> str:
+    """What the site calls a player to his own face: the chosen name, else the address up to the @; a guest has neither."""
     return player.display_name or player.email.partition("@")[0] or gettext("Guest")

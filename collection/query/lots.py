@@ -8,9 +8,11 @@ from typing import Final
 from django.db.models import Q, Sum
 
 from collection.folding import folded
+from collection.keeping import Keeps, keeps_of
 from collection.models import Condition, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
 from collection.query.index import Bits
+from collection.tags import tags_of
 from collection.wares import promised_by_card
 from simulator.kernel.words import Words
 
@@ -53,6 +55,16 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         choices=lambda scope: LANGUAGES,
         having=lambda scope, slug: _printings(scope, Q(language=slug)),
     )
+    yield ChoiceField(
+        slug="label",
+        name=Words("Étiquette d’un exemplaire", "Tag of a copy"),
+        said=Words("etiquette", "tag"),
+        aliases=("etiquettes", "tags"),
+        private=True,
+        open=True,
+        choices=_tags,
+        having=_tagged,
+    )
     for slug, name, said, aliases, which in MARKS:
         yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(which))
     yield NumberField(
@@ -72,9 +84,9 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
     )
 
 
-def spares(owned: Mapping[int, int], keeps: int, promised: Mapping[int, int]) -> dict[int, int]:
+def spares(owned: Mapping[int, int], keeps: Keeps, promised: Mapping[int, int]) -> dict[int, int]:
     """Copies by card beyond those that somebody keeps of each, and those that are promised in an exchange."""
-    left = {card: copies - promised.get(card, 0) - keeps for card, copies in owned.items()}
+    left = {card: copies - promised.get(card, 0) - keeps.of(card) for card, copies in owned.items()}
     return {card: copies for card, copies in left.items() if copies > 0}
 
 
@@ -121,6 +133,25 @@ def _places(scope: Scope) -> Iterable[Choice]:
     return [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)]
 
 
+def _lines_of_tags(scope: Scope) -> list[str]:
+    """The different lines of tags of the asker's copies of the game."""
+    if scope.player is None or not scope.player.pk:
+        return []
+    lots = Lot.objects.of(scope.player).in_game(scope.index.registry.game).exclude(tags="").order_by()
+    return list(lots.values_list("tags", flat=True).distinct())
+
+
+def _tags(scope: Scope) -> Iterable[Choice]:
+    """The asker's tags; the folded tag stands for it."""
+    named = {folded(tag): tag for line in _lines_of_tags(scope) for tag in tags_of(line) if folded(tag)}
+    return [Choice(slug, Words(tag, tag)) for slug, tag in sorted(named.items())]
+
+
+def _tagged(scope: Scope, slug: str) -> Bits:
+    lines = [line for line in _lines_of_tags(scope) if slug in map(folded, tags_of(line))]
+    return _printings(scope, Q(tags__in=lines))
+
+
 def _copies(scope: Scope, which: Q) -> dict[int, int]:
     """Copies of the asker's lots of the game that fit, by printing, in one query."""
     if scope.player is None or not scope.player.pk:
@@ -144,6 +175,6 @@ def _unsorted(scope: Scope) -> Mapping[int, Bits]:
 
 
 def _spare(scope: Scope) -> Mapping[int, Bits]:
-    keeps = scope.player.keeps if scope.player else 0
+    keeps = keeps_of(scope.player, scope.index.registry.game)
     promised = promised_by_card(scope.player, scope.index.registry.game)
     return levels_of(scope.index, spares(scope.owned.by_card, keeps, promised), scope.index.of_cards)

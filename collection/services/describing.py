@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing
 from collection.refusal import Refusal
+from collection.services.placing import free_name
 
 Stock = tuple[int, Finish]
 """A printing id and a finish: what copies are counted for."""
@@ -107,13 +108,7 @@ def instead_of(player: Player, said: Described) -> Described:
 def bring_back(player: Player, places: Iterable[int | None]) -> None:
     """Places that were removed are there again when copies come back to them; under another name where theirs is taken."""
     for place in Place.objects.filter(player=player, pk__in=[one for one in places if one]).exclude(removed=None):
-        taken = set(Place.objects.of(player).values_list("name", flat=True))
-        number = 2
-        name = place.name
-        while name in taken:
-            name = f"{place.name[:55]} ({number})"
-            number += 1
-        place.name, place.removed = name, None
+        place.name, place.removed = free_name(player, place.name), None
         place.save(update_fields=["name", "removed"])
 
 

@@ -45,6 +45,11 @@ from collection.wares import Offer, Ware, as_owned, offer_of, ware_of
 PROPOSAL_KEPT: Final = timedelta(days=14)
 """How long a proposal can be answered."""
 
+ENDED_KEPT: Final = timedelta(days=90)
+"""How long an exchange is told of that came to nothing. Those that were done stay, for the journal leads to them."""
+
+SWEPT_AT_ONCE: Final = 50
+
 MOST_LIVE: Final = 30
 """Proposals and agreements of one player that are not over."""
 
@@ -385,19 +390,35 @@ def _hand_over(held: _Held) -> None:
 
 def _picked(giver: Player, ware: Ware, copies: int) -> Iterable[tuple[Facts, int]]:
     """Which lots these copies are taken from: those of which nothing is said first, then as copies leave otherwise."""
-    taken: list[tuple[Facts, int]] = []
     lots = Lot.objects.of(giver).filter(printing=ware.stock[0], finish=ware.stock[1]).select_related("place")
+    taken = picked_from(lots, rest_of(giver, [ware.stock])[ware.stock], ware, copies)
+    if sum(part for _facts, part in taken) < copies:
+        words = _("%(card)s: %(name)s has not so many such copies any more. Count again, or call the exchange off.")
+        raise NotFreeError(words % {"card": _card_words(ware), "name": shown_name(giver)})
+    return taken
+
+
+def picked_from(lots: Iterable[Lot], rest: int, ware: Ware, copies: int) -> list[tuple[Facts, int]]:
+    """So many copies out of the lots of a stock and the `rest` of which nothing is said, as far as they go."""
+    taken: list[tuple[Facts, int]] = []
     fitting = [one for one in in_the_order_of_leaving(lots) if as_owned(ware, one.facts)]
-    sources = [(NOTHING, rest_of(giver, [ware.stock])[ware.stock])] if ware.facts == NOTHING else []
+    sources = [(NOTHING, rest)] if ware.facts == NOTHING else []
     for facts, there in [*sources, *((one.facts, one.copies) for one in fitting)]:
         part = min(copies, there)
         if part > 0:
             taken.append((facts, part))
             copies -= part
-    if copies:
-        words = _("%(card)s: %(name)s has not so many such copies any more. Count again, or call the exchange off.")
-        raise NotFreeError(words % {"card": _card_words(ware), "name": shown_name(giver)})
     return taken
+
+
+def sweep_exchanges(*, now: datetime) -> int:
+    """Delete some of the exchanges that came to nothing long ago; says how many."""
+    before = now - ENDED_KEPT
+    ended = Q(state__in=(ExchangeState.DECLINED, ExchangeState.WITHDRAWN, ExchangeState.CALLED_OFF), changed__lte=before)
+    expired = Q(state=ExchangeState.PROPOSED, expires__lte=before)
+    over = Exchange.objects.filter(ended | expired).order_by().values_list("pk", flat=True)[:SWEPT_AT_ONCE]
+    _rows, by_kind = Exchange.objects.filter(pk__in=list(over)).delete()
+    return by_kind.get("collection.Exchange", 0)
 
 
 def _undo(held: _Held, side: ExchangeSide) -> None:

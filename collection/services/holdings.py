@@ -1,7 +1,7 @@
 """Change what a player owns: one act, one transaction, one line in the journal, one undo."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from types import MappingProxyType
@@ -27,7 +27,9 @@ from collection.models import (
     shown_name,
 )
 from collection.refusal import Refusal
+from collection.services import placing
 from collection.services.describing import Described, Settled, Stock, settle, write
+from collection.services.placing import Placed
 from collection.services.players import wait_for_turn
 
 Changes = Mapping[Stock, int]
@@ -85,22 +87,34 @@ def change_holdings(
     token: uuid.UUID | None = None,
     undoes: MovementBatch | None = None,
     described: Described = NOTHING_SAID,
+    placed: Sequence[Placed] = (),
 ) -> Act:
-    """Add and take away copies, and change what is said of some: all of it or nothing.
+    """Add and take away copies, change what is said of some, and places: all of it or nothing.
 
-    Refuses with NotEnoughCopiesError, TooManyCopiesError or NotAsSaidError. The same `token` is obeyed once.
+    Refuses with NotEnoughCopiesError, TooManyCopiesError or NotAsSaidError, and as `collection.services.placing` does. The same
+    `token` is obeyed once.
     """
     with transaction.atomic():
         wait_for_turn(player)
-        if token and (done := MovementBatch.objects.of(player).filter(token=token).first()):
-            return Act(done, tuple(done.movements.all().shown()), is_new=False)
+        if token and (done := done_before(player, token)):
+            return done
         moved = {stock: delta for stock, delta in changes.items() if delta}
         said = {(stock, facts): delta for (stock, facts), delta in described.items() if delta and facts != NOTHING}
-        if not moved and not said:
+        if not moved and not said and not placed:
             return Act(None)
         after = _totals_after(player, moved, {stock for stock, _facts in said})
         settled = settle(player, moved=moved, after=after, described=said)
-        return _write(player, moved, after, settled, MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes))
+        batch = MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes)
+        stood = placing.stand(player, placed)
+        act = _write(player, moved, after, settled, batch)
+        placing.finish(player, stood, batch)
+        return act
+
+
+def done_before(player: Player, token: uuid.UUID) -> Act | None:
+    """What a form of this name has done already, if it came before."""
+    done = MovementBatch.objects.of(player).filter(token=token).first()
+    return Act(done, tuple(done.movements.all().shown()), is_new=False) if done else None
 
 
 def set_holdings(
@@ -155,7 +169,10 @@ def undo_alone(*, player: Player, act: int) -> Act:
         said = {
             ((one.printing_id, Finish(one.finish)), Facts.from_json(one.facts)): -one.delta for one in batch.lot_movements.all()
         }
-        return change_holdings(player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch, described=said)
+        placed = [one.undone for one in placing.placed_by(batch)]
+        return change_holdings(
+            player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch, described=said, placed=placed
+        )
 
 
 def _other_half(batch: MovementBatch) -> Player | None:

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
+from types import MappingProxyType
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -25,8 +27,9 @@ from collection.lists import (
 )
 from collection.lists.glossary import ASIDES
 from collection.lists.lines import CONTROLS
+from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
-from collection.models import ActKind, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player
+from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player
 from collection.previewing import SKIPPED, Packed, Preview, chosen_printing, finish_key, finish_words, packed, preview_of
 from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
@@ -56,6 +59,14 @@ class ImportRefusedError(Refusal):
     """The list cannot be read, or the draft cannot be written as it stands."""
 
     status = HTTPStatus.BAD_REQUEST
+
+
+class NoCardColumnError(ImportRefusedError):
+    """The list is a table, and none of its column names says where a card is named. `decoded` is its text."""
+
+    def __init__(self, message: str, decoded: Decoded) -> None:
+        super().__init__(message)
+        self.decoded = decoded
 
 
 class ImportBusyError(ImportRefusedError):
@@ -89,10 +100,12 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
     try:
         with one_at_a_time(READING, who=account(player), now=now):
             decoded = decoded_list(content)
-            cards, rows = read_rows(decoded.text, game, Budget())
+            cards, rows = read_rows(decoded.text, game, Budget(), columns_of(player))
     except BusyError as problem:
         raise ImportBusyError from problem
     except UnreadableListError as problem:
+        if problem.reason == "no_card_column":
+            raise NoCardColumnError(unreadable_words(problem), decoded) from problem
         raise ImportRefusedError(unreadable_words(problem)) from problem
     with transaction.atomic():
         make_room(player, now)
@@ -102,14 +115,25 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
             name=shown_name(name),
             source=source_of(decoded.encoding, cards, rows),
             rows=rows,
+            content=kept_text(decoded),
             created=now,
         )
+
+
+def kept_text(decoded: Decoded) -> bytes:
+    """A text as a draft keeps it, so that it can be read again; of a workbook its text."""
+    return decoded.text.encode("utf-8", "surrogatepass")
+
+
+def columns_of(player: Player) -> Columns:
+    """What a player said that tables hold."""
+    return {tuple(one.cells): one.fields for one in ColumnMap.objects.filter(player=player)}
 
 
 def make_room(player: Player, now: datetime) -> None:
     """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait; none that is being read."""
     ImportDraft.objects.stale(now).delete()
-    waiting = ImportDraft.objects.of(player).waiting(now).filter(is_read=True).values_list("pk", flat=True)
+    waiting = ImportDraft.objects.of(player).waiting(now).filter(Q(is_read=True) | ~Q(problem="")).values_list("pk", flat=True)
     ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
 
 
@@ -138,10 +162,10 @@ def decoded_list(content: bytes | str) -> Decoded:
         ) from problem
 
 
-def read_rows(text: str, game: Game, budget: Budget) -> tuple[CardList, list[Packed]]:
+def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingProxyType({})) -> tuple[CardList, list[Packed]]:
     """What the list says, and the rows of its draft: read and matched within one budget. Raises UnreadableListError."""
     shelf = shelf_of(game)
-    cards = read_list(text, shelf, budget=budget)
+    cards = read_list(text, shelf, budget=budget, columns=columns)
     rows = packed(budget.spent_on(match_all(cards.rows, shelf)))
     if not rows:
         raise UnreadableListError("no_card")

@@ -16,8 +16,9 @@ from django.conf import settings
 from django.db import DatabaseError, models, transaction
 from django.db.models import Q
 
-from collection.lists import Budget, UnreadableListError, count_lines, is_json, unreadable_words
+from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
 from collection.lists.rows import MOST_LINES, Unreadable
+from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, count_rows, is_large, is_workbook, workbook_text
 from collection.models import Game, ImportDraft, Player
 from collection.services.allowances import BusyError, account, one_at_a_time
@@ -27,7 +28,10 @@ from collection.services.importing import (
     WORKBOOK,
     ImportBusyError,
     ImportRefusedError,
+    NoCardColumnError,
+    columns_of,
     decoded_list,
+    kept_text,
     make_room,
     read_into_draft,
     read_rows,
@@ -70,7 +74,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
     refuse_too_large(content)
     try:
         with one_at_a_time(READING, who=account(player), now=now):
-            kept = _large_workbook(content) or _long_text(content)
+            kept = _large_workbook(content) or _long_text(content, columns_of(player))
     except BusyError as problem:
         raise ImportBusyError from problem
     if kept is None:
@@ -91,7 +95,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
             created=now,
             published=now,
         )
-        transaction.on_commit(partial(_send_or_leave_to_the_sweeper, draft.pk))
+        transaction.on_commit(partial(send_or_leave_to_the_sweeper, draft.pk))
     return draft
 
 
@@ -114,15 +118,17 @@ def _large_workbook(content: bytes | str) -> _Kept | None:
         raise ImportRefusedError(unreadable_words(UnreadableListError("workbook"))) from problem
 
 
-def _long_text(content: bytes | str) -> _Kept | None:
+def _long_text(content: bytes | str, columns: Columns) -> _Kept | None:
     """A text that takes long to read; kept in one encoding."""
     decoded = decoded_list(content)
     if not is_long(decoded.text):
         return None
     try:
         is_unparsed = is_json(decoded.text) and len(decoded.text.strip()) > LARGE
-        lines = _about(decoded.text) if is_unparsed else count_lines(decoded.text)
+        lines = _about(decoded.text) if is_unparsed else count_lines(decoded.text, columns)
     except UnreadableListError as problem:
+        if problem.reason == "no_card_column":
+            raise NoCardColumnError(unreadable_words(problem), decoded) from problem
         raise ImportRefusedError(unreadable_words(problem)) from problem
     return _Kept(decoded.text.encode("utf-8", "surrogatepass"), decoded.encoding, lines)
 
@@ -168,7 +174,7 @@ def read_draft(*, draft: UUID, clock: Clock) -> None:
 
 def _claim(draft: UUID, now: datetime) -> ImportDraft | None:
     """Take a draft that nobody reads, or whose worker fell silent; None when there is nothing to do."""
-    row = ImportDraft.objects.unread().select_related("game").filter(pk=draft).first()
+    row = ImportDraft.objects.unread().select_related("game", "player").filter(pk=draft).first()
     if row is None:
         return None
     free = ImportDraft.objects.unread().filter(Q(lease=None) | Q(lease__lt=now), pk=draft, attempts=row.attempts)
@@ -180,16 +186,17 @@ def _claim(draft: UUID, now: datetime) -> ImportDraft | None:
 
 def _read(draft: ImportDraft, clock: Clock) -> None:
     """Read and match; then the draft waits for its owner, from now on."""
-    text = _text_of(draft)
-    cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)))
+    text = text_of(draft)
+    cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)), columns_of(draft.player))
     source = source_of(draft.source["encoding"], cards, rows)
-    _mine(draft).update(is_read=True, content=None, lease=None, source=source, rows=rows, done=draft.lines, created=clock())
+    kept = kept_text(Decoded(text, ""))
+    _mine(draft).update(is_read=True, content=kept, lease=None, source=source, rows=rows, done=draft.lines, created=clock())
 
 
-def _text_of(draft: ImportDraft) -> str:
+def text_of(draft: ImportDraft) -> str:
     """What was kept of the list, as text. Raises UnreadableListError."""
     kept = bytes(draft.content or b"")
-    if draft.source["encoding"] != WORKBOOK:
+    if draft.source["encoding"] != WORKBOOK or not is_workbook(kept):
         return kept.decode("utf-8", "surrogatepass")
     try:
         return workbook_text(kept, seconds=MOST_SECONDS)
@@ -214,7 +221,8 @@ def _teller(draft: ImportDraft) -> Callable[[int], None]:
 
 
 def _refuse(draft: ImportDraft, problem: Unreadable) -> None:
-    _mine(draft).update(content=None, lease=None, problem=problem)
+    kept = {} if problem == "no_card_column" else {"content": None}  # its columns can still be named
+    _mine(draft).update(lease=None, problem=problem, **kept)
 
 
 def _mine(draft: ImportDraft) -> models.QuerySet[ImportDraft]:
@@ -240,7 +248,8 @@ def sweep_lists(*, now: datetime) -> int:
     return sent
 
 
-def _send_or_leave_to_the_sweeper(draft: UUID) -> None:
+def send_or_leave_to_the_sweeper(draft: UUID) -> None:
+    """Call a worker; where none can be called, the next round of the sweeper does."""
     try:
         _send_or_put_back(draft)
     except BrokerAwayError as problem:

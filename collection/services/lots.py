@@ -6,6 +6,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
@@ -16,8 +17,9 @@ from collection.binder import POCKETS
 from collection.models import NOTHING, ActKind, Facts, Finish, Lot, Place, Player
 from collection.refusal import Refusal
 from collection.services.describing import NotAsSaidError, Stock
-from collection.services.holdings import Act, change_holdings, owned_of
+from collection.services.holdings import Act, change_holdings, done_before, owned_of
 from collection.services.players import wait_for_turn
+from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, line_of_tags, tags_fit, tags_of
 
 MOST_LINES: Final = 1_000
 """Lines that one act changes."""
@@ -30,6 +32,12 @@ class NoPocketError(Refusal):
     """The binder has no empty pocket left from there on."""
 
     words = gettext_lazy("This binder has not so many empty pockets from there on.")
+
+
+class TooManyTagsError(Refusal):
+    """Some copies would have more tags than there may be."""
+
+    status = HTTPStatus.BAD_REQUEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,63 @@ def describe(
                 described[part.stock, part.facts] -= part.copies
                 described[part.stock, facts] += part.copies
         return change_holdings(player=player, changes={}, kind=kind, note=note, token=token, described=described)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What is to be different of many lines; None: it stays as it is of each.
+
+    `place` is the key of a place, 0 for none: then pages and pockets are forgotten. `adds` and `drops` are tags.
+    """
+
+    finish: Finish | None = None
+    condition: str | None = None
+    language: str | None = None
+    place: int | None = None
+    adds: tuple[str, ...] = ()
+    drops: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self != Edit()
+
+    def of(self, part: Part) -> tuple[Stock, Facts]:
+        """What a part is afterwards. TooManyTagsError."""
+        facts = part.facts
+        said = {name: value for name in ("condition", "language") if (value := getattr(self, name)) is not None}
+        if self.place is not None and self.place != (facts.place or 0):
+            said |= {"place": self.place or None, "page": None, "slot": None}
+        if self.adds or self.drops:
+            said["tags"] = self._tags(facts.tags)
+        return (part.stock[0], self.finish or part.stock[1]), replace(facts, **said)
+
+    def _tags(self, line: str) -> str:
+        gone = {tag.casefold() for tag in self.drops}
+        tags = tags_of(", ".join([*(tag for tag in tags_of(line) if tag.casefold() not in gone), *self.adds]))
+        if not tags_fit(tags):
+            raise TooManyTagsError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
+        return line_of_tags(tags)
+
+
+def edit_lines(*, player: Player, names: Sequence[str], edit: Edit, token: uuid.UUID | None = None) -> Act:
+    """Change all these lines of a page as one act of the journal: all of them or none. The same `token` is obeyed once.
+
+    Refuses with NotAsSaidError where a line is not there any more as it was or more are named than one act changes, with
+    TooManyTagsError, and as `change_holdings` where too many copies would have one finish.
+    """
+    with transaction.atomic():
+        wait_for_turn(player)
+        if token and (done := done_before(player, token)):
+            return done
+        moved: Counter[Stock] = Counter()
+        described: Counter[tuple[Stock, Facts]] = Counter()
+        for part in parts_named(player, names):
+            stock, facts = edit.of(part)
+            if (stock, facts) != (part.stock, part.facts):
+                moved[part.stock] -= part.copies
+                moved[stock] += part.copies
+                described[part.stock, part.facts] -= part.copies
+                described[stock, facts] += part.copies
+        return change_holdings(player=player, changes=moved, kind=ActKind.DESCRIBE, token=token, described=described)
 
 
 def put_into(

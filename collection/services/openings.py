@@ -107,18 +107,20 @@ def opening_between(one: Player, other: Player) -> Opening | None:
     return Opening.objects.filter(pairs).first()
 
 
-def end_opening(*, opening: Opening, player: Player, now: datetime) -> int:
-    """Withdraw a code, or see no more of each other, at once. Proposals between the two end; answers how many.
+def end_opening(*, opening: Opening, player: Player, now: datetime) -> int | None:
+    """Withdraw a code, or see no more of each other, at once. Proposals between the two end; answers how many, None for a code.
 
-    What both agreed upon stays until it is handed over or called off.
+    What both agreed upon stays until it is handed over or called off. A code may have been used since `opening` was read: whoever
+    uses it, and every act between the two, waits for its maker too.
     """
     with transaction.atomic():
-        two = [one for one in (opening.player_id, opening.partner_id) if one]
-        wait_for_all(two)
-        Opening.objects.filter(pk=opening.pk).delete()
-        if opening.partner_id is None:
-            return 0
-        between = Exchange.objects.filter(sides__player=opening.player_id).filter(sides__player=opening.partner_id)
+        wait_for_all(one for one in (opening.player_id, opening.partner_id) if one)
+        found = Opening.objects.filter(pk=opening.pk).first()
+        if found is None or found.partner_id is None:
+            Opening.objects.filter(pk=opening.pk).delete()
+            return None if opening.partner_id is None else 0
+        found.delete()
+        between = Exchange.objects.filter(sides__player=found.player_id).filter(sides__player=found.partner_id)
         ended = 0
         for one in between.filter(state=ExchangeState.PROPOSED).prefetch_related("sides"):
             one.ended_by = next(side.number for side in one.sides.all() if side.player_id == player.pk)
@@ -126,3 +128,8 @@ def end_opening(*, opening: Opening, player: Player, now: datetime) -> int:
             one.save(update_fields=["ended_by", "state", "version", "changed"])
             ended += 1
         return ended
+
+
+def sweep_openings(*, now: datetime) -> int:
+    """Delete codes that nobody used in their time; says how many."""
+    return Opening.objects.filter(partner=None, expires__lte=now).delete()[0]

@@ -26,7 +26,7 @@ def wait_for_all(players: Iterable[int]) -> list[Player]:
 
 
 def rename_player(*, player: Player, display_name: str) -> None:
-    """Show this name from now on; an empty one shows the address up to the @."""
+    """Show this name from now on; with an empty one others see a number."""
     player.display_name = display_name
     player.save(update_fields=["display_name"])
 

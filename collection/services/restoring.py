@@ -10,11 +10,26 @@ from http import HTTPStatus
 
 from django.utils.translation import gettext as _
 
-from collection.models import ActKind, Card, Facts, Finish, Game, Photo, Place, Player, Printing, SavedSearch, Wish
+from collection.models import (
+    ActKind,
+    Card,
+    ColumnMap,
+    Facts,
+    Finish,
+    Game,
+    KeptCard,
+    Photo,
+    Place,
+    Player,
+    Printing,
+    SavedSearch,
+    Wish,
+)
 from collection.photo_reading import ReadPhoto
 from collection.refusal import Refusal
 from collection.services.describing import Stock
 from collection.services.holdings import Act, change_holdings
+from collection.services.mapping import digest_of
 from collection.services.own_lists import UnknownCopiesError, UnusableListError, count_copies, keep_list
 
 Named = tuple[str, str]
@@ -73,6 +88,15 @@ class KeptSearch:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptColumns:
+    """What the columns of a table hold."""
+
+    cells: Sequence[str]
+    fields: Sequence[str]
+    changed: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class KeptList:
     """A card list of the player's own, and how many copies of its cards he has."""
 
@@ -99,12 +123,15 @@ class KeptCollection:
     wishes: Sequence[KeptWish] = ()
     searches: Sequence[KeptSearch] = ()
     lists: Sequence[KeptList] = ()
+    kept_cards: Sequence[tuple[Named, int]] = ()
+    columns: Sequence[KeptColumns] = ()
     photos: Sequence[KeptPhoto] = ()
 
     @property
     def games(self) -> set[str]:
         """Every game that is named."""
         named = {game for game, _key in self.printings} | {one.card[0] for one in self.wishes}
+        named |= {card[0] for card, _copies in self.kept_cards}
         return named | {one.game for one in self.searches} | {one.game for one in self.lists}
 
     @property
@@ -130,6 +157,12 @@ def restore_collection(*, player: Player, kept: KeptCollection, note: str, now: 
     }
     act = _copies(player, kept, printings, places, note)
     _wishes(player, kept.wishes, printings)
+    _kept_cards(player, kept.kept_cards)
+    ColumnMap.objects.filter(player=player).delete()
+    ColumnMap.objects.bulk_create(
+        ColumnMap(player=player, digest=digest_of(one.cells), cells=list(one.cells), fields=list(one.fields), changed=one.changed)
+        for one in kept.columns
+    )
     SavedSearch.objects.bulk_create(
         [SavedSearch(player=player, game=games[one.game], name=one.name, query=one.query, created=one.created)
          for one in kept.searches]
@@ -191,6 +224,14 @@ def _wishes(player: Player, wishes: Sequence[KeptWish], printings: Mapping[Named
         ],
         batch_size=500,
     )
+
+
+def _kept_cards(player: Player, kept: Sequence[tuple[Named, int]]) -> None:
+    rows = Card.objects.filter(game__in={game for (game, _key), _copies in kept}).values_list("game_id", "key", "pk")
+    cards = {(game, key): pk for game, key, pk in rows}
+    refuse_unknown({card for card, _copies in kept} - cards.keys())
+    KeptCard.objects.filter(player=player).delete()
+    KeptCard.objects.bulk_create(KeptCard(player=player, card_id=cards[card], copies=copies) for card, copies in kept)
 
 
 def _list(player: Player, game: Game, own: KeptList) -> None:

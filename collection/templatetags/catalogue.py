@@ -1,10 +1,11 @@
 """The catalogue in templates: facts in words, copies owned, addresses of lists."""
 
 import uuid
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django import template
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +15,8 @@ from collection.boxes import is_played_with_a_box
 from collection.browsing import Owned
 from collection.browsing.facets import NumberFilter
 from collection.drawn_steppers import drawn_steppers
+from collection.exchanging import Waiting, waiting_for
+from collection.fetching import Lying
 from collection.languages import page_language
 from collection.lines import Where
 from collection.models import (
@@ -24,6 +27,7 @@ from collection.models import (
     ExchangeSide,
     Finish,
     Game,
+    KeptCard,
     Lot,
     Movement,
     MovementBatch,
@@ -48,6 +52,13 @@ STATUS_BADGES = {EngineStatus.FULL: "ok", EngineStatus.APPROXIMATE: "warn", Engi
 def known_games() -> list[Game]:
     """The games with a catalogue, for pages that offer another one."""
     return list(Game.objects.with_cards())
+
+
+@register.simple_tag(takes_context=True)
+def exchanges_waiting(context: dict[str, Any]) -> list[Waiting]:
+    """The exchanges in which somebody waits for whoever reads the page."""
+    reader = context["request"].user
+    return [] if not isinstance(reader, Player) or reader.is_guest else waiting_for(reader, timezone.now())
 
 
 @register.simple_tag
@@ -111,9 +122,15 @@ def remarks(lot: Lot | None) -> str:
 
 
 @register.filter
-def where_words(at: Lot | Where) -> str:
+def where_words(at: Lot | Where | Lying) -> str:
     """Where copies lie."""
     return wording.where_words(at.place, at.page, at.slot)
+
+
+@register.simple_tag
+def kept_of(player: Player, card: Card) -> int | None:
+    """How many copies of a card a player keeps, where he said it of this one."""
+    return KeptCard.objects.of(player).filter(card=card).values_list("copies", flat=True).first()
 
 
 @register.simple_tag
@@ -251,6 +268,13 @@ def line_words(line: ExchangeLine) -> str:
 
 
 @register.filter
+def lying(found: Mapping[int, list[Lying]], line: ExchangeLine) -> list[Lying]:
+    """Where the copies of a line lie; nothing where nobody said it of any."""
+    places = found.get(line.pk, [])
+    return places if any(one.place for one in places) else []
+
+
+@register.filter
 def spaced_code(opening_code: str) -> str:
     """A code as people read it out: in groups of four."""
     return "-".join(opening_code[first : first + 4] for first in range(0, len(opening_code), 4))
@@ -262,6 +286,8 @@ def act_change(act: MovementBatch) -> str:
     added, removed, described = (getattr(act, name, 0) for name in ("added", "removed", "described"))
     if described and not added and not removed:
         return ngettext("%(count)d copy", "%(count)d copies", described) % {"count": described}
+    if not (added or removed or described) and act.kind in (ActKind.OPENED, ActKind.CHANGED, ActKind.REMOVED):
+        return "—"
     return " ".join([*([f"+{added}"] if added or not removed else []), *([f"−{removed}"] if removed else [])])
 
 

@@ -4,22 +4,29 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from collection.browsing import owned_by
 from collection.forms import EntryForm
-from collection.models import ActKind, Game, MovementBatch
+from collection.lists.entry import read_entries
+from collection.lists.names import names_of
+from collection.models import ActKind, Finish, Game, Movement, MovementBatch, default_finish
 from collection.refusal import Refusal
 from collection.services.entering import EntryAmbiguousError, enter_line
-from collection.shelf import Shelf, ShelfSet, shelf_of
-from collection.views.access import PlayerRequest, game_asked, page_address
+from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
+from collection.views.access import PlayerRequest, game_asked, page_address, wants_fragment
 from collection.wording import act_words
+from simulator.catalog import load_fields
 
 SHOWN = 15
 """How many of the last entries the page shows."""
+
+LATEST = 4
+"""How many the page of one card shows."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,6 +38,91 @@ def fast_entry(request: PlayerRequest) -> HttpResponse:
     if request.method == "POST":
         return _enter(request, game, pinned)
     return _answer(request, game, pinned)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def card_by_card(request: PlayerRequest) -> HttpResponse:
+    """One card of the pinned set at a time, counted by two buttons or by its number; every press is an entry of its own."""
+    game = game_asked(request)
+    shelf = shelf_of(game)
+    pinned = _pinned(request, shelf)
+    if request.method != "POST":
+        at, problem = _looked_at(request, shelf, pinned)
+        return _card(request, shelf, pinned, at, problem=problem, status=422 if problem else 200)
+    at = _in_set(shelf, pinned, request.POST.get("at", "")) or _last_or_first(request, shelf, pinned)
+    form = EntryForm(request.POST)
+    text, token = request.POST.get("line", "").strip(), form.cleaned_data["token"] if form.is_valid() else None
+    try:
+        act = enter_line(player=request.user, game=game, pinned=pinned, text=text, token=token)
+    except EntryAmbiguousError as question:
+        return _card(request, shelf, pinned, at, question=question, status=422)
+    except Refusal as refusal:
+        return _card(request, shelf, pinned, at, problem=str(refusal), status=422)
+    if act.movements:
+        moved = shelf.by_id[act.movements[-1].printing_id]
+        at, pinned = moved, moved.set
+    if request.htmx:
+        return _card(request, shelf, pinned, at, said=act_words(act) if act.batch else "")
+    return redirect(_card_address(game, at))
+
+
+def _looked_at(request: PlayerRequest, shelf: Shelf, pinned: ShelfSet) -> tuple[ShelfPrinting, str]:
+    """The card that the address names by key or by number, and what is wrong with it; else the one entered last."""
+    usual = _in_set(shelf, pinned, request.GET.get("at", "")) or _last_or_first(request, shelf, pinned)
+    typed = request.GET.get("line", "").strip()[:40]
+    if not typed:
+        return usual, ""
+    found = [one for entry in read_entries(typed, names_of(shelf), pinned.code) for one in entry.found]
+    if found:
+        return shelf.by_id[found[0].id], ""
+    return usual, _("“%(text)s”: no such number in %(set)s.") % {"text": typed, "set": pinned.code}
+
+
+def _in_set(shelf: Shelf, pinned: ShelfSet, key: str) -> ShelfPrinting | None:
+    found = shelf.by_key.get(key)
+    return found if found and found.set is pinned else None
+
+
+def _last_or_first(request: PlayerRequest, shelf: Shelf, pinned: ShelfSet) -> ShelfPrinting:
+    """The card of the set that was entered last, else its first one."""
+    entered = Movement.objects.filter(batch__player=request.user, batch__kind=ActKind.ENTRY, printing__set=pinned.id)
+    last = entered.order_by("-batch__created", "-pk").values_list("printing_id", flat=True).first()
+    return shelf.by_id[last] if last in shelf.by_id else next(one for one in shelf.printings if one.set is pinned)
+
+
+def _card_address(game: Game, at: ShelfPrinting) -> str:
+    asked = QueryDict(mutable=True)
+    asked.update({"game": game.slug, "set": at.set.slug, "at": at.key})
+    return f"{reverse('collection:card-entry')}?{asked.urlencode()}"
+
+
+def _card(
+    request: PlayerRequest, shelf: Shelf, pinned: ShelfSet, at: ShelfPrinting, *, status: int = 200, **said: Any
+) -> HttpResponse:
+    """The page, or the part of it that is swapped."""
+    game = at.row.card.game
+    of_set = [one for one in shelf.printings if one.set is at.set]
+    here = of_set.index(at)
+    owned, usual = owned_by(request.user, game), default_finish(at.foil)
+    finishes = (usual, *(one for one in Finish if one != usual)) if "foil" in load_fields(game.slug).fields else (usual,)
+    entered = MovementBatch.objects.of(request.user).filter(kind=ActKind.ENTRY).with_undoing()
+    context = {
+        "game": game,
+        "sets": shelf.sets,
+        "pinned": pinned,
+        "at": at,
+        "place": here + 1,
+        "total": len(of_set),
+        "previous": of_set[here - 1] if here else None,
+        "next": of_set[here + 1] if here + 1 < len(of_set) else None,
+        "counts": [(finish, owned.copies(at.id, finish)) for finish in finishes],
+        "token": uuid.uuid4(),
+        "entries": entered.prefetch_related("movements__printing__card", "movements__printing__set")[:LATEST],
+        "here": _card_address(game, at),
+        **said,
+    }
+    template = "collection/_card_entry.html" if wants_fragment(request) else "collection/card_entry.html"
+    return render(request, template, context, status=status)
 
 
 def _enter(request: PlayerRequest, game: Game, pinned: ShelfSet) -> HttpResponse:

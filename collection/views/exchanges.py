@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.exchanging import Row, Told, codes_of, meeting_of, pair_rows, partners_of, rows_of, told, wares_in
+from collection.exchanging import Row, Told, codes_of, live_between, meeting_of, pair_rows, partners_of, rows_of, told, wares_in
+from collection.fetching import lying_of
 from collection.models import Exchange, Game, Opening, Player, shown_name
 from collection.pairing import balance_of
 from collection.refusal import Refusal
@@ -93,7 +94,7 @@ def close(request: PlayerRequest, pk: int) -> HttpResponse:
     """Withdraw a code, or see no more of each other."""
     found = get_object_or_404(Opening.objects.of(request.user), pk=pk)
     ended = openings.end_opening(opening=found, player=request.user, now=timezone.now())
-    words = _("Closed: neither of you sees anything of the other any more.") if found.partner_id else _("The code is withdrawn.")
+    words = _("The code is withdrawn.") if ended is None else _("Closed: neither of you sees anything of the other any more.")
     if ended:
         more = ngettext("%(count)d proposal between you has ended.", "%(count)d proposals between you have ended.", ended)
         words = f"{words} {more % {'count': ended}}"
@@ -172,7 +173,7 @@ def answer(request: PlayerRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return _page(request, _told(request, pk), problem=str(refusal), status=refusal.status)
     [now_told] = told(request.user, [done], timezone.now())
-    messages.success(request, _("Noted: %(state)s.") % {"state": now_told.state_words})
+    messages.success(request, now_told.words_after(request.POST.get("do", "")))
     return redirect("collection:exchange", pk)
 
 
@@ -183,6 +184,7 @@ def _told(request: PlayerRequest, pk: int) -> Told:
 
 def _page(request: PlayerRequest, found: Told, *, problem: str = "", status: int = 200) -> HttpResponse:
     context = {"told": found, "exchange": found.exchange, "problem": problem, "balance": found.balance}
+    context["places"] = lying_of(found.mine, found.gives)
     return render(request, "collection/exchange.html", context, status=status)
 
 
@@ -231,6 +233,7 @@ def _editor(
     pairs = pair_rows(meeting)
     context = {
         "partner": shown_name(other),
+        "live": live_between(request.user, other, timezone.now()) if opening else [],
         "opening": opening,
         "changed": changed,
         "game": game,

@@ -109,7 +109,8 @@ def last_act(request: PlayerRequest, game: Game) -> MovementBatch | None:
     acts = MovementBatch.objects.of(request.user)
     last = acts.filter(created__gt=lately, pk__in=Subquery(acts.order_by("-created", "-pk").values("pk")[:1]))
     lots = LotMovement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
-    return last.exclude(Exists(elsewhere)).exclude(Exists(lots)).with_totals().with_undoing().first()
+    moves = Exists(Movement.objects.filter(batch=OuterRef("pk"))) | Exists(LotMovement.objects.filter(batch=OuterRef("pk")))
+    return last.filter(moves).exclude(Exists(elsewhere)).exclude(Exists(lots)).with_totals().with_undoing().first()
 
 
 def _set_named(game: str, slug: str) -> tuple[Game, ShelfSet]:

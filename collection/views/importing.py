@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from functools import wraps
 from typing import Any
@@ -14,7 +15,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -24,12 +25,14 @@ from collection.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
+from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
 from collection.models.imports import KEPT
 from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow, finish_key, preview_of
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
-from collection.services.importing import ImportExpiredError, ImportResult
+from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError
+from collection.services.mapping import Column, columns_in, forget_columns, map_columns, take_unmapped
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
@@ -89,6 +92,12 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
     content, name = (file.read(), file.name) if file else (text, "")
     try:
         draft = long_lists.take_in(player=request.user, game=game_asked(request), content=content, name=name, now=timezone.now())
+    except NoCardColumnError as refusal:
+        draft = take_unmapped(
+            player=request.user, game=game_asked(request), decoded=refusal.decoded, name=name, now=timezone.now()
+        )
+        messages.warning(request, str(refusal))
+        return redirect("collection:import-columns", draft.pk)
     except Refusal as refusal:
         form.add_error("file" if file else "text", str(refusal))
         return _wizard(request, form, status=refusal.status)
@@ -144,6 +153,7 @@ def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, stat
     context: dict[str, Any] = {"draft": draft, "preview": found, "form": form, "mode": mode, "modes": ImportMode.choices}
     context |= _questions(request, found, shelf)
     context["finishes"] = _asked_finishes(draft)
+    context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
     context["right"] = Paginator(found.in_state(State.OK), ROWS_A_PAGE).get_page(request.GET.get("right"))
     if mode == ImportMode.SET:
         context |= _losses(draft, found)
@@ -186,6 +196,74 @@ def _losses(draft: ImportDraft, found: Preview) -> dict[str, Any]:
         "copies_lost": -sum(delta for _place, delta in losing),
         "copies_gained": sum(delta for delta in effect.values() if delta > 0),
     }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@told_when_gone
+def columns(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
+    """Say what the columns of a table hold; it is read again so, and so is every later one with the same columns."""
+    draft = _draft(request, pk)
+    if draft.committed:
+        return _done(draft)
+    found = columns_in(draft)
+    if not found:
+        messages.error(request, _("This list is no table with columns."))
+        return redirect("collection:import-preview", pk)
+    if request.method != "POST":
+        return _columns_page(request, draft, found)
+    fields = [request.POST.get(f"column-{place}", "") for place in range(len(found))]
+    try:
+        if "forget" in request.POST:
+            forget_columns(draft=draft, now=timezone.now())
+        else:
+            map_columns(draft=draft, fields=fields, now=timezone.now())
+    except ImportExpiredError as refusal:
+        return _over(request, refusal)
+    except Refusal as refusal:
+        asked = [replace(one, field=field) for one, field in zip(found, fields, strict=True)]
+        return _columns_page(request, draft, asked, problem=str(refusal), status=refusal.status)
+    return redirect("collection:import-preview", pk)
+
+
+def _columns_page(
+    request: PlayerRequest, draft: ImportDraft, found: list[Column], *, problem: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "draft": draft,
+        "columns": found,
+        "of_cards": [(field, FIELD_NAMES[field]) for field in CARD_FIELDS],
+        "of_copies": [(field, FIELD_NAMES[field]) for field in COPY_FIELDS],
+        "is_known": tuple(named_cells([one.name for one in found])) in importing.columns_of(request.user),
+        "problem": problem,
+    }
+    return render(request, "collection/import_columns.html", context, status=status)
+
+
+FIELD_NAMES = {
+    "name": gettext_lazy("Name of the card"),
+    "number": gettext_lazy("Number"),
+    "set": gettext_lazy("Set"),
+    "code": gettext_lazy("Code, set and number in one"),
+    "copies": gettext_lazy("Number of copies"),
+    "finish": gettext_lazy("Finish"),
+    "section": gettext_lazy("Section of the list"),
+    "key": gettext_lazy("Identifier of this site"),
+    "condition": gettext_lazy("Condition"),
+    "language": gettext_lazy("Language"),
+    "place": gettext_lazy("Place"),
+    "page": gettext_lazy("Page of the binder"),
+    "slot": gettext_lazy("Pocket of the page"),
+    "note": gettext_lazy("Note"),
+    "paid": gettext_lazy("Paid for one"),
+    "currency": gettext_lazy("Currency"),
+    "paid_on": gettext_lazy("Bought on"),
+    "signed": gettext_lazy("signed"),
+    "altered": gettext_lazy("altered"),
+    "proxy": gettext_lazy("proxy, not a real copy"),
+    "graded": gettext_lazy("Graded"),
+    "tags": gettext_lazy("Tags"),
+}
+"""What a column may hold, as the page offers it."""
 
 
 @require_POST

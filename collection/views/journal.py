@@ -12,8 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from collection.models import Facts, LotMovement, Movement, MovementBatch, Place
 from collection.refusal import Refusal
 from collection.services.holdings import undo_act
+from collection.services.placing import placed_by
 from collection.views.access import PlayerRequest, page_address, way_back
-from collection.wording import facts_words
+from collection.wording import facts_words, standing_words
 
 ACTS_A_PAGE = 30
 MOVEMENTS_A_PAGE = 100
@@ -38,15 +39,16 @@ def act(request: PlayerRequest, pk: int) -> HttpResponse:
     moved = Paginator(found.movements.all().shown(), MOVEMENTS_A_PAGE)
     said = Paginator(found.lot_movements.all().shown(), MOVEMENTS_A_PAGE)
     page = (moved if moved.num_pages >= said.num_pages else said).get_page(request.GET.get("page"))
-    places = dict(Place.objects.filter(player=request.user).values_list("pk", "name"))
+    names = dict(Place.objects.filter(player=request.user).values_list("pk", "name"))
     context = {
         "act": found,
         "page": page,
         "moved": moved.page(page.number) if page.number <= moved.num_pages else (),
         "said": [
-            (one, facts_words(Facts.from_json(one.facts), places))
+            (one, facts_words(Facts.from_json(one.facts), names))
             for one in (said.page(page.number) if page.number <= said.num_pages else ())
         ],
+        "places": [(standing_words(one.before), standing_words(one.after)) for one in placed_by(found)],
         "page_address": page_address(request),
     }
     return render(request, "collection/act.html", context)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -10,14 +13,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from collection.forms import FactsForm, PutForm
-from collection.lines import lines_of
-from collection.models import NOTHING, Printing
+from collection.forms import EditForm, FactsForm, LinesForm, PutForm
+from collection.lines import AllLines, lines_of
+from collection.models import NOTHING, Game, Printing
+from collection.query.errors import QueryError
+from collection.reading import printings_asked
 from collection.refusal import Refusal
 from collection.services.describing import NotAsSaidError
-from collection.services.lots import Part, describe, parts_named, put_into
-from collection.views.access import PlayerRequest, page_address, way_back
+from collection.services.lots import MOST_LINES, Part, describe, edit_lines, parts_named, put_into
+from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act
+
+PRINTINGS_A_PAGE = 60
+
+
+class UnreadableQueryError(Refusal):
+    """What was asked of the cards is no query."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,6 +95,72 @@ def put(request: PlayerRequest) -> HttpResponse:
     )
     messages.success(request, words % {"copies": total, "place": said["place"]})
     return redirect(back)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def many(request: PlayerRequest) -> HttpResponse:
+    """The lines of a game, to choose from; sent, what is said of all that were chosen is changed as one act."""
+    game = game_asked(request)
+    if request.method != "POST":
+        return _many_page(request, game, EditForm(request.user, game))
+    form = EditForm(request.user, game, request.POST)
+    back = way_back(request, f"{reverse('collection:lines')}?game={game.slug}")
+    names = request.POST.getlist("line")
+    try:
+        if "all" in request.POST:
+            names = _asked_lines(request, game, LinesForm(request.user, game, request.POST)).names(MOST_LINES)
+        if not form.is_valid():
+            return _many_page(request, game, form, status=422)
+        if not names or not form.edit():
+            messages.error(request, _("Choose some lines first.") if not names else _("Say what is to be different of them."))
+            return redirect(back)
+        act = edit_lines(player=request.user, names=names, edit=form.edit(), token=form.cleaned_data["token"])
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(back)
+    if act.batch:
+        words = ngettext("%(count)d line is changed.", "%(count)d lines are changed.", len(names))
+        messages.success(request, words % {"count": len(names)})
+    else:
+        messages.info(request, _("Nothing was changed."))
+    return redirect(back)
+
+
+def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm) -> AllLines:
+    """The lines that the filters ask for. UnreadableQueryError."""
+    if not form.is_valid():
+        raise UnreadableQueryError(_("One of these filters is not there any more."))
+    printings = None
+    if text := form.cleaned_data["q"].strip():
+        try:
+            printings = {one.id for one in printings_asked(text, game, request.user)}
+        except QueryError as error:
+            raise UnreadableQueryError(error.advice) from error
+    return AllLines(request.user, game, printings, form.among())
+
+
+def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int = 200) -> HttpResponse:
+    asked = request.GET if request.method != "POST" else request.POST
+    filters = LinesForm(request.user, game, {name: asked[name] for name in LinesForm.base_fields if name in asked})
+    problem = ""
+    try:
+        lines = _asked_lines(request, game, filters)
+    except UnreadableQueryError as error:
+        problem, status = str(error), error.status
+        lines = AllLines(request.user, game, (), {})
+    page = Paginator(lines.printings, PRINTINGS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "game": game,
+        "form": form,
+        "filters": filters,
+        "page": page,
+        "lines": lines.of(list(page)),
+        "problem": problem,
+        "most": MOST_LINES,
+        "page_address": page_address(request),
+        "last_act": last_act(request, game),
+    }
+    return render(request, "collection/lines.html", context, status=status)
 
 
 def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, line: str, status: int = 200) -> HttpResponse:

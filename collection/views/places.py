@@ -13,13 +13,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.forms import KeepForm, PlaceForm, PutForm
+from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm
+from collection.keeping import keeps_of
 from collection.lines import Line, counted_places, in_no_pocket, own_binder, shown_unsorted, unsorted_of
-from collection.models import Finish, Holding, Place
+from collection.models import Card, Finish, Holding, Place
 from collection.query.lots import spares
 from collection.refusal import Refusal
 from collection.services.places import change_place, open_place, remove_place
-from collection.services.spares import MOST_KEPT, keep_of_each
+from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act
@@ -45,7 +46,7 @@ def places(request: PlayerRequest) -> HttpResponse:
                 return redirect("collection:places")
     game = game_asked(request)
     owned = Holding.objects.of(request.user).in_game(game).by_card()
-    spare = spares(owned, request.user.keeps, promised_by_card(request.user, game))
+    spare = spares(owned, keeps_of(request.user, game), promised_by_card(request.user, game))
     context = {
         "places": counted_places(request.user),
         "spare_copies": sum(spare.values()),
@@ -94,8 +95,9 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
 def remove(request: PlayerRequest, pk: int) -> HttpResponse:
     """Remove a place; its cards lie in none then, and come back with it when that is undone."""
     found = _mine(request, pk)
-    act = remove_place(place=found, now=timezone.now())
-    if act.batch:
+    held_copies = found.lots.exists()
+    remove_place(place=found, now=timezone.now())
+    if held_copies:
         words = _("“%(name)s” is gone; its cards lie in no place. The journal takes that back.")
     else:
         words = _("“%(name)s” is gone. Nothing lay in it.")
@@ -110,6 +112,23 @@ def keep(request: PlayerRequest) -> HttpResponse:
     if form.is_valid():
         keep_of_each(player=request.user, keeps=form.cleaned_data["keeps"])
         messages.success(request, _("Changed."))
+    else:
+        messages.error(request, _("A whole number from 0 to %(most)d, please.") % {"most": MOST_KEPT})
+    return redirect(way_back(request, reverse("collection:places")))
+
+
+@require_POST
+def keep_card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
+    """Say how many copies of one card are not to spare; nothing: as many as of each."""
+    card = get_object_or_404(Card.objects.of(game), key=key)
+    form = KeepCardForm(request.POST)
+    if form.is_valid():
+        try:
+            keep_of_card(player=request.user, card=card, copies=form.cleaned_data["copies"])
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("Changed."))
     else:
         messages.error(request, _("A whole number from 0 to %(most)d, please.") % {"most": MOST_KEPT})
     return redirect(way_back(request, reverse("collection:places")))

@@ -19,10 +19,12 @@ from collection.exchanging import Told, told
 from collection.exporting import collection_rows
 from collection.models import (
     ApiKey,
+    ColumnMap,
     Exchange,
     Facts,
     Game,
     Holding,
+    KeptCard,
     Lot,
     LotMovement,
     Movement,
@@ -38,6 +40,7 @@ from collection.wording import facts_words
 from config.accounts.addresses import has_proved
 from decks.exchange import deck_text, file_name
 from decks.models import Build, BuildSlot, Deck
+from decks.remarks import tags_as_named
 from decks.sheet import sheet_of
 from play.replays.engine.recording import Recording, recording_of
 from play.replays.engine.text_export import NotTellableError, text_of
@@ -142,6 +145,11 @@ def _collection(player: Player) -> Iterator[File]:
     wishes = Wish.objects.of(player).order_by("pk")
     wished = ("card__game", "card__key", "printing__key", "copies", "had", "note", "created")
     yield _document("wishes.json", list(wishes.values(*wished)))
+    kept = KeptCard.objects.of(player).values("card__game", "card__key", "copies")
+    yield _document("kept.json", list(kept))
+    maps = ColumnMap.objects.filter(player=player).order_by("changed", "pk")
+    said = [{"cells": one.cells, "holds": one.fields, "changed": one.changed} for one in maps]
+    yield _document("columns.json", said)
     exchanges = list(Exchange.objects.of(player).select_related("game"))
     yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])
     photos = Photo.objects.of(player).defer("small").select_related("printing__set")
@@ -209,8 +217,14 @@ def _decks(player: Player) -> Iterator[File]:
         dates = {"created": deck.created, "updated": deck.updated, "deleted": deck.deleted}
         built = BuildSlot.objects.filter(build__deck=deck).order_by("pk").values("printing__key", "finish", "copies")
         begun = Build.objects.filter(deck=deck).values_list("begun", flat=True).first() if built else None
-        kept = {"folder": deck.folder, "labels": deck.labels, "archived": deck.archived, "arrangement": deck.arrangement}
-        remarks = list(deck.remarks.order_by("pk").values("card__key", "tags", "note"))
+        kept = {
+            "folder": deck.folder,
+            "labels": tags_as_named(deck.labels),
+            "archived": deck.archived,
+            "arrangement": deck.arrangement,
+        }
+        said = deck.remarks.order_by("pk").values_list("card__key", "tags", "note")
+        remarks = [{"card__key": card, "tags": tags_as_named(tags), "note": note} for card, tags, note in said]
         beside = {"maybe": maybe, "remarks": remarks}
         lists = {"content": content, **beside, "built": list(built), "begun": begun, "revisions": list(revisions)}
         yield _document(f"decks/{deck.pk}.json", {**about, **dates, **kept, **lists})

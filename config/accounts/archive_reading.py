@@ -13,13 +13,37 @@ from django.utils.translation import gettext as _
 from collection.lists.rows import MOST_COPIES
 from collection.models import FACTS, Facts, Finish
 from collection.photo_reading import LARGEST_FILE, UnusablePhotoError, read_photo
+from collection.services.mapping import MOST_MAPS
 from collection.services.photos import MOST_PHOTOS
 from collection.services.places import MOST_PLACES
-from collection.services.restoring import KeptCollection, KeptList, KeptLot, KeptPhoto, KeptPlace, KeptSearch, KeptWish
+from collection.services.restoring import (
+    KeptCollection,
+    KeptColumns,
+    KeptList,
+    KeptLot,
+    KeptPhoto,
+    KeptPlace,
+    KeptSearch,
+    KeptWish,
+)
 from collection.services.searches import MOST_SEARCHES
+from collection.services.spares import MOST_CARDS
 from collection.services.wishes import MOST_WISHES
 from config.accounts.archive import FORMAT, VERSION
-from config.accounts.serializers import KEY, SLUG, AccountRow, DeckRow, HeadRow, LotRow, PlaceRow, Row, SearchRow, WishRow
+from config.accounts.serializers import (
+    KEY,
+    SLUG,
+    AccountRow,
+    ColumnsRow,
+    DeckRow,
+    HeadRow,
+    KeptCardRow,
+    LotRow,
+    PlaceRow,
+    Row,
+    SearchRow,
+    WishRow,
+)
 from config.accounts.unpacking import Unpacked, UnreadableArchiveError
 from decks.remarks import Said
 from decks.services.restoring import KeptDeck, KeptRevision
@@ -52,8 +76,11 @@ def count_files(content: bytes) -> int:
     """How many files of an archive will be read, once it is one that this site can read. Raises UnreadableArchiveError."""
     files = Unpacked(content)
     _head(files)
-    return 6 + sum(len(files.named(pattern, most=most)) for pattern, most in BY_FORM)
+    return 6 + sum(name in files for name in LATER) + sum(len(files.named(pattern, most=most)) for pattern, most in BY_FORM)
 
+
+LATER: Final = ("kept.json", "columns.json")
+"""Files that archives of earlier sites lack."""
 
 MOST_REVISIONS_IN_ALL: Final = 10_000
 MOST_LOTS: Final = 100_000
@@ -109,10 +136,17 @@ def _collection(files: Unpacked) -> KeptCollection:
         places=[KeptPlace(**one) for one in _listed(files, "collection/places.json", PlaceRow, most=MOST_PLACES)],
         wishes=[_wish(one) for one in _listed(files, "wishes.json", WishRow, most=MOST_WISHES)],
         searches=[KeptSearch(**one) for one in _listed(files, "searches.json", SearchRow, most=MOST_SEARCHES)],
+        kept_cards=[_kept_card(one) for one in _later(files, "kept.json", KeptCardRow, most=MOST_CARDS)],
+        columns=[
+            KeptColumns(one["cells"], one["holds"], one["changed"])
+            for one in _later(files, "columns.json", ColumnsRow, most=MOST_MAPS)
+        ],
         lists=[_list(files, match) for match in files.named(LIST, most=MOST_LISTS)],
     )
     _once("collection/places.json", (one.name for one in kept.places))
-    _once("wishes.json", ((one.card, one.printing) for one in kept.wishes))
+    _once("wishes.json", ((*one.card, one.printing[1] if one.printing else "") for one in kept.wishes))
+    _once("kept.json", (card for card, _copies in kept.kept_cards))
+    _once("columns.json", (tuple(one.cells) for one in kept.columns))
     _once("searches.json", ((one.game, one.name) for one in kept.searches))
     return kept
 
@@ -137,6 +171,15 @@ def _holdings(name: str, rows: Any) -> dict[tuple[tuple[str, str], Finish], int]
 def _lot(row: dict[str, Any]) -> KeptLot:
     facts = Facts(**{name: row[name] for name in FACTS if name != "place"})
     return KeptLot((row["game"], row["printing"]), Finish(row["finish"]), row["copies"], facts, row["place"])
+
+
+def _kept_card(row: dict[str, Any]) -> tuple[tuple[str, str], int]:
+    return (row["card__game"], row["card__key"]), row["copies"]
+
+
+def _later(files: Unpacked, name: str, kind: type[Row], *, most: int) -> list[dict[str, Any]]:
+    """The rows of a file that archives of earlier sites lack."""
+    return _listed(files, name, kind, most=most) if name in files else []
 
 
 def _wish(row: dict[str, Any]) -> KeptWish:
@@ -217,7 +260,8 @@ def _once(name: str, keys: Iterable[Hashable]) -> None:
     seen: set[Hashable] = set()
     for key in keys:
         if key in seen:
-            raise _wrong(name, _("%(name)s is there twice") % {"name": key})
+            said = " ".join(str(part) for part in key if part) if isinstance(key, tuple) else key
+            raise _wrong(name, _("%(name)s is there twice") % {"name": said})
         seen.add(key)
 
 

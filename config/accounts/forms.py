@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from collection.models import Player, Scope
-from collection.models.player import shown_name
+from collection.models.player import own_name
 from config.accounts.addresses import may_choose_from
 from config.accounts.attempts import may_send_links
 from config.accounts.devices import device_of
@@ -31,7 +31,7 @@ class ProfileForm(forms.Form):
         label=_("Display name"),
         max_length=60,
         required=False,
-        help_text=_("What the site calls you. Empty: your address up to the @."),
+        help_text=_("What the site calls you. Empty: others see a number."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
@@ -130,5 +130,5 @@ class ForgottenPasswordForm(ResetPasswordForm):  # type: ignore[misc]  # django-
 def _choice(player: Player) -> dict[str, Any]:
     """An account as the message shows it: of the name only what nobody can turn into an advertisement or a link."""
     key = f"{user_pk_to_url_str(player)}-{default_token_generator.make_token(player)}"
-    name = " ".join(re.findall(r"[\w'-]+", shown_name(player)))
+    name = " ".join(re.findall(r"[\w'-]+", own_name(player)))
     return {"name": name, "opened": player.date_joined, "url": get_adapter().get_reset_password_from_key_url(key)}

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from collection.binder import POCKETS
-from collection.lists.rows import MOST_COPIES
+from collection.lists.rows import LONGEST_FIRST, MOST_COPIES
 from collection.models import Condition, Finish, Language, PlaceKind
 from collection.models.wishes import MAX_NOTE
 from collection.query.grammar import LONGEST_QUERY
 from collection.services.lots import MOST_PAGES
+from collection.services.mapping import MOST_COLUMNS, fields_fit
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
+from collection.tags import BAD_TAGS, LONGEST_LINE, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tags_fit, tags_of
 from decks.arranging import LEVELS
-from decks.models import MAX_CARDS, MAX_COPIES, MAX_TAG, MAX_TAGS
+from decks.models import MAX_CARDS, MAX_COPIES
 from decks.models import MAX_NOTE as MAX_REMARK
 from decks.services.remarking import MAX_REMARKS
 
@@ -73,6 +76,13 @@ class LotRow(Row):
     altered = serializers.BooleanField(default=False)
     proxy = serializers.BooleanField(default=False)
     graded = Text(40, default="")
+    tags = Text(LONGEST_LINE, default="")
+
+    def validate_tags(self, line: str) -> str:
+        """Tags within their bounds, in the order that they have here."""
+        if not tags_fit(tags_of(line)) and line:
+            raise serializers.ValidationError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
+        return line_of_tags([line])
 
 
 class WishRow(Row):
@@ -83,6 +93,26 @@ class WishRow(Row):
     had = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     note = Text(MAX_NOTE)
     created = serializers.DateTimeField()
+
+
+class KeptCardRow(Row):
+    card__game = Text(SLUG)
+    card__key = Text(KEY)
+    copies = serializers.IntegerField(min_value=0, max_value=MOST_KEPT)
+
+
+class ColumnsRow(Row):
+    """What a table holds, column by column."""
+
+    cells = serializers.ListField(child=Text(LONGEST_FIRST), max_length=MOST_COLUMNS)
+    holds = serializers.ListField(child=Text(20), max_length=MOST_COLUMNS)
+    changed = serializers.DateTimeField()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """As many fields as columns, and such as the page takes."""
+        if len(attrs["cells"]) != len(attrs["holds"]) or not fields_fit(attrs["holds"]):
+            raise serializers.ValidationError(_("these columns name no card"))
+        return attrs
 
 
 class SearchRow(Row):
@@ -114,9 +144,22 @@ class ArrangementRow(Row):
     sort = serializers.ListField(child=Text(40), max_length=LEVELS, required=False)
 
 
+class Tag(Text):
+    """One tag as a line of tags names it."""
+
+    def __init__(self) -> None:
+        super().__init__(LONGEST_TAG, min_length=1)
+
+    def to_internal_value(self, data: Any) -> str:
+        tag: str = super().to_internal_value(data)
+        if not is_tag(tag):
+            raise serializers.ValidationError(NOT_ONE_TAG)
+        return tag
+
+
 class RemarkRow(Row):
     card__key = Text(KEY)
-    tags = serializers.ListField(child=Text(MAX_TAG, min_length=1), max_length=MAX_TAGS)
+    tags = serializers.ListField(child=Tag(), max_length=MOST_TAGS)
     note = Text(MAX_REMARK)
 
 
@@ -129,7 +172,7 @@ class DeckRow(Row):
     maybe = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), default=dict)
     remarks = serializers.ListField(child=RemarkRow(), max_length=MAX_REMARKS, default=list)
     folder = Text(60, default="")
-    labels = serializers.ListField(child=Text(MAX_TAG, min_length=1), max_length=MAX_TAGS, default=list)
+    labels = serializers.ListField(child=Tag(), max_length=MOST_TAGS, default=list)
     archived = serializers.DateTimeField(allow_null=True, default=None)
     arrangement = ArrangementRow(default=dict)
     created = serializers.DateTimeField()

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from collection.models import Card
 from collection.refusal import Refusal
-from decks.models import MAX_NOTE, MAX_TAG, MAX_TAGS, CardRemark, Deck
-from decks.remarks import Said, merged_remarks, tags_fit
+from collection.tags import LONGEST_TAG, MOST_TAGS, tags_fit
+from decks.models import MAX_NOTE, CardRemark, Deck
+from decks.remarks import Said, merged_remarks
 from decks.services.editing import locked
 
 MAX_REMARKS = 1_000
@@ -49,7 +50,7 @@ def remark(*, deck: Deck, card: Card, seen: Said, wanted: Said) -> Said:
 def _check(deck: Deck, said: Said, *, is_new: bool) -> None:
     if not tags_fit(said.tags):
         words = _("A card has at most %(count)d tags of at most %(letters)d characters each.")
-        raise TooMuchSaidError(words % {"count": MAX_TAGS, "letters": MAX_TAG})
+        raise TooMuchSaidError(words % {"count": MOST_TAGS, "letters": LONGEST_TAG})
     if len(said.note) > MAX_NOTE:
         raise TooMuchSaidError(_("A note has at most %(count)d characters.") % {"count": MAX_NOTE})
     if is_new and said and deck.remarks.count() >= MAX_REMARKS:

@@ -1,18 +1,11 @@
 /* Fast entry: lines go to the server one after the other while the next is typed. Without this script each line is a page. */
 
+import { token } from "./tokens.js";
+
 const form = document.getElementById("entry-form");
 const line = document.getElementById("entry-line");
 const waiting = [];
 let sending = false;
-
-/** A random identifier for one line: the server obeys the same one once, however often it arrives. */
-function token() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
 
 /** Sends the lines that wait; one that is refused goes back into the field, before whatever was typed since. */
 async function send() {

@@ -25,10 +25,23 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
+/** Whether a text is in the clipboard now. Without a safe connection browsers give only the older way. */
+async function taken(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });
+  const before = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return done;
+}
+
 /** Copies the text of the element named by data-copy, and says so through data-copied. */
 async function copy(button) {
   const source = byId(button.dataset.copy);
-  await navigator.clipboard.writeText(source.value ?? source.textContent);
+  if (!(await taken(source.value ?? source.textContent))) return;
   announce(button.dataset.copied ?? "");
   const words = button.querySelector("[data-copy-words]") ?? button;
   const before = words.textContent;

@@ -30,7 +30,7 @@ def test_a_place_is_opened_named_and_removed(alice: Player, alice_client: Client
     assert send(alice_client, "patch", address, note="Top shelf").json()["note"] == "Top shelf"
     assert send(alice_client, "get", address).json()["kind"] == "binder"
     assert [one["name"] for one in send(alice_client, "get", "places/").json()["results"]] == ["Blue binder"]
-    assert send(alice_client, "delete", address).json() == {"act": None}
+    assert send(alice_client, "delete", address).json() == {"act": alice.acts.latest("pk").pk}
     assert send(alice_client, "get", address).status_code == 404
 
 

@@ -234,9 +234,22 @@ def test_the_maybe_board_and_remarks_are_read_and_written(alice: Player, alice_c
     now = alice_client.get(address).json()
     assert (now["cards"], now["maybe"], now["remarks"]) == ({"S1-031": 1, "S1-108": 1}, {"S1-108": 1}, [second.json()])
     assert (settled.json()["folder"], now["labels"]) == ("Tournois", ["meule"])
-    for card, body, status in (("S9-999", {}, 404), ("S1-108", {"tags": ["x" * 31]}, 400), ("S1-108", {"note": "x" * 4001}, 400)):
+    wrong: list[tuple[str, dict[str, Any]]] = [("S1-108", {"tags": ["x" * 31]}), ("S1-108", {"note": "x" * 4001})]
+    for card, body, status in (("S9-999", {}, 404), *((card, body, 400) for card, body in wrong)):
         assert send(alice_client, "PUT", f"{address}remarks/", {"card": card} | body).status_code == status
     assert send(alice_client, "PATCH", f"{address}cards/", {"version": 4, "changes": {}}).status_code == 400
+
+
+@pytest.mark.parametrize("mark", [",", ";"])
+def test_a_tag_that_no_form_could_name_is_refused_in_a_sentence(alice: Player, alice_client: Client, mark: str) -> None:
+    address = f"/api/decks/{a_deck(alice, {'S1-108': 2}).pk}/"
+
+    said = send(alice_client, "PUT", f"{address}remarks/", {"card": "S1-108", "tags": [f"combo{mark} finale"]})
+    labelled = send(alice_client, "PATCH", address, {"version": 1, "labels": [f"a{mark}b"]})
+
+    for answer in (said, labelled):
+        assert answer.status_code == 400
+        assert "ni virgule ni point-virgule" in json.dumps(answer.json(), ensure_ascii=False)
 
 
 def test_revisions_are_saved_listed_and_restored(alice: Player, alice_client: Client) -> None:

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from collection.folding import folded
 from collection.models import Card, Game, Player
+from collection.tags import tags_of
 from decks.arranging import Arrangement, arranged, arrangement_of, group_choices, sort_choices, sorted_lines
 from decks.comparison import compare_decks
 from decks.content import Boards, difference, merged, with_deltas
 from decks.models import MAX_NOTE, Deck
-from decks.remarks import NOTHING_SAID, Said, merged_remarks, tags_of
+from decks.remarks import NOTHING_SAID, Said, merged_remarks
 from decks.services import editing, remarking, revisions, shelf
 from decks.sheet import sheet_of
 from decks.stock import stock_of

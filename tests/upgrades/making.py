@@ -50,7 +50,9 @@ def fill() -> None:
     EmailAddress.objects.create(user=alice, email=EMAIL, primary=True, verified=True)
     games = {game.slug: game for game in Game.objects.with_cards()}
     _collection(alice, games)
+    _copies(alice, games["wankul"])
     _decks(alice, games["wankul"])
+    _exchanges(alice)
     _tables(alice, games)
     _runs(alice)
 
@@ -89,11 +91,71 @@ def _collection(alice: Any, games: Mapping[str, Any]) -> None:
         count_copies(player=alice, game=games[slug], copies={cards[0]: 2})
 
 
-def _decks(alice: Any, game: Any) -> None:
-    """A deck with edits and revisions, one shared by its address, one for everybody, one deleted."""
+def _copies(alice: Any, game: Any) -> None:
+    """Copies of which something is said, in places of each kind, one of them removed; wishes, numbers to keep, a key, columns."""
+    from datetime import timedelta
+
     from django.utils import timezone
 
-    from decks.services import editing, revisions, shelf
+    from collection.models import NOTHING, Facts, PlaceKind, Scope
+    from collection.services.api_keys import make_key
+    from collection.services.importing import read_into_draft
+    from collection.services.lots import Edit, Part, describe, edit_lines
+    from collection.services.mapping import map_columns
+    from collection.services.places import change_place, open_place, remove_place
+    from collection.services.spares import keep_of_card
+    from tests.collection.exchangers import wish
+    from tests.collection.holders import own, place, printing
+
+    now = timezone.now()
+    own(alice, 9, "S1-031", "S1-040", "S1-108")
+    binder, box, pile = (open_place(player=alice, name=f"A {kind}", kind=kind) for kind in PlaceKind)
+    change_place(place=box, name="The box", kind=PlaceKind.BOX, note="On the shelf.", position=3)
+    told = Facts(condition="nm", language="fr", place=binder.pk, page=2, slot=5, note="a note", signed=True, graded="9")
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 2), told)])
+    describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 3), Facts(place=pile.pk))])
+    remove_place(place=pile, now=now)
+    edit_lines(player=alice, names=[f"r{place('S1-040')[0]}-normal"], edit=Edit(condition="ex", place=box.pk, adds=("to sell",)))
+    wish(alice, "S1-041", 2)
+    wish(alice, "S2-031", exactly=True)
+    keep_of_card(player=alice, card=printing("S1-108").card, copies=1)
+    make_key(player=alice, name="script", scope=Scope.WRITE, lasts=timedelta(days=30), now=now)
+    draft = read_into_draft(player=alice, game=game, content="Artikel;Lager\nMASTU;Keller\n", now=now)
+    map_columns(draft=draft, fields=["name", "kept"], now=now)
+
+
+def _exchanges(alice: Any) -> None:
+    """With a second player: exchanges proposed, agreed upon, done, declined and taken back; a code that waits."""
+    from allauth.account.models import EmailAddress
+    from django.utils import timezone
+
+    from collection.models import Player
+    from collection.services import exchanges, openings
+    from tests.collection.exchangers import agreed, done, opened, proposed, spare, ware
+
+    now = timezone.now()
+    bob = Player.objects.create_user("bob@example.com", PASSWORD)
+    EmailAddress.objects.create(user=bob, email=bob.email, primary=True, verified=True)
+    spare(bob, "S1-041", "S1-049", copies=4)
+    spare(alice, "S1-081", copies=4)
+    opened(alice, bob)
+    openings.open_with_code(player=alice, note="Carol", now=now)
+    gives, gets = {ware("S1-081"): 1}, {ware("S1-041"): 1}
+    proposed(alice, bob, gives, gets)
+    agreed(alice, bob, gives, {})
+    done(alice, bob, gives, gets)
+    back = done(alice, bob, gives, gets)
+    for player in (alice, bob):
+        exchanges.take_back(player=player, exchange=back, now=now)
+    no = proposed(alice, bob, gives, {})
+    exchanges.decline(player=bob, exchange=no, version=no.version, now=now)
+
+
+def _decks(alice: Any, game: Any) -> None:
+    """A deck with edits and revisions, one shared by its address, one for everybody, one deleted, one whose copies lie ready."""
+    from django.utils import timezone
+
+    from decks.services import building, editing, revisions, shelf
     from simulator.catalog.starters import starters
 
     starter = starters(game.slug)[0]
@@ -113,6 +175,10 @@ def _decks(alice: Any, game: Any) -> None:
             deck=made, version=made.version, name=made.name, format=made.format, notes="Notes.", audience=audience
         )
     shelf.delete_deck(deck=shelf.copy_deck(owner=alice, deck=deck, name="No longer wanted"), now=timezone.now())
+    small = shelf.create_deck(
+        owner=alice, game=game, name="Built", format="niveau3", notes="", content={"S1-108": 1, "S1-040": 2}
+    )
+    building.build_deck(deck=small, version=small.version, build=0, whole=False, now=timezone.now())
 
 
 def _tables(alice: Any, games: Mapping[str, Any]) -> None:

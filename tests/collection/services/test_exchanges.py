@@ -27,6 +27,7 @@ from collection.wares import offer_of, promised_of
 from collection.wishing import wishes_of
 from decks.services import building
 from decks.stock import stock_of
+from play.sweeping import sweep
 from tests.collection.exchangers import FRENCH, agreed, done, opened, proposed, say, spare, ware, wish
 from tests.collection.holders import own, owned, place
 from tests.conftest import PASSWORD
@@ -246,6 +247,35 @@ def test_ending_it_ends_proposals_at_once_and_leaves_what_was_agreed(alice: Play
     for player in (alice, bob):
         exchanges.confirm(player=player, exchange=first, now=timezone.now())
     assert owned(bob) == {A: 1, B: 5}
+
+
+def test_ending_a_code_that_was_used_meanwhile_ends_what_was_proposed(alice: Player, bob: Player, wankul: Game) -> None:
+    spare(alice, "S1-108")
+    code = openings.open_with_code(player=alice, note="", now=timezone.now())
+    openings.join(player=bob, code=code.code or "", now=timezone.now())
+    made = proposed(alice, bob, {ware("S1-108"): 1}, {})
+
+    ended = openings.end_opening(opening=code, player=alice, now=timezone.now())
+
+    made.refresh_from_db()
+    assert (ended, made.state, Opening.objects.count()) == (1, ExchangeState.CALLED_OFF, 0)
+
+
+def test_what_came_to_nothing_is_swept_after_a_time_and_what_was_done_stays(alice: Player, bob: Player, pair: Opening) -> None:
+    now = timezone.now()
+    kept = done(alice, bob, {ware("S1-108"): 1}, {})
+    proposed(alice, bob, {ware("S1-108"): 1}, {})
+    refused = proposed(alice, bob, {ware("S1-108"): 1}, {})
+    exchanges.decline(player=bob, exchange=refused, version=1, now=now)
+    openings.open_with_code(player=alice, note="", now=now)
+
+    sweep(now=now + timedelta(days=89))
+    assert (Exchange.objects.count(), Opening.objects.count()) == (3, 1), "the code alone is over"
+    sweep(now=now + timedelta(days=91))
+    assert Exchange.objects.count() == 2, "a proposal could be answered for a fortnight"
+    sweep(now=now + timedelta(days=200))
+
+    assert [one.pk for one in Exchange.objects.all()] == [kept.pk]
 
 
 def test_half_an_exchange_is_not_undone_alone(alice: Player, bob: Player, pair: Opening) -> None:

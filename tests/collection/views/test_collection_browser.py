@@ -66,6 +66,8 @@ def test_pages_are_accessible_and_fit(
         reverse("collection:missing", args=["wankul", "origins"]),
         reverse("collection:binder", args=["wankul", "origins"]) + "?page=3",
         reverse("collection:fast-entry"),
+        reverse("collection:card-entry") + "?set=origins&at=S1-108",
+        reverse("collection:lines"),
         reverse("collection:journal"),
         reverse("collection:act", args=[alice.acts.latest("pk").pk]),
         reverse("collection:import"),
@@ -147,6 +149,30 @@ def test_fast_entry_needs_the_keyboard_alone(mine: Page, live_server: LiveServer
     expect(mine.locator("#entry-said .notice--bad")).to_be_visible()
     expect(line).to_have_value("999")
     expect(line).to_be_focused()
+
+
+def test_card_by_card_counts_every_press_of_a_thumb(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    mine.set_viewport_size({"width": 390, "height": 844})
+    mine.goto(live_server.url + reverse("collection:card-entry") + "?set=origins")
+    pad = mine.locator("#number-pad")
+    for key in ("1", "0", "9", "Effacer le dernier chiffre", "8", "En ajouter une"):
+        pad.get_by_role("button", name=key, exact=True).click()
+    title = mine.locator(".card-entry__title")
+    expect(title).to_contain_text("S1 108")
+    expect(mine.locator("#card-number")).to_have_value("")
+
+    more = mine.locator("#card-entry [data-more]")
+    for _quick in range(3):
+        more.click(no_wait_after=True)
+    expect(mine.locator("#card-entry .stepper__count").first).to_have_text("4")
+    mine.get_by_role("link", name="Suivant carte").click()
+    expect(title).to_contain_text("S1 109")
+    mine.keyboard.press("+")
+    expect(mine.locator("#card-entry .stepper__count").first).to_have_text("1")
+    mine.locator(".entries").get_by_role("button", name="Annuler").first.click()
+    expect(mine.locator("#card-entry .stepper__count").first).to_have_text("0")
+    expect(title).to_contain_text("S1 109")
+    assert owned(alice) == {"S1-108": 4}
 
 
 def test_nothing_typed_ahead_is_lost(mine: Page, live_server: LiveServer, alice: Player) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.conf import settings
@@ -46,6 +47,11 @@ def opens_and_proposes(hers: Page, his: Page, home: str) -> None:
     hers.get_by_label("Pour qui").fill("Bob")
     hers.get_by_label("Pour qui").press("Enter")
     code = hers.locator("code").inner_text()
+    hers.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hers.get_by_role("button", name=f"Copier {code}").press("Enter")
+    expect(hers.get_by_role("button", name=f"Copié {code}")).to_be_visible()
+    expect(hers.locator("#announcer")).to_have_text("Copié")
+    assert hers.evaluate("navigator.clipboard.readText()") == code
     looked_at(hers)
     his.goto(home)
     his.get_by_label("Code", exact=True).fill(code.lower())
@@ -59,11 +65,14 @@ def opens_and_proposes(hers: Page, his: Page, home: str) -> None:
     expect(gives).to_have_value("1")
     expect(gets).to_have_value("1")
     expect(his.get_by_text("Équilibré : autant d’exemplaires de chaque rareté")).to_be_visible()
-    gives.fill("0")
+    less = his.get_by_role("button", name=re.compile("Un de moins.: SPIDERLAINK"))
+    for _beyond_the_bounds in range(2):
+        less.press("Enter")
+    expect(gives).to_have_value("0")
     his.get_by_role("button", name="Comparer les deux côtés").click()
     expect(his.get_by_text("Vous recevez en plus")).to_be_visible()
     looked_at(his)
-    his.locator('input[name^="give:"]').fill("1")
+    his.get_by_role("button", name=re.compile("Un de plus.: SPIDERLAINK")).click()
     his.get_by_role("button", name="Envoyer la proposition").click()
     expect(his.get_by_text("C’est à Alice de répondre")).to_be_visible()
 
@@ -80,7 +89,7 @@ def answers_and_hands_over(hers: Page, his: Page, home: str, bob: Player) -> Non
     hers.go_back()
     hers.get_by_role("button", name="Accepter").press("Enter")
     hers.get_by_role("button", name="Remis et reçu").press("Enter")
-    expect(hers.get_by_text("Vous avez confirmé")).to_be_visible()
+    expect(hers.get_by_text("Vous avez confirmé. Dès que")).to_be_visible()
     assert owned(bob) == {B: 4}
     his.reload()
     his.get_by_role("button", name="Remis et reçu").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,9 +14,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.exchange_files import LARGEST_FILE, UnreadableFileError, document_of, meetings_of, read_file
-from collection.models import ActKind, Exchange, ExchangeState, Game, MovementBatch, Opening, Player
+from collection.models import ActKind, Exchange, ExchangeState, Game, MovementBatch, Opening, PlaceKind, Player
 from collection.pairing import MOST_PAIRED
 from collection.services import exchanges, openings
+from collection.services.places import open_place
 from tests.collection.exchangers import FRENCH, agreed, done, opened, proposed, say, spare, ware, wish
 from tests.collection.holders import body, own, owned
 from tests.conftest import client_of
@@ -293,3 +295,83 @@ def test_a_query_for_spares_and_a_deck_leave_what_is_promised(
     assert "Nothing is to spare" in page(alice_client, reverse("collection:places") + "?game=wankul")
     exchanges.call_off(player=alice, exchange=made, version=made.version, now=timezone.now())
     assert found("spare=2") == [A]
+
+
+def test_players_without_a_name_are_numbers_to_others(pair: Opening, alice_client: Client, alice: Player, bob: Player) -> None:
+    bob.display_name = ""
+    bob.save()
+    made = proposed(alice, bob, {ware(A): 1}, {})
+    for address in (HOME, reverse("collection:exchange-partner", args=[pair.pk]), reverse("collection:exchange", args=[made.pk])):
+        shown = page(alice_client, address)
+        assert f"Player {bob.pk}" in shown
+        assert bob.email.partition("@")[0] not in shown
+    assert alice_client.get("/api/exchange-partners/").json()[0]["name"] == f"Joueur {bob.pk}"
+    assert "Hello, bob" in page(client_of(bob), reverse("home")), "to oneself, one’s own address"
+
+
+def test_what_waits_for_a_player_is_told_where_they_come_by(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
+) -> None:
+    places = [reverse("home"), reverse("collection:home"), reverse("collection:exchange-partner", args=[pair.pk])]
+    words = ("Alice proposes an exchange.", "1 exchange waits for you.", "waits for your answer")
+    assert not any(one in page(bob_client, place) for place in places for one in words)
+
+    made = proposed(alice, bob, {ware(A): 1}, {ware(B): 1})
+    for place, one in zip(places, words, strict=True):
+        assert one in page(bob_client, place)
+    assert "waits for you." not in page(alice_client, places[1])
+    assert "waits for Bob" in page(alice_client, places[2])
+
+    exchanges.accept(player=bob, exchange=made, version=1, now=timezone.now())
+    exchanges.confirm(player=bob, exchange=made, now=timezone.now())
+    assert "Bob has confirmed an exchange; you have not yet." in page(alice_client, places[0])
+    exchanges.confirm(player=alice, exchange=made, now=timezone.now())
+    assert "waits for you." not in page(alice_client, places[1])
+    exchanges.take_back(player=alice, exchange=made, now=timezone.now())
+    assert "Alice would take an exchange back." in page(bob_client, places[0])
+    assert "you give 1, you get 1" in page(bob_client, places[2])
+    waiting = proposed(alice, bob, {ware(A): 1}, {})
+    Exchange.objects.filter(pk=waiting.pk).update(expires=timezone.now())
+    assert "Alice would take an exchange back." in page(bob_client, places[0]), "what has expired waits for nobody"
+
+
+def test_each_answer_is_told_in_its_own_words(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
+) -> None:
+    def told(client: Client, deed: str, of: Exchange) -> str:
+        of.refresh_from_db()
+        sent = {"do": deed, "version": of.version}
+        answer = client.post(reverse("collection:answer-exchange", args=[of.pk]), sent, follow=True, headers=ENGLISH)
+        return body(answer)
+
+    made = proposed(alice, bob, {ware(A): 1}, {ware(B): 1})
+    assert "lie aside for it." in told(bob_client, "accept", made)
+    assert "The cards move once Alice has too." in told(bob_client, "confirm", made)
+    assert "Done: the cards are in both collections." in told(alice_client, "confirm", made)
+    assert "Bob is asked to take it back too." in told(alice_client, "take-back", made)
+    assert "It stands:" in told(bob_client, "let-stand", made)
+    told(alice_client, "take-back", made)
+    assert "Taken back in both collections." in told(bob_client, "take-back", made)
+    assert "Declined." in told(bob_client, "decline", proposed(alice, bob, {ware(A): 1}, {}))
+    assert "Withdrawn." in told(alice_client, "decline", proposed(alice, bob, {ware(A): 1}, {}))
+    assert "nothing lies aside" in told(bob_client, "call-off", agreed(alice, bob, {ware(A): 1}, {}))
+
+
+def test_an_agreed_exchange_says_where_the_copies_lie(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client, django_assert_max_num_queries: Any
+) -> None:
+    binder = open_place(player=alice, name="Green binder", kind=PlaceKind.BINDER)
+    say(alice, A, 2, replace(FRENCH, place=binder.pk, page=3, slot=4))
+    made = agreed(alice, bob, {ware(A, FRENCH): 2}, {ware(B): 1})
+    here = reverse("collection:exchange", args=[made.pk])
+
+    with django_assert_max_num_queries(18):
+        waiting = page(alice_client, here)
+    assert "lies here:" in waiting
+    assert "Green binder, page 3, pocket 4" in waiting
+    assert "Green binder" not in page(bob_client, here)
+    for player in (alice, bob):
+        exchanges.confirm(player=player, exchange=made, now=timezone.now())
+    done_page = page(alice_client, here)
+    assert "lay here:" in done_page
+    assert "Green binder, page 3, pocket 4" in done_page

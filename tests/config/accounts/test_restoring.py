@@ -42,10 +42,12 @@ from collection.models import (
 )
 from collection.services import restorations
 from collection.services.holdings import change_holdings, undo_act
+from collection.services.importing import read_into_draft
 from collection.services.lots import Part, describe
+from collection.services.mapping import map_columns
 from collection.services.places import open_place
 from collection.services.restorations import MOST_ATTEMPTS, sweep_restorations
-from collection.services.spares import keep_of_each
+from collection.services.spares import keep_of_card, keep_of_each
 from collection.services.waking import BrokerAwayError
 from collection.services.wishes import set_wish
 from config import tasks
@@ -146,6 +148,15 @@ def lay_beside(deck: Deck, data: DataObject) -> None:
     deck.save(update_fields=["folder", "labels", "archived", "arrangement"])
 
 
+def keep_and_map(player: Player, game: Game, data: DataObject) -> None:
+    """Numbers of single cards, and what the columns of a table hold."""
+    for key, copies in data.draw(st.dictionaries(st.sampled_from(KEYS), st.integers(0, 99)), label="kept").items():
+        keep_of_card(player=player, card=Printing.objects.get(key=key).card, copies=copies)
+    for column in data.draw(st.lists(st.sampled_from(["Stück", "Händler", "Lager"]), unique=True), label="columns"):
+        draft = read_into_draft(player=player, game=game, content=f"Artikel;{column}\nMASTU;1\n", now=timezone.now())
+        map_columns(draft=draft, fields=["name", data.draw(st.sampled_from(["copies", "kept", "", "tags"]))], now=timezone.now())
+
+
 def wish(player: Player, data: DataObject) -> None:
     for key in data.draw(st.lists(st.sampled_from(KEYS), unique=True), label="wishes"):
         printing = Printing.objects.select_related("card").get(key=key)
@@ -163,6 +174,7 @@ def test_what_comes_back_is_what_went_away(data: DataObject, wankul: Game) -> No
         one.display_name = data.draw(names)
         one.save()
         keep_of_each(player=one, keeps=data.draw(st.integers(0, 99)))
+        keep_and_map(one, wankul, data)
         collect(one, data)
         build(one, wankul, data)
         wish(one, data)
@@ -300,6 +312,7 @@ BY_DECK: dict[str, dict[str, Any]] = {
     "an unknown card": {"content": {"S9-999": 1}},
     "no content": {"content": None},
     "a nameless deck": {"name": ""},
+    "two labels in one": {"labels": ["meule, rapide"]},
     "a date that is none": {"created": "yesterday"},
     "a revision twice": {"revisions": [REVISION] * 2},
     "too many revisions": {"revisions": [REVISION | {"number": number} for number in range(1, 1_002)]},
@@ -353,6 +366,20 @@ def test_bytes_that_flip_break_nothing(data: DataObject, archive: bytes, bob: Pl
         assert row is None or not row.problem or normal_form(bob) == before
         transaction.set_rollback(True)
     bob.refresh_from_db()
+
+
+def test_a_refusal_names_what_is_there_twice_in_words(archive: bytes, bob: Player) -> None:
+    row = restored(bob, changed(archive, {"wishes.json": lambda known: known * 2}))
+
+    assert re.search(r"\(wankul [^'()]+ S1-108 ", row.problem)
+
+
+def test_tags_with_a_comma_from_before_are_written_as_a_form_reads_them(archive: bytes, alice: Player, bob: Player) -> None:
+    Deck.objects.filter(owner=alice).update(labels=["meule, rapide", "Rapide"])
+
+    assert restored(bob, exported(alice)).problem == ""
+
+    assert {tuple(one.labels) for one in Deck.objects.filter(owner=bob)} == {("meule", "rapide")}
 
 
 def test_what_later_versions_add_is_passed_over(archive: bytes, bob: Player) -> None:

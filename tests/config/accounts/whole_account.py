@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from collection.models import Holding, Lot, OwnList, Photo, Place, Player, Restoration, SavedSearch, Wish
+from collection.models import ColumnMap, Holding, KeptCard, Lot, OwnList, Photo, Place, Player, Restoration, SavedSearch, Wish
 from collection.services import restorations
 from config.accounts.archive import archive_of
 from config.accounts.archive_reading import count_files
@@ -51,6 +51,8 @@ def normal_form(player: Player) -> dict[str, Any]:
             Wish.objects.of(player).values_list("card__game", "card__key", "printing__key", "copies", "had", "note", "created"),
             key=repr,
         ),
+        "kept": list(KeptCard.objects.of(player).values_list("card__game", "card__key", "copies")),
+        "columns": list(ColumnMap.objects.filter(player=player).values_list("cells", "fields", "changed")),
         "searches": list(SavedSearch.objects.filter(player=player).values_list("game", "name", "query", "created")),
         "lists": list(OwnList.objects.filter(player=player).values_list("game", "name", "text", "held")),
         "photos": [(one.printing.key, one.width, one.height) for one in Photo.objects.of(player).select_related("printing")],

@@ -1,0 +1,189 @@
+"""What the columns of a table hold, as its sender says: kept for every table with the same columns, and the list read again."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from http import HTTPStatus
+from itertools import islice
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
+from collection.lists.rows import LONGEST_FIRST
+from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, KEPT, NAMING, cut_cells, find_header, first_line, named_cells
+from collection.models import ColumnMap, Game, ImportDraft, Player
+from collection.services.allowances import BusyError, account, one_at_a_time
+from collection.services.importing import (
+    READING,
+    ImportBusyError,
+    ImportExpiredError,
+    ImportRefusedError,
+    columns_of,
+    kept_text,
+    make_room,
+    read_rows,
+    shown_name,
+    source_of,
+)
+from collection.services.long_lists import is_long, send_or_leave_to_the_sweeper, text_of
+from collection.services.players import wait_for_turn
+
+MOST_MAPS: Final = 100
+"""Of one player; a new one takes the place of that which was changed longest ago."""
+
+MOST_COLUMNS: Final = 60
+SAMPLES: Final = 3
+LONGEST_SAMPLE: Final = 60
+
+
+class UnusableColumnsError(ImportRefusedError):
+    """The columns as they are said to be name no card, or two of them say the same of copies."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its name, what its first cells say, and the field that it is taken for ("" for none)."""
+
+    name: str
+    samples: tuple[str, ...]
+    field: str
+
+
+def columns_in(draft: ImportDraft) -> list[Column]:
+    """The columns of the list of a draft; none where it is no table of two columns at least, or nothing is kept of it."""
+    text = _kept(draft)
+    lines = text.splitlines()
+    first = first_line(lines)
+    if not text or is_json(text) or first is None or len(first[1]) > LONGEST_FIRST:
+        return []
+    place, line, delimiters = first
+    delimiter = draft.source.get("delimiter") or max(delimiters, key=lambda one: len(cut_cells(line, one)))
+    cells = cut_cells(line, delimiter)
+    if not 2 <= len(cells) <= MOST_COLUMNS:
+        return []
+    fields = columns_of(draft.player).get(named_cells(cells)) or _usual(lines, len(cells))
+    rows = list(islice(csv.reader(io.StringIO("\n".join(lines[place + 1 : place + 20])), delimiter=delimiter), SAMPLES))
+    samples = [tuple(row[at].strip()[:LONGEST_SAMPLE] for row in rows if at < len(row)) for at in range(len(cells))]
+    return [Column(*one) for one in zip(cells, samples, fields, strict=True)]
+
+
+def map_columns(*, draft: ImportDraft, fields: Sequence[str], now: datetime) -> None:
+    """Keep what the columns of a draft's list hold, and read it again so; choices that were made for its rows are forgotten.
+
+    Refuses with UnusableColumnsError, with ImportExpiredError, and as lists are refused.
+    """
+    cells = [one.name for one in columns_in(draft)]
+    if not cells or len(fields) != len(cells):
+        raise UnusableColumnsError(_("This list has no such columns."))
+    _check(fields)
+    names = named_cells(cells)
+    with transaction.atomic():
+        wait_for_turn(draft.player)
+        ColumnMap.objects.update_or_create(
+            player=draft.player,
+            digest=digest_of(names),
+            defaults={"cells": list(names), "fields": list(fields), "changed": now},
+        )
+        old = ColumnMap.objects.filter(player=draft.player).values_list("pk", flat=True)[MOST_MAPS:]
+        ColumnMap.objects.filter(pk__in=list(old)).delete()
+    _read_again(draft, now)
+
+
+def forget_columns(*, draft: ImportDraft, now: datetime) -> None:
+    """Forget what somebody said of such columns, and read the list as usual."""
+    names = named_cells([one.name for one in columns_in(draft)])
+    ColumnMap.objects.filter(player=draft.player, digest=digest_of(names)).delete()
+    _read_again(draft, now)
+
+
+def take_unmapped(*, player: Player, game: Game, decoded: Decoded, name: str, now: datetime) -> ImportDraft:
+    """Keep a table whose columns name no card until its sender says what they hold."""
+    with transaction.atomic():
+        make_room(player, now)
+        return ImportDraft.objects.create(
+            player=player,
+            game=game,
+            name=shown_name(name),
+            source={"encoding": decoded.encoding},
+            is_read=False,
+            problem="no_card_column",
+            content=kept_text(decoded),
+            created=now,
+        )
+
+
+def digest_of(names: Sequence[str]) -> str:
+    """One text for the names of columns in their order."""
+    return hashlib.sha256("\x1f".join(names).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def fields_fit(fields: Sequence[str]) -> bool:
+    """Whether fields are known, name a card, and say each thing of copies at most once."""
+    said = [one for one in fields if one in COPY_FIELDS]
+    return set(fields) <= {"", KEPT, *CARD_FIELDS, *COPY_FIELDS} and bool(NAMING & set(fields)) and len(said) == len(set(said))
+
+
+def _check(fields: Sequence[str]) -> None:
+    if not NAMING & set(fields):
+        raise UnusableColumnsError(_("One column at least holds the name of the card, its number or its code."))
+    if not fields_fit(fields):
+        raise UnusableColumnsError(_("Two columns cannot say the same thing of copies."))
+
+
+def _usual(lines: Sequence[str], width: int) -> list[str]:
+    """What the names of the columns mean as usual."""
+    fields = [""] * width
+    try:
+        header = find_header(lines)
+    except UnreadableListError:
+        header = None
+    if header is None or len(header.cells) != width:
+        return fields
+    for field, places in header.places.items():
+        for place in places if field in CARD_FIELDS else ():
+            fields[place] = field
+    for field, place in header.facts.items():
+        fields[place] = field
+    return fields
+
+
+def _kept(draft: ImportDraft) -> str:
+    if not draft.content:
+        return ""
+    try:
+        return text_of(draft)
+    except UnreadableListError:
+        return ""
+
+
+def _read_again(draft: ImportDraft, now: datetime) -> None:
+    """In the request where the list is short, else by a worker."""
+    rows = ImportDraft.objects.of(draft.player).waiting(now).filter(pk=draft.pk)
+    text = _kept(draft)
+    unread = {"problem": "", "choices": {}, "attempts": 0, "lease": None, "created": now}
+    try:
+        if is_long(text):
+            lines = count_lines(text, columns_of(draft.player))
+            done = rows.update(is_read=False, rows=[], done=0, lines=lines, published=now, **unread)
+            transaction.on_commit(partial(send_or_leave_to_the_sweeper, draft.pk))
+        else:
+            with one_at_a_time(READING, who=account(draft.player), now=now):
+                cards, found = read_rows(text, draft.game, Budget(), columns_of(draft.player))
+            source = source_of(draft.source.get("encoding", ""), cards, found)
+            done = rows.update(is_read=True, rows=found, source=source, **unread)
+    except BusyError as problem:
+        raise ImportBusyError from problem
+    except UnreadableListError as problem:
+        raise ImportRefusedError(unreadable_words(problem)) from problem
+    if not done:
+        raise ImportExpiredError

@@ -1,0 +1,136 @@
+"""What the columns of unknown tables hold: said once, kept for the same columns, read again in request and worker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.models import ColumnMap, Facts, Game, ImportDraft, ImportMode, Lot, Player
+from collection.previewing import preview_of
+from collection.services import long_lists
+from collection.services.importing import ImportExpiredError, NoCardColumnError, commit_import, read_into_draft
+from collection.services.long_lists import read_draft, take_in
+from collection.services.mapping import MOST_MAPS, UnusableColumnsError, columns_in, forget_columns, map_columns
+from collection.shelf import shelf_of
+from tests.collection.holders import body, owned
+
+pytestmark = pytest.mark.usefixtures("wankul")
+TABLE = "Bezeichnung;Stück;Nr;Zustand;Händler;Lager\nMASTU;2;108;NM;Otto;Kiste 1\nGARAGISTE;1;31;;;\n"
+FIELDS = ["name", "copies", "number", "condition", "kept", "place"]
+ENGLISH = {"accept-language": "en"}
+
+
+def read(player: Player, game: Game, text: str = TABLE) -> ImportDraft:
+    return read_into_draft(player=player, game=game, content=text, name="lager.csv", now=timezone.now())
+
+
+def ready(draft: ImportDraft) -> int:
+    draft.refresh_from_db()
+    return preview_of(draft, shelf_of(draft.game)).ready
+
+
+def test_a_table_of_unknown_columns_is_read_as_its_sender_says_and_remembered(alice: Player, bob: Player, wankul: Game) -> None:
+    draft = read(alice, wankul)
+    assert ready(draft) == 0
+    assert [(one.name, one.samples[0]) for one in columns_in(draft)][:3] == [
+        ("Bezeichnung", "MASTU"),
+        ("Stück", "2"),
+        ("Nr", "108"),
+    ]
+
+    map_columns(draft=draft, fields=FIELDS, now=timezone.now())
+    assert ready(draft) == 2
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert owned(alice) == {"S1-108": 2, "S1-031": 1}
+    lot = Lot.objects.get()
+    assert lot.facts == Facts(condition="nm", place=lot.place_id, note="Händler: Otto")
+    assert str(lot.place) == "Kiste 1"
+    again = read(alice, wankul, TABLE.replace("Bezeichnung", " BEZEICHNUNG ").replace("Otto", "Eva"))
+    assert ready(again) == 2
+    assert [one.field for one in columns_in(again)] == FIELDS
+    assert ready(read(bob, wankul)) == 0, "what Alice said holds for Alice"
+    forget_columns(draft=again, now=timezone.now())
+    assert ready(again) == 0
+
+
+def test_what_somebody_says_holds_before_what_names_mean_as_usual(alice: Player, wankul: Game) -> None:
+    text = "Name,Number,Quantity\n31,MASTU,1\n"
+    draft = read(alice, wankul, text)
+    assert [one.field for one in columns_in(draft)] == ["name", "number", "copies"]
+    map_columns(draft=draft, fields=["copies", "name", ""], now=timezone.now())
+    row = preview_of(ImportDraft.objects.get(pk=draft.pk), shelf_of(wankul)).rows[0]
+    assert (row.packed["copies"], row.name) == (31, "MASTU")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [["copies", "", "", "", "", ""], ["name", "note", "note", "", "", ""], ["name", "x", "", "", "", ""], ["name"]],
+)
+def test_columns_that_make_no_sense_are_refused(alice: Player, wankul: Game, fields: list[str]) -> None:
+    draft = read(alice, wankul)
+    with pytest.raises(UnusableColumnsError):
+        map_columns(draft=draft, fields=fields, now=timezone.now())
+    assert not ColumnMap.objects.exists()
+
+
+def test_lists_without_columns_have_none_and_old_drafts_are_over(alice: Player, wankul: Game) -> None:
+    for text in ("3 MASTU", '[{"name": "MASTU", "quantity": 2}]', '{"31": 2}'):
+        assert columns_in(read(alice, wankul, text)) == []
+    draft = read(alice, wankul)
+    ImportDraft.objects.update(created=timezone.now() - (draft.expires - draft.created))
+    with pytest.raises(ImportExpiredError):
+        map_columns(draft=draft, fields=FIELDS, now=timezone.now())
+
+
+def test_a_player_keeps_so_many_and_the_oldest_makes_room(alice: Player, wankul: Game) -> None:
+    now = timezone.now()
+    ColumnMap.objects.bulk_create(
+        ColumnMap(player=alice, digest=str(number), cells=["a", str(number)], fields=["name", ""], changed=now)
+        for number in range(MOST_MAPS)
+    )
+    map_columns(draft=read(alice, wankul), fields=FIELDS, now=timezone.now())
+    assert ColumnMap.objects.count() == MOST_MAPS
+
+
+def test_a_long_table_is_read_again_by_a_worker(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(long_lists, "LONG", 2)
+    monkeypatch.setattr(long_lists, "_send_or_put_back", lambda _draft: None)
+    text = "Artikel;price;SKU;Condition\n" + "MASTU;1;2;NM\n" * 5
+    with pytest.raises(NoCardColumnError):
+        take_in(player=alice, game=wankul, content=text, now=timezone.now())
+    draft = take_in(player=alice, game=wankul, content=TABLE + TABLE.partition("\n")[2], now=timezone.now())
+    read_draft(draft=draft.pk, clock=timezone.now)
+    assert ready(draft) == 0
+
+    draft = ImportDraft.objects.get(pk=draft.pk)
+    map_columns(draft=draft, fields=FIELDS, now=timezone.now())
+    draft.refresh_from_db()
+    assert not draft.is_read
+    read_draft(draft=draft.pk, clock=timezone.now)
+
+    assert ready(draft) == 2, "of four lines, two and two the same"
+
+
+def test_the_pages_lead_from_a_refused_table_to_its_preview(alice_client: Client, bob_client: Client) -> None:
+    text = "idProduct;price;sku;Artikel\n1;0,10;7;MASTU\n"
+    sent: dict[str, Any] = {"game": "wankul", "text": text}
+    asked = alice_client.post(reverse("collection:import"), sent, follow=True, headers=ENGLISH)
+    here = reverse("collection:import-columns", args=[ImportDraft.objects.get().pk])
+
+    assert asked.redirect_chain[-1][0] == here
+    assert "MASTU" in body(asked)
+    assert "What the columns hold" in body(asked)
+    assert bob_client.get(here).status_code == 404
+    assert "One column at least" in body(alice_client.post(here, {"column-1": "paid"}, headers=ENGLISH))
+    assert alice_client.post(here, {"column-1": "paid"}).status_code == 422
+    seen = alice_client.post(here, {"column-1": "paid", "column-3": "name"}, follow=True, headers=ENGLISH)
+    assert "What was understood" in body(seen)
+    assert f'href="{here}"' in seen.content.decode()
+    assert "Forget it" in body(alice_client.get(here, headers=ENGLISH))
+    free = read(Player.objects.get(email="alice@example.com"), Game.objects.get(slug="wankul"), "3 MASTU")
+    assert alice_client.get(reverse("collection:import-columns", args=[free.pk])).status_code == 302
