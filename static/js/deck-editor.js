@@ -52,6 +52,7 @@ function restoreFocus() {
   const near = focusAfter.rank >= 0 ? left[Math.min(focusAfter.rank, left.length - 1)] : null;
   if (same && !same.disabled) same.focus();
   else if (near) nameOf(near).focus();
+  else if (focusAfter.id === "said-undo") document.getElementById("redo").focus();
   else if (focusAfter.rank >= 0) search.focus();
 }
 
@@ -332,6 +333,12 @@ editor.addEventListener("drop", (event) => {
   if (dragged.from === "found") ask(board, `${into === "maybe" ? "maybe" : "add"} ${dragged.key} 1`);
   else ask(board, `move ${dragged.key} ${into === "maybe" ? 1 : -1}`);
   dragged = null;
+});
+
+/* What a sign without words does is said under the mouse too ---------------------------------------------------------------- */
+editor.addEventListener("pointerover", (event) => {
+  const button = event.target.closest(".icon-button");
+  if (button) button.title = button.getAttribute("aria-label");
 });
 
 /* One part at a time on small screens ------------------------------------------------------------------------------------ */
