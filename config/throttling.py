@@ -47,7 +47,7 @@ KEPT_SEARCHES: Final = Limit("kept-searches", most=60, seconds=60)
 """Pages of all searches that a player keeps: each is counted anew."""
 
 SOLVING: Final = Limit("solving", most=30, seconds=60)
-"""Questions which decks can stand together: up to two seconds of the processor each."""
+"""Questions which decks can stand together, or what would complete one: up to two seconds of the processor each."""
 
 EXPORTS: Final = Limit("exports", most=60, seconds=60)
 PHOTOS: Final = Limit("photos", most=120, seconds=600)
@@ -140,6 +140,8 @@ COSTS: Mapping[str, Cost] = {
     "decks:tonight": Cost(SEARCHES),
     "decks:together": Cost(SOLVING),
     "deck-together": Cost(SOLVING),
+    "decks:suggest": Cost(SOLVING),
+    "deck-suggestion": Cost(SOLVING),
     "collection:export-wishes": Cost(EXPORTS),
     "collection:export": Cost(EXPORTS),
     "play:csv": Cost(EXPORTS),

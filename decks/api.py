@@ -48,6 +48,7 @@ from decks.serializers import (
     SettingsSerializer,
     SharedDeckSerializer,
     StaleSerializer,
+    SuggestionSerializer,
     TakenApartSerializer,
     TextSerializer,
     TogetherSerializer,
@@ -58,6 +59,7 @@ from decks.services import building, editing, remarking, revisions, shelf
 from decks.services.editing import Edited
 from decks.sheet import sheet_of
 from decks.stock import state_of, stock_of
+from decks.suggesting import FREE, STOCKS, suggestion_for
 from decks.together import Together, together
 
 KEY = OpenApiParameter(
@@ -192,6 +194,23 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         decks = [mine[number] for number in numbers]
         stock = stock_of(asking(request), decks[0].game)
         return Response(TogetherSerializer(_together(together(decks, contents_of(decks), stock, of=asked["stock"]))).data)
+
+    @extend_schema(
+        parameters=[OpenApiParameter("stock", OpenApiTypes.STR, enum=STOCKS, description="Out of which copies; free ones.")],
+        responses=SuggestionSerializer,
+    )
+    @action(detail=True, methods=["get"], pagination_class=None)
+    def suggestion(self, request: Request, pk: int) -> Response:
+        """The cards that make the deck legal, or as legal as the copies can; nothing is written: send them to `cards`."""
+        deck = self.get_object()
+        of = request.query_params.get("stock", FREE)
+        if of not in STOCKS:
+            raise ValidationError({"stock": [_("One of these: %(choices)s.") % {"choices": ", ".join(STOCKS)}]})
+        found = suggestion_for(deck, stock_of(asking(request), deck.game), of=of)
+        said = {"version": deck.version, "cards": found.deltas, "legal": found.after.legal, "lines": found.lines}
+        known = {"missing": dict(found.completion.missing), "broken": list(found.completion.broken)}
+        sure = {"score": found.completion.score, "bound": found.completion.bound, "proved": found.completion.proved}
+        return Response(SuggestionSerializer(said | known | sure).data)
 
     @extend_schema(responses=BuildSerializer)
     @action(detail=True, methods=["get"])

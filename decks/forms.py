@@ -16,9 +16,13 @@ from decks.legality import format_choices, formats_of, games_with_decks
 from decks.models import MAX_NOTE, MAX_TAG, MAX_TAGS, Deck
 from decks.remarks import Said, tags_fit, tags_of
 from decks.statistics import Target
+from decks.suggesting import STOCKS
 
 MAX_TEXT = 100_000
 """Characters of a pasted card list."""
+
+MAX_TAKEN = 20_000
+"""Characters of a proposal that is taken."""
 
 MAX_FILE = 400_000
 """Bytes of an uploaded card list."""
@@ -250,6 +254,28 @@ class FixForm(VersionForm, TokenForm):
     """A change that the legality report offers."""
 
     deltas = DeltasField(max_length=4_000)
+
+
+class TakenField(DeltasField):
+    """Copies to add, as several boxes of one name say it: each is one card, perhaps in several printings."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> str:
+        return " ".join(map(str, value or ()))[:MAX_TAKEN]
+
+
+class TakenForm(VersionForm, TokenForm):
+    """What of a proposal shall come into a deck; nothing leaves it."""
+
+    take = TakenField()
+    stock = forms.ChoiceField(choices=[(one, one) for one in STOCKS], required=False)
+
+    def clean_take(self) -> dict[str, int]:
+        taken: dict[str, int] = self.cleaned_data["take"]
+        if any(copies < 1 for copies in taken.values()):
+            raise forms.ValidationError(_("This change cannot be read."))
+        return taken
 
 
 class MergeForm(VersionForm, TokenForm):

@@ -295,6 +295,32 @@ class TogetherSerializer(serializers.Serializer[Any]):
     step = StepSerializer(allow_null=True)
 
 
+class SuggestedSerializer(serializers.Serializer[Any]):
+    """A card that would come in, and why, in the language of the request."""
+
+    card = serializers.CharField(source="printing.card.key")
+    copies = serializers.IntegerField()
+    reasons = serializers.ListField(child=serializers.CharField())
+
+
+class SuggestionSerializer(serializers.Serializer[Any]):
+    """What would complete a deck: `cards` by printing, ready for a change of this `version`.
+
+    `missing`: how many are lacking for a rule, by its id, whatever these copies add; `broken`: rules that only taking cards out
+    can mend. Without a proof, no other proposal is worth more than `bound`.
+    """
+
+    version = serializers.IntegerField()
+    cards = serializers.DictField(child=serializers.IntegerField())
+    legal = serializers.BooleanField()
+    missing = serializers.DictField(child=serializers.IntegerField())
+    broken = serializers.ListField(child=serializers.CharField())
+    score = serializers.IntegerField()
+    bound = serializers.IntegerField()
+    proved = serializers.BooleanField()
+    lines = SuggestedSerializer(many=True)
+
+
 class WordsSerializer(serializers.Serializer[Words]):
     """A sentence in both languages."""
 
