@@ -142,6 +142,7 @@ COSTS: Mapping[str, Cost] = {
     "deck-together": Cost(SOLVING),
     "decks:suggest": Cost(SOLVING),
     "deck-suggestion": Cost(SOLVING),
+    "decks:document": Cost(EXPORTS),
     "collection:export-wishes": Cost(EXPORTS),
     "collection:export": Cost(EXPORTS),
     "play:csv": Cost(EXPORTS),

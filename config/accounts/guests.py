@@ -44,9 +44,9 @@ WELCOME: Final = frozenset({
 OPENED: Final = WELCOME | {
     "account_logout", "guest",
     "decks:archive", "decks:arrange", "decks:change-cards", "decks:compare", "decks:copy", "decks:deck", "decks:delete",
-    "decks:delete-for-good", "decks:download", "decks:edit", "decks:fix", "decks:format", "decks:import", "decks:merge",
-    "decks:panel", "decks:redo", "decks:remark", "decks:restore", "decks:restore-revision", "decks:revision", "decks:revisions",
-    "decks:search", "decks:settings", "decks:suggest", "decks:text", "decks:undo",
+    "decks:delete-for-good", "decks:document", "decks:download", "decks:edit", "decks:fix", "decks:format", "decks:import",
+    "decks:merge", "decks:panel", "decks:paper", "decks:redo", "decks:remark", "decks:restore", "decks:restore-revision",
+    "decks:revision", "decks:revisions", "decks:search", "decks:settings", "decks:suggest", "decks:text", "decks:undo",
     "play:another-seed", "play:csv", "play:delete", "play:drill", "play:drill-answer", "play:drill-play", "play:first-look",
     "play:game", "play:game-replay", "play:game-replay-continue", "play:game-replay-text", "play:game-replay-why", "play:games",
     "play:json", "play:link-why", "play:progress", "play:replay", "play:replay-continue", "play:replay-text", "play:replay-why",
