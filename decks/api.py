@@ -40,6 +40,7 @@ from decks.serializers import (
     NewBuildSerializer,
     NewCardRemarkSerializer,
     NewDeckSerializer,
+    NewGuideSerializer,
     NewRevisionSerializer,
     OpenListSerializer,
     QuestionTogetherSerializer,
@@ -114,6 +115,18 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
             changed = shelf.change_settings(deck=deck, **wanted)
         except editing.StaleDeckError as stale:
             return _stale(deck=stale.deck, version=wanted["version"], words=str(stale))
+        return Response(DeckDetailSerializer(changed).data)
+
+    @extend_schema(request=NewGuideSerializer, responses={200: DeckDetailSerializer, 409: STALE})
+    @action(detail=True, methods=["put"])
+    def guide(self, request: Request, pk: int) -> Response:
+        """Write the guide to the deck, in place of the one there is."""
+        deck, asked = self.get_object(), _valid(NewGuideSerializer, request)
+        version = asked.pop("version")
+        try:
+            changed = shelf.change_guide(deck=deck, version=version, guide=asked)
+        except editing.StaleDeckError as stale:
+            return _stale(deck=stale.deck, version=version, words=str(stale))
         return Response(DeckDetailSerializer(changed).data)
 
     @extend_schema(request=None, responses={204: None})

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
@@ -12,11 +13,13 @@ from collection.languages import page_language
 from collection.lists import NotATextError, decode
 from collection.models import Game
 from decks.arranging import DESCENDING, LEVELS, Arrangement, arrangement_of
+from decks.guide import AGAINST, MAX_PART, PARTS, guide_of, headings
 from decks.legality import format_choices, formats_of, games_with_decks
 from decks.models import MAX_NOTE, MAX_TAG, MAX_TAGS, Deck
 from decks.remarks import Said, tags_fit, tags_of
 from decks.statistics import Target
 from decks.suggesting import STOCKS
+from simulator.catalog.starters import starters
 
 MAX_TEXT = 100_000
 """Characters of a pasted card list."""
@@ -191,6 +194,33 @@ class SettingsForm(VersionForm):
             self.fields["audience"].help_text = _("Sharing a deck is for accounts: create one, and this deck comes along.")
         known = format_choices(deck.game_id, current=deck.format)
         _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
+
+
+class GuideForm(VersionForm):
+    """The guide to a deck: a text under each heading, and one against each starter deck of its game."""
+
+    def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
+        super().__init__(*args, **options)
+        kept = guide_of(deck.game_id, deck.guide)
+        self.initial = {"version": deck.version} | {part: kept.get(part, "") for part in PARTS}
+        for part, title in headings().items():
+            self.fields[part] = _guide_field(title, rows=6)
+        for one in starters(deck.game_id):
+            title = gettext("Against “%(name)s”") % {"name": one.name.say(page_language())}
+            self.fields[f"{AGAINST}_{one.slug}"] = _guide_field(title, rows=3)
+            self.initial[f"{AGAINST}_{one.slug}"] = kept.get(AGAINST, {}).get(one.slug, "")
+
+    @property
+    def guide(self) -> dict[str, Any]:
+        """What was typed; only after the form was found valid."""
+        before = f"{AGAINST}_"
+        against = {name.removeprefix(before): text for name, text in self.cleaned_data.items() if name.startswith(before)}
+        return {part: self.cleaned_data[part] for part in PARTS} | {AGAINST: against}
+
+
+def _guide_field(label: str, *, rows: int) -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": rows})
+    return forms.CharField(label=label, required=False, max_length=MAX_PART, strip=False, widget=widget)
 
 
 class CopyForm(TokenForm):

@@ -13,6 +13,7 @@ from collection.sent import SentSerializer
 from decks.content import Content
 from decks.exchange import Asides, TextRow
 from decks.forms import MAX_TEXT
+from decks.guide import MAX_PART
 from decks.legality import formats_of, games_with_decks
 from decks.models import MAX_COPIES, MAX_NOTE, MAX_TAG, MAX_TAGS, Deck, DeckRevision
 from decks.together import ALL, MOST_DECKS, STOCKS, Contested
@@ -68,6 +69,26 @@ class CardRemarkSerializer(serializers.Serializer[Any]):
     note = serializers.CharField()
 
 
+def guide_field(**options: Any) -> serializers.CharField:
+    """The text under one heading of a guide."""
+    return serializers.CharField(allow_blank=True, max_length=MAX_PART, trim_whitespace=False, **options)
+
+
+class GuideSerializer(serializers.Serializer[Any]):
+    """The guide to a deck, with its small Markdown; `against` by slug of a starter deck. What says nothing may be left out."""
+
+    plan = guide_field(required=False)
+    keep = guide_field(required=False)
+    replace = guide_field(required=False)
+    against = serializers.DictField(child=guide_field(), required=False)
+
+
+class NewGuideSerializer(SentSerializer, GuideSerializer):
+    """A guide, and the version of the deck that its author saw."""
+
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
 class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
     """A deck with its cards: copies by printing key. `maybe` lies beside it, `remarks` are about cards of both or neither."""
 
@@ -76,12 +97,13 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
     cards = serializers.SerializerMethodField()
     maybe = serializers.SerializerMethodField()
     remarks = serializers.SerializerMethodField()
+    guide = GuideSerializer(read_only=True)
 
     class Meta:
         model = Deck
         fields = (
             *("id", "game", "name", "format", "notes", "folder", "labels", "archived", "audience", "share", "version"),
-            *("cards", "maybe", "remarks", "created", "updated"),
+            *("cards", "maybe", "remarks", "guide", "created", "updated"),
         )
         read_only_fields = fields
 
@@ -104,11 +126,12 @@ class SharedDeckSerializer(serializers.ModelSerializer[Deck]):
 
     game = serializers.CharField(source="game_id", read_only=True)
     author = serializers.CharField(source="owner.display_name", read_only=True)
+    guide = GuideSerializer(read_only=True)
     cards = serializers.SerializerMethodField()
 
     class Meta:
         model = Deck
-        fields = ("share", "game", "name", "author", "format", "notes", "cards", "created", "updated")
+        fields = ("share", "game", "name", "author", "format", "notes", "guide", "cards", "created", "updated")
         read_only_fields = fields
 
     @extend_schema_field(CardsField())

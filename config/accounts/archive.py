@@ -210,6 +210,7 @@ def _decks(player: Player) -> Iterator[File]:
         built = BuildSlot.objects.filter(build__deck=deck).order_by("pk").values("printing__key", "finish", "copies")
         begun = Build.objects.filter(deck=deck).values_list("begun", flat=True).first() if built else None
         kept = {"folder": deck.folder, "labels": deck.labels, "archived": deck.archived, "arrangement": deck.arrangement}
+        kept["guide"] = deck.guide
         remarks = list(deck.remarks.order_by("pk").values("card__key", "tags", "note"))
         beside = {"maybe": maybe, "remarks": remarks}
         lists = {"content": content, **beside, "built": list(built), "begun": begun, "revisions": list(revisions)}
