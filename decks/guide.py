@@ -1,7 +1,7 @@
 """The guide that a player writes to a deck: four headings, and what the words under them look like.
 
-Of Markdown there are paragraphs, lists, **bold** and *italic*; `[[a card]]`, by its name or its key, becomes a link. All else, HTML
-among it, is shown as it was typed.
+Of Markdown there are paragraphs, lists, **bold** and *italic*; `[[a card]]`, by its name or its key, becomes a link. All else,
+HTML among it, is shown as it was typed.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from collection.languages import page_language
 from decks.models import Deck
 from simulator.catalog import load
 from simulator.catalog.starters import starters
+from simulator.legality.counting import DeckCount
 
 PLAN, KEEP, REPLACE, AGAINST = "plan", "keep", "replace", "against"
 PARTS: Final = (PLAN, KEEP, REPLACE)
@@ -71,22 +72,28 @@ def headings() -> dict[str, str]:
 def sections_of(deck: Deck) -> list[Section]:
     """The guide to a deck as readers see it; nothing where its author wrote none."""
     guide = guide_of(deck.game_id, deck.guide)
-    found = [Section(title, rendered(guide[part], deck.game_id)) for part, title in headings().items() if part in guide]
+    if not guide:
+        return []
+    held = frozenset(DeckCount(deck.content(), load(deck.game_id)).copies)
+    found = [Section(title, rendered(guide[part], deck.game_id, held)) for part, title in headings().items() if part in guide]
     against = guide.get(AGAINST, {})
     for one in starters(deck.game_id):
         if one.slug in against:
             title = _("Against “%(name)s”") % {"name": one.name.say(page_language())}
-            found.append(Section(title, rendered(against[one.slug], deck.game_id)))
+            found.append(Section(title, rendered(against[one.slug], deck.game_id, held)))
     return found
 
 
-def rendered(text: str, game: str) -> SafeString:
-    """The text as HTML that holds nothing but paragraphs, lists, emphasis and links to cards of this game."""
-    blocks = (_block(block.split("\n"), game) for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
+def rendered(text: str, game: str, held: frozenset[str] = frozenset()) -> SafeString:
+    """The text as HTML that holds nothing but paragraphs, lists, emphasis and links to cards of this game.
+
+    Where several cards have the name of a mention, one of those that are `held` is meant.
+    """
+    blocks = (_block(block.split("\n"), game, held) for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
     return mark_safe("".join(part for block in blocks for part in block))  # noqa: S308 - every letter of it was escaped below
 
 
-def _block(lines: list[str], game: str) -> Iterator[str]:
+def _block(lines: list[str], game: str, held: frozenset[str]) -> Iterator[str]:
     """One paragraph, or what stands around and in a list."""
     said: list[str] = []
     items: list[str] = []
@@ -96,21 +103,21 @@ def _block(lines: list[str], game: str) -> Iterator[str]:
             if said:
                 yield f"<p>{'<br>'.join(said)}</p>"
                 said = []
-            items.append(f"<li>{_inline(found[1], game)}</li>")
+            items.append(f"<li>{_inline(found[1], game, held)}</li>")
             continue
         if items:
             yield f"<ul>{''.join(items)}</ul>"
             items = []
         if line.strip():
-            said.append(_inline(line.strip(), game))
+            said.append(_inline(line.strip(), game, held))
     if said:
         yield f"<p>{'<br>'.join(said)}</p>"
 
 
-def _inline(line: str, game: str) -> str:
+def _inline(line: str, game: str, held: frozenset[str]) -> str:
     """A line with its emphasis and its cards; what is mentioned is no emphasis."""
     parts = MENTION.split(line)
-    return "".join(_mention(part, game) if place % 2 else _emphasis(part) for place, part in enumerate(parts))
+    return "".join(_mention(part, game, held) if place % 2 else _emphasis(part) for place, part in enumerate(parts))
 
 
 def _emphasis(text: str) -> str:
@@ -119,12 +126,13 @@ def _emphasis(text: str) -> str:
     return "".join(f"<strong>{part}</strong>" if place % 2 else part for place, part in enumerate(said))
 
 
-def _mention(name: str, game: str) -> str:
+def _mention(name: str, game: str, held: frozenset[str]) -> str:
     """A link to the card of this name or key, with the name that the page has for it; the words as typed where there is none."""
     catalog = load(game)
-    card = name.strip() if name.strip() in catalog.cards else _named(game).get(folded(name.strip()))
-    if card is None:
+    cards = (name.strip(),) if name.strip() in catalog.cards else _named(game).get(folded(name.strip()), ())
+    if not cards:
         return f"[[{escape(name)}]]"
+    card = next((one for one in cards if one in held), cards[0])
     address = reverse("catalogue:card", args=[game, card])
     return (
         f'<a href="{escape(address)}" data-card="{escape(f"{game}:{card}")}">{escape(catalog.title(card, page_language()))}</a>'
@@ -132,12 +140,12 @@ def _mention(name: str, game: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def _named(game: str) -> dict[str, str]:
-    """Cards by folded title, then by folded name, in the order of the catalogue: of several with one name, the first."""
+def _named(game: str) -> dict[str, tuple[str, ...]]:
+    """Cards by folded name, in the order of the catalogue, and the one card of each folded title."""
     catalog = load(game)
-    titles = {folded(said): card for card, title in catalog.titles.items() for said in (title.fr, title.en)}
-    names: dict[str, str] = {}
+    names: dict[str, tuple[str, ...]] = {}
     for card in catalog.cards.values():
-        for said in (card.names.fr, card.names.en):
-            names.setdefault(folded(said), card.id)
-    return names | titles
+        for said in {folded(card.names.fr), folded(card.names.en)}:
+            names[said] = (*names.get(said, ()), card.id)
+    titles = {folded(said): card for card, title in catalog.titles.items() for said in (title.fr, title.en)}
+    return {said: (card,) for said, card in titles.items()} | names

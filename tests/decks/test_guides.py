@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from collection.audience import Audience
 from collection.models import Player
-from decks.guide import MAX_PART, guide_of, rendered
+from decks.guide import MAX_PART, guide_of, rendered, sections_of
 from decks.models import Deck
 from decks.services import shelf
 from tests.decks.builders import a_deck, current
@@ -56,6 +56,17 @@ def test_whatever_is_typed_only_known_tags_come_out_and_each_is_closed(typed: st
             opened.append(tag)
     assert not opened
     assert "<" not in re.sub(r"<[^>]*>", "", html)
+
+
+def test_a_name_of_several_cards_means_the_one_that_the_deck_holds(alice: Player) -> None:
+    guide = {"plan": "[[GARAGISTE]] et [[garagiste (Terracid)]]"}
+    decks = [a_deck(alice, content) for content in ({"S1-031": 1}, {"S1-032": 1}, {})]
+    for deck in decks:
+        shelf.change_guide(deck=deck, version=1, guide=guide)
+
+    meant = [re.findall(r'data-card="wankul:([^"]+)"', sections_of(current(deck))[0].html) for deck in decks]
+
+    assert meant == [["S1-031", "S1-032"], ["S1-032", "S1-032"], ["S1-031", "S1-032"]]
 
 
 def test_a_guide_is_what_its_game_knows() -> None:
