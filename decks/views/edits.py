@@ -157,7 +157,8 @@ def _answer(
 def _shown(request: PlayerRequest, deck: Deck, done: Edited, more: dict[str, Any]) -> HttpResponse:
     """What an edit did: the parts of the page that changed, or the whole page again."""
     editor = Editor(deck_of(request, deck.pk), request.user, page_state(request))
-    aside = aside_words(deck.game_id, done.changes, done.maybe)
+    moved = request.POST.get("do", "").startswith("move ")
+    aside = aside_words(deck.game_id, done.changes, done.maybe) if moved else None
     if not request.htmx:
         if aside:
             messages.success(request, aside)

@@ -298,7 +298,7 @@ def test_what_is_put_aside_is_said_with_the_way_back(alice: Player, alice_client
     deck = a_deck(alice, {"S1-108": 3})
     address, english = f"/decks/{deck.pk}/atelier/changer/", {"accept-language": "en"}
     page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers=english).content.decode()
-    assert 'aria-label="Aside: MASTU, to the maybe board"' in page
+    assert 'aria-label="Aside: MASTU"' in page
 
     answer = alice_client.post(address, {"version": 1, "do": "move S1-108 2"}, headers=english | {"hx-request": "true"})
 
@@ -311,6 +311,10 @@ def test_what_is_put_aside_is_said_with_the_way_back(alice: Player, alice_client
     assert "1 copy of MASTU (S1) 108 back in the deck." in back
     more = alice_client.post(address, {"version": 3, "do": "add S1-108 1"}, headers={"hx-request": "true"}).content.decode()
     assert 'id="said-undo"' not in more
+    undone = alice_client.post(
+        f"/decks/{deck.pk}/atelier/annuler/", {"version": 4}, headers={"hx-request": "true"}
+    ).content.decode()
+    assert 'id="said-undo"' not in undone
 
 
 def test_the_odds_of_a_comparison_name_each_hope_once_under_its_heading(wankul: Game) -> None:
