@@ -138,6 +138,7 @@ COSTS: Mapping[str, Cost] = {
     "decks:search": Cost(SEARCHES),
     "decks:public": Cost(SEARCHES),
     "decks:tonight": Cost(SEARCHES),
+    "deck-tonight": Cost(SEARCHES),
     "decks:together": Cost(SOLVING),
     "deck-together": Cost(SOLVING),
     "decks:suggest": Cost(SOLVING),

@@ -19,7 +19,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
 from collection.lists import UnreadableListError, unreadable_words
-from collection.models import Card
+from collection.models import Card, Game
 from collection.serializers import RefusalSerializer
 from collection.shelf import shelf_of
 from decks.exchange import Asides, deck_text, read_deck_text
@@ -29,6 +29,7 @@ from decks.picking import picks
 from decks.remarks import Said
 from decks.serializers import (
     BuildSerializer,
+    CandidateSerializer,
     CardRemarkSerializer,
     ChangesSerializer,
     ContentSerializer,
@@ -44,6 +45,7 @@ from decks.serializers import (
     NewRevisionSerializer,
     OpenListSerializer,
     QuestionTogetherSerializer,
+    QuestionTonightSerializer,
     ReportSerializer,
     RevisionSerializer,
     SettingsSerializer,
@@ -62,6 +64,7 @@ from decks.sheet import sheet_of
 from decks.stock import state_of, stock_of
 from decks.suggesting import FREE, STOCKS, suggestion_for
 from decks.together import Together, together
+from decks.tonight import candidates
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -207,6 +210,17 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         decks = [mine[number] for number in numbers]
         stock = stock_of(asking(request), decks[0].game)
         return Response(TogetherSerializer(_together(together(decks, contents_of(decks), stock, of=asked["stock"]))).data)
+
+    @extend_schema(parameters=[QuestionTonightSerializer], responses=CandidateSerializer(many=True))
+    @action(detail=False, methods=["get"])
+    def tonight(self, request: Request) -> Response:
+        """What could be built of the player's copies: own, public and starter decks, that with the fewest missing first."""
+        asked = QuestionTonightSerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        game = Game.objects.get(pk=asked.validated_data["game"])
+        of, whose = asked.validated_data["stock"], asked.validated_data["whose"]
+        page = self.paginate_queryset(candidates(asking(request), game, of=of, whose=whose))
+        return self.get_paginated_response(CandidateSerializer(page, many=True).data)
 
     @extend_schema(
         parameters=[OpenApiParameter("stock", OpenApiTypes.STR, enum=STOCKS, description="Out of which copies; free ones.")],

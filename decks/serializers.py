@@ -10,6 +10,7 @@ from rest_framework import serializers
 from collection.audience import Audience
 from collection.models import Finish, Game
 from collection.sent import SentSerializer
+from decks import tonight
 from decks.content import Content
 from decks.exchange import Asides, TextRow
 from decks.forms import MAX_TEXT
@@ -17,6 +18,7 @@ from decks.guide import MAX_PART
 from decks.legality import formats_of, games_with_decks
 from decks.models import MAX_COPIES, MAX_NOTE, MAX_TAG, MAX_TAGS, Deck, DeckRevision
 from decks.together import ALL, MOST_DECKS, STOCKS, Contested
+from decks.tonight import Candidate
 from simulator.kernel.words import Words
 
 
@@ -316,6 +318,38 @@ class TogetherSerializer(serializers.Serializer[Any]):
     missing = serializers.DictField(child=serializers.IntegerField())
     contested = ContestedSerializer(many=True)
     step = StepSerializer(allow_null=True)
+
+
+class QuestionTonightSerializer(serializers.Serializer[Any]):
+    """Of which game, with which copies, and whose decks: everybody's where nothing is said."""
+
+    game = serializers.ChoiceField(choices=[])
+    stock = serializers.ChoiceField(choices=tonight.STOCKS, default=tonight.FREE, help_text="Free copies, or all.")
+    whose = serializers.ChoiceField(choices=[tonight.MINE, tonight.OTHERS], default=tonight.EVERYBODY)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """The games are those to which players bring decks."""
+        fields = super().get_fields()
+        fields["game"] = serializers.ChoiceField(choices=games_with_decks(), required=True)
+        return fields
+
+
+class CandidateSerializer(serializers.Serializer[Any]):
+    """A deck that could be built: one's own by `id`, another by `share`; `missing` copies of its `size` are not there."""
+
+    id = serializers.SerializerMethodField()
+    share = serializers.CharField(source="deck.share", allow_null=True)
+    name = serializers.CharField(source="title")
+    format = serializers.CharField(source="deck.format")
+    is_mine = serializers.BooleanField()
+    is_starter = serializers.BooleanField()
+    is_built = serializers.BooleanField()
+    size = serializers.IntegerField()
+    missing = serializers.IntegerField()
+
+    @extend_schema_field({"type": "integer", "nullable": True})
+    def get_id(self, candidate: Candidate) -> int | None:
+        return candidate.deck.pk if candidate.is_mine else None
 
 
 class SuggestedSerializer(serializers.Serializer[Any]):
