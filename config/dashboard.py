@@ -83,7 +83,7 @@ def _shelf(player: Player, game: Game) -> GameShelf:
 
 
 def _decks(player: Player) -> list[DeckLine]:
-    decks = list(Deck.objects.owned_by(player).select_related("game")[:SHOWN])
+    decks = list(Deck.objects.owned_by(player).in_use().select_related("game")[:SHOWN])
     known = legality_of(decks)
     return [DeckLine(deck=deck, size=sum(known[deck.pk][0].values()), report=known[deck.pk][1]) for deck in decks]
 

@@ -47,7 +47,7 @@ KEPT_SEARCHES: Final = Limit("kept-searches", most=60, seconds=60)
 """Pages of all searches that a player keeps: each is counted anew."""
 
 SOLVING: Final = Limit("solving", most=30, seconds=60)
-"""Questions which decks can stand together: up to two seconds of the processor each."""
+"""Questions which decks can stand together, or what would complete one: up to two seconds of the processor each."""
 
 EXPORTS: Final = Limit("exports", most=60, seconds=60)
 PHOTOS: Final = Limit("photos", most=120, seconds=600)
@@ -138,8 +138,12 @@ COSTS: Mapping[str, Cost] = {
     "decks:search": Cost(SEARCHES),
     "decks:public": Cost(SEARCHES),
     "decks:tonight": Cost(SEARCHES),
+    "deck-tonight": Cost(SEARCHES),
     "decks:together": Cost(SOLVING),
     "deck-together": Cost(SOLVING),
+    "decks:suggest": Cost(SOLVING),
+    "deck-suggestion": Cost(SOLVING),
+    "decks:document": Cost(EXPORTS),
     "collection:export-wishes": Cost(EXPORTS),
     "collection:export": Cost(EXPORTS),
     "play:csv": Cost(EXPORTS),

@@ -19,7 +19,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import asking
 from collection.lists import UnreadableListError, unreadable_words
-from collection.models import Card
+from collection.models import Card, Game
 from collection.serializers import RefusalSerializer
 from collection.shelf import shelf_of
 from decks.exchange import Asides, deck_text, read_deck_text
@@ -29,6 +29,7 @@ from decks.picking import picks
 from decks.remarks import Said
 from decks.serializers import (
     BuildSerializer,
+    CandidateSerializer,
     CardRemarkSerializer,
     ChangesSerializer,
     ContentSerializer,
@@ -40,14 +41,17 @@ from decks.serializers import (
     NewBuildSerializer,
     NewCardRemarkSerializer,
     NewDeckSerializer,
+    NewGuideSerializer,
     NewRevisionSerializer,
     OpenListSerializer,
     QuestionTogetherSerializer,
+    QuestionTonightSerializer,
     ReportSerializer,
     RevisionSerializer,
     SettingsSerializer,
     SharedDeckSerializer,
     StaleSerializer,
+    SuggestionSerializer,
     TakenApartSerializer,
     TextSerializer,
     TogetherSerializer,
@@ -58,7 +62,9 @@ from decks.services import building, editing, remarking, revisions, shelf
 from decks.services.editing import Edited
 from decks.sheet import sheet_of
 from decks.stock import state_of, stock_of
+from decks.suggesting import FREE, STOCKS, suggestion_for
 from decks.together import Together, together
+from decks.tonight import candidates
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -112,6 +118,18 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
             changed = shelf.change_settings(deck=deck, **wanted)
         except editing.StaleDeckError as stale:
             return _stale(deck=stale.deck, version=wanted["version"], words=str(stale))
+        return Response(DeckDetailSerializer(changed).data)
+
+    @extend_schema(request=NewGuideSerializer, responses={200: DeckDetailSerializer, 409: STALE})
+    @action(detail=True, methods=["put"])
+    def guide(self, request: Request, pk: int) -> Response:
+        """Write the guide to the deck, in place of the one there is."""
+        deck, asked = self.get_object(), _valid(NewGuideSerializer, request)
+        version = asked.pop("version")
+        try:
+            changed = shelf.change_guide(deck=deck, version=version, guide=asked)
+        except editing.StaleDeckError as stale:
+            return _stale(deck=stale.deck, version=version, words=str(stale))
         return Response(DeckDetailSerializer(changed).data)
 
     @extend_schema(request=None, responses={204: None})
@@ -192,6 +210,34 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         decks = [mine[number] for number in numbers]
         stock = stock_of(asking(request), decks[0].game)
         return Response(TogetherSerializer(_together(together(decks, contents_of(decks), stock, of=asked["stock"]))).data)
+
+    @extend_schema(parameters=[QuestionTonightSerializer], responses=CandidateSerializer(many=True))
+    @action(detail=False, methods=["get"])
+    def tonight(self, request: Request) -> Response:
+        """What could be built of the player's copies: own, public and starter decks, that with the fewest missing first."""
+        asked = QuestionTonightSerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        game = Game.objects.get(pk=asked.validated_data["game"])
+        of, whose = asked.validated_data["stock"], asked.validated_data["whose"]
+        page = self.paginate_queryset(candidates(asking(request), game, of=of, whose=whose))
+        return self.get_paginated_response(CandidateSerializer(page, many=True).data)
+
+    @extend_schema(
+        parameters=[OpenApiParameter("stock", OpenApiTypes.STR, enum=STOCKS, description="Out of which copies; free ones.")],
+        responses=SuggestionSerializer,
+    )
+    @action(detail=True, methods=["get"], pagination_class=None)
+    def suggestion(self, request: Request, pk: int) -> Response:
+        """The cards that make the deck legal, or as legal as the copies can; nothing is written: send them to `cards`."""
+        deck = self.get_object()
+        of = request.query_params.get("stock", FREE)
+        if of not in STOCKS:
+            raise ValidationError({"stock": [_("One of these: %(choices)s.") % {"choices": ", ".join(STOCKS)}]})
+        found = suggestion_for(deck, stock_of(asking(request), deck.game), of=of)
+        said = {"version": deck.version, "cards": found.deltas, "legal": found.after.legal, "lines": found.lines}
+        known = {"missing": dict(found.completion.missing), "broken": list(found.completion.broken)}
+        sure = {"score": found.completion.score, "bound": found.completion.bound, "proved": found.completion.proved}
+        return Response(SuggestionSerializer(said | known | sure).data)
 
     @extend_schema(responses=BuildSerializer)
     @action(detail=True, methods=["get"])

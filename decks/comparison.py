@@ -38,7 +38,7 @@ class Comparison:
     second_more: tuple[Compared, ...]
     alike: tuple[Compared, ...]
     figures: tuple[Pair, ...]
-    odds: tuple[Pair, ...]
+    odds: tuple[tuple[str, tuple[Pair, ...]], ...]
     drawn: int
 
     @property
@@ -92,18 +92,23 @@ def _mean(sheet: Sheet, slug: str) -> float | None:
     return round(sum(figure * copies for figure, copies in said) / total, 2) if total else None
 
 
-def _odds(sheets: Sequence[Sheet], drawn: int) -> list[Pair]:
-    """The chance, in percent, of at least one of each kind and of each value among the first cards drawn."""
-    known: list[dict[str, Target]] = []
-    for sheet in sheets:
-        headed = targets(sheet, page_language())[:-1] if sheet.size else []
-        known.append({target.slug: target for _heading, group in headed for target in group})
-    names = {slug: target.name for one in known for slug, target in one.items()}
+def _odds(sheets: Sequence[Sheet], drawn: int) -> list[tuple[str, tuple[Pair, ...]]]:
+    """The chance, in percent, of at least one of each kind and of each value among the first cards drawn.
+
+    They stand under the headings of `targets`: the same value of two fields, a gem on the left and on the right, is two hopes.
+    """
+    known: list[dict[str, Target]] = [{}, {}]
+    named: dict[str, dict[str, str]] = {}
+    for place, sheet in enumerate(sheets):
+        for heading, group in targets(sheet, page_language())[:-1] if sheet.size else []:
+            known[place] |= {target.slug: target for target in group}
+            named.setdefault(heading, {}).update({target.slug: target.name for target in group})
     first, second = sheets
-    return [
-        (name, _chance(first, known[0].get(slug), drawn), _chance(second, known[1].get(slug), drawn))
-        for slug, name in names.items()
-    ]
+
+    def chances(slug: str, name: str) -> Pair:
+        return name, _chance(first, known[0].get(slug), drawn), _chance(second, known[1].get(slug), drawn)
+
+    return [(heading, tuple(chances(slug, name) for slug, name in group.items())) for heading, group in named.items()]
 
 
 def _chance(sheet: Sheet, target: Target | None, drawn: int) -> float | None:

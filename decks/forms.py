@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
@@ -13,13 +14,19 @@ from collection.lists import NotATextError, decode
 from collection.models import Game
 from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, tags_fit, tags_of
 from decks.arranging import DESCENDING, LEVELS, Arrangement, arrangement_of
+from decks.guide import AGAINST, MAX_PART, PARTS, guide_of, headings
 from decks.legality import format_choices, formats_of, games_with_decks
 from decks.models import MAX_NOTE, Deck
 from decks.remarks import Said
 from decks.statistics import Target
+from decks.suggesting import STOCKS
+from simulator.catalog.starters import starters
 
 MAX_TEXT = 100_000
 """Characters of a pasted card list."""
+
+MAX_TAKEN = 20_000
+"""Characters of a proposal that is taken."""
 
 MAX_FILE = 400_000
 """Bytes of an uploaded card list."""
@@ -189,6 +196,33 @@ class SettingsForm(VersionForm):
         _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
 
 
+class GuideForm(VersionForm):
+    """The guide to a deck: a text under each heading, and one against each starter deck of its game."""
+
+    def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
+        super().__init__(*args, **options)
+        kept = guide_of(deck.game_id, deck.guide)
+        self.initial = {"version": deck.version} | {part: kept.get(part, "") for part in PARTS}
+        for part, title in headings().items():
+            self.fields[part] = _guide_field(title, rows=6)
+        for one in starters(deck.game_id):
+            title = gettext("Against “%(name)s”") % {"name": one.name.say(page_language())}
+            self.fields[f"{AGAINST}_{one.slug}"] = _guide_field(title, rows=3)
+            self.initial[f"{AGAINST}_{one.slug}"] = kept.get(AGAINST, {}).get(one.slug, "")
+
+    @property
+    def guide(self) -> dict[str, Any]:
+        """What was typed; only after the form was found valid."""
+        before = f"{AGAINST}_"
+        against = {name.removeprefix(before): text for name, text in self.cleaned_data.items() if name.startswith(before)}
+        return {part: self.cleaned_data[part] for part in PARTS} | {AGAINST: against}
+
+
+def _guide_field(label: str, *, rows: int) -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": rows})
+    return forms.CharField(label=label, required=False, max_length=MAX_PART, strip=False, widget=widget)
+
+
 class CopyForm(TokenForm):
     """The name of a copy."""
 
@@ -250,6 +284,28 @@ class FixForm(VersionForm, TokenForm):
     """A change that the legality report offers."""
 
     deltas = DeltasField(max_length=4_000)
+
+
+class TakenField(DeltasField):
+    """Copies to add, as several boxes of one name say it: each is one card, perhaps in several printings."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> str:
+        return " ".join(map(str, value or ()))[:MAX_TAKEN]
+
+
+class TakenForm(VersionForm, TokenForm):
+    """What of a proposal shall come into a deck; nothing leaves it."""
+
+    take = TakenField()
+    stock = forms.ChoiceField(choices=[(one, one) for one in STOCKS], required=False)
+
+    def clean_take(self) -> dict[str, int]:
+        taken: dict[str, int] = self.cleaned_data["take"]
+        if any(copies < 1 for copies in taken.values()):
+            raise forms.ValidationError(_("This change cannot be read."))
+        return taken
 
 
 class MergeForm(VersionForm, TokenForm):

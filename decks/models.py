@@ -78,7 +78,7 @@ class Deck(models.Model):
     the address at which others read it: None for a private deck, and another one each time it is shared anew.
 
     `origin` is the deck it was copied from. `folder` and `labels` are how its owner keeps it; an archived deck is out of the way,
-    as it is. `arrangement` is how the editor shows it (`decks.arranging`).
+    as it is. `arrangement` is how the editor shows it (`decks.arranging`), `guide` what its owner tells readers (`decks.guide`).
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
@@ -92,6 +92,7 @@ class Deck(models.Model):
     labels = models.JSONField(_("labels"), default=list, blank=True)
     archived = models.DateTimeField(null=True, blank=True, editable=False)
     arrangement = models.JSONField(default=dict, blank=True, editable=False)
+    guide = models.JSONField(default=dict, blank=True, editable=False)
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies_made", editable=False
     )

@@ -11,12 +11,15 @@ from collection.audience import Audience
 from collection.models import Finish, Game
 from collection.sent import SentSerializer
 from collection.tags import LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag
+from decks import tonight
 from decks.content import Content
 from decks.exchange import Asides, TextRow
 from decks.forms import MAX_TEXT
+from decks.guide import MAX_PART
 from decks.legality import formats_of, games_with_decks
 from decks.models import MAX_COPIES, MAX_NOTE, Deck, DeckRevision
 from decks.together import ALL, MOST_DECKS, STOCKS, Contested
+from decks.tonight import Candidate
 from simulator.kernel.words import Words
 
 
@@ -79,6 +82,26 @@ class CardRemarkSerializer(serializers.Serializer[Any]):
     note = serializers.CharField()
 
 
+def guide_field(**options: Any) -> serializers.CharField:
+    """The text under one heading of a guide."""
+    return serializers.CharField(allow_blank=True, max_length=MAX_PART, trim_whitespace=False, **options)
+
+
+class GuideSerializer(serializers.Serializer[Any]):
+    """The guide to a deck, with its small Markdown; `against` by slug of a starter deck. What says nothing may be left out."""
+
+    plan = guide_field(required=False)
+    keep = guide_field(required=False)
+    replace = guide_field(required=False)
+    against = serializers.DictField(child=guide_field(), required=False)
+
+
+class NewGuideSerializer(SentSerializer, GuideSerializer):
+    """A guide, and the version of the deck that its author saw."""
+
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
 class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
     """A deck with its cards: copies by printing key. `maybe` lies beside it, `remarks` are about cards of both or neither."""
 
@@ -87,12 +110,13 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
     cards = serializers.SerializerMethodField()
     maybe = serializers.SerializerMethodField()
     remarks = serializers.SerializerMethodField()
+    guide = GuideSerializer(read_only=True)
 
     class Meta:
         model = Deck
         fields = (
             *("id", "game", "name", "format", "notes", "folder", "labels", "archived", "audience", "share", "version"),
-            *("cards", "maybe", "remarks", "created", "updated"),
+            *("cards", "maybe", "remarks", "guide", "created", "updated"),
         )
         read_only_fields = fields
 
@@ -115,11 +139,12 @@ class SharedDeckSerializer(serializers.ModelSerializer[Deck]):
 
     game = serializers.CharField(source="game_id", read_only=True)
     author = serializers.CharField(source="owner.display_name", read_only=True)
+    guide = GuideSerializer(read_only=True)
     cards = serializers.SerializerMethodField()
 
     class Meta:
         model = Deck
-        fields = ("share", "game", "name", "author", "format", "notes", "cards", "created", "updated")
+        fields = ("share", "game", "name", "author", "format", "notes", "guide", "cards", "created", "updated")
         read_only_fields = fields
 
     @extend_schema_field(CardsField())
@@ -304,6 +329,64 @@ class TogetherSerializer(serializers.Serializer[Any]):
     missing = serializers.DictField(child=serializers.IntegerField())
     contested = ContestedSerializer(many=True)
     step = StepSerializer(allow_null=True)
+
+
+class QuestionTonightSerializer(serializers.Serializer[Any]):
+    """Of which game, with which copies, and whose decks: everybody's where nothing is said."""
+
+    game = serializers.ChoiceField(choices=[])
+    stock = serializers.ChoiceField(choices=tonight.STOCKS, default=tonight.FREE, help_text="Free copies, or all.")
+    whose = serializers.ChoiceField(choices=[tonight.MINE, tonight.OTHERS], default=tonight.EVERYBODY)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """The games are those to which players bring decks."""
+        fields = super().get_fields()
+        fields["game"] = serializers.ChoiceField(choices=games_with_decks(), required=True)
+        return fields
+
+
+class CandidateSerializer(serializers.Serializer[Any]):
+    """A deck that could be built: one's own by `id`, another by `share`; `missing` copies of its `size` are not there."""
+
+    id = serializers.SerializerMethodField()
+    share = serializers.CharField(source="deck.share", allow_null=True)
+    name = serializers.CharField(source="title")
+    format = serializers.CharField(source="deck.format")
+    is_mine = serializers.BooleanField()
+    is_starter = serializers.BooleanField()
+    is_built = serializers.BooleanField()
+    size = serializers.IntegerField()
+    missing = serializers.IntegerField()
+
+    @extend_schema_field({"type": "integer", "nullable": True})
+    def get_id(self, candidate: Candidate) -> int | None:
+        return candidate.deck.pk if candidate.is_mine else None
+
+
+class SuggestedSerializer(serializers.Serializer[Any]):
+    """A card that would come in, and why, in the language of the request."""
+
+    card = serializers.CharField(source="printing.card.key")
+    copies = serializers.IntegerField()
+    reasons = serializers.ListField(child=serializers.CharField())
+
+
+class SuggestionSerializer(serializers.Serializer[Any]):
+    """What would complete a deck: `cards` by printing, ready for a change of this `version`.
+
+    `missing`: how many are lacking for a rule, by its id, whatever these copies add; `broken`: rules that only taking cards out
+    can mend. Without a proof, no other proposal is worth more than `bound`.
+    """
+
+    version = serializers.IntegerField()
+    cards = serializers.DictField(child=serializers.IntegerField())
+    legal = serializers.BooleanField()
+    missing = serializers.DictField(child=serializers.IntegerField())
+    broken = serializers.ListField(child=serializers.CharField())
+    score = serializers.IntegerField()
+    bound = serializers.IntegerField()
+    proved = serializers.BooleanField()
+    lines = SuggestedSerializer(many=True)
 
 
 class WordsSerializer(serializers.Serializer[Words]):

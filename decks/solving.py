@@ -1,26 +1,24 @@
 """Which of several decks can stand on the table together, made of one collection: an integer programme, solved by HiGHS.
 
 Plain values in, plain values out. A deck stands or it does not (one binary a deck); for each card that is contested, the copies
-that the standing decks need are at most those there are. The library is loaded when the first question is asked.
+that the standing decks need are at most those there are.
 """
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
+
+from decks.programme import Clock, Programme
 
 Needs = Mapping[int, int]
 """Copies by card."""
 
 PROCESSOR_TIME: Final = 2.0
 """In seconds: what all programmes of one question may compute together. What was found by then is the answer, with its bound."""
-
-PATIENCE: Final = 4
-"""How many times as long a question may take by the clock on the wall, where the machine is busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ class Answer:
 
 def solve(needs: Sequence[Needs], copies: Needs, *, processor_time: float = PROCESSOR_TIME) -> Answer:
     """The largest set of decks, each given by what it needs and in the order of preference, that these copies make up."""
-    clock = _Clock(processor_time)
+    clock = Clock(processor_time)
     totals: Counter[int] = Counter()
     for one in needs:
         totals.update(one)
@@ -87,7 +85,7 @@ def _hindrance(one: Conflict) -> tuple[int, int, int, int]:
     return -one.pairs, -len(one.decks), -one.short, one.card
 
 
-def _largest(needs: Sequence[Needs], copies: Needs, clock: _Clock) -> tuple[tuple[int, ...], bool, int]:
+def _largest(needs: Sequence[Needs], copies: Needs, clock: Clock) -> tuple[tuple[int, ...], bool, int]:
     """The decks that stand, whether that is proved, and how many could at most."""
     able = [place for place, one in enumerate(needs) if all(count <= copies.get(card, 0) for card, count in one.items())]
     if not able:
@@ -95,7 +93,7 @@ def _largest(needs: Sequence[Needs], copies: Needs, clock: _Clock) -> tuple[tupl
     weight = len(needs) ** 2
     worth = {place: weight + len(needs) - 1 - place for place in able}
     greedy = _greedy(able, needs, copies)
-    programme = _Programme([-worth[place] for place in able])
+    programme = Programme([-worth[place] for place in able])
     for card in sorted({card for place in able for card in needs[place]}):
         programme.at_most(copies.get(card, 0), {column: needs[place].get(card, 0) for column, place in enumerate(able)})
     found = programme.solved(clock)
@@ -116,13 +114,13 @@ def _greedy(able: Sequence[int], needs: Sequence[Needs], copies: Needs) -> tuple
     return tuple(chosen)
 
 
-def _step(needs: Sequence[Needs], copies: Needs, wanted: int, clock: _Clock) -> Step | None:
+def _step(needs: Sequence[Needs], copies: Needs, wanted: int, clock: Clock) -> Step | None:
     """The fewest copies with which `wanted` decks stand."""
     if wanted > len(needs):
         return None
     cards = sorted({card for one in needs for card in one})
     weight = len(needs) ** 2
-    programme = _Programme([*range(len(needs)), *[weight] * len(cards)], binaries=len(needs))
+    programme = Programme([*range(len(needs)), *[weight] * len(cards)], whole=len(needs))
     for row, card in enumerate(cards):
         uses = {place: one.get(card, 0) for place, one in enumerate(needs)}
         programme.at_most(copies.get(card, 0), uses | {len(needs) + row: -1})
@@ -144,82 +142,3 @@ def _lacking(needs: Sequence[Needs], copies: Needs) -> dict[int, int]:
     for one in needs:
         totals.update(one)
     return {card: total - copies.get(card, 0) for card, total in totals.items() if total > copies.get(card, 0)}
-
-
-class _Clock:
-    """The time of the processor that is left."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self._end = time.thread_time() + seconds
-
-    def is_over(self) -> bool:
-        return time.thread_time() >= self._end
-
-
-@dataclass(frozen=True, slots=True)
-class _Solved:
-    """The best values found (empty: none), whether they are the best there are, and a bound of the sum."""
-
-    values: tuple[float, ...]
-    proved: bool
-    bound: float
-
-
-class _Programme:
-    """A sum of binaries (and, behind the first `binaries`, of amounts) to be made as small as it can be."""
-
-    def __init__(self, costs: Sequence[float], *, binaries: int | None = None) -> None:
-        self._costs = costs
-        self._binaries = len(costs) if binaries is None else binaries
-        self._rows: list[tuple[float, dict[int, int]]] = []
-
-    def at_most(self, most: float, parts: Mapping[int, int]) -> None:
-        """The parts, each so many times its variable, add up to this at most."""
-        self._rows.append((most, {column: factor for column, factor in parts.items() if factor}))
-
-    def solved(self, clock: _Clock) -> _Solved:
-        """What HiGHS finds before the time is over, in this thread alone."""
-        import highspy  # noqa: PLC0415 - it brings numpy along, and most pages need neither
-
-        solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
-        for option, value in _options(clock).items():
-            solver.setOptionValue(option, value)
-        for column, cost in enumerate(self._costs):
-            solver.addVar(0.0, 1.0 if column < self._binaries else highspy.kHighsInf)
-            solver.changeColCost(column, float(cost))
-            if column < self._binaries:
-                solver.changeColIntegrality(column, highspy.HighsVarType.kInteger)
-        for most, parts in self._rows:
-            solver.addRow(-highspy.kHighsInf, float(most), len(parts), list(parts), [float(factor) for factor in parts.values()])
-        solver.setCallback(_interrupting(clock), None)
-        solver.startCallback(highspy.cb.HighsCallbackType.kCallbackMipInterrupt)
-        solver.run()
-        info = solver.getInfo()
-        has_values = info.primal_solution_status == highspy.SolutionStatus.kSolutionStatusFeasible
-        values = tuple(solver.getSolution().col_value) if has_values else ()
-        proved = solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
-        bound = info.mip_dual_bound
-        return _Solved(values, proved, bound if abs(bound) < highspy.kHighsInf else sum(min(cost, 0) for cost in self._costs))
-
-
-def _options(clock: _Clock) -> dict[str, Any]:
-    """All sums are whole numbers, so that less than one apart is the same."""
-    return {
-        "output_flag": False,
-        "threads": 1,
-        "parallel": "off",
-        "random_seed": 0,
-        "mip_rel_gap": 0.0,
-        "mip_abs_gap": 0.9,
-        "time_limit": clock.seconds * PATIENCE,
-    }
-
-
-def _interrupting(clock: _Clock) -> Any:
-    """What HiGHS asks again and again: whether to stop."""
-
-    def ask(_kind: Any, _message: str, _told: Any, answer: Any, _own: Any) -> None:
-        answer.user_interrupt = clock.is_over()
-
-    return ask

@@ -93,8 +93,10 @@ def targets(sheet: Sheet, language: Language) -> list[tuple[str, list[Target]]]:
     game = sheet.game
     kinds = [Target(f"kind:{group.kind}", group.name.say(language), group.copies) for group in sheet.groups]
     headed = [("", kinds)]
-    for field in load_fields(game).of("card"):
-        if field.kind == "choice" and field.values is not load(game).types:
+    fields = load_fields(game).of("card")
+    bases = {field.basis for field in fields}
+    for field in fields:
+        if field.kind == "choice" and field.slug not in bases and field.values is not load(game).types:
             counted = _count_values(sheet, field)
             values = [
                 Target(f"{field.slug}:{slug}", label.name.say(language), counted[slug])

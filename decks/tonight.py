@@ -49,11 +49,12 @@ class Candidate:
 
 
 def candidates(player: Player, game: Game, *, of: str, whose: str) -> list[Candidate]:
-    """The decks of a game that the player may see, that with the fewest copies missing first; no empty ones."""
+    """The decks of a game that the player may see, that with the fewest copies missing first; no empty or archived ones."""
     stock = stock_of(player, game)
     decks: dict[int, Deck] = {}
     if whose != OTHERS:
-        decks |= {deck.pk: deck for deck in Deck.objects.owned_by(player).filter(game=game).select_related("game", "owner")}
+        mine = Deck.objects.owned_by(player).in_use().filter(game=game)
+        decks |= {deck.pk: deck for deck in mine.select_related("game", "owner")}
     if whose != MINE:
         public = Deck.objects.public().filter(game=game).exclude(owner=player).select_related("game", "owner")
         starters = public.filter(owner__email="", owner__guest_until=None)

@@ -2,7 +2,21 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from decks.views import building, comparing, editor, edits, exchange, history, sharing, shelf, together, tonight
+from decks.views import (
+    building,
+    comparing,
+    editor,
+    edits,
+    exchange,
+    guiding,
+    history,
+    paper,
+    sharing,
+    shelf,
+    suggesting,
+    together,
+    tonight,
+)
 
 app_name = "decks"
 
@@ -38,6 +52,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/<int:pk>/atelier/remarque/", edits.remark, name="remark"),
     path("decks/<int:pk>/atelier/fusionner/", edits.merge, name="merge"),
     path("decks/<int:pk>/atelier/format/", edits.change_format, name="format"),
+    path("decks/<int:pk>/guide/", guiding.write_guide, name="guide"),
+    path("decks/<int:pk>/imprimer/", paper.on_paper, name="paper"),
+    path("decks/<int:pk>/imprimer/<slug:kind>.pdf", paper.document, name="document"),
+    path("decks/<int:pk>/completer/", suggesting.suggest, name="suggest"),
     path("decks/<int:pk>/revisions/", history.revisions, name="revisions"),
     path("decks/<int:pk>/revisions/<int:number>/", history.revision, name="revision"),
     path("decks/<int:pk>/revisions/<int:number>/restaurer/", history.restore_revision, name="restore-revision"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from collection.shelf import shelf_named
 
@@ -18,6 +19,23 @@ def edited_words(game: str, changes: Mapping[str, int], maybe: Mapping[str, int]
         beside = _("on the maybe board: %(changes)s") % {"changes": _changed(game, maybe)}
         return f"{words}; {beside}" if words else beside
     return words
+
+
+def aside_words(game: str, changes: Mapping[str, int], maybe: Mapping[str, int]) -> str | None:
+    """What is easily overlooked of an edit: copies that changed boards; None for any other edit."""
+    if len(maybe) != 1 or {key: -delta for key, delta in changes.items()} != dict(maybe):
+        return None
+    ((key, delta),) = maybe.items()
+    card = _names(game, key)[key]
+    if delta > 0:
+        words = ngettext(
+            "%(count)d copy of %(card)s put aside: it is on the maybe board, below the deck.",
+            "%(count)d copies of %(card)s put aside: they are on the maybe board, below the deck.",
+            delta,
+        )
+    else:
+        words = ngettext("%(count)d copy of %(card)s back in the deck.", "%(count)d copies of %(card)s back in the deck.", -delta)
+    return words % {"count": abs(delta), "card": card}
 
 
 def _changed(game: str, changes: Mapping[str, int]) -> str:

@@ -222,6 +222,7 @@ def _decks(player: Player) -> Iterator[File]:
             "labels": tags_as_named(deck.labels),
             "archived": deck.archived,
             "arrangement": deck.arrangement,
+            "guide": deck.guide,
         }
         said = deck.remarks.order_by("pk").values_list("card__key", "tags", "note")
         remarks = [{"card__key": card, "tags": tags_as_named(tags), "note": note} for card, tags, note in said]

@@ -18,6 +18,7 @@ from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
 from collection.tags import BAD_TAGS, LONGEST_LINE, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tags_fit, tags_of
 from decks.arranging import LEVELS
+from decks.guide import MAX_PART
 from decks.models import MAX_CARDS, MAX_COPIES
 from decks.models import MAX_NOTE as MAX_REMARK
 from decks.services.remarking import MAX_REMARKS
@@ -163,6 +164,15 @@ class RemarkRow(Row):
     note = Text(MAX_REMARK)
 
 
+class GuideRow(Row):
+    """The guide to a deck; texts against starter decks that its game does not ship are passed over."""
+
+    plan = Text(MAX_PART, required=False)
+    keep = Text(MAX_PART, required=False)
+    replace = Text(MAX_PART, required=False)
+    against = serializers.DictField(child=Text(MAX_PART), required=False)
+
+
 class DeckRow(Row):
     game = Text(SLUG)
     name = Text(120, min_length=1)
@@ -175,6 +185,7 @@ class DeckRow(Row):
     labels = serializers.ListField(child=Tag(), max_length=MOST_TAGS, default=list)
     archived = serializers.DateTimeField(allow_null=True, default=None)
     arrangement = ArrangementRow(default=dict)
+    guide = GuideRow(default=dict)
     created = serializers.DateTimeField()
     updated = serializers.DateTimeField()
     deleted = serializers.DateTimeField(allow_null=True)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from collection.folding import folded
 from collection.models import Card, Finish, Game, Player
 from collection.services.restoring import Named, UnrestorableError, printings_named, refuse_unknown
+from decks.guide import guide_of
 from decks.models import Build, BuildSlot, CardRemark, Deck, DeckRevision
 from decks.remarks import Said
 from decks.services.editing import write_maybe, write_slots
@@ -50,6 +51,7 @@ class KeptDeck:
     labels: Sequence[str] = ()
     archived: datetime | None = None
     arrangement: Mapping[str, Any] = field(default_factory=dict)
+    guide: Mapping[str, Any] = field(default_factory=dict)
 
 
 def restore_decks(*, owner: Player, decks: Sequence[KeptDeck], now: datetime) -> None:
@@ -68,6 +70,7 @@ def restore_decks(*, owner: Player, decks: Sequence[KeptDeck], now: datetime) ->
 def _restore(owner: Player, game: Game, kept: KeptDeck, printings: Mapping[Named, int], now: datetime) -> None:
     told = {"name": kept.name, "folded_name": folded(kept.name), "format": kept.format, "notes": kept.notes}
     lies = {"folder": kept.folder, "labels": list(kept.labels), "arrangement": dict(kept.arrangement)}
+    lies["guide"] = guide_of(game.slug, kept.guide)
     deck = Deck.objects.create(owner=owner, game=game, archived=kept.archived, **told, **lies)
     write_slots(deck, {}, dict(kept.content))
     write_maybe(deck, {}, dict(kept.maybe))

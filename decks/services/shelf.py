@@ -15,6 +15,7 @@ from collection.languages import page_language
 from collection.models import Game, Player
 from collection.refusal import Refusal
 from collection.services.guests import limit_words
+from decks.guide import guide_of
 from decks.legality import default_format
 from decks.models import CardRemark, Deck
 from decks.services.building import give_up_copies
@@ -82,7 +83,7 @@ def _check_kept(owner: Player) -> None:
 
 
 def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
-    """A deck with the same cards, format and notes, which says where it came from; its history begins anew.
+    """A deck with the same cards, format, notes and guide, which says where it came from; its history begins anew.
 
     Of one's own deck, the maybe board, the remarks on cards and the arrangement come along; of somebody else's they stay his.
     """
@@ -99,6 +100,9 @@ def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
             origin=deck,
             token=token,
         )
+        if not copy.guide and copy.version == 1:
+            Deck.objects.filter(pk=copy.pk).update(guide=deck.guide)
+            copy.guide = deck.guide
         if is_mine and not copy.remarks.exists():
             Deck.objects.filter(pk=copy.pk).update(arrangement=deck.arrangement)
             rows = deck.remarks.order_by("pk")
@@ -157,6 +161,23 @@ def _share(deck: Deck, audience: str) -> str | None:
 def change_format(*, deck: Deck, version: int, format: str) -> Deck:
     """Hold a deck against another format. StaleDeckError when it was edited since `version`."""
     return change_settings(deck=deck, version=version, name=deck.name, format=format, notes=deck.notes, audience=deck.audience)
+
+
+def change_guide(*, deck: Deck, version: int, guide: Mapping[str, Any]) -> Deck:
+    """Write the guide to a deck; what is no guide of its game is left out. StaleDeckError when it was edited since `version`.
+
+    Asking for what it already says does nothing, so a form sent twice is harmless.
+    """
+    with transaction.atomic():
+        current = locked(deck)
+        wanted = guide_of(current.game_id, guide)
+        if current.guide == wanted:
+            return current
+        if current.version != version:
+            raise StaleDeckError(current)
+        bump(current, version)
+        Deck.objects.filter(pk=deck.pk).update(guide=wanted)
+        return locked(deck)
 
 
 def arrange_deck(*, deck: Deck, arrangement: Mapping[str, Any]) -> None:

@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.inclusion_tag("decks/_decks_with_card.html")
 def decks_with_card(player: Player | None, card: Card, printing: Printing) -> dict[str, Any]:
-    """In which of a player's decks a card is, and which could take it; nothing in a game without decks, or for a visitor."""
+    """In which of a player’s decks a card is, and which in use could take it; nothing where there are none."""
     if player is None or card.game_id not in games_with_decks():
         return {}
     decks = list(Deck.objects.owned_by(player).filter(game=card.game_id).with_copies_of(card))
@@ -24,7 +24,7 @@ def decks_with_card(player: Player | None, card: Card, printing: Printing) -> di
         "printing": printing,
         "holding": [(deck, built.get(deck.pk, 0)) for deck in holding],
         "reserved": sum(built.values()),
-        "others": decks[len(holding) :],
+        "others": [deck for deck in decks[len(holding) :] if deck.archived is None],
         "copies": sum(deck.copies for deck in holding),
         "can_have_decks": True,
     }

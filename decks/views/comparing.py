@@ -1,7 +1,10 @@
 """Any two decks of a game side by side: one's own, those of the site, and those that somebody shares."""
 
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,6 +24,21 @@ CHOICES = 500
 MOST_DRAWN = 60
 """Cards that the odds look at."""
 
+LOOKED_AT = 30
+"""Decks edited last, among which pairs are proposed."""
+
+PROPOSED = 6
+"""Pairs to begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Two decks that are worth a look side by side, and the address that compares them."""
+
+    first: Deck
+    second: Deck
+    query: str
+
 
 @require_safe
 def compare_decks(request: PlayerRequest) -> HttpResponse:
@@ -35,13 +53,15 @@ def compare_decks(request: PlayerRequest) -> HttpResponse:
         "second": second,
         "asked": asked,
         "problem": problem,
-        "choices": _choices(request, first),
+        "choices": _choices(request, first, second),
         "drawn": drawn,
         "most_drawn": MOST_DRAWN,
     }
     if first and second and not problem:
         context["comparison"] = compared(first.game_id, first.content(), second.content(), drawn=drawn)
         context["by_games"] = _by_games(request, first, second)
+    else:
+        context["proposals"] = _proposals(request, first or second)
     return render(request, "decks/compare.html", context)
 
 
@@ -63,14 +83,52 @@ def _problem(first: Deck | None, second: Deck | None, asked: list[str]) -> str:
     return ""
 
 
-def _choices(request: PlayerRequest, first: Deck | None) -> list[tuple[str, list[tuple[str, str]]]]:
-    """What there is to choose from, by heading: one's own decks, those of the site; of the game of the first, if there is one."""
-    mine = Deck.objects.owned_by(request.user).select_related("game")[:CHOICES]
+def _proposals(request: PlayerRequest, chosen: Deck | None) -> list[Proposal]:
+    """Pairs to begin with: a deck and what it was copied from, then decks of one game edited lately; with the chosen one, if any.
+
+    Somebody with a single deck of a game may hold it against the starter decks.
+    """
+    mine = list(Deck.objects.owned_by(request.user).in_use().select_related("game", "owner")[:LOOKED_AT])
+    if chosen:
+        others = [deck for deck in (*mine, *_house()) if deck.game_id == chosen.game_id and deck.pk != chosen.pk]
+        return [_proposal(request, chosen, other) for other in others[:PROPOSED]]
+    by_number = {deck.pk: deck for deck in mine}
+    pairs = [(by_number[deck.origin_id], deck) for deck in mine if deck.origin_id in by_number]
+    for place, deck in enumerate(mine):
+        alike = [other for other in (*mine[place + 1 :], *_house()) if other.game_id == deck.game_id]
+        pairs += [(other, deck) for other in alike[:1]]
+    distinct = {frozenset((one.pk, other.pk)): (one, other) for one, other in reversed(pairs)}
+    return [_proposal(request, one, other) for one, other in list(distinct.values())[::-1][:PROPOSED]]
+
+
+def _proposal(request: PlayerRequest, first: Deck, second: Deck) -> Proposal:
+    named = {name: _named(request, deck) for name, deck in (("a", first), ("b", second))}
+    return Proposal(first, second, f"?{urlencode(named)}")
+
+
+def _named(request: PlayerRequest, deck: Deck) -> str:
+    """How an address of this page names a deck."""
+    return str(deck.pk) if deck.owner_id == request.user.pk else f"shared:{deck.share}"
+
+
+def _house() -> list[Deck]:
+    """The starter decks that the site shows."""
     shown = Deck.objects.public().filter(token__startswith=f"{HOUSE}:").select_related("game", "owner")[:CHOICES]
-    house = [deck for deck in shown if is_house(deck.owner)]
+    return [deck for deck in shown if is_house(deck.owner)]
+
+
+def _choices(request: PlayerRequest, *asked: Deck | None) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What there is to choose from, by heading: one's own decks, those of the site; of the game of the first, if there is one.
+
+    Archived decks are no choice, but those that the address names.
+    """
+    first = asked[0]
+    chosen = [deck.pk for deck in asked if deck]
+    own = Deck.objects.owned_by(request.user).select_related("game")
+    mine = own.filter(Q(archived=None) | Q(pk__in=chosen))[:CHOICES]
     headed = [
         (_("My decks"), [(str(deck.pk), deck) for deck in mine]),
-        (_("Starter decks"), [(f"shared:{deck.share}", deck) for deck in house]),
+        (_("Starter decks"), [(f"shared:{deck.share}", deck) for deck in _house()]),
     ]
     game = first.game_id if first else None
     fitting = ((heading, [(value, deck) for value, deck in decks if game in (None, deck.game_id)]) for heading, decks in headed)

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -23,7 +24,7 @@ from decks.views.access import deck_of
 from decks.views.conflicts import Wish, brought_together, conflict, refusal
 from decks.views.parts import Editor
 from decks.views.state import page_state
-from decks.wording import edit_words, edited_words
+from decks.wording import aside_words, edit_words, edited_words
 
 
 @require_POST
@@ -156,9 +157,13 @@ def _answer(
 def _shown(request: PlayerRequest, deck: Deck, done: Edited, more: dict[str, Any]) -> HttpResponse:
     """What an edit did: the parts of the page that changed, or the whole page again."""
     editor = Editor(deck_of(request, deck.pk), request.user, page_state(request))
+    moved = request.POST.get("do", "").startswith("move ")
+    aside = aside_words(deck.game_id, done.changes, done.maybe) if moved else None
     if not request.htmx:
+        if aside:
+            messages.success(request, aside)
         return redirect(editor.address + _anchor(request))
-    said = {"announcement": edited_words(deck.game_id, done.changes, done.maybe)}
+    said = {"announcement": aside or edited_words(deck.game_id, done.changes, done.maybe), "aside": aside}
     return render(request, "decks/_update.html", editor.whole() | said | more)
 
 

@@ -22,6 +22,7 @@ from collection.posters.poster import MOST_PICTURES, poster_language
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import TokenForm
+from decks.guide import sections_of
 from decks.house import title_of
 from decks.legality import format_of, games_with_decks, legality_of, report_of
 from decks.models import Deck
@@ -68,6 +69,7 @@ def shared_deck(request: HttpRequest, share: str) -> HttpResponse:
         "report": report_of(deck.game_id, deck.format, content),
         "coverage": engine_coverage(sheet),
         "is_mine": deck.owner == reader,
+        "guide": sections_of(deck),
         "has_collection": reader is not None and not reader.is_guest,
         "is_listed": deck.audience == Audience.PUBLIC,
     }

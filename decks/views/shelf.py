@@ -19,6 +19,7 @@ from collection.refusal import Refusal
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, way_back
 from decks.forms import CopyForm, SettingsForm, TokenForm
+from decks.guide import sections_of
 from decks.legality import format_of, legality_of, report_of
 from decks.models import Deck
 from decks.remarks import Said, remarks_of
@@ -110,6 +111,7 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
         "maybe": sheet_of(deck.game_id, deck.maybe(), stock=stock, deck=deck),
         "remarks": _remarks(deck),
         "origin": _origin(deck),
+        "guide": sections_of(deck),
     }
     return render(request, "decks/deck.html", context)
 

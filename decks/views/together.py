@@ -35,7 +35,7 @@ def decks_together(request: PlayerRequest) -> HttpResponse:
     """Decks to tick; once some are, which of them can stand together. The address is the question, its order the preference."""
     chosen = _chosen(request, request.GET)
     game = _game(request, chosen)
-    mine = Deck.objects.owned_by(request.user).filter(game=game).with_size() if game else Deck.objects.none()
+    mine = Deck.objects.owned_by(request.user).in_use().filter(game=game).with_size() if game else Deck.objects.none()
     numbers = [deck.pk for deck in chosen]
     of = _stock_asked(request.GET)
     context: dict[str, Any] = {
@@ -90,7 +90,7 @@ def _game(request: PlayerRequest, chosen: Sequence[Deck]) -> Game | None:
     asked = request.GET.get("game", "")
     if asked in games_with_decks():
         return Game.objects.get(pk=asked)
-    last = Deck.objects.owned_by(request.user).select_related("game").first()
+    last = Deck.objects.owned_by(request.user).in_use().select_related("game").first()
     return last.game if last else None
 
 

@@ -63,7 +63,7 @@ def wish_shared(request: PlayerRequest, share: str) -> HttpResponse:
 
 def _usual_game(request: PlayerRequest) -> str:
     """The game of the deck edited last, else the first to which one brings decks."""
-    last = Deck.objects.owned_by(request.user).first()
+    last = Deck.objects.owned_by(request.user).in_use().first()
     return last.game_id if last else games_with_decks()[0]
 
 

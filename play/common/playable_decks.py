@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
+from django.db.models import Q
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -83,11 +86,25 @@ class PlayableDeck:
         return ngettext("%(name)s (%(count)d card)", "%(name)s (%(count)d cards)", size) % {"name": self.name, "count": size}
 
 
-def own_decks(player: Player) -> list[PlayableDeck]:
-    """The player's decks of games that can be simulated, the one edited last first."""
-    decks = Deck.objects.owned_by(player).filter(game__in=GAMES)
+def own_decks(player: Player, *asked: Mapping[str, Any]) -> list[PlayableDeck]:
+    """The player's decks of games that can be simulated, the one edited last first; archived ones only where they are named.
+
+    `asked` is what a form was opened with, or sent: whoever comes from the page of an archived deck finds it there.
+    """
+    named = [choice.removeprefix(f"{OWN}:") for choice in _said_in(asked) if choice.startswith(f"{OWN}:")]
+    numbers = [int(number) for number in named if number.isdecimal() and len(number) < 19]
+    every = Deck.objects.owned_by(player).filter(game__in=GAMES)
+    decks = every.filter(Q(archived=None) | Q(pk__in=numbers))
     contents = decks.contents()
     return [PlayableDeck(f"{OWN}:{deck.pk}", deck.name, deck.game_id, deck.format, contents[deck.pk], deck) for deck in decks]
+
+
+def _said_in(asked: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Every word that forms were given."""
+    for values in asked:
+        for name, value in values.items():
+            several = values.getlist(name) if isinstance(values, MultiValueDict) else value
+            yield from several if isinstance(several, list | tuple) else [str(several)]
 
 
 def starter_decks() -> list[PlayableDeck]:

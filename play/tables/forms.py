@@ -84,7 +84,7 @@ class TableForm(forms.Form):
         """One's own deck, then one for each other seat; any of them may be somebody else's, or a pasted list."""
         self.others = self._decks_of_others()
         starters = [deck for deck in starter_decks() if deck.game == self.game]
-        own = [deck for deck in own_decks(self.player) if deck.game == self.game]
+        own = [deck for deck in own_decks(self.player, self.data, self.initial) if deck.game == self.game]
         groups = [
             (_("Your decks"), own),
             (_("Starter decks"), starters),

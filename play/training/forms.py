@@ -16,7 +16,7 @@ class TrainingForm(forms.Form):
 
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         super().__init__(*args, **options)
-        own = [(deck.choice, deck.name) for deck in own_decks(player) if deck.can_be_played]
+        own = [(deck.choice, deck.name) for deck in own_decks(player, self.data, self.initial) if deck.can_be_played]
         groups = [(_("Your decks"), own), (_("Starter decks"), [(deck.choice, deck.name) for deck in starter_decks()])]
         self.fields["deck"] = forms.ChoiceField(label=_("Deck"), choices=[group for group in groups if group[1]])
         self.fields["deck"].help_text = _("The opponent plays the same list, so that only the hand counts.")

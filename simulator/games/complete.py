@@ -7,6 +7,7 @@ from typing import Protocol
 from simulator.catalog import Card
 from simulator.effects.lines import Line
 from simulator.effects.tags import Tag
+from simulator.kernel.completing import Completing
 from simulator.kernel.game import Language
 from simulator.kernel.playable import PlayableGame
 from simulator.legality import Format
@@ -18,6 +19,11 @@ class CompleteGame(PlayableGame, Protocol):
     @property
     def has_decks(self) -> bool:
         """Whether each player brings a deck of his own; if not, the whole table plays with one box."""
+        ...
+
+    @property
+    def completing(self) -> Completing | None:
+        """What an unfinished deck is completed for; None where nobody brings decks."""
         ...
 
     @property

@@ -1,5 +1,6 @@
 /* The deck editor: edits sent one after the other, and everything by keyboard. Without it, every button is a plain form. */
 import { isLost, isSending, queueEdit } from "./deck-draft.js";
+import { openPalette } from "./deck-palette.js";
 import { announce, isTyping, shortcutsOn } from "./site.js";
 
 const editor = document.querySelector("[data-editor]");
@@ -52,6 +53,7 @@ function restoreFocus() {
   const near = focusAfter.rank >= 0 ? left[Math.min(focusAfter.rank, left.length - 1)] : null;
   if (same && !same.disabled) same.focus();
   else if (near) nameOf(near).focus();
+  else if (focusAfter.id === "said-undo") document.getElementById("redo").focus();
   else if (focusAfter.rank >= 0) search.focus();
 }
 
@@ -333,6 +335,72 @@ editor.addEventListener("drop", (event) => {
   else ask(board, `move ${dragged.key} ${into === "maybe" ? 1 : -1}`);
   dragged = null;
 });
+
+/* What a sign without words does is said under the mouse too ---------------------------------------------------------------- */
+editor.addEventListener("pointerover", (event) => {
+  const button = event.target.closest(".icon-button");
+  if (button) button.title = `${button.getAttribute("aria-label")}${button.id.startsWith("aside-") ? editor.dataset.aside : ""}`;
+});
+
+/* Ctrl + K: what the page can do, by name --------------------------------------------------------------------------------- */
+const textOf = (element) => element.textContent.replace(/\s+/g, " ").trim();
+
+function commandsOfPage() {
+  const tabs = [...editor.querySelectorAll("[data-panel-key]")].map((tab) => ({
+    name: textOf(tab),
+    keys: `Alt ${tab.dataset.panelKey}`,
+    act() {
+      tab.click();
+      showPane("panel");
+    },
+  }));
+  const steps = [["undo", "Ctrl Z"], ["redo", "Ctrl ⇧ Z"]]
+    .map(([id, keys]) => [document.getElementById(id), keys])
+    .filter(([button]) => !button.disabled)
+    .map(([button, keys]) => ({ name: textOf(button), keys, act: () => queueEdit(button.form, button) }));
+  const links = [...document.querySelectorAll(".page-head__path a, .page-head__actions a")].map((link) => ({ name: textOf(link), act: () => link.click() }));
+  const site = document.querySelector("[data-search-site]");
+  const sheet = document.getElementById("keys");
+  return [
+    { name: search.labels[0].textContent.trim(), keys: "/", act: toSearch },
+    ...steps,
+    ...tabs,
+    ...links,
+    { name: textOf(document.getElementById("keys-title")), keys: "?", act: () => sheet.showModal() },
+    ...(site?.checkVisibility() ? [{ name: textOf(site.labels[0]), act: () => site.focus() }] : []),
+  ];
+}
+
+function toSearch() {
+  showPane("search");
+  search.focus();
+}
+
+/** Words that name no command are looked for among the cards. */
+function lookFor(words) {
+  return {
+    name: editor.dataset.lookFor.replace("…", words),
+    act() {
+      toSearch();
+      search.value = words;
+      search.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+  };
+}
+
+const openCommands = () => openPalette(commandsOfPage(), { title: editor.dataset.commands }, lookFor);
+
+window.addEventListener(
+  "keydown",
+  (event) => {
+    const asks = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+    if (!asks || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    openCommands();
+  },
+  { capture: true },
+);
 
 /* One part at a time on small screens ------------------------------------------------------------------------------------ */
 editor.addEventListener("click", (event) => {

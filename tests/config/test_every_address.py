@@ -209,7 +209,15 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     first = starters("wankul")[0].slug
     wished = set_wish(player=alice, card=remembered.card, printing=None, copies=2, note="Secret deck", now=timezone.now())
     assert wished is not None
-    deck_things = {"pk": deck.pk, "number": 1, "game": "wankul", "slug": first, "share": handed_on.share, "language": "fr"}
+    deck_things = {
+        "pk": deck.pk,
+        "number": 1,
+        "game": "wankul",
+        "slug": first,
+        "share": handed_on.share,
+        "language": "fr",
+        "kind": "liste",
+    }
     return {
         "decks": deck_things,
         "deleted decks": {"pk": deleted.pk},

@@ -38,6 +38,8 @@ ONLY_GET = {"list", "together", "tonight", "starters", "public", "deck", "copies
     "revision",
     "text",
     "download",
+    "paper",
+    "document",
 }
 NAMES = sorted({str(pattern.name) for pattern in urlpatterns if isinstance(pattern, URLPattern)} - SHARED)
 OF_A_DECK = [name for name in NAMES if name not in WITHOUT_A_DECK | OF_DELETED]
@@ -55,6 +57,8 @@ def address(name: str, deck: Deck) -> str:
         return reverse("decks:copy-starter", args=["wankul", "siege"])
     if name in WITHOUT_A_DECK:
         return reverse(f"decks:{name}")
+    if name == "document":
+        return reverse("decks:document", args=[deck.pk, "liste"])
     return reverse(f"decks:{name}", args=[deck.pk, 1] if "revision" in name and name != "revisions" else [deck.pk])
 
 

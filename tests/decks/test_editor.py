@@ -98,8 +98,8 @@ def test_an_edit_from_an_old_version_shows_theirs_and_mine_and_can_be_done_again
     page = answer.content.decode()
     theirs, mine = page.split("Wanted here")
     assert answer.status_code == 409
-    assert re.search(r"\+2</span> GARAGISTE \(Terracid\)", theirs)
-    assert re.search(r"−1</span> GARAGISTE \(Laink\)", theirs)
+    assert re.search(r"\+2</span> <a [^>]*>GARAGISTE \(Terracid\)", theirs)
+    assert re.search(r"−1</span> <a [^>]*>GARAGISTE \(Laink\)", theirs)
     assert "+1 MASTU (S1) 108" in mine
     assert current(deck).version == 2
 

@@ -382,3 +382,35 @@ def test_an_edit_whose_answer_was_lost_is_done_once(
 
     assert (current(deck).content(), current(deck).version) == ({"S1-108": 2}, 2)
     device.close()
+
+
+def test_every_command_of_the_page_has_its_name(editor: Page, live_server: LiveServer, alice: Player) -> None:
+    deck = a_deck(alice, {"S1-031": 2})
+    open_editor(editor, live_server, deck)
+    palette = editor.locator("#palette")
+
+    editor.keyboard.press("Control+k")
+    expect(palette).to_be_visible()
+    assert flaws(editor) == []
+    editor.keyboard.type("statis")
+    expect(palette.locator("[aria-selected=true]")).to_contain_text("Statistiques")
+    editor.keyboard.press("Enter")
+    expect(palette).to_be_hidden()
+    expect(editor.locator("#tab-stats")).to_have_attribute("aria-current", "true")
+
+    editor.keyboard.press("Control+k")
+    editor.keyboard.type("mastu")
+    editor.keyboard.press("Enter")
+    expect(editor.locator("#found [data-add]").first).to_contain_text("MASTU")
+    expect(editor.locator("#search-field")).to_be_focused()
+    editor.keyboard.press("Enter")
+    saved(editor, 2)
+
+    editor.locator("#name-S1-031").focus()
+    editor.keyboard.press("m")
+    saved(editor, 3)
+    expect(editor.locator(".said")).to_contain_text("mis de côté")
+    editor.locator("#said-undo").click()
+    saved(editor, 4)
+    expect(editor.locator(".said")).to_have_count(0)
+    assert current(deck).content() == {"S1-031": 2, "S1-108": 1}

@@ -83,3 +83,21 @@ def test_what_is_missing_of_a_public_deck_goes_on_the_wish_list(alice: Player, a
     assert [(one.card.key, one.copies) for one in Wish.objects.of(alice)] == [("S1-108", 2)]
     assert alice_client.post("/decks/partages/nothing/souhaiter/").status_code == 404
     assert secret.share is None
+
+
+def test_programs_may_ask_too(alice: Player, alice_client: Client, bob: Player, client: Client) -> None:
+    own(alice, 2, "S1-108")
+    mine = a_deck(alice, {"S1-108": 2}, name="Mine")
+    theirs = publish(a_deck(bob, {"S1-108": 3}, name="Of Bob"))
+    address = "/api/decks/tonight/"
+
+    answer = alice_client.get(address, {"game": "wankul"}).json()
+
+    found = {(row["name"], row["id"], row["share"], row["missing"], row["size"]) for row in answer["results"]}
+    assert {("Mine", mine.pk, None, 0, 2), ("Of Bob", None, theirs.share, 1, 3)} <= found
+    assert [row["missing"] for row in answer["results"]] == sorted(row["missing"] for row in answer["results"])
+    own_ones = alice_client.get(address, {"game": "wankul", "whose": "mine", "stock": "all"}).json()["results"]
+    assert [(row["name"], row["is_mine"], row["is_starter"]) for row in own_ones] == [("Mine", True, False)]
+    for wrong in ({}, {"game": "wongar"}, {"game": "wankul", "stock": "no"}, {"game": "wankul", "whose": "no"}):
+        assert alice_client.get(address, wrong).status_code == 400
+    assert client.get(address, {"game": "wankul"}).status_code == 403

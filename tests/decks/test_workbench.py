@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -122,8 +124,8 @@ def test_a_merge_says_what_was_done_elsewhere_and_is_one_edit_to_undo(alice: Pla
     pages = [alice_client.post(address, form, headers=htmx).content.decode() for _ in range(2)]
 
     theirs, mine = pages[0].split("Both were brought together")[1].split("Brought in from this device")
-    assert "+2</span> GARAGISTE" in theirs
-    assert "+2</span> MASTU" in mine
+    assert re.search(r"\+2</span> <a [^>]*>GARAGISTE", theirs)
+    assert re.search(r"\+2</span> <a [^>]*>MASTU", mine)
     assert current(deck).boards() == Boards({"S1-031": 1, "S1-108": 3}, {"S1-047": 1})
     editing.undo(deck=deck, version=3)
     assert current(deck).boards() == Boards({"S1-031": 2, "S1-108": 1}, {})
@@ -291,3 +293,76 @@ def test_any_two_decks_are_compared_and_one_click_leads_to_games(alice: Player, 
         answer = alice_client.get(f"/decks/comparer/?{query}")
         assert answer.status_code == 200
         assert "by-games" not in answer.content.decode()
+
+
+def test_what_is_put_aside_is_said_with_the_way_back(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 3})
+    address, english = f"/decks/{deck.pk}/atelier/changer/", {"accept-language": "en"}
+    page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers=english).content.decode()
+    assert 'aria-label="Aside: MASTU"' in page
+
+    answer = alice_client.post(address, {"version": 1, "do": "move S1-108 2"}, headers=english | {"hx-request": "true"})
+
+    said = "2 copies of MASTU (S1) 108 put aside: they are on the maybe board, below the deck."
+    told = unescape(answer.content.decode())
+    assert f'data-announce="{said}"' in told
+    assert f"<p>{said}</p>" in told
+    assert 'id="said-undo"' in told
+    back = alice_client.post(address, {"version": 2, "do": "move S1-108 -1"}, headers=english, follow=True).content.decode()
+    assert "1 copy of MASTU (S1) 108 back in the deck." in back
+    more = alice_client.post(address, {"version": 3, "do": "add S1-108 1"}, headers={"hx-request": "true"}).content.decode()
+    assert 'id="said-undo"' not in more
+    undone = alice_client.post(
+        f"/decks/{deck.pk}/atelier/annuler/", {"version": 4}, headers={"hx-request": "true"}
+    ).content.decode()
+    assert 'id="said-undo"' not in undone
+
+
+def test_the_odds_of_a_comparison_name_each_hope_once_under_its_heading(wankul: Game) -> None:
+    content = a_legal_content()
+
+    found = compare_decks("wankul", content, content)
+
+    named = [(heading, name) for heading, pairs in found.odds for name, _one, _other in pairs]
+    assert len(set(named)) == len(named)
+    assert len({heading for heading, _pairs in found.odds}) > 2
+    assert all(one == other for _heading, pairs in found.odds for _name, one, other in pairs)
+
+
+def test_a_comparison_without_decks_says_what_to_do_and_proposes_pairs(alice: Player, alice_client: Client) -> None:
+    english = {"accept-language": "en"}
+    assert "There are no two decks" in alice_client.get("/decks/comparer/", headers=english).content.decode()
+    deck = a_deck(alice, a_legal_content(), name="Meule")
+    copy = shelf.copy_deck(deck=deck, owner=alice, name="Meule, plus vite")
+
+    page = unescape(alice_client.get("/decks/comparer/", headers=english).content.decode())
+    assert f'href="?a={deck.pk}&b={copy.pk}"' in page
+    begun = unescape(alice_client.get(f"/decks/comparer/?a={copy.pk}", headers=english).content.decode())
+    assert "Compare “Meule, plus vite” with…" in begun
+    assert f'href="?a={copy.pk}&b={deck.pk}"' in begun
+    both = alice_client.get(f"/decks/comparer/?a={copy.pk}&b={deck.pk}").content.decode()
+    assert 'href="/catalogue/wankul/cartes/S1-031/"' in both
+
+
+def test_archived_decks_are_no_choice_until_somebody_names_them(alice: Player, alice_client: Client) -> None:
+    deck, other = a_deck(alice, a_legal_content(), name="Au grenier"), a_deck(alice, a_legal_content(), name="En usage")
+    shelf.archive_deck(deck=deck, now=timezone.now())
+    choosers = {
+        "/decks/comparer/": f"/decks/comparer/?a={deck.pk}",
+        "/decks/ensemble/?game=wankul": f"/decks/ensemble/?deck={deck.pk}",
+        "/jouer/nouvelle/wankul/": f"/jouer/nouvelle/wankul/?deck={deck.pk}",
+        reverse("play:new-field"): f"{reverse('play:new-field')}?deck={deck.pk}",
+        reverse("play:new-goldfish"): f"{reverse('play:new-goldfish')}?deck={deck.pk}",
+        reverse("play:new-compare"): f"{reverse('play:new-compare')}?deck={deck.pk}",
+        f"{reverse('play:new-series')}?game=wankul": f"{reverse('play:new-series')}?game=wankul&deck_0=deck:{deck.pk}",
+        reverse("play:trainer"): "",
+        "/decks/ce-soir/?game=wankul": "",
+        "/catalogue/wankul/cartes/S1-108/": "",
+        "/": "",
+    }
+    for blank, named in choosers.items():
+        page = alice_client.get(blank, follow=True).content.decode()
+        assert "En usage" in page, blank
+        assert "Au grenier" not in page, blank
+        assert not named or "Au grenier" in alice_client.get(named).content.decode(), named
+    assert other.archived is None

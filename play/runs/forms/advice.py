@@ -123,7 +123,7 @@ class CompareForm(AgainstForm):
         earlier = revisions_of(self.player, number) if kind == OWN else []
         mark = self._own_mark()
         named = [(one.choice, one.name) for one in earlier if fingerprint(one.content) != mark]
-        decks = deck_choices(self.player, self.game)
+        decks = deck_choices(self.player, self.game, self.data, self.initial)
         return [(_("Revisions of this deck"), named), *decks] if named else decks
 
     def clean(self) -> dict[str, Any]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,9 +13,12 @@ from collection.models import Player
 from play.common.playable_decks import PlayableDeck, find_deck, own_decks, starter_decks
 
 
-def deck_choices(player: Player, game: str = "") -> list[tuple[str, list[tuple[str, str]]]]:
-    """The player's decks and the starter decks, of one game or of all, as a list to choose from."""
-    own = [(deck.choice, deck.sized_name) for deck in own_decks(player) if game in ("", deck.game)]
+def deck_choices(player: Player, game: str = "", *asked: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The player's decks and the starter decks, of one game or of all, as a list to choose from.
+
+    Archived decks are left out, but for those that the form names: `asked` is what it was opened with, or sent.
+    """
+    own = [(deck.choice, deck.sized_name) for deck in own_decks(player, *asked) if game in ("", deck.game)]
     starters = [(deck.choice, deck.name) for deck in starter_decks() if game in ("", deck.game)]
     groups = [(_("Your decks"), own), (_("Starter decks"), starters)]
     return [(title, choices) for title, choices in groups if choices]

@@ -87,7 +87,7 @@ class DuelsForm(forms.Form):
         player, seen = self.player, set[str]()
         groups = [
             (_("Starter decks"), [deck for deck in starter_decks() if deck.game == self.game]),
-            (_("Your decks"), [deck for deck in own_decks(player) if deck.game == self.game]),
+            (_("Your decks"), [deck for deck in own_decks(player, self.data, self.initial) if deck.game == self.game]),
             (_("Public decks"), public_decks(self.game, "", of_others_than=player)),
         ]
         return [(title, fresh) for title, decks in groups if (fresh := list(_fresh(decks, seen)))]
@@ -177,7 +177,7 @@ class AgainstForm(DuelsForm):
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
         super().__init__(*args, player=player, game=game, **options)
-        known = deck_choices(player, game)
+        known = deck_choices(player, game, self.data, self.initial)
         self.fields["deck"] = deck_field(_("Deck"), known)
         self.fields["deck"].initial = next((choice for _title, choices in known for choice, _name in choices), None)
         named = [deck for _title, decks in self.offered for deck in decks]

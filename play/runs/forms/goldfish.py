@@ -73,7 +73,7 @@ class GoldfishForm(forms.Form):
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         super().__init__(*args, **options)
         self.player = player
-        self.fields["deck"] = deck_field(_("Deck"), deck_choices(player))
+        self.fields["deck"] = deck_field(_("Deck"), deck_choices(player, "", self.data, self.initial))
         bound_games(self.fields["games"], player)
 
     def clean_deck(self) -> PlayableDeck:

@@ -101,7 +101,7 @@ class SeriesForm(forms.Form):
 
     def _add_decks(self) -> None:
         """A deck for each player, the starter decks in turn, and one to compare the first with."""
-        known = deck_choices(self.player, self.engine.slug)
+        known = deck_choices(self.player, self.engine.slug, self.data, self.initial)
         flat = [choice for _title, choices in known[-1:] for choice, _name in choices]
         for place in range(self.seats):
             field = deck_field(_("Deck of player %(number)d") % {"number": place + 1}, known)

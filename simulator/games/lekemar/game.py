@@ -49,6 +49,7 @@ class Lekemar:
     goldfish: Final = None
     pairing: Final = None
     has_decks: Final = False
+    completing: Final = None
     tags: Final = TAGS
     feature_names: Final = NAMES
 

@@ -12,6 +12,7 @@ from simulator.games.wankul.ai.features import NAMES, evaluate, features
 from simulator.games.wankul.ai.policy import choose
 from simulator.games.wankul.ai.pruning import worth_a_thought
 from simulator.games.wankul.ai.sampled_decks import sample_decks
+from simulator.games.wankul.completing import COMPLETING
 from simulator.games.wankul.contract import WankulState, read
 from simulator.games.wankul.effects.tags import TAGS, tags_of
 from simulator.games.wankul.effects.wording import card_words
@@ -40,6 +41,7 @@ class Wankul:
     options: Final = Options
     rules_version: Final = "1.3"
     has_decks: Final = True
+    completing: Final = COMPLETING
     tags: Final = TAGS
     formats: Final = FORMATS
     agreements: Final = AGREEMENTS

@@ -37,6 +37,7 @@ class WizardDuel:
     options: Final = Options
     rules_version: Final = "1.0"
     has_decks: Final = False
+    completing: Final = None
     tags: Final[tuple[Tag, ...]] = ()
     formats: Final = FORMATS
     agreements: Final = AGREEMENTS

@@ -46,6 +46,7 @@ class Wongar:
     goldfish: Final = None
     pairing: Final = None
     has_decks: Final = False
+    completing: Final = None
     tags: Final[tuple[Tag, ...]] = ()
     formats: Final = FORMATS
     feature_names: Final = NAMES

@@ -45,6 +45,7 @@ class WoodlandWizards:
     options: Final = Options
     rules_version: Final = "1.0"
     has_decks: Final = False
+    completing: Final = None
     tags: Final = TAGS
     agreements: Final = AGREEMENTS
     goldfish: Final = None

@@ -145,7 +145,9 @@ def lay_beside(deck: Deck, data: DataObject) -> None:
     deck.folder, deck.labels = data.draw(st.sampled_from(["", "Tournoi"])), data.draw(st.sampled_from([[], ["a", "b"]]))
     deck.archived = data.draw(st.sampled_from([None, timezone.now()]))
     deck.arrangement = data.draw(st.sampled_from([{}, Arrangement(view=STACKS, sort=("-cost", "name")).as_json()]))
-    deck.save(update_fields=["folder", "labels", "archived", "arrangement"])
+    guides = [{}, {"plan": "Vite, [[MASTU]]", "against": {"siege": "- attendre"}}]
+    deck.guide = data.draw(st.sampled_from(guides))
+    deck.save(update_fields=["folder", "labels", "archived", "arrangement", "guide"])
 
 
 def keep_and_map(player: Player, game: Game, data: DataObject) -> None:

@@ -75,7 +75,7 @@ def _deck(deck: Deck) -> dict[str, Any]:
     slots = BuildSlot.objects.filter(build__deck=deck).values_list("printing__key", "finish", "copies")
     begun = deck.build.begun if slots else None
     plain = {name: getattr(deck, name) for name in ("name", "game_id", "format", "notes", "created", "updated", "deleted")}
-    beside = {name: getattr(deck, name) for name in ("folder", "labels", "archived", "arrangement")}
+    beside = {name: getattr(deck, name) for name in ("folder", "labels", "archived", "arrangement", "guide")}
     remarks = list(deck.remarks.order_by("card__key").values_list("card__key", "tags", "note"))
     return {
         **plain,

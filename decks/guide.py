@@ -1,0 +1,151 @@
+"""The guide that a player writes to a deck: four headings, and what the words under them look like.
+
+Of Markdown there are paragraphs, lists, **bold** and *italic*; `[[a card]]`, by its name or its key, becomes a link. All else,
+HTML among it, is shown as it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from collection.folding import folded
+from collection.languages import page_language
+from decks.models import Deck
+from simulator.catalog import load
+from simulator.catalog.starters import starters
+from simulator.legality.counting import DeckCount
+
+PLAN, KEEP, REPLACE, AGAINST = "plan", "keep", "replace", "against"
+PARTS: Final = (PLAN, KEEP, REPLACE)
+"""What is said of the deck itself: how it wins, what one keeps in hand, what may stand for what."""
+
+MAX_PART: Final = 4_000
+"""Characters under one heading."""
+
+MENTION: Final = re.compile(r"\[\[([^\[\]\n]{1,80})\]\]")
+BOLD: Final = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+ITALIC: Final = re.compile(r"(?<!\*)\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?!\*)")
+ITEM: Final = re.compile(r"^\s{0,3}[-*•]\s+(.*)$")
+
+Guide = dict[str, Any]
+"""`plan`, `keep` and `replace` as text, and `against`, a text by slug of a starter deck; what says nothing is not in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a guide as readers see it."""
+
+    title: str
+    html: SafeString
+
+
+def guide_of(game: str, kept: Mapping[str, Any]) -> Guide:
+    """What of some values is a guide to a deck of this game: texts that say something, none longer than it may be."""
+    guide: Guide = {part: text for part in PARTS if (text := _text(kept.get(part)))}
+    against = kept.get(AGAINST)
+    if isinstance(against, Mapping):
+        known = {one.slug for one in starters(game)}
+        texts = {str(slug): text for slug, one in against.items() if slug in known and (text := _text(one))}
+        if texts:
+            guide[AGAINST] = texts
+    return guide
+
+
+def _text(value: object) -> str:
+    return value.replace("\r\n", "\n").replace("\0", "").strip()[:MAX_PART] if isinstance(value, str) else ""
+
+
+def headings() -> dict[str, str]:
+    """The titles of the parts of a guide in the language of the page."""
+    return {PLAN: _("The plan"), KEEP: _("What to keep in hand"), REPLACE: _("What may stand for what")}
+
+
+def sections_of(deck: Deck) -> list[Section]:
+    """The guide to a deck as readers see it; nothing where its author wrote none."""
+    guide = guide_of(deck.game_id, deck.guide)
+    if not guide:
+        return []
+    held = frozenset(DeckCount(deck.content(), load(deck.game_id)).copies)
+    found = [Section(title, rendered(guide[part], deck.game_id, held)) for part, title in headings().items() if part in guide]
+    against = guide.get(AGAINST, {})
+    for one in starters(deck.game_id):
+        if one.slug in against:
+            title = _("Against “%(name)s”") % {"name": one.name.say(page_language())}
+            found.append(Section(title, rendered(against[one.slug], deck.game_id, held)))
+    return found
+
+
+def rendered(text: str, game: str, held: frozenset[str] = frozenset()) -> SafeString:
+    """The text as HTML that holds nothing but paragraphs, lists, emphasis and links to cards of this game.
+
+    Where several cards have the name of a mention, one of those that are `held` is meant.
+    """
+    blocks = (_block(block.split("\n"), game, held) for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
+    return mark_safe("".join(part for block in blocks for part in block))  # noqa: S308 - every letter of it was escaped below
+
+
+def _block(lines: list[str], game: str, held: frozenset[str]) -> Iterator[str]:
+    """One paragraph, or what stands around and in a list."""
+    said: list[str] = []
+    items: list[str] = []
+    for line in [*lines, ""]:
+        found = ITEM.match(line)
+        if found:
+            if said:
+                yield f"<p>{'<br>'.join(said)}</p>"
+                said = []
+            items.append(f"<li>{_inline(found[1], game, held)}</li>")
+            continue
+        if items:
+            yield f"<ul>{''.join(items)}</ul>"
+            items = []
+        if line.strip():
+            said.append(_inline(line.strip(), game, held))
+    if said:
+        yield f"<p>{'<br>'.join(said)}</p>"
+
+
+def _inline(line: str, game: str, held: frozenset[str]) -> str:
+    """A line with its emphasis and its cards; what is mentioned is no emphasis."""
+    parts = MENTION.split(line)
+    return "".join(_mention(part, game, held) if place % 2 else _emphasis(part) for place, part in enumerate(parts))
+
+
+def _emphasis(text: str) -> str:
+    """Bold words, and italic ones inside or outside of them, never across their edge."""
+    said = [ITALIC.sub(r"<em>\1</em>", escape(part)) for part in BOLD.split(text)]
+    return "".join(f"<strong>{part}</strong>" if place % 2 else part for place, part in enumerate(said))
+
+
+def _mention(name: str, game: str, held: frozenset[str]) -> str:
+    """A link to the card of this name or key, with the name that the page has for it; the words as typed where there is none."""
+    catalog = load(game)
+    cards = (name.strip(),) if name.strip() in catalog.cards else _named(game).get(folded(name.strip()), ())
+    if not cards:
+        return f"[[{escape(name)}]]"
+    card = next((one for one in cards if one in held), cards[0])
+    address = reverse("catalogue:card", args=[game, card])
+    return (
+        f'<a href="{escape(address)}" data-card="{escape(f"{game}:{card}")}">{escape(catalog.title(card, page_language()))}</a>'
+    )
+
+
+@lru_cache(maxsize=16)
+def _named(game: str) -> dict[str, tuple[str, ...]]:
+    """Cards by folded name, in the order of the catalogue, and the one card of each folded title."""
+    catalog = load(game)
+    names: dict[str, tuple[str, ...]] = {}
+    for card in catalog.cards.values():
+        for said in {folded(card.names.fr), folded(card.names.en)}:
+            names[said] = (*names.get(said, ()), card.id)
+    titles = {folded(said): card for card, title in catalog.titles.items() for said in (title.fr, title.en)}
+    return {said: (card,) for said, card in titles.items()} | names

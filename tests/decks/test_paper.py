@@ -1,0 +1,144 @@
+"""Decks on paper: what stands on the sheets of the documents, read from the PDF itself."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from itertools import pairwise
+
+import pytest
+from django.test import Client
+
+from collection.models import Player
+from decks.paper.proxies import CARD, MOST
+from simulator.catalog.starters import starter
+from tests.collection.holders import own
+from tests.decks.builders import a_deck, a_legal_content, slots
+
+pytestmark = pytest.mark.usefixtures("wankul")
+
+POINTS = 72 / 25.4
+"""Of one millimetre."""
+
+
+class Paper:
+    """A PDF, as far as tests look at it: the size of its sheets, and what is drawn and said on each."""
+
+    def __init__(self, content: bytes) -> None:
+        assert content.startswith(b"%PDF-")
+        self.boxes = [tuple(map(float, box.split())) for box in re.findall(rb"/MediaBox \[([^\]]+)\]", content)]
+        self.sheets: list[str] = []
+        self.pictures = 0
+        for found in re.finditer(rb"<<([^\0]*?)>>\s*stream\r?\n", content):
+            length = re.search(rb"/Length (\d+)", found[1])
+            assert length
+            body = content[found.end() : found.end() + int(length[1])]
+            if b"/Image" in found[1]:
+                self.pictures += 1
+            elif body.startswith(b"x"):
+                self.sheets.append(zlib.decompress(body).decode("cp1252"))
+
+    def words(self, sheet: int) -> str:
+        """What is said on a sheet, piece by piece."""
+        return "\n".join(re.sub(r"\\(.)", r"\1", one) for one in re.findall(r"\(((?:\\.|[^\\)])*)\) Tj", self.sheets[sheet]))
+
+    def cards(self, sheet: int) -> list[tuple[float, float, float, float]]:
+        """The frames of cards: left, top, width and height in millimetres."""
+        found = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (-?[\d.]+) re S", self.sheets[sheet])
+        boxes = [tuple(float(one) / POINTS for one in box) for box in found]
+        return [(x, 297 - y, wide, abs(high)) for x, y, wide, high in boxes if abs(wide - CARD[0]) < 0.1]
+
+
+def paper(client: Client, deck: int, kind: str, language: str = "en") -> Paper:
+    answer = client.get(f"/decks/{deck}/imprimer/{kind}.pdf", headers={"accept-language": language})
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    read = Paper(answer.content)
+    assert set(read.boxes) <= {(0.0, 0.0, 595.28, 841.89)}
+    return read
+
+
+def test_stand_ins_are_as_large_as_cards_and_as_many(alice: Player, alice_client: Client) -> None:
+    content = dict(starter("wankul", "siege").cards)
+    deck = a_deck(alice, content, name="Ça, « œuvre » – 漢")
+
+    read = paper(alice_client, deck.pk, "cartes", "fr")
+
+    assert [len(read.cards(sheet)) for sheet in range(len(read.sheets))] == [9, 9, 9, 9, 9, 5]
+    assert all(
+        size == pytest.approx(CARD, abs=0.02)
+        for sheet in range(6)
+        for *_place, wide, high in read.cards(sheet)
+        for size in [(wide, high)]
+    )
+    lefts = sorted({round(left, 1) for left, _top, _wide, _high in read.cards(0)})
+    assert [round(there - here, 1) for here, there in pairwise(lefts)] == [63, 63]
+    assert lefts[0] == pytest.approx((210 - 3 * 63) / 2, abs=0.1)
+    marks = re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", read.sheets[0])
+    assert len(marks) == 16
+    assert read.pictures == len(content)
+    assert "Ça, « œuvre » – ? · Cartable · feuille 1" in read.words(0)
+    assert "CAMIONNEUR" in read.words(0)
+    assert any("’" in read.words(sheet) for sheet in range(6))
+    assert "remplaçante" in read.words(0)
+
+
+def test_only_the_copies_that_are_lacking_can_be_printed(alice: Player, alice_client: Client) -> None:
+    own(alice, 2, "S1-031")
+    deck = a_deck(alice, {"S1-031": 3, "S1-108": 1, "S1-001": 1})
+    own(alice, 1, "S1-001")
+
+    read = paper(alice_client, deck.pk, "manquantes")
+
+    assert len(read.cards(0)) == 2
+    assert "MASTU" in read.words(0)
+    page = alice_client.get(f"/decks/{deck.pk}/imprimer/", headers={"accept-language": "en"}).content.decode()
+    assert "The 2 copies that I lack" in page
+    assert "The whole deck, 1 sheet<" in page
+
+
+def test_a_document_has_its_bounds(alice: Player, alice_client: Client) -> None:
+    many = a_deck(alice, dict.fromkeys(slots(MOST // 4), 4) | {"S1-001": 1})
+    empty = a_deck(alice)
+
+    answer = alice_client.get(f"/decks/{many.pk}/imprimer/cartes.pdf", headers={"accept-language": "en"})
+
+    assert answer.status_code == 422
+    assert f"{MOST + 1} cards are too many for one document" in answer.content.decode()
+    assert alice_client.get(f"/decks/{empty.pk}/imprimer/liste.pdf").status_code == 404
+    assert alice_client.get(f"/decks/{many.pk}/imprimer/autre.pdf").status_code == 404
+    assert (
+        "This deck is empty."
+        in alice_client.get(f"/decks/{empty.pk}/imprimer/", headers={"accept-language": "en"}).content.decode()
+    )
+
+
+@pytest.mark.parametrize(("language", "kind", "said"), [("fr", "Personnage", "possédées 1/3"), ("en", "Character", "owned 1/3")])
+def test_the_checklist_names_every_line_with_a_box(
+    alice: Player, alice_client: Client, language: str, kind: str, said: str
+) -> None:
+    own(alice, 1, "S1-031")
+    deck = a_deck(alice, slots(60) | {"S1-031": 3})
+
+    read = paper(alice_client, deck.pk, "liste", language)
+
+    assert len(read.sheets) == 2
+    boxes = sum(len(re.findall(r"10\.20 -10\.20 re S", sheet)) for sheet in read.sheets)
+    assert boxes == 60
+    assert f"{kind} (62)" in read.words(0)
+    assert said in read.words(0)
+    assert "3 ×\nGARAGISTE" in read.words(0)
+
+
+def test_the_registration_sheet_says_who_plays_what(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, a_legal_content(), name="Meule (rapide)")
+
+    words = paper(alice_client, deck.pk, "inscription").words(0)
+
+    assert "Alice" in words
+    assert "Meule (rapide)" in words
+    assert "Cards in all: 50" in words
+    assert "Legal in this format" in words
+    assert "Character (40)" in words
+    named = re.findall(r"\n([13])\n (.+)", words)
+    assert sum(int(copies) for copies, _name in named) == 50
