@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import TypeVar
 
+from django.http import HttpResponseBase
 from django.utils.functional import Promise
+
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
 class Refusal(Exception):  # noqa: N818 - an answer to somebody, not a failure of the site
     """What is not done, in a sentence for whoever asked; nothing was written.
 
-    Each kind has its `status` and, where they are always the same, its `words`. A view that has nothing better to show lets it
+    Each kind has its `status` and, where they are always the same, its `words`; `wait` is after how many seconds asking again may
+    help, where that is known. A view that has nothing better to show lets it
     pass: `config.api.refusing` and `config.refusals` answer with both.
     """
 
     status: int = HTTPStatus.CONFLICT
     words: str | Promise = ""
 
-    def __init__(self, message: str = "") -> None:
+    def __init__(self, message: str = "", *, wait: int | None = None) -> None:
         super().__init__(message or str(self.words))
+        self.wait = wait
+
+    def on(self, response: Answer) -> Answer:
+        """The answer, which says when to ask again where that is known."""
+        if self.wait is not None:
+            response.headers["Retry-After"] = str(self.wait)
+        return response

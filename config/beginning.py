@@ -12,12 +12,15 @@ from simulator.games import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The path of somebody new, for one game: `starters` are the decks to copy, none where all play with one box."""
+    """The path of somebody new, for one game: `starters` are the decks to copy, none where all play with one box.
+
+    `has_deck`: one of this game is among those edited last.
+    """
 
     games: list[Game]
     game: Game
     starters: tuple[Starter, ...]
-    has_cards: bool
+    has_deck: bool
     has_played: bool
 
     @property
@@ -28,13 +31,13 @@ class Beginning:
 
 def beginning_of(dashboard: Dashboard, wanted: str) -> Beginning | None:
     """The path as far as this player has come; None once they are on their way, or before there are games."""
-    has_cards = bool(dashboard.decks or dashboard.shelves)
     known = [*(shelf.game for shelf in dashboard.shelves), *dashboard.others]
     games = sorted((game for game in known if game.slug in GAMES), key=lambda game: (game.position, game.name))
-    if not games or (has_cards and dashboard.has_played):
+    if not games or (dashboard.has_played and (dashboard.decks or dashboard.shelves)):
         return None
     game = next((one for one in games if one.slug == wanted), None) or _game_in_hand(dashboard, games)
-    return Beginning(games, game, starters(game.slug), has_cards, dashboard.has_played)
+    has_deck = any(line.deck.game_id == game.slug for line in dashboard.decks)
+    return Beginning(games, game, starters(game.slug), has_deck, dashboard.has_played)
 
 
 def _game_in_hand(dashboard: Dashboard, games: list[Game]) -> Game:

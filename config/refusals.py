@@ -38,4 +38,4 @@ class RefusalMiddleware:
         if not isinstance(problem, Refusal):
             return None
         template = "404.html" if problem.status == HTTPStatus.NOT_FOUND else "refused.html"
-        return render(request, template, {"words": str(problem)}, status=problem.status)
+        return problem.on(render(request, template, {"words": str(problem)}, status=problem.status))

@@ -265,6 +265,10 @@ RUNS_AT_ONCE = env.whole("RUNS_AT_ONCE", default=10)
 RUNS_KEPT = env.whole("RUNS_KEPT", default=200)
 """What one player may have: runs at work, and runs in all."""
 
+CORE_SECONDS_A_DAY = env.seconds("CORE_SECONDS_A_DAY", default=6 * 3600)
+GUEST_CORE_SECONDS_A_DAY = env.seconds("GUEST_CORE_SECONDS_A_DAY", default=1800)
+"""How long workers work for one player, and for one guest, in a day, in seconds of one core."""
+
 # The API --------------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

@@ -358,7 +358,8 @@ def _union(some: Iterable[Bits]) -> Bits:
 
 def _no_number(test: Condition, value: Value, scope: Scope) -> QueryError:
     reason = _("“%(field)s” needs a number, not “%(value)s”.") % {"field": test.field, "value": value.text[:30]}
-    return QueryError(value.column, reason, _elsewhere(value, scope))
+    doubled = re.fullmatch(r"(?:[<>]=?|=)\d+", value.text)
+    return QueryError(value.column, reason, f"{test.field}{value.text}" if doubled else _elsewhere(value, scope))
 
 
 def _no_choice(asked: ChoiceField, test: Condition, value: Word, scope: Scope) -> QueryError:

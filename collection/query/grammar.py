@@ -176,21 +176,32 @@ def _misplaced(text: str, problem: UnexpectedToken) -> QueryError:
     if token.type == "RPAR":
         before = text[:place].rstrip()
         if before.count("(") > before.count(")"):
-            return QueryError(place + 1, _("something is missing before this bracket."))
+            rest = f"{before.removesuffix('(').rstrip()}{text[place + 1 :]}".strip() if before.endswith("(") else ""
+            return QueryError(place + 1, _("something is missing before this bracket."), rest if re.search(r"\w$", rest) else "")
         return QueryError(place + 1, _("this bracket closes nothing."), f"{before}{text[place + 1 :]}".strip())
     if text[place] in "=<>!":
         return _stray(text, place)
+    if text[place] == "(" and (asked := re.search(COMPARES, text[:place].rstrip())):
+        return _no_value(place, asked[0])
     if token.type in ("_OR", "_AND"):
         return QueryError(place + 1, _("“%(word)s” joins two conditions: one is missing before it.") % {"word": token})
     return QueryError(place + 1, _("“%(letter)s” makes no sense here.") % {"letter": str(token)[:20]})
+
+
+COMPARES: Final = r"(?:[<>]=?|!=|[:=])$"
+"""An operator at the end of a text."""
+
+
+def _no_value(column: int, operator: str) -> QueryError:
+    return QueryError(column, _("a value is missing after “%(operator)s”, as in cost>=3.") % {"operator": operator})
 
 
 def _unfinished(text: str) -> QueryError:
     """A text that ends too early."""
     end = text.rstrip()
     missing = end.count("(") - end.count(")")
-    if re.search(r"(?:[<>]=?|!=|[:=])$", end):
-        return QueryError(len(end), _("a value is missing after “%(operator)s”.") % {"operator": end[-1]})
+    if asked := re.search(COMPARES, end):
+        return _no_value(len(end), asked[0])
     if re.search(r"(?:^|[\s()])(?:OR|OU|AND|ET|NOT|SAUF)$|[|&-]$", end):
         last = end.split()[-1]
         return QueryError(len(end) - len(last) + 1, _("a condition is missing after “%(word)s”.") % {"word": last})

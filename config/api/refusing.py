@@ -35,7 +35,7 @@ class NothingHereView(APIView):
 def refuse(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to what a view refuses, bounded: what was sent may be wrong in ten thousand places, and quoted in each."""
     if isinstance(problem, Refusal):
-        return Response(_bounded({"detail": str(problem)}), problem.status)
+        return problem.on(Response(_bounded({"detail": str(problem)}), problem.status))
     answer = exception_handler(problem, context)
     if answer is not None:
         answer.data = _bounded(answer.data)

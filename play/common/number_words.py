@@ -53,6 +53,10 @@ def is_firm(estimate: Mapping[str, Any]) -> bool:
     return bool(estimate["games"] >= FIRM)
 
 
+LONG = 120
+"""Minutes from which on hours are told."""
+
+
 def duration(seconds: float | None) -> str:
     """A length of time, in the unit that says most."""
     if seconds is None:
@@ -63,4 +67,6 @@ def duration(seconds: float | None) -> str:
         whole = round(seconds)
         return ngettext("%(count)d second", "%(count)d seconds", whole) % {"count": whole}
     whole = round(seconds / 60)
+    if whole >= LONG:
+        return _("%(hours)d h %(minutes)02d") % {"hours": whole // 60, "minutes": whole % 60}
     return ngettext("%(count)d minute", "%(count)d minutes", whole) % {"count": whole}

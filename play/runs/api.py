@@ -32,14 +32,16 @@ from play.runs.serializers import (
     NewWorthSerializer,
     ResultSerializer,
     RunSerializer,
+    WorkTimeSerializer,
 )
 from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.stopping import delete_run, stop_run
+from play.runs.services.worktime import work_time
 
 ASKED: Final = {
     202: RunSerializer,
     200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
-    429: OpenApiResponse(RefusalSerializer, "Too many runs at work, or too many kept."),
+    429: OpenApiResponse(RefusalSerializer, "Too many runs at work, too many kept, or no time of workers left today."),
 }
 """What a question is answered with."""
 
@@ -112,6 +114,12 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
         code = status.HTTP_202_ACCEPTED if answer.is_new else status.HTTP_200_OK
         return Response(self.get_serializer(answer.run).data, code)
+
+    @extend_schema(responses=WorkTimeSerializer)
+    @action(detail=False, pagination_class=None, filter_backends=[])
+    def time(self, request: Request) -> Response:
+        """How long workers have worked for the player today, and how long they still will."""
+        return Response(WorkTimeSerializer(work_time(asking(request), timezone.now())).data)
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, pk: UUID) -> Response:

@@ -73,16 +73,19 @@ class RunQuerySet(models.QuerySet["Run"]):
         """The player's last runs with their verdicts, for lists."""
         return self.owned_by(player).light().with_verdict()[:count]
 
-    def most_idle(self, player: Player) -> Self:
-        """The player's runs that have unpublished chunks, the one with the least in workers' hands first."""
+    def in_turn(self, player: Player) -> Self:
+        """The player's runs that have unpublished chunks, small questions first: searches last, then by chunks left."""
         waiting = models.Q(chunks__state=ChunkState.WAITING)
-        afoot = models.Q(chunks__state__in=AFOOT)
         return (
             self.owned_by(player)
             .filter(state=RunState.RUNNING, stop_asked=None)
-            .annotate(waiting=models.Count("chunks", filter=waiting), afoot=models.Count("chunks", filter=afoot))
+            .annotate(
+                waiting=models.Count("chunks", filter=waiting),
+                left=models.Count("chunks", filter=models.Q(chunks__state__in=OPEN)),
+                searches=models.ExpressionWrapper(models.Q(search__isnull=False), models.BooleanField()),
+            )
             .filter(waiting__gt=0)
-            .order_by("afoot", "created", "pk")
+            .order_by("searches", "left", "created", "pk")
         )
 
 
@@ -289,6 +292,20 @@ class Chunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first}-{self.first + self.count - 1}"
+
+
+class WorkDay(models.Model):
+    """How long workers worked for a player on a day, in thousandths of a core-second; deleting a run gives none back."""
+
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="work_days")
+    day = models.DateField()
+    milliseconds = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "day"], name="one_sum_of_work_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.milliseconds} ms"
 
 
 class SweepMark(models.Model):

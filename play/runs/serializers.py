@@ -22,6 +22,7 @@ from play.runs.forms.goldfish import AGENTS, GAMES, LAST_TURN, MOST_HOPED, Goldf
 from play.runs.forms.series import GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
 from play.runs.models import Run
 from play.runs.presentation.result_document import provenance_of
+from play.runs.presentation.waiting import waiting_of
 from simulator.games import GAMES as GAMES_PLAYED
 
 SEAT_AGENTS = [name for name, _title in agent_choices()]
@@ -275,6 +276,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
 
     games_per_second = serializers.SerializerMethodField()
     seconds_left = serializers.SerializerMethodField()
+    ahead = serializers.SerializerMethodField()
     provenance = serializers.SerializerMethodField()
     verdict = serializers.SerializerMethodField()
     question = serializers.SerializerMethodField()
@@ -300,6 +302,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
             "stop_asked",
             "games_per_second",
             "seconds_left",
+            "ahead",
             "verdict",
             "question",
             "provenance",
@@ -311,8 +314,15 @@ class RunSerializer(serializers.ModelSerializer[Run]):
         return run.games_per_second(timezone.now())
 
     def get_seconds_left(self, run: Run) -> float | None:
-        """How long the rest takes at this speed; null when nobody can say."""
-        return run.seconds_left(timezone.now())
+        """How long the rest takes at this speed, what goes before a waiting run included; null when nobody can say."""
+        now = timezone.now()
+        waiting = waiting_of(run, now)
+        return waiting.seconds if waiting else run.seconds_left(now)
+
+    def get_ahead(self, run: Run) -> int | None:
+        """How many runs of the player go before one that waits, small questions first; null once it is played."""
+        waiting = waiting_of(run, timezone.now())
+        return waiting.ahead if waiting else None
 
     def get_verdict(self, run: Run) -> dict[str, str] | None:
         """The report's first sentence in both languages; null before there is one."""
@@ -325,6 +335,15 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     def get_provenance(self, run: Run) -> dict[str, Any]:
         """The versions, the deck and its revision, and whether every game was played."""
         return provenance_of(run)
+
+
+class WorkTimeSerializer(serializers.Serializer[Any]):
+    """The day's work of workers for a player, in seconds of one core; `until` is when the next day begins."""
+
+    spent = serializers.FloatField()
+    limit = serializers.FloatField()
+    left = serializers.FloatField()
+    until = serializers.DateTimeField()
 
 
 class ResultSerializer(serializers.Serializer[Any]):

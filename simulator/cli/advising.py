@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from argparse import Namespace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from simulator.cli.lists import agreed, find_opponents, find_pairing, find_pool,
 from simulator.games.complete import CompleteGame
 from simulator.kernel.words import Words
 from simulator.lab.advisor.plan import Plan, make_plan, measured_speed
-from simulator.lab.advisor.pool import exchanges, usual_format
+from simulator.lab.advisor.pool import exchanges, looked_at, usual_format
 from simulator.lab.advisor.search import STAGES, State, advance, begin, pending
 from simulator.lab.advisor.told import Advice, Proposal, advice
 from simulator.lab.advisor.words import points
@@ -25,6 +26,8 @@ from simulator.lab.variants import play
 from simulator.lab.workers import Workers
 from simulator.legality import Format
 from simulator.transcript.recorder import cards_version
+
+Moves = Mapping[str, Sequence[str]]
 
 STAGE_WORDS = {
     "cards": Words("cartes comparées", "cards compared"),
@@ -88,8 +91,10 @@ def _begun(asked: Namespace, console: Console) -> State:
         plan = make_plan(
             asked.budget, speed, cards=len(moves), pairs_a_round=field.pairs_a_round, screener=asked.screener, prover=asked.prover
         )
-    console.say(folded(_told_plan(plan, moves, field.pairs_a_round, fmt).say(console.language)))
-    return begin(field, base, moves=moves, pool=pool, fmt=fmt.id if fmt else None, plan=plan)
+    chosen = looked_at(pool, asked.game, plan.cards, asked.seed)
+    tried = {card: outs for card, outs in moves.items() if card in chosen}
+    console.say(folded(_told_plan(plan, moves, tried, field.pairs_a_round, fmt).say(console.language)))
+    return begin(field, base, moves=tried, pool=chosen, fmt=fmt.id if fmt else None, plan=plan, allowed=len(moves))
 
 
 def _given(asked: Namespace, opponents: int) -> Plan:
@@ -120,15 +125,17 @@ def _format(asked: Namespace, game: CompleteGame, deck: Any) -> Format | None:
     return known[asked.format]
 
 
-def _told_plan(plan: Plan, moves: dict[str, tuple[str, ...]], pairs: int, fmt: Format | None) -> Words:
-    count = sum(map(len, moves.values()))
+def _told_plan(plan: Plan, moves: Moves, tried: Moves, pairs: int, fmt: Format | None) -> Words:
+    count = sum(map(len, tried.values()))
+    few = Words(f" dont {len(tried)} sont regardées,", f" {len(tried)} of them are looked at,")
+    some = few if len(tried) < len(moves) else Words("", "")
     kept = fmt.name if fmt else Words("aucun format", "no format")
     proof = plan.proof_rounds * pairs
     return said(
-        f"{len(moves)} cartes peuvent venir, {count} échanges, format : {kept.fr}. Chaque carte joue "
+        f"{len(moves)} cartes peuvent venir,{some.fr} {count} échanges, format : {kept.fr}. Chaque carte joue "
         f"{plan.screening_rounds * pairs} paires au moins ({plan.screener}) ; les {plan.finalists} meilleurs échanges en jouent "
         f"{proof} neuves ({plan.prover}).",
-        f"{len(moves)} cards may come, {count} exchanges, format: {kept.en}. Each card plays "
+        f"{len(moves)} cards may come,{some.en} {count} exchanges, format: {kept.en}. Each card plays "
         f"{plan.screening_rounds * pairs} pairs at least ({plan.screener}); the best {plan.finalists} exchanges play "
         f"{proof} fresh ones ({plan.prover}).",
     )

@@ -37,6 +37,11 @@ def comparisons(series: Series, tally: Tally) -> tuple[ComparisonReport, ...]:
     return tuple(_comparison(compared, series, tally, deals) for compared in _compared(series))
 
 
+def compares_decks(series: Series) -> bool:
+    """Whether its variants differ by what is played with, and not by what was agreed on."""
+    return any(variant.decks != series.variants[0].decks for variant in series.variants)
+
+
 def complete_deals(tally: Tally, variants: int) -> list[tuple[GameRow, ...]]:
     """The games of each deal that was played under every variant, in the order of the variants."""
     deals: dict[int, list[GameRow]] = {}
@@ -58,7 +63,7 @@ def _comparison(compared: Compared, series: Series, tally: Tally, deals: list[tu
 
 def _compared(series: Series) -> Iterator[Compared]:
     """What the variants are about comes first: who wins, where decks are compared; how games go, where options are."""
-    if any(variant.decks != series.variants[0].decks for variant in series.variants):
+    if compares_decks(series):
         yield from (*_by_player(series), *_by_game(series))
     else:
         yield from (*_by_game(series), *_by_player(series))

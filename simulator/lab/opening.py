@@ -20,6 +20,9 @@ Chunk = dict[str, Any]
 FEWEST = 30
 """Hands of a kind in one seat before anything is said of it."""
 
+LEAST_DIFFERING = 50
+"""Hands of a line that ended otherwise when returned, before any advice: with fewer, an interval is not to be trusted."""
+
 ALL = -1
 """In the place of an opponent: all of them together."""
 
@@ -29,8 +32,8 @@ class Opening:
     """A kind of hand in one seat: what keeping it gains over returning it, as a share of games won; against one opponent of the
     field, or (None) all of them.
 
-    The intervals of all lines hold together in 95 % of the cases (Bonferroni). `advice`: "keep" or "return" where the interval
-    excludes 0, else None.
+    The intervals of all lines hold together in 95 % of the cases (Bonferroni). `differing`: how many of the hands ended otherwise
+    when they were returned. `advice`: "keep" or "return" where the interval excludes 0 and enough of them did, else None.
     """
 
     hand: str
@@ -38,6 +41,7 @@ class Opening:
     seat: int
     against: int | None
     gain: Estimate
+    differing: int
     advice: str | None
 
 
@@ -98,5 +102,7 @@ def _opening(field: Field, key: tuple[str, int, int], values: Sequence[int], lin
     known = mean_interval(len(values), sum(values), sum(value * value for value in values), confidence)
     low, high = (known.low / WIN, known.high / WIN) if known else (-1.0, 1.0)
     gain = Estimate(sum(values) / len(values) / WIN, max(-1.0, low), min(1.0, high), len(values))
-    told = "keep" if low > 0 else "return" if high < 0 else None
-    return Opening(hand, field.pairing.hand_words(hand), seat, None if against == ALL else against, gain, told)
+    differing = sum(value != 0 for value in values)
+    shown = "keep" if low > 0 else "return" if high < 0 else None
+    told = shown if differing >= LEAST_DIFFERING else None
+    return Opening(hand, field.pairing.hand_words(hand), seat, None if against == ALL else against, gain, differing, told)

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from simulator.kernel.probe import DeckFacts, SeatFigure
 from simulator.kernel.words import Words
-from simulator.lab.comparing import comparisons
+from simulator.lab.comparing import compares_decks, comparisons
 from simulator.lab.figures import FigureReport, Report, SeatsReport, ShareReport
 from simulator.lab.report import GameFigure, card_table, figure_report, limits, together, verdict
 from simulator.lab.seats import parity, seats_report
 from simulator.lab.series import Series, Variant, variant_tally
 from simulator.lab.standard import FIRST_WINS, PLACE, WINS, endings_figure
 from simulator.lab.tally import Tally
-from simulator.lab.verdicts import comparison_sentence, first_sentence, wins_sentence
+from simulator.lab.verdicts import comparison_sentence, decks_sentence, first_sentence, wins_sentence
 
 
 def series_report(tally: Tally, series: Series) -> Report:
@@ -23,11 +23,11 @@ def series_report(tally: Tally, series: Series) -> Report:
     told = [_part(part, series, variant) for part, variant in zip(parts, series.variants, strict=True)]
     if len(told) == 1:
         return told[0]
-    compared = comparisons(series, tally)
+    compared, sentence = comparisons(series, tally), decks_sentence if compares_decks(series) else comparison_sentence
     return replace(
         told[0],
         games=tally.games,
-        verdict=comparison_sentence(compared[0]),
+        verdict=sentence(compared[0]),
         figures=compared,
         columns=(),
         cards=(),

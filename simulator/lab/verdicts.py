@@ -53,20 +53,55 @@ def comparison_sentence(figure: ComparisonReport) -> Words:
     """What the first of the compared numbers does under each variant, beside the first one."""
     first, *others = figure.variants
     told = [_difference(figure, variant.title, variant.difference) for variant in others if variant.difference]
-    begin = said(f"{figure.title.fr}, au regard de « {first.title.fr} » :", f"{figure.title.en}, against “{first.title.en}”:")
-    return Words(f"{begin.fr} {' ; '.join(words.fr for words in told)}.", f"{begin.en} {'; '.join(words.en for words in told)}.")
+    beside = said(f"par rapport à « {first.title.fr} »", f"compared with “{first.title.en}”")
+    fr, en = " ; ".join(words.fr for words in told), "; ".join(words.en for words in told)
+    return said(f"{figure.title.fr}, {beside.fr} : {fr}.", f"{figure.title.en}, {beside.en}: {en}.")
+
+
+def decks_sentence(figure: ComparisonReport) -> Words:
+    """Which deck wins more often, of games won with each of them as variants."""
+    first, *others = figure.variants
+    return together(*(_deck_beside(figure, one.title, first.title, one.difference) for one in others if one.difference))
+
+
+def _deck_beside(figure: ComparisonReport, deck: Words, other: Words, difference: Estimate) -> Words:
+    told = _number(figure, difference)
+    if told is None:
+        return said(
+            f"Trop peu de parties pour comparer « {deck.fr} » et « {other.fr} ».",
+            f"Too few games to compare “{deck.en}” and “{other.en}”.",
+        )
+    if not _is_proved(difference):
+        return said(
+            f"Aucune différence démontrée entre « {deck.fr} » et « {other.fr} » : {told.fr}.",
+            f"No difference shown between “{deck.en}” and “{other.en}”: {told.en}.",
+        )
+    more = (difference.value or 0) > 0
+    return said(
+        f"« {deck.fr} » gagne {'plus' if more else 'moins'} souvent que « {other.fr} » : {told.fr}.",
+        f"“{deck.en}” wins {'more' if more else 'less'} often than “{other.en}”: {told.en}.",
+    )
 
 
 def _difference(figure: ComparisonReport, title: Words, difference: Estimate) -> Words:
-    if not difference.is_firm or difference.value is None or difference.low is None or difference.high is None:
+    told = _number(figure, difference)
+    if told is None:
         return said(f"« {title.fr} », trop peu de parties", f"“{title.en}”, too few games")
-    scale = 100 if figure.share else 1
+    fr, en = f"« {title.fr} » {told.fr}", f"“{title.en}” {told.en}"
+    return said(fr, en) if _is_proved(difference) else said(f"{fr}, aucun écart démontré", f"{en}, no difference shown")
+
+
+def _number(figure: ComparisonReport, difference: Estimate) -> Words | None:
+    """A difference with its interval; None where the games are too few."""
+    if not difference.is_firm or difference.value is None or difference.low is None or difference.high is None:
+        return None
+    scale, unit = (100, " points") if figure.share else (1, "")
     value, low, high = (f"{scale * number:+.1f}" for number in (difference.value, difference.low, difference.high))
-    unit = Words(" points", " points") if figure.share else Words("", "")
-    proved = difference.low > 0 or difference.high < 0
-    fr = f"« {title.fr} » {_comma(value)}{unit.fr} ({_comma(low)} à {_comma(high)})"
-    en = f"“{title.en}” {value}{unit.en} ({low} to {high})"
-    return said(fr, en) if proved else said(f"{fr}, aucun écart démontré", f"{en}, no difference shown")
+    return Words(f"{_comma(value)}{unit} ({_comma(low)} à {_comma(high)})", f"{value}{unit} ({low} to {high})")
+
+
+def _is_proved(difference: Estimate) -> bool:
+    return bool(difference.low is not None and difference.high is not None and (difference.low > 0 or difference.high < 0))
 
 
 def _named(lines: Sequence[LineReport], begin: Words) -> list[Words]:

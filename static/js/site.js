@@ -49,6 +49,18 @@ async function copy(button) {
   setTimeout(() => (words.textContent = before), 2000);
 }
 
+/* Tabs that are wider than the screen show the current one. */
+function showCurrentTabs(part) {
+  for (const tab of part.querySelectorAll?.(".tabs :is([aria-current], [aria-selected='true'])") ?? []) {
+    const row = tab.closest(".tabs");
+    const [tabs, one] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.scrollLeft += one.left + one.width / 2 - (tabs.left + tabs.width / 2);
+  }
+}
+
+showCurrentTabs(document);
+document.addEventListener("htmx:load", (event) => showCurrentTabs(event.target));
+
 /* What screen readers hear ----------------------------------------------------------------------------------------- */
 export function announce(words) {
   const announcer = byId("announcer");

@@ -74,6 +74,32 @@ def test_frame_pages_are_accessible_and_fit(
         assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), name
 
 
+def test_a_row_of_tabs_shows_the_current_one_and_pictures_push_nothing_away(visit: Page, live_server: LiveServer) -> None:
+    visit.set_viewport_size({"width": 390, "height": 800})
+    log_in(visit, live_server)
+
+    for address in (reverse("collection:journal"), reverse("collection:wishes"), reverse("play:new-series")):
+        visit.goto(live_server.url + address)
+
+        box = visit.locator("main .tabs [aria-current]").bounding_box()
+        assert box
+        assert box["x"] >= 0, address
+        assert box["x"] + box["width"] <= 390, address
+
+    visit.goto(live_server.url + reverse("catalogue:home"))
+    visit.wait_for_load_state("networkidle")
+    assert visit.evaluate(SHIFTED) < 0.001
+
+
+SHIFTED = """() => new Promise((tell) => {
+    let sum = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value)))
+        .observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => tell(sum), 100);
+})"""
+"""How far things that one sees were pushed away while the page loaded."""
+
+
 def test_open_menus_and_the_keyboard_sheet_are_accessible(visit: Page, live_server: LiveServer) -> None:
     visit.set_viewport_size({"width": 320, "height": 700})
     log_in(visit, live_server)

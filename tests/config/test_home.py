@@ -56,6 +56,17 @@ def test_who_has_a_table_in_progress_is_not_told_that_nothing_is_there(alice: Pl
     assert "Your satchel is empty" not in answer.content.decode()
 
 
+def test_the_first_hour_ticks_what_was_done_and_nothing_else(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own_everything(alice)
+    with_cards_alone = alice_client.get(reverse("home"))
+    create_deck(owner=alice, game=wankul, name="Mine", format="niveau3")
+
+    of_its_game, of_another = (alice_client.get(reverse("home"), {"jeu": game}) for game in (wankul.slug, "wongar"))
+
+    ticks = [page.content.decode().count("beginning__step--done") for page in (with_cards_alone, of_its_game, of_another)]
+    assert ticks == [0, 1, 0]
+
+
 def test_the_home_page_reads_as_little_for_a_full_collection(alice: Player, alice_client: Client, wankul: Game) -> None:
     address = reverse("home")
     alice_client.get(address)

@@ -20,8 +20,8 @@ from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
-from simulator.lab.advisor.plan import CORES, SEARCH, Plan, Speed, make_plan, measured_speed
-from simulator.lab.advisor.pool import exchanges, format_of, incoming, usual_format
+from simulator.lab.advisor.plan import CORES, LATEST, LEAST_SEARCH, SEARCH, Plan, Speed, lists_proved, make_plan, measured_speed
+from simulator.lab.advisor.pool import exchanges, format_of, incoming, looked_at, usual_format
 from simulator.lab.advisor.search import advance, begin, exchanges_in, games_left, games_of, pending
 from simulator.lab.advisor.words import advice_report
 from simulator.lab.kept_pairs import Pairs, pairs_of_advice
@@ -43,9 +43,6 @@ BUDGETS: Final[Mapping[str, str | Promise]] = {
 """Seconds of two cores. Proofs are never shorter than 2,000 pairs, so a slow machine takes longer."""
 
 CHUNK_SECONDS: Final = 4.0
-
-PACKAGE_AND_PRESENT: Final = 2
-"""Lists that are proved beside the finalists: the best of them together, and the present one."""
 
 DAY = 86_400
 
@@ -76,7 +73,7 @@ def advice_question(
         agents=(prover, SCREENER),
         decks=tuple(dict(deck.content) for deck in (mine, *met)),
         options=usual(game, SEATS),
-        games=_expected(plan, count, SEATS * len(met)),
+        games=_expected(plan, plan.cards or count, SEATS * len(met)),
         seed=seed,
         names={"decks": [asdict(deck.words) for deck in (mine, *met)]},
         aims={"cards": cards, "budget": budget},
@@ -91,9 +88,12 @@ class AdviceLaboratory(SearchLaboratory):
         """Every exchange that the deck's format and the pool allow."""
         game, search = GAMES[question.game], question.search
         pairing, fmt = pairing_of(game), format_of(question.game, search["format"])
-        moves = exchanges(question.decks[0], search["pool"], game.slug, fmt, pairing)
+        plan, allowed = Plan(**search["plan"]), len(incoming(search["pool"], load(game.slug)))
+        pool = looked_at(search["pool"], game.slug, plan.cards, question.seed)
+        moves = exchanges(question.decks[0], pool, game.slug, fmt, pairing)
         field, base = _field(question, tuple(moves)), pairing.list_of(question.decks[0])
-        return begin(field, base, moves=moves, pool=search["pool"], fmt=search["format"], plan=Plan(**search["plan"]))
+        all_of_them = len(moves) if plan.cards is None else allowed
+        return begin(field, base, moves=moves, pool=pool, fmt=search["format"], plan=plan, allowed=all_of_them)
 
     def pending(self, state: SearchState) -> list[Span]:
         """Rounds of the stage at hand."""
@@ -136,10 +136,6 @@ def _places(places: Mapping[tuple[str, tuple[Exchange, ...]], int], exchanges: A
     return [places.get((name, exchanges)) for name in names]
 
 
-LATE: Final = 1.5
-"""An estimate is right within this factor, so a search that takes no longer is not called late."""
-
-
 def expected_core_seconds(question: Question) -> float:
     """About how long one worker takes over all of it, at the speed from which the plan was made.
 
@@ -149,8 +145,12 @@ def expected_core_seconds(question: Question) -> float:
     budget = CORES * float(question.aims["budget"])
     screening, proving = CHUNK_SECONDS / plan.screening_chunk, CHUNK_SECONDS / plan.proving_chunk
     pairs = plan.proof_rounds * SEATS * (len(question.decks) - 1)
-    proofs = (plan.finalists + PACKAGE_AND_PRESENT) * pairs * (screening + proving)
-    return max(budget, SEARCH * budget + proofs)
+    proofs = lists_proved(plan.finalists, packed=plan.packed) * pairs * (screening + proving)
+    return max(budget, proofs + max(LEAST_SEARCH * budget, min(SEARCH * budget, LATEST * budget - proofs)))
+
+
+LATE: Final = 1.5
+"""An estimate is right within this factor, so a search that takes no longer is not called late."""
 
 
 def is_late(question: Question, seconds: float) -> bool:

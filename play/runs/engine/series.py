@@ -39,9 +39,6 @@ LARGEST = 100
 CHUNK_SECONDS = 2.0
 DAY = 86_400
 
-COMPARED = said("Deck comparé", "Compared deck")
-"""What the first player is called when his decks are compared."""
-
 
 class SeriesLaboratory:
     """The laboratory in which whole tables play; see `simulator.lab.series` for what that means."""
@@ -125,9 +122,14 @@ def series_from(question: Question) -> Series:
     game = game_of(question)
     names = [Words(**words) for words in question.names.get("decks", [])]
     if any("deck" in variant for variant in question.variants):
-        names[0] = COMPARED
+        names[0] = _either([Words(**words) for words in question.names["variants"]])
     variants = [_variant(question, game, place) for place in range(max(1, len(question.variants)))]
     return series_of(game, agents=question.agents, decks=names, variants=variants, run_seed=question.seed)
+
+
+def _either(decks: Sequence[Words]) -> Words:
+    """What the player is called who has one of these decks in each variant."""
+    return said(" ou ".join(deck.fr for deck in decks), " or ".join(deck.en for deck in decks))
 
 
 def _variant(question: Question, game: PlayableGame, place: int) -> Variant:

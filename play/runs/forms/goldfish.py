@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,6 +25,7 @@ from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.goldfish import goldfish_question
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.forms.deck_fields import deck_choices, deck_field, deck_to_play
+from simulator.games import GAMES as PLAYED
 from simulator.kernel.probe import Hope
 
 AGENTS: dict[str, str | Promise] = {
@@ -33,6 +36,9 @@ AGENTS: dict[str, str | Promise] = {
 
 MOST_HOPED, LAST_TURN = 20, 20
 """The bounds of a question about the first draws."""
+
+EXAMPLE = "cost<=1"
+"""A search that many decks have an answer to."""
 
 GAMES, SEED = 2_000, 1
 """What a form begins with."""
@@ -54,8 +60,7 @@ class GoldfishForm(forms.Form):
         label=gettext_lazy("Cards hoped for, as a search"),
         required=False,
         max_length=LONGEST_QUERY,
-        help_text=gettext_lazy("In the language of the catalogue’s search. The exact odds stand beside the games."),
-        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off", "placeholder": "cost<=1"}),
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off", "placeholder": EXAMPLE}),
     )
     least = forms.IntegerField(label=gettext_lazy("At least"), required=False, min_value=1, max_value=MOST_HOPED, initial=2)
     turn = forms.IntegerField(
@@ -74,6 +79,7 @@ class GoldfishForm(forms.Form):
         super().__init__(*args, **options)
         self.player = player
         self.fields["deck"] = deck_field(_("Deck"), deck_choices(player, "", self.data, self.initial))
+        self.fields["hope"].help_text = _hope_help()
         bound_games(self.fields["games"], player)
 
     def clean_deck(self) -> PlayableDeck:
@@ -89,10 +95,12 @@ class GoldfishForm(forms.Form):
         try:
             cards = _fitting(deck, data["hope"])
         except QueryError as problem:
-            self.add_error("hope", problem.advice)
+            example = "" if problem.suggestion else _("For example: %(query)s.") % {"query": EXAMPLE}
+            self.add_error("hope", f"{problem.advice} {example}".rstrip())
             return data
         if not cards:
-            self.add_error("hope", _("No card of this deck is like that."))
+            words = _("No card of this deck is like that. For example: %(query)s.") % {"query": EXAMPLE}
+            self.add_error("hope", words)
         return data | {"hoped": Hope(cards, data["least"] or 1, data["turn"] or 1)}
 
     def question(self) -> Question:
@@ -102,6 +110,19 @@ class GoldfishForm(forms.Form):
         deck: PlayableDeck = data["deck"]
         hope, query = data.get("hoped"), data.get("hope", "").strip()
         return goldfish_question(deck, games=data["games"], seed=seed, agent=data["agent"], hope=hope, query=query)
+
+
+def _hope_help() -> str:
+    """What may be written, with an example and the page that explains it."""
+    brings_decks = next(slug for slug, game in PLAYED.items() if game.has_decks)
+    return format_html(
+        '{} <code>{}</code>. {} <a href="{}">{}</a>',
+        _("In the language of the catalogue’s search, for example"),
+        EXAMPLE,
+        _("The exact odds stand beside the games."),
+        reverse("catalogue:query", args=[brings_decks]),
+        _("How to search"),
+    )
 
 
 def _fitting(deck: PlayableDeck, query: str) -> frozenset[str]:

@@ -193,7 +193,9 @@ class SeriesForm(forms.Form):
         """What the run is called in lists."""
         decks: list[PlayableDeck] = self.cleaned_data["decks"]
         if decks:
-            return " – ".join(deck.name for deck in decks)[:120]
+            first, *others = (deck.name for deck in decks[: self.seats])
+            either = _("%(deck)s or %(other)s") % {"deck": first, "other": decks[-1].name} if decks[self.seats :] else first
+            return " – ".join([either, *others])[:120]
         words = ngettext("%(game)s, %(count)d player", "%(game)s, %(count)d players", self.seats)
         return words % {"game": Game.objects.get(slug=self.engine.slug).name, "count": self.seats}
 

@@ -24,11 +24,15 @@ from play.runs.models import Run
 from play.runs.presentation.report_page import Told, said
 from play.runs.services.applying import asked_deck
 from simulator.catalog import Card, load
+from simulator.lab.advisor.plan import FEWEST_CARDS, SHORT_LIST
 from simulator.lab.report import agent_title
 
 Blob = Mapping[str, Any]
 
 SEATS: Final = ("A", "B")
+
+SCREENED_SHOWN: Final = 100
+"""Cards and exchanges that a page lists of those that were screened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +79,23 @@ class ShownProposal:
 
 
 @dataclass(frozen=True, slots=True)
+class ScreenedCard:
+    """A card, or an exchange of one, that was tried and left the search: how far it came, and why no further."""
+
+    into: Card
+    into_key: str
+    out: Card | None
+    came: str
+    why: str
+    gain: str
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
 class AdvicePage:
     """What a search for better cards found. `draft` is the deck that a proposal may be applied to, as it still is.
+
+    `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells.
 
     `took` is how long it took where that is clearly longer than was asked for, else "".
     """
@@ -85,7 +104,10 @@ class AdvicePage:
     helps: bool
     ended: bool
     cards: int
+    allowed: int
     exchanges: int
+    screened: tuple[ScreenedCard, ...]
+    unseen: int
     opponents: tuple[str, ...]
     prover: str
     screener: str
@@ -176,6 +198,7 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
     if run.kind != advice.KIND or not run.report:
         return None
     found, question = run.report["advice"], Question.from_dict(run.question)
+    screened = found.get("screened", ())
     opponents = tuple(said(words) for words in found["opponents"])
     is_mine = reader is not None and reader.pk == run.owner_id
     where = _places(reader, question) if reader is not None and is_mine and not reader.is_guest else None
@@ -187,7 +210,10 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         helps=found["helps"],
         ended=found["ended"],
         cards=found["cards"],
+        allowed=found.get("allowed", found["cards"]),
         exchanges=found["exchanges"],
+        screened=tuple(_screened(one, question.game) for one in screened[:SCREENED_SHOWN]),
+        unseen=max(0, len(screened) - SCREENED_SHOWN),
         opponents=opponents,
         prover=agent_title(found["prover"]).say(page_language()),
         screener=agent_title(found["screener"]).say(page_language()),
@@ -195,6 +221,30 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         draft=asked_deck(run) if is_mine else None,
         took=duration(run.seconds_taken) if not run.copied and advice.is_late(question, run.seconds_taken or 0.0) else "",
     )
+
+
+def _screened(one: Blob, game: str) -> ScreenedCard:
+    catalog = load(game)
+    came, why = _fate(one)
+    return ScreenedCard(
+        into=catalog.card_of(one["card"]),
+        into_key=one["card"],
+        out=catalog.card_of(one["out"]) if one["out"] else None,
+        came=came,
+        why=why,
+        gain=_as_points(one["gain"]),
+        pairs=one["pairs"],
+    )
+
+
+def _fate(one: Blob) -> tuple[str, str]:
+    """How far what was screened came, and why it was dropped there."""
+    if one["stage"] == "cards" and one["of"] <= FEWEST_CARDS:
+        words = _("no exchange of it is among the best %(count)d") % {"count": SHORT_LIST}
+    else:
+        words = _("not in the better half of %(count)d") % {"count": one["of"]}
+    number = {"number": one["step"]}
+    return (_("cards, round %(number)d") if one["stage"] == "cards" else _("exchanges, round %(number)d")) % number, words
 
 
 def _with_pairs(proposals: Sequence[Blob], pairs: Sequence[Sequence[int | None]]) -> list[Blob]:

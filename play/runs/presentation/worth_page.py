@@ -13,6 +13,7 @@ from play.runs.presentation.report_page import Told, said
 from play.runs.presentation.search_page import in_points
 from simulator.catalog import Card, load
 from simulator.kernel.seating import seat_letter
+from simulator.lab.opening import LEAST_DIFFERING
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,17 @@ class ShownImpact:
 
 @dataclass(frozen=True, slots=True)
 class ShownOpening:
-    """One kind of hand in one seat, against one opponent or all of them; `advice` is "" where nothing is shown."""
+    """One kind of hand in one seat, against one opponent or all of them; `advice` is "" where nothing is shown.
+
+    `differing` of its hands ended otherwise when they were returned; None in answers from before that was counted.
+    """
 
     title: str
     seat: str
     against: str
     advice: str
     gain: Told
+    differing: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,7 @@ class WorthPage:
 
     impacts: tuple[ShownImpact, ...]
     openings: tuple[ShownOpening, ...]
+    least_differing: int = LEAST_DIFFERING
 
     @property
     def advised(self) -> list[ShownOpening]:
@@ -77,6 +83,7 @@ def worth_page(run: Run) -> WorthPage | None:
                 against=_("all together") if one["against"] is None else opponents[one["against"]],
                 advice=advice[one["advice"]],
                 gain=in_points(one["gain"]),
+                differing=one.get("differing"),
             )
             for one in found["openings"]
         ),

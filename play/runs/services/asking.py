@@ -25,6 +25,7 @@ from play.runs.engine.questions import Question
 from play.runs.engine.searching import too_much_for_guests
 from play.runs.models import Chunk, Run, RunState
 from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
+from play.runs.services.worktime import check_time
 
 
 class TooManyRunsError(Refusal):
@@ -65,7 +66,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     """The owner's run of this question: the one there is, a copy of somebody's answer, or a new one that begins at once.
 
     Answers are facts of the question, so who asked first does not matter; each player keeps a run of their own.
-    Refuses with TooManyRunsError.
+    Refuses with TooManyRunsError, and with NoTimeLeftError; what needs no game is answered all the same.
     """
     laboratory = LABORATORIES[question.kind]
     versions = laboratory.versions(question)
@@ -82,6 +83,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
             return Answer(_copy_answer(run, known, now), is_new=False)
         _check_size(owner, question)
         _check_active(owner)
+        check_time(owner, now)
         if run.is_search:
             run.state = RunState.MERGING  # a worker finds out what to play first
             run.save(force_insert=True)

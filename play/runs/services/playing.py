@@ -30,6 +30,7 @@ from play.runs.services.chunks import (
     stop_is_asked,
 )
 from play.runs.services.merging import add_up
+from play.runs.services.worktime import note_work
 
 Clock = Callable[[], datetime]
 
@@ -71,7 +72,7 @@ def _play(claim: Claim, clock: Clock) -> bool:
         return fail_chunk(claim=claim, problem=changed, now=clock())
     try:
         with beating(lambda: renew(claim=claim, now=clock())) as lost:
-            played = _played(claim, question, _watch(claim, lost))
+            played = _timed(claim, question, _watch(claim, lost), clock)
     except LostClaimError:
         return False
     except DatabaseError:
@@ -86,6 +87,15 @@ def _play(claim: Claim, clock: Clock) -> bool:
     if played is None:
         return drop_chunk(claim=claim, now=clock())
     return finish_chunk(claim=claim, played=played, now=clock())
+
+
+def _timed(claim: Claim, question: Question, stop: Callable[[], bool], clock: Clock) -> Played | None:
+    """What the chunk left behind; the work that it took is the player's, however it ended."""
+    begun = time.process_time()
+    try:
+        return _played(claim, question, stop)
+    finally:
+        note_work(player=claim.run.owner, seconds=time.process_time() - begun, now=clock())
 
 
 def _played(claim: Claim, question: Question, stop: Callable[[], bool]) -> Played | None:

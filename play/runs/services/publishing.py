@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def publish_more(*, player: Player, now: datetime) -> None:
-    """Fill the player's window: publish waiting chunks, those of the most idle run first, until enough are in workers' hands.
+    """Fill the player's window: publish waiting chunks, those of the smallest question first, until enough are in workers' hands.
 
     Call it inside a transaction that holds `wait_for_turn(player)`. The window keeps runs of one player from blocking those
     of another, and lets a stop take effect at once.
@@ -37,7 +37,7 @@ def publish_more(*, player: Player, now: datetime) -> None:
 
 
 def _next_chunk(player: Player) -> int | None:
-    run = Run.objects.most_idle(player).values_list("pk", flat=True).first()
+    run = Run.objects.in_turn(player).values_list("pk", flat=True).first()
     waiting = Chunk.objects.filter(run=run, state=ChunkState.WAITING).order_by("index")
     return waiting.values_list("pk", flat=True).first() if run else None
 

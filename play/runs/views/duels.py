@@ -93,7 +93,7 @@ def _asked(request: PlayerRequest, template: str, form: DuelsForm) -> HttpRespon
         answer = ask(owner=request.user, question=form.cleaned_data["question"], subject=form.subject(), now=timezone.now())
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return _page(request, template, form, refusal.status)
+        return refusal.on(_page(request, template, form, refusal.status))
     return redirect("play:run", answer.run.pk)
 
 

@@ -33,7 +33,7 @@ def new_goldfish(request: PlayerRequest) -> HttpResponse:
             return _asked(request, form.question(), subject_of(form.cleaned_data["deck"]))
         except Refusal as refusal:
             form.add_error(None, str(refusal))
-            return _form_page(request, form, refusal.status)
+            return refusal.on(_form_page(request, form, refusal.status))
     return _form_page(request, form, 422 if form.is_bound else 200)
 
 

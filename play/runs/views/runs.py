@@ -26,9 +26,11 @@ from play.runs.presentation.game_columns import table_of
 from play.runs.presentation.origins import finer_words, lists_of, outdated, settings_of
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
+from play.runs.presentation.waiting import waiting_of
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
+from play.runs.services.worktime import work_time
 from play.runs.views.access import needs_its_list, readable_run_of, run_of, shown_to_all
 from simulator.lab.duels_report import GREY
 from simulator.lab.report import agent_title
@@ -43,7 +45,7 @@ def run_list(request: PlayerRequest) -> HttpResponse:
     mine = Run.objects.owned_by(request.user).light().with_verdict()
     page = Paginator(mine, RUNS_A_PAGE).get_page(request.GET.get("page"))
     rows = [(run, said(run.verdict) if run.verdict else "") for run in page.object_list]
-    return render(request, "play/list.html", {"page": page, "rows": rows, "now": timezone.now()})
+    return render(request, "play/list.html", {"page": page, "rows": rows, "time": work_time(request.user, timezone.now())})
 
 
 @shown_to_all
@@ -113,13 +115,15 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
     """What the page of a run shows, for whoever reads it."""
     question = Question.from_dict(run.question)
     reader = request.user if request.user.is_authenticated else None
+    waiting = waiting_of(run, now)
     return {
         "run": run,
         "question": question,
         "table": table_of(question),
         "agent": ", ".join(dict.fromkeys(agent_title(name).say(page_language()) for name in question.agents)),
         "speed": run.games_per_second(now),
-        "left": run.seconds_left(now),
+        "left": waiting.seconds if waiting else run.seconds_left(now),
+        "waiting": waiting,
         "gauge": gauge_of(run) if run.is_active else None,
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
         "duels": duels_page(run),

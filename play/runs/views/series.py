@@ -30,7 +30,7 @@ def new_series(request: PlayerRequest) -> HttpResponse:
             ).run
         except Refusal as refusal:
             form.add_error(None, str(refusal))
-            return _page(request, form, refusal.status)
+            return refusal.on(_page(request, form, refusal.status))
         return redirect("play:run", run.pk)
     return _page(request, form, 422 if form.is_bound else 200)
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms import NewDeckForm
 from decks.legality import format_of, report_of
@@ -18,7 +19,7 @@ from decks.views.exchange import make_deck
 from play.common.playable_decks import OWN, find_deck
 from play.runs.forms.duels import unplayed_words, usual_form
 from play.runs.models import Run
-from play.runs.services.asking import TooManyRunsError, ask, subject_of
+from play.runs.services.asking import ask, subject_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,7 +44,7 @@ def _first_games(request: PlayerRequest, deck: Deck) -> HttpResponse:
         try:
             subject = subject_of(form.cleaned_data["mine"])
             ask(owner=request.user, question=form.cleaned_data["question"], subject=subject, now=timezone.now())
-        except TooManyRunsError as problem:
+        except Refusal as problem:
             messages.warning(request, str(problem))
     return redirect("play:first-look", deck.pk)
 

@@ -19,11 +19,20 @@ CORES: Final = 2
 PROOF_PAIRS: Final = 2_000
 """Fresh pairs of each list that is proved, at least."""
 
-FINALISTS: Final = (4, 3, 2)
-"""How many exchanges are proved, where time allows; the winner and the runner-up always are."""
+PROOFS: Final = ((4, True), (3, True), (2, True), (2, False), (1, False))
+"""How many exchanges are proved, and whether the best of them are together too: the first that time allows, else the last."""
 
 SEARCH: Final = 0.35
-"""The part of the time that is kept for the search, whatever the proofs cost."""
+"""The part of the time that is kept for the search, whatever the proofs cost, as long as both end in time."""
+
+LEAST_SEARCH: Final = 0.2
+"""The part that is kept even where the proofs alone take longer than all of it."""
+
+LATEST: Final = 1.4
+"""So many times its budget a plan takes at most: a budget is to hold within half as much again, and speeds are estimates."""
+
+FEWEST_ROUNDS: Final = 2
+"""Rounds that a card is screened in at first, at least: where they do not fit, fewer cards are looked at."""
 
 SCREENED: Final = 0.6
 """The part of the search that is spent on cards; the rest is spent on exchanges."""
@@ -49,7 +58,8 @@ class Speed:
 class Plan:
     """Rounds of each step of screening and of halving; how many are proved, in how many rounds; and the two agents.
 
-    `screening_chunk` and `proving_chunk` are games a chunk: what takes some seconds.
+    `screening_chunk` and `proving_chunk` are games a chunk: what takes some seconds. `packed`: those that lead are proved
+    together too. `cards`: so many of those that may come are looked at; None for all.
     """
 
     screening_rounds: int
@@ -60,6 +70,8 @@ class Plan:
     prover: str
     screening_chunk: int
     proving_chunk: int
+    packed: bool = True
+    cards: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """JSON."""
@@ -67,36 +79,67 @@ class Plan:
 
 
 def make_plan(seconds: float, speed: Speed, *, cards: int, pairs_a_round: int, screener: str, prover: str) -> Plan:
-    """The plan for so many cards that may come."""
+    """The plan for so many cards that may come. It takes LATEST times as long, but for a proof that is longer by itself."""
     core = seconds * CORES
     proof_rounds = ceil(PROOF_PAIRS / pairs_a_round)
     one = proof_rounds * pairs_a_round * (speed.proving + speed.screening)
-    finalists = next((count for count in FINALISTS if (count + 1) * one <= (1 - SEARCH) * core), FINALISTS[-1])
-    search = max(SEARCH * core, core - (finalists + 2) * one) / speed.screening / pairs_a_round
-    steps = max(1, _halvings(cards, FEWEST_CARDS))
+    finalists, packed = _proofs(one, core)
+    proofs = lists_proved(finalists, packed=packed) * one
+    seconds_of_search = max(LEAST_SEARCH * core, min(max(SEARCH * core, core - proofs), LATEST * core - proofs))
+    search = seconds_of_search / speed.screening / pairs_a_round
+    looked_at = _looked_at(cards, SCREENED * search)
+    steps = _halvings(SHORT_LIST, finalists)
     return Plan(
-        screening_rounds=max(2, int(SCREENED * search / (2 * max(cards, 1)))),
-        halving_rounds=max(4, int((1 - SCREENED) * search / (SHORT_LIST * max(1, _halvings(SHORT_LIST, finalists) + steps - 1)))),
+        screening_rounds=max(FEWEST_ROUNDS, int(SCREENED * search / _card_rounds(looked_at))),
+        halving_rounds=max(4, int((1 - SCREENED) * search / (SHORT_LIST * steps))),
         finalists=finalists,
         proof_rounds=proof_rounds,
         screener=screener,
         prover=prover,
         screening_chunk=max(1, int(CHUNK_SECONDS / speed.screening)),
         proving_chunk=max(1, int(CHUNK_SECONDS / speed.proving)),
+        packed=packed,
+        cards=looked_at if looked_at < cards else None,
     )
 
 
+def lists_proved(finalists: int, *, packed: bool) -> int:
+    """Lists that play a whole proof at most: the finalists and the present one, then their package and the present one."""
+    return finalists + 1 + 2 * packed
+
+
+def _proofs(one: float, core: float) -> tuple[int, bool]:
+    """More than two are proved where that ends within the time, two or one where it ends not too late."""
+    for finalists, packed in PROOFS:
+        most = 1 - SEARCH if finalists > 2 else LATEST - LEAST_SEARCH
+        if lists_proved(finalists, packed=packed) * one <= most * core:
+            return finalists, packed
+    return PROOFS[-1]
+
+
+def _looked_at(cards: int, rounds: float) -> int:
+    """Of how many cards the fewest rounds of all steps fit in."""
+    while cards > FEWEST_CARDS and FEWEST_ROUNDS * _card_rounds(cards) > rounds:
+        cards = max(FEWEST_CARDS, cards * 9 // 10)
+    return cards
+
+
+def _card_rounds(cards: int) -> int:
+    """What a round of the first step stands for in all steps: each has half of the cards, in twice as many rounds."""
+    return max(1, cards) * (_halvings(cards, FEWEST_CARDS) + 1)
+
+
 def measured_speed(field: Field, base: Sequence[str], *, screener: str, prover: str) -> Speed:
-    """A few games of either agent."""
+    """A few games of either agent, in seconds of work: what others do on the machine is no part of a plan."""
     return Speed(_seconds(PairedPlay(field, screener), base, 8), _seconds(PairedPlay(field, prover), base, 2))
 
 
 def _seconds(paired: PairedPlay, base: Sequence[str], games: int) -> float:
     paired.deal(base, paired.field.place(0))
-    begun = time.perf_counter()
+    begun = time.thread_time()
     for pair in range(games):
         paired.play(base, pair)
-    return (time.perf_counter() - begun) / games
+    return (time.thread_time() - begun) / games
 
 
 def _halvings(count: int, goal: int) -> int:

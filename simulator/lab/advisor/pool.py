@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 
 from simulator.catalog import Catalog, load
 from simulator.games import GAMES
@@ -48,6 +49,14 @@ def incoming(pool: Mapping[str, int], catalog: Catalog) -> list[str]:
         if card.status == PLAYED and copies > pool.get(best.get(card.id, ""), 0):
             best[card.id] = printing
     return sorted(best.values())
+
+
+def looked_at(pool: Mapping[str, int], game: str, most: int | None, seed: int) -> Mapping[str, int]:
+    """The copies of as many cards as there is time for, drawn by the seed; all where `most` is None."""
+    cards = incoming(pool, load(game))
+    if most is None or most >= len(cards):
+        return pool
+    return {card: pool[card] for card in sorted(Random(seed).sample(cards, most))}
 
 
 def is_legal(deck: Mapping[str, int], made: Iterable[Exchange], game: str, fmt: Format | None) -> bool:

@@ -53,8 +53,12 @@ def begin(
     pool: Mapping[str, int],
     fmt: str | None,
     plan: Plan,
+    allowed: int | None = None,
 ) -> State:
-    """The state before any game. `moves`: for each card that may come, those that may go for it (`pool.exchanges`)."""
+    """The state before any game. `moves`: for each card that may come, those that may go for it (`pool.exchanges`).
+
+    `allowed`: how many cards might have come, where the plan has time for some of them only.
+    """
     state = {
         "question": {"field": field.as_dict(), "base": list(base)},
         "moves": {into: list(outs) for into, outs in sorted(moves.items())},
@@ -65,6 +69,8 @@ def begin(
         "found": {},
         "kept": {},
         "order": [],
+        "screened": {},
+        "allowed": allowed or len(moves),
     }
     if not moves:
         return {**state, "stage": "done", "step": 0, "from": 0, "live": [], "sums": {}}
@@ -137,7 +143,8 @@ def _steps_left(state: State, plan: Plan) -> Iterator[tuple[int, int]]:
             yield plan.halving_rounds * 2**step, lists
         stage, lists = "trial", plan.finalists
         yield ceil(plan.proof_rounds / TRIAL), lists
-    later = STAGES[STAGES.index(stage) + 1 : STAGES.index("done")]
+    end = "done" if plan.packed else "package"
+    later = STAGES[STAGES.index(stage) + 1 : STAGES.index(end)]
     for one in later:
         packed = one.startswith("package")
         yield plan.proof_rounds - (ceil(plan.proof_rounds / TRIAL) if one == "proof" else 0), 1 if packed else lists
@@ -226,11 +233,25 @@ def _after_cards(state: State) -> State:
     coming, going = _additive(state)
     if len(state["live"]) > FEWEST_CARDS:
         keep = max(FEWEST_CARDS, ceil(len(state["live"]) / 2))
-        ranked = sorted((blob for blob in state["live"]), key=lambda blob: (-coming[blob[0]], blob[0]))[:keep]
-        return {**state, "live": sorted(ranked)}
+        ranked = sorted((blob for blob in state["live"]), key=lambda blob: (-coming[blob[0]], blob[0]))
+        return {**_dropped(state, {blob[0]: coming[blob[0]] for blob in ranked[keep:]}), "live": sorted(ranked[:keep])}
     sums = [(coming[blob[0]] + going[out], (out, blob[0])) for blob in state["live"] for out in state["moves"][blob[0]]]
     best = [one for _, one in sorted(sums, key=lambda entry: (-entry[0], entry[1]))[:SHORT_LIST]]
-    return _enter(state, "exchanges", [single((one,)).as_list() for one in best])
+    chosen = {into for _, into in best}
+    after = _dropped(state, {blob[0]: coming[blob[0]] for blob in state["live"] if blob[0] not in chosen})
+    return _enter(after, "exchanges", [single((one,)).as_list() for one in best])
+
+
+def _dropped(state: State, values: Mapping[str, float]) -> State:
+    """Those that leave the search now, the best first: name, steps, share of games gained, pairs, among how many they were."""
+    pairs, stage = _pairs_a_round(state), state["stage"]
+    rows = []
+    for name in sorted(values, key=lambda one: (-values[one], one)):
+        halves = from_lists(state["sums"][name]["halves"])
+        played = pairs * (halves[0].count + halves[1].count)
+        rows.append([name, state["step"], round(values[name] / (WIN * pairs), 4), played, len(state["live"])])
+    known = state.get("screened", {})
+    return {**state, "screened": {**known, stage: [*rows, *known.get(stage, [])]}}
 
 
 def _additive(state: State) -> tuple[dict[str, float], dict[str, float]]:
@@ -269,10 +290,9 @@ def _after_exchanges(state: State) -> State:
     """Half of the exchanges leave, or the finalists go to be proved."""
     ranked = sorted(state["live"], key=lambda blob: (-_value(state, blob[0]), blob[0]))
     finalists = state["plan"]["finalists"]
-    if len(ranked) > finalists:
-        keep = max(finalists, ceil(len(ranked) / 2))
-        return {**state, "live": ranked[:keep]} if keep > finalists else _enter(_kept(state), "trial", ranked[:keep])
-    return _enter(_kept(state), "trial", ranked)
+    keep = max(finalists, ceil(len(ranked) / 2)) if len(ranked) > finalists else len(ranked)
+    after = _dropped(state, {blob[0]: _value(state, blob[0]) for blob in ranked[keep:]})
+    return {**after, "live": ranked[:keep]} if keep > finalists else _enter(_kept(after), "trial", ranked[:keep])
 
 
 def _value(state: State, name: str) -> float:
@@ -302,7 +322,7 @@ def _after_proof(state: State) -> State:
 def _after_again(state: State) -> State:
     """The finalists that led, together, where the pool has the copies and the deck stays legal."""
     kept = _kept(state)
-    package = _package(kept)
+    package = _package(kept) if Plan(**state["plan"]).packed else None
     return _enter(kept, "package", [single(package).as_list()]) if package else _enter(kept, "done", [])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import erfc, sqrt
 from typing import Any, Final, Literal
@@ -60,13 +60,36 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Screened:
+    """A card, or an exchange of one for `out`, that was tried and left the search before the trial.
+
+    `stage` (cards or exchanges) is how far it came, `step` the round of halving in which it was dropped, `of` among how many it
+    was then. `gain`, a share of games on `pairs` cheap pairs, is no finding: it chose what to try next. Of a card it is what
+    the card is worth whatever it goes for.
+    """
+
+    card: str
+    out: str | None
+    stage: str
+    step: int
+    of: int
+    gain: float
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
-    """Everything that was found, the best first; `games` is how many were played in all."""
+    """Everything that was found, the best first; `games` is how many were played in all.
+
+    `cards` were looked at, of so many `allowed`; `screened` are those that came to no trial, those that came furthest first.
+    """
 
     proposals: tuple[Proposal, ...]
     games: int
     cards: int
+    allowed: int
     exchanges: int
+    screened: tuple[Screened, ...]
 
     @property
     def helps(self) -> bool:
@@ -96,8 +119,22 @@ def found_so_far(state: State) -> Advice:
         proposals=tuple(ranked[:MOST]),
         games=state["games"],
         cards=len(state["moves"]),
+        allowed=state.get("allowed", len(state["moves"])),
         exchanges=sum(len(outs) for outs in state["moves"].values()),
+        screened=tuple(_screened(state)),
     )
+
+
+def _screened(state: State) -> Iterator[Screened]:
+    """The exchanges, then the cards, those that came furthest first."""
+    for stage in ("exchanges", "cards"):
+        for name, step, gain, pairs, of in state.get("screened", {}).get(stage, ()):
+            out, card = exchanges_in(name)[0] if stage == "exchanges" else (None, name)
+            yield Screened(card, out, stage, step, of, gain, pairs)
+
+
+def _pairs(state: State, mean: Mean) -> int:
+    return 2 * len(state["question"]["field"]["opponents"]) * mean.rounds
 
 
 def holm(p_values: Mapping[str, float], alpha: float = 1 - CONFIDENCE) -> set[str]:
@@ -127,7 +164,7 @@ def _p_value(mean: Mean) -> float:
 
 
 def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool) -> Proposal:
-    pairs = 2 * len(state["question"]["field"]["opponents"]) * mean.rounds
+    pairs = _pairs(state, mean)
     gain = _estimate(mean, pairs)
     worse = gain.high is not None and gain.high < 0
     other = mean_in(state, "package_again" if stage == "package" else "again", name)

@@ -56,10 +56,7 @@ def advice_verdict(found: Advice, state: State) -> Words:
             "Aucune des cartes permises ne peut prendre la place d’une autre dans ce deck.",
             "None of the cards allowed can take the place of another in this deck.",
         )
-    tried = Words(
-        f"{found.cards} cartes et {found.exchanges} échanges ont été comparés",
-        f"{found.cards} cards and {found.exchanges} exchanges were compared",
-    )
+    tried = tried_words(found)
     if state["stage"] != "done" and not found.proposals:
         return said(
             f"Arrêté avant la preuve : rien n’est démontré. {tried.fr}, en partie.",
@@ -69,6 +66,16 @@ def advice_verdict(found: Advice, state: State) -> Words:
     return said(
         f"Rien n’améliore ce deck de façon mesurable : {tried.fr}, les meilleurs éprouvés sur {pairs} paires neuves de parties.",
         f"Nothing helps this deck measurably: {tried.en}, the best tried on {pairs} fresh pairs of games.",
+    )
+
+
+def tried_words(found: Advice) -> Words:
+    """How many cards and exchanges were looked at, and of how many cards where there was no time for all."""
+    some = found.cards < found.allowed
+    of = Words(f" sur {found.allowed} permises", f" of {found.allowed} allowed") if some else Words("", "")
+    return Words(
+        f"{found.cards} cartes{of.fr} et {found.exchanges} échanges ont été comparés",
+        f"{found.cards} cards{of.en} and {found.exchanges} exchanges were compared",
     )
 
 

@@ -166,6 +166,25 @@ def test_the_report_tells_gain_interval_pairs_opponents_and_where_the_copy_is(
     assert alice_client.get(reverse("play:json", args=[advised.pk])).json()["report"]["advice"]["helps"]
 
 
+def test_what_was_screened_stands_in_page_file_and_api_with_how_far_it_came(alice_client: Client, advised: Run) -> None:
+    page, file, answer = (
+        alice_client.get(address, headers={"accept-language": "en"})
+        for address in (
+            advised.get_absolute_url(),
+            reverse("play:json", args=[advised.pk]),
+            f"/api/runs/{advised.pk}/result/",
+        )
+    )
+
+    told = (advised.report or {})["advice"]["screened"]
+    assert told
+    assert file.json()["report"]["advice"]["screened"] == answer.json()["report"]["advice"]["screened"] == told
+    assert {one["stage"] for one in told} <= {"cards", "exchanges"}
+    text = page.content.decode()
+    assert "What was tried and left out" in text
+    assert text.count("not in the better half of") + text.count("no exchange of it is among") == len(told)
+
+
 def test_readers_see_neither_what_its_owner_owns_nor_a_way_to_change_his_deck(
     alice: Player, alice_client: Client, bob_client: Client, advised: Run, deck: Deck
 ) -> None:

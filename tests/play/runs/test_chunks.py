@@ -277,7 +277,7 @@ def test_deleting_a_run_at_work_leaves_nothing_and_frees_the_window(
     assert states(second).count(STATES.PUBLISHED) == 4
 
 
-def test_the_window_is_shared_by_the_runs_of_a_player_and_not_by_players(
+def test_players_have_windows_of_their_own_in_which_one_run_goes_after_the_other(
     alice: Player, bob: Player, asked: Asking, sent: list[int], committed: Any
 ) -> None:
     mine = [asked(alice, games=100, seed=seed, after=seed) for seed in range(3)]
@@ -291,7 +291,7 @@ def test_the_window_is_shared_by_the_runs_of_a_player_and_not_by_players(
             playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
 
     assert sum(states(run).count(STATES.PUBLISHED) for run in mine) == 4
-    assert [states(run).count(STATES.PUBLISHED) for run in mine] == [2, 1, 1]
+    assert [states(run).count(STATES.PUBLISHED) for run in mine] == [4, 0, 0]
 
 
 def test_a_run_is_added_up_by_one_worker_and_again_if_it_dies(

@@ -133,8 +133,8 @@ def test_before_an_advice_a_machine_that_is_too_slow_for_the_proof_says_so(
     assert "on this machine the proof alone takes so long" in slow.content.decode()
     assert "on this machine the proof alone takes so long" not in quick.content.decode()
     question: Question = slow.context["preflight"].question
-    # 2,000 pairs of two finalists, of the best together and of the present list, by both agents
-    assert expected_core_seconds(question) == pytest.approx(0.35 * 360 + 4 * 2_000 * 0.504, rel=0.05)
+    # 2,000 pairs of one finalist and of the present list, by both agents, after the shortest search
+    assert expected_core_seconds(question) == pytest.approx(0.2 * 360 + 2 * 2_000 * 0.504, rel=0.05)
     assert is_late(question, expected_core_seconds(question) / 2)
 
 

@@ -84,6 +84,26 @@ def test_the_page_asks_and_tells_the_exact_odds_beside_the_games(
     assert games.context["page"].paginator.count == figure["hits"]
 
 
+@pytest.mark.parametrize(
+    ("hope", "words"),
+    [
+        ("cout:‹()", "Column 8: something is missing before this bracket. For example: cost<=1."),
+        ("cout:()", "Column 5: a value is missing after “:”, as in cost>=3. For example: cost<=1."),
+        ("cost<=1 ()", "Column 10: something is missing before this bracket. Did you mean cost<=1?"),
+        ("cost:<=1", "Column 6: “cost” needs a number, not “<=1”. Did you mean cost<=1?"),
+        ("cost>50", "No card of this deck is like that. For example: cost<=1."),
+    ],
+)
+def test_what_is_wrong_with_a_hope_says_what_would_be_right(alice_client: Client, wankul: object, hope: str, words: str) -> None:
+    answer = alice_client.post(NEW, asked(hope=hope), headers={"accept-language": "en"})
+
+    assert answer.status_code == 422
+    assert answer.context["form"].errors["hope"] == [words]
+    page = answer.content.decode()
+    assert "<code>cost&lt;=1</code>" in page
+    assert f'href="{reverse("catalogue:query", args=["wankul"])}"' in page
+
+
 @pytest.mark.parametrize("wrong", [{"hope": "cost<="}, {"hope": "kost<=1"}, {"hope": "owned>1"}, {"hope": "cost>50"}])
 def test_a_search_that_cannot_be_meant_is_refused_at_its_field(alice_client: Client, wrong: dict[str, str]) -> None:
     answer = alice_client.post(NEW, asked(**wrong))

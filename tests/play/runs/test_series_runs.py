@@ -79,8 +79,10 @@ def test_two_decks_are_compared_against_the_same_opponent(alice: Player) -> None
     assert variants[0].decks[0] != variants[1].decks[0]
     assert variants[0].decks[1] == variants[1].decks[1]
     assert variants[1].title.fr == form.cleaned_data["decks"][2].name
-    opponent = form.cleaned_data["decks"][1].words.en
-    assert [player.title.en for player in series_from(question_of(form)).players] == ["Compared deck", opponent]
+    mine, opponent, other = (deck.words.en for deck in form.cleaned_data["decks"])
+    assert [player.title.en for player in series_from(question_of(form)).players] == [f"{mine} or {other}", opponent]
+    first, second, third = (deck.name for deck in form.cleaned_data["decks"])
+    assert form.title() == f"{first} ou {third} – {second}"
 
 
 def test_a_comparison_of_decks_names_all_its_decks(alice: Player, played_series: Playing) -> None:

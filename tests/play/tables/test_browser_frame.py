@@ -15,6 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 from collection.models import Player
 from play.tables.engine.sitting import Sitting
 from play.tables.models import Table
+from play.tables.services.ending import concede
 from play.tables.services.moving import play_move
 from simulator.kernel.game import Language
 from tests.accessibility import flaws
@@ -175,6 +176,24 @@ def test_the_largest_tables_are_accessible_and_fit(seated: Any, game: str, seats
             seat.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             assert flaws(seat.page) == []
         assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_the_hand_covers_no_more_of_the_board_than_its_cards_and_nothing_after_the_game(seated: Any) -> None:
+    with seated("wongar", seed=11, hand="finger") as seat:
+        while not any(sitting_at(seat.table).seen()["players"][seat.table.seat]["taken"].values()):
+            play_move(
+                table=seat.table, action=sitting_at(seat.table).choices()[0], version=seat.table.version, now=timezone.now()
+            )
+            work(seat.table)
+        seat.page.reload()
+        hand, taken = seat.page.locator(".board__hand"), seat.page.locator(".wg-taken")
+        assert (taken.count(), hand.locator(taken).count()) == (1, 0)
+        assert hand.evaluate("(one) => getComputedStyle(one).position") == "sticky"
+        concede(table=seat.table, now=timezone.now())
+        seat.page.reload()
+
+        expect(seat.page.locator(".places")).to_be_in_viewport()
+        assert hand.evaluate("(one) => getComputedStyle(one).position") == "static"
 
 
 def test_the_surface_of_menus_keeps_its_colour_at_a_table(seated: Any) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from simulator.catalog import load
 from simulator.catalog.starters import starter
 from simulator.games import GAMES
-from simulator.lab.advisor.plan import PROOF_PAIRS, Plan, Speed, make_plan
-from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, is_legal, usual_format
-from simulator.lab.advisor.search import State, advance, begin, exchanges_in, pending
+from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, Plan, Speed, lists_proved, make_plan
+from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, incoming, is_legal, looked_at, usual_format
+from simulator.lab.advisor.search import State, advance, begin, exchanges_in, games_left, pending
 from simulator.lab.advisor.told import Advice, advice, holm
-from simulator.lab.paired_games import Opponent, make_field, pairing_of
+from simulator.lab.advisor.words import tried_words
+from simulator.lab.paired_games import Field, Opponent, make_field, pairing_of
 from simulator.lab.variants import Variant, exchanged, name_of, places_of, play
 from simulator.lab.workers import Workers
+from tests.simulator.lab.proposals import POOL as MADE_UP
 from tests.simulator.lab.proposals import TRUTHS, advised, false_ones
 
 WANKUL = GAMES["wankul"]
@@ -87,7 +91,7 @@ def test_workers_and_chunks_change_no_byte() -> None:
 def test_an_empty_pool_ends_at_once_and_says_that_nothing_helps() -> None:
     told = advice(search({}))
 
-    assert told == Advice((), 0, 0, 0)
+    assert told == Advice((), 0, 0, 0, 0, ())
     assert not told.helps
 
 
@@ -109,15 +113,63 @@ def test_what_is_plainly_better_is_proved_and_packed_together() -> None:
 
 
 def test_proofs_are_fresh_and_long_enough() -> None:
-    plan = make_plan(180, Speed(0.004, 0.08), cards=100, pairs_a_round=6, screener="scripted", prover="turn-greedy:4")
-    rich = make_plan(3_600, Speed(0.004, 0.08), cards=100, pairs_a_round=6, screener="scripted", prover="turn-greedy:4")
+    plan, rich = plan_for(180, PURE), plan_for(3_600, PURE)
 
     assert plan.proof_rounds * 6 >= PROOF_PAIRS
-    assert plan.finalists == 2
-    assert rich.finalists == 4
+    assert (plan.finalists, plan.packed) == (1, False)
+    assert (rich.finalists, rich.packed) == (4, True)
     assert rich.screening_rounds > plan.screening_rounds >= 2
     assert 5 <= plan.screening_chunk * 0.004 <= 20
     assert 5 <= plan.proving_chunk * 0.08 <= 20
+
+
+PURE, COMPILED = Speed(0.004, 0.08), Speed(0.001, 0.023)
+"""About what games take without and with compiled modules."""
+
+
+def plan_for(seconds: float, speed: Speed, cards: int = 100) -> Plan:
+    return make_plan(seconds, speed, cards=cards, pairs_a_round=6, screener="scripted", prover="turn-greedy:4")
+
+
+@pytest.mark.parametrize("cards", [3, 40, 722])
+@pytest.mark.parametrize(("seconds", "speed"), [(60, COMPILED), (180, COMPILED), (600, COMPILED), (180, PURE), (600, PURE)])
+def test_a_budget_holds_within_half_as_much_again_whatever_the_pool(seconds: float, speed: Speed, cards: int) -> None:
+    plan = plan_for(seconds, speed, cards)
+    moves = {str(card): ["out"] for card in range(plan.cards or cards)}
+    state = begin(
+        Field("wankul", (Opponent("nobody", ()),) * 3, (), 1), BASE, moves=moves, pool={}, fmt=None, plan=plan, allowed=cards
+    )
+
+    proofs = lists_proved(plan.finalists, packed=plan.packed) * plan.proof_rounds * 6
+    by_prover = proofs * speed.proving
+    by_screener = (games_left(state) - proofs) * speed.screening
+
+    assert by_prover + by_screener <= 1.5 * seconds * CORES
+    assert plan.screening_rounds >= 2
+
+
+def test_cards_for_which_there_is_no_time_are_left_out_by_lot_and_counted() -> None:
+    pool = dict.fromkeys(incoming(dict.fromkeys(load("wankul").printings, 1), load("wankul")), 3)
+
+    some, same, others = (looked_at(pool, "wankul", 100, seed) for seed in (1, 1, 2))
+
+    assert len(some) == 100
+    assert some == same != others
+    assert looked_at(pool, "wankul", None, 1) == pool
+    assert plan_for(180, PURE, len(pool)).cards is not None
+    assert plan_for(3_600, COMPILED, len(pool)).cards is None
+
+
+def test_what_was_screened_is_told_with_how_far_it_came() -> None:
+    told = advised(TRUTHS[2], 3)
+
+    tried = {one.card for one in told.screened} | {into for proposal in told.proposals for _, into in proposal.exchanges}
+    first = [one for one in told.screened if (one.stage, one.step) == ("cards", 1)]
+    assert tried == set(MADE_UP)
+    assert [(one.of, one.out) for one in first] == [(len(MADE_UP), None)] * (len(MADE_UP) // 2)
+    assert all(one.pairs > 0 for one in told.screened)
+    assert [one.stage for one in told.screened] == sorted((one.stage for one in told.screened), reverse=True)
+    assert tried_words(replace(told, allowed=50)).en == f"24 cards of 50 allowed and {told.exchanges} exchanges were compared"
 
 
 def test_stages_never_meet_a_deal_twice() -> None:

@@ -10,13 +10,14 @@ import pytest
 
 from simulator.kernel.words import Words
 from simulator.lab.comparing import complete_deals
-from simulator.lab.figures import ComparisonReport, Report, SeatsReport, ShareReport
+from simulator.lab.figures import ComparisonReport, Estimate, Report, SeatsReport, ShareReport, VariantReport
 from simulator.lab.intervals import mean_interval
 from simulator.lab.players import player_titles
 from simulator.lab.seeds import game_seed
 from simulator.lab.series import Player, Series, Variant, features_of, play_series, variant_tally
 from simulator.lab.series_report import series_report
 from simulator.lab.tally import GameRow, Tally, merge, moments
+from simulator.lab.verdicts import decks_sentence
 from simulator.transcript import Transcript, record
 from tests.simulator.toy import DECK, Climber, Sleeper, Stairs, StairsOptions
 
@@ -230,6 +231,26 @@ def test_a_deal_that_was_not_played_under_every_variant_says_nothing_about_diffe
     deals = complete_deals(tally, 2)
 
     assert [rows[0].number for rows in deals] == [*range(2, 40, 2), *range(60, 80, 2)]
+
+
+@pytest.mark.parametrize(
+    ("difference", "sentence"),
+    [
+        (Estimate(-0.25, -0.4, -0.1, 60), "« B » gagne moins souvent que « A » : −25,0 points (−40,0 à −10,0)."),
+        (Estimate(0.25, 0.1, 0.4, 60), "« B » gagne plus souvent que « A » : +25,0 points (+10,0 à +40,0)."),
+        (Estimate(0.0, -0.1, 0.1, 60), "Aucune différence démontrée entre « B » et « A » : +0,0 points (−10,0 à +10,0)."),
+        (Estimate(None, None, None, 1), "Trop peu de parties pour comparer « B » et « A »."),
+    ],
+)
+def test_a_comparison_of_decks_says_which_wins_more_and_no_more_than_is_shown(difference: Estimate, sentence: str) -> None:
+    lines = (
+        VariantReport(Words("A", "A"), Estimate(0.5, 0.4, 0.6, 60), None),
+        VariantReport(Words("B", "B"), difference, difference),
+    )
+
+    told = decks_sentence(ComparisonReport("player_0", Words("", ""), Words("", ""), True, lines))
+
+    assert told.fr.replace("\u00a0", " ") == sentence
 
 
 def test_each_variant_has_a_report_of_its_own() -> None:

@@ -42,7 +42,7 @@ def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_agai
 
 def test_opening_hands_are_told_by_kind_and_seat_and_advised_where_it_is_shown() -> None:
     made_up = [
-        {"first": 0, "rows": [["2s", 0, 2, 0, 1]] * 40 + [["2s", 0, 0, 2, 2]] * 2 + [["1w", 1, 2, 0, 0], ["1w", 1, 0, 2, 1]] * 20}
+        {"first": 0, "rows": [["2s", 0, 2, 0, 1]] * 60 + [["2s", 0, 0, 2, 2]] * 2 + [["1w", 1, 2, 0, 0], ["1w", 1, 0, 2, 1]] * 20}
     ]
     rare = [{"first": 0, "rows": [["0w", 0, 0, 2, 0]] * 29}]
 
@@ -50,12 +50,23 @@ def test_opening_hands_are_told_by_kind_and_seat_and_advised_where_it_is_shown()
 
     assert [(one.hand, one.seat, one.against, one.advice, one.gain.games) for one in told] == [
         ("1w", 1, None, None, 40),
-        ("2s", 0, None, "keep", 42),
-        ("2s", 0, 1, "keep", 40),
+        ("2s", 0, None, "keep", 62),
+        ("2s", 0, 1, "keep", 60),
     ]
-    returned = {"first": 0, "rows": [["2s", 0, 0, 2, 1]] * 40 + [["2s", 0, 2, 0, 1]] * 2}
+    returned = {"first": 0, "rows": [["2s", 0, 0, 2, 1]] * 60 + [["2s", 0, 2, 0, 1]] * 2}
     assert opening.guide(FIELD, [returned])[0].advice == "return"
     assert len({PAIRING.hand_words(f"{count}{letter}") for count in range(4) for letter in "sw"}) == 8
+
+
+def test_no_advice_rests_on_few_hands_that_ended_otherwise() -> None:
+    alike, kept = ["2s", 0, 2, 2, 1], ["2s", 0, 2, 0, 1]
+
+    few, enough = (opening.guide(FIELD, [{"first": 0, "rows": [kept] * count + [alike] * 60}])[0] for count in (49, 50))
+
+    assert few.gain.low is not None
+    assert few.gain.low > 0
+    assert (few.differing, few.advice) == (49, None)
+    assert (enough.differing, enough.advice) == (50, "keep")
 
 
 def test_real_opening_hands_are_played_both_ways() -> None:

@@ -1,0 +1,121 @@
+"""The day of a player: what workers do is counted, bounded and told; small questions go first."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db.models import F
+from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.models import Player
+from collection.services.house import house_player
+from play.runs.models import Chunk, ChunkState, Run, RunState, WorkDay
+from play.runs.services.playing import play_chunk
+from play.runs.services.stopping import delete_run
+from play.runs.services.worktime import NoTimeLeftError, note_work, work_time
+from tests.play.conftest import NOON, Asking, Playing, later
+
+ENGLISH = {"accept-language": "en"}
+GOLDFISH = {"deck": "starter:wankul/siege", "games": 50, "seed": 3}
+
+
+def finish(sent: list[int], committed: Any) -> None:
+    while sent:
+        with committed(execute=True):
+            play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+
+
+def test_the_work_of_each_chunk_is_added_to_the_day_of_its_player(
+    alice: Player, bob: Player, asked: Asking, sent: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    run = asked(alice)
+    finish(sent, django_capture_on_commit_callbacks)
+    row = WorkDay.objects.get()
+
+    note_work(player=alice, seconds=1.5, now=NOON)
+    delete_run(run=run, now=NOON)
+
+    assert (row.player, row.day) == (alice, NOON.date())
+    assert work_time(alice, NOON).spent == pytest.approx(1.5 + row.milliseconds / 1000)
+    assert work_time(bob, NOON).spent == 0
+    assert work_time(alice, NOON + timedelta(days=1)).spent == 0
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+def test_work_for_somebody_who_is_gone_is_nobodys(alice: Player) -> None:
+    gone = Player(pk=alice.pk + 1_000)
+
+    note_work(player=gone, seconds=1, now=NOON)
+
+    assert not WorkDay.objects.filter(player_id=gone.pk).exists()
+
+
+@override_settings(CORE_SECONDS_A_DAY=10)
+def test_a_day_that_is_used_up_gives_known_answers_and_no_new_ones(
+    alice: Player, bob: Player, asked: Asking, sent: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    known = asked(alice, seed=1)
+    finish(sent, django_capture_on_commit_callbacks)
+    note_work(player=alice, seconds=10, now=NOON)
+    note_work(player=house_player(), seconds=10, now=NOON)
+
+    with pytest.raises(NoTimeLeftError) as refused:
+        asked(alice, seed=2)
+
+    assert refused.value.wait == 12 * 3600
+    assert asked(alice, seed=1).pk == known.pk
+    assert asked(bob, seed=2).state == RunState.RUNNING
+    assert asked(house_player(), seed=3).state == RunState.RUNNING
+    assert asked(alice, seed=2, after=12 * 3600).state == RunState.RUNNING
+
+
+@override_settings(CORE_SECONDS_A_DAY=600)
+def test_page_and_api_say_what_is_left_and_when_to_ask_again(
+    alice: Player, alice_client: Client, wankul: Any, sent: list[int]
+) -> None:
+    note_work(player=alice, seconds=120, now=timezone.now())
+    told = alice_client.get("/api/runs/time/").json()
+    assert (told["spent"], told["limit"], told["left"]) == (120, 600, 480)
+
+    note_work(player=alice, seconds=481, now=timezone.now())
+    page = alice_client.post(reverse("play:new-goldfish"), {**GOLDFISH, "agent": "scripted"}, headers=ENGLISH)
+    answer = alice_client.post("/api/runs/", json.dumps(GOLDFISH), content_type="application/json", headers=ENGLISH)
+
+    for refused in (page, answer):
+        assert refused.status_code == 429
+        assert 0 < int(refused.headers["Retry-After"]) <= 86_400
+        assert "used up" in refused.content.decode()
+    assert alice_client.get("/api/runs/time/").json()["left"] == 0
+    assert not Run.objects.exists()
+
+
+def test_the_list_says_what_is_left_of_the_day(alice: Player, alice_client: Client, played: Playing) -> None:
+    played(alice)
+    note_work(player=alice, seconds=7_260, now=timezone.now())
+
+    page = alice_client.get(reverse("play:list"), headers=ENGLISH).content.decode()
+
+    assert "2 h 01 of one core today, of 6 h 00 a day; 3 h 59 are left" in page
+
+
+@override_settings(RUN_WINDOW=1)
+def test_small_questions_are_played_before_large_ones_and_say_so(alice: Player, alice_client: Client, asked: Asking) -> None:
+    large, small, search = asked(alice, games=400, seed=1), asked(alice, games=40, seed=2), asked(alice, games=20, seed=3)
+    Run.objects.filter(pk=search.pk).update(search={"stage": "cards"})
+    Chunk.objects.filter(run=large).update(state=ChunkState.WAITING)
+
+    assert [run.pk for run in Run.objects.in_turn(alice)] == [small.pk, large.pk, search.pk]
+    told = alice_client.get(f"/api/runs/{large.pk}/").json()
+    assert told["ahead"] == 1
+    assert told["seconds_left"] > alice_client.get(f"/api/runs/{small.pk}/").json()["seconds_left"] > 0
+    page = alice_client.get(large.get_absolute_url(), headers=ENGLISH).content.decode()
+    assert "1 of your simulations goes first" in page
+    assert "next of your simulations" in alice_client.get(small.get_absolute_url(), headers=ENGLISH).content.decode()
+    Run.objects.filter(pk=large.pk).update(games_done=F("games_total"))
+    assert alice_client.get(f"/api/runs/{large.pk}/").json()["ahead"] is None
