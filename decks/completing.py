@@ -55,7 +55,7 @@ class Completion:
 
     `missing`: how many are lacking for what a rule asks, by its id, whatever one adds of the `allowed` copies. `broken`: rules
     that only taking cards out can mend. `proved`: no other way to add as many cards is worth more than `score`; else none is
-    worth more than `bound`.
+    worth more than `bound`, as far as so many cards are the fewest.
     """
 
     added: Mapping[str, int]
@@ -174,12 +174,13 @@ def complete(unfinished: Unfinished, *, processor_time: float = PROCESSOR_TIME) 
     """The fewest cards that make a list legal, or as legal as the allowed copies can; of all such ways the best."""
     clock = Clock(processor_time)
     limits = unfinished.openings
-    fewest = _fewest(unfinished, clock)
+    fewest, is_fewest = _fewest(unfinished, clock)
     size = sum(fewest.values())
     missing = {bound: bound.excess(fewest) for bound in limits.bounds if bound.asks}
     added, bound, proved = _best(unfinished, size, missing, clock) if size else ({}, 0, True)
     if not added or unfinished.score(fewest) > unfinished.score(added):
         added = fewest
+    proved = proved and is_fewest
     score = unfinished.score(added)
     return Completion(
         added={card: copies for card, copies in added.items() if copies},
@@ -191,12 +192,12 @@ def complete(unfinished: Unfinished, *, processor_time: float = PROCESSOR_TIME) 
     )
 
 
-def _fewest(unfinished: Unfinished, clock: Clock) -> dict[str, int]:
-    """As few cards as possible that leave as little as possible unanswered."""
+def _fewest(unfinished: Unfinished, clock: Clock) -> tuple[dict[str, int], bool]:
+    """As few cards as possible that leave as little as possible unanswered, and whether that is proved."""
     limits, cards = unfinished.openings, unfinished.cards
     asks = [bound for bound in limits.bounds if bound.asks]
     if not cards or not any(bound.excess({}) for bound in asks):
-        return {}
+        return {}, True
     costs = [1] * len(cards) + [_weight(bound) for bound in asks]
     most = [limits.most[card.id] for card in cards] + [float("inf")] * len(asks)
     programme = Programme(costs, whole=len(costs), most=most)
@@ -204,12 +205,13 @@ def _fewest(unfinished: Unfinished, clock: Clock) -> dict[str, int]:
         parts = {column: bound.factors.get(card.id, 0) for column, card in enumerate(cards)}
         slack = {len(cards) + asks.index(bound): -bound.scale} if bound.asks else {}
         programme.at_most(bound.room, parts | slack)
-    values = programme.solved(clock).values
+    solved = programme.solved(clock)
     greedy = _greedy(unfinished, asks)
-    if not values:
-        return greedy
-    found = {card.id: round(value) for card, value in zip(cards, values, strict=False) if value > 0.5}
-    return min((found, greedy), key=lambda added: sum(_weight(one) * one.excess(added) for one in asks) + sum(added.values()))
+    if not solved.values:
+        return greedy, False
+    found = {card.id: round(value) for card, value in zip(cards, solved.values, strict=False) if value > 0.5}
+    least = min((found, greedy), key=lambda added: sum(_weight(one) * one.excess(added) for one in asks) + sum(added.values()))
+    return least, solved.proved
 
 
 def _weight(bound: Bound) -> int:
