@@ -19,6 +19,7 @@ from decks.services.editing import add_copies
 from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck
 from play.runs.models import Chunk, Run
+from play.runs.services.worktime import note_work
 from tests.collection.photo_files import photo_file
 from tests.conftest import PASSWORD, client_of
 from tests.simulator.catalog.test_own_list import GAME, LIST
@@ -48,6 +49,7 @@ def give_one_of_everything(player: Player, game: Game) -> None:
         games_total=10, chunks_total=1, created=timezone.now(),
     )  # fmt: skip
     Chunk.objects.create(run=run, index=0, first=0, count=10)
+    note_work(player=player, seconds=1, now=timezone.now())
     keep_list(player=player, game=Game.objects.get(slug=GAME), text=LIST)
     attach_photo(player=player, printing=printing, content=photo_file(), now=timezone.now())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from simulator.games.wankul.effects import codes, selection
@@ -35,15 +36,17 @@ class CardFacts:
     lines: int | None = None
 
 
+@lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """A name without case and accents: "EMPLOYÉ WCDO" and "Employé WcDo" are one name (G47)."""
     plain = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
-def folded(card: CardFacts) -> set[str]:
+@lru_cache(maxsize=8192)
+def folded(card: CardFacts) -> frozenset[str]:
     """Every name that a card answers to, folded."""
-    return {fold(name) for name in (card.name, *card.also) if name}
+    return frozenset(fold(name) for name in (card.name, *card.also) if name)
 
 
 _PLAYERS = {"self": codes.SELF, "opp": codes.OPP, "active": codes.ACTIVE, "any": codes.ANY, "each": codes.ANY}
@@ -80,6 +83,7 @@ class Tables:
     filters: list[Row] = field(default_factory=list)
     selectors: list[Row] = field(default_factory=list)
     conditions: list[Row] = field(default_factory=list)
+    masks: dict[CardFilter, int] = field(default_factory=dict)
 
     def amount(self, amount: Amount) -> int:
         """The number of the row of an amount."""
@@ -132,7 +136,7 @@ class Tables:
 
     def filter(self, filter: CardFilter) -> int:
         """The number of the row (mask, operator, amount, namesake) of a filter: two bound the force, one names a card."""
-        mask = sum(1 << number for number, card in enumerate(self.cards) if self._fits(card, filter))
+        mask = self._mask(filter)
         operator, amount = self.bound(filter.force)
         if _is_reckoned(filter.cost):
             if filter.force is not None:
@@ -143,6 +147,12 @@ class Tables:
         if filter.copy_of is not None:
             namesake = card_code(filter.copy_of) | codes.OF_COPY
         return _intern(self.filters, (mask, operator, amount, namesake))
+
+    def _mask(self, filter: CardFilter) -> int:
+        """The cards that fit; many abilities of a large box ask the same."""
+        if filter not in self.masks:
+            self.masks[filter] = sum(1 << number for number, card in enumerate(self.cards) if self._fits(card, filter))
+        return self.masks[filter]
 
     def bound(self, comparison: Comparison | None) -> tuple[int, int]:
         """A comparison as (operator, amount); (-1, -1) for none."""
