@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from typing import Any, Final
 
 from django.contrib import messages
@@ -84,7 +85,11 @@ def join_code(request: PlayerRequest) -> HttpResponse:
         if found.player_id == request.user.pk:
             raise openings.OwnCodeError
     except Refusal as refusal:
-        return render(request, "collection/join_exchange.html", context | {"problem": str(refusal)}, status=refusal.status)
+        is_looked_at = (
+            isinstance(refusal, openings.OwnCodeError) and request.method != "POST"
+        )  # by the link that is to be handed on
+        status = HTTPStatus.OK if is_looked_at else refusal.status
+        return render(request, "collection/join_exchange.html", context | {"problem": str(refusal)}, status=status)
     context |= {"opener": shown_name(found.player), "name": shown_name(request.user)}
     return render(request, "collection/join_exchange.html", context)
 

@@ -281,10 +281,10 @@ def test_the_export_is_a_file_that_spreadsheets_read(alice: Player, alice_client
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert "attachment" in response["Content-Disposition"]
     lines = response.content.decode().splitlines()
-    said = ";condition;language;place;page;slot;note;paid;currency;acquired;signed;altered;proxy;graded"
+    said = ";condition;language;place;page;slot;note;paid;currency;acquired;signed;altered;proxy;graded;tags"
     assert lines == [
         f"\ufeffgame;set;number;code;name;finish;quantity;printing{said}",
-        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 13}",
+        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 14}",
     ]
 
 
@@ -296,7 +296,7 @@ def test_a_page_costs_the_same_with_ten_cards_and_with_five_hundred(
     alice_client.get(address)
     for number in (10, 500):
         own(alice, 1, *keys[:number])
-        with django_assert_max_num_queries(10):
+        with django_assert_max_num_queries(11):
             assert alice_client.get(address).status_code == 200
 
 
@@ -305,11 +305,11 @@ def test_the_journal_costs_the_same_with_two_acts_and_with_thirty(
 ) -> None:
     alice_client.get("/collection/journal/")
     own(alice, 1, "S1-108")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         alice_client.get("/collection/journal/")
     for _time in range(29):
         own(alice, 1, "S1-108", "S1-031")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         alice_client.get("/collection/journal/")
 
 

@@ -48,6 +48,7 @@ def test_a_code_is_looked_at_agreed_to_and_closed(alice_client: Client, bob_clie
     assert f"{code[:4]}-{code[4:8]}-{code[8:]}" in page(alice_client, HOME)
     assert code[:4] not in page(bob_client, HOME)
     assert "your own" in page(alice_client, JOIN, {"code": code}, status=409)
+    assert "your own" in page(alice_client, f"{JOIN}?code={code}"), "the link that is to be handed on opens for its maker too"
     assert "no such code" in page(bob_client, JOIN, {"code": "AAAA"}, status=404)
 
     asked = page(bob_client, f"{JOIN}?code={code}")
