@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sqlite3
@@ -82,6 +83,8 @@ def django_db_setup(request: pytest.FixtureRequest, django_db_setup: None, djang
         if connection.vendor == "sqlite":
             connection.ensure_connection()
             connection.connection.backup(AS_MADE)
+    gc.collect()
+    gc.freeze()  # the catalogues that are in memory now stay there
     request.config.stash[DATABASE] = django_db_blocker
 
 

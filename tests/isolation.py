@@ -5,6 +5,7 @@ pytest-django reads the settings before any conftest.py is read, so a conftest.p
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -16,6 +17,13 @@ settings.load_profile("unhurried")
 
 os.environ["CARTABLE_HOME"] = tempfile.mkdtemp(prefix="cartable-tests-")
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's own loop runs in the tests' thread
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests and what they import stay to the end: nobody need look through them for garbage, nor look that often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
 
 
 def pytest_unconfigure() -> None:

@@ -15,6 +15,9 @@ Schema = dict[str, Any]
 MISSING: Final = frozenset({"game", "page"})
 """Parameters of a query that name something: 404 where it is not there."""
 
+WORDED: Final = "q"
+"""The parameter of a query that is written in a language: 400 where nobody can read it."""
+
 COMPLAINT: Final = ResolvedComponent(  # type: ignore[no-untyped-call]
     "Complaint",
     ResolvedComponent.SCHEMA,
@@ -93,6 +96,8 @@ class DescribedSchema(AutoSchema):
         if self.method not in SAFE_METHODS or any(isinstance(one, IsAuthenticated) for one in self.view.get_permissions()):
             codes.add("403")
         parameters = operation.get("parameters", ())
+        if any(one["in"] == "query" and one["name"] == WORDED for one in parameters):
+            codes.add("400")
         if any(one["in"] == "path" or (one["in"] == "query" and one["name"] in MISSING) for one in parameters):
             codes.add("404")
         return codes
