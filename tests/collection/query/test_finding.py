@@ -44,6 +44,7 @@ def mine(alice: Player, wankul: Game) -> Scope:
     content = {"S1-108": 3, "S1-031": 1}
     create_deck(owner=alice, game=wankul, name="Siège du port", format="niveau3", content=content)
     open_place(player=alice, name="Classeur bleu", kind=PlaceKind.BINDER)
+    describe(player=alice, changes=[(Part(place("S1-163"), NOTHING, 1), Facts(tags="à vendre"))])
     return Scope(index_of(shelf_of(wankul)), owned_by(alice, wankul), alice)
 
 
