@@ -45,6 +45,7 @@ WRONG: Final = ResolvedComponent(  # type: ignore[no-untyped-call]
 )
 CHALLENGE: Final[Schema] = {"WWW-Authenticate": {"description": "How to ask with a key.", "schema": {"type": "string"}}}
 UNCHANGED: Final = "What is there is what the `ETag` sent in `If-None-Match` stands for."
+TOO_LONG: Final = "The address, its parameters included, is longer than the 4,094 bytes that the site reads."
 RETRY_AFTER: Final[Schema] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 0}}}
 
 WHEN: Final = {
@@ -79,6 +80,8 @@ class DescribedSchema(AutoSchema):
                 said["headers"] = headers
         if self.method == "GET":
             answers["304"] = {"description": UNCHANGED}
+        if any(one["in"] == "query" for one in operation.get("parameters", ())):
+            answers["414"] = {"description": TOO_LONG}
         operation["responses"] = {code: answers[code] for code in sorted(answers)}
         return operation
 

@@ -19,7 +19,10 @@ GUEST_GAMES = 500
 """Of one simulation."""
 
 GUEST_SEARCH_GAMES = 80_000
-"""Of one search, played by quick agents alone."""
+"""Of one search, played by quick agents alone; one that ends after a time has its time for a bound."""
+
+GUEST_SEARCH_SECONDS = 60
+"""Of one search that ends after a time, however many games this machine plays in it."""
 
 GUEST_WINDOW = 1
 """Chunks of one guest's runs in workers' hands: the runs of accounts go by."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from play.common.guests import GUEST_SEARCH_GAMES
+from play.common.guests import GUEST_SEARCH_GAMES, GUEST_SEARCH_SECONDS
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
@@ -128,6 +128,9 @@ def too_much_for_guests(question: Question) -> str:
     """Why a guest may not ask this of a search; "" where he may."""
     if set(question.agents) != {QUICK_AGENT}:
         return _("For guests the sensible player plays: choose him.")
+    if "budget" in question.aims:
+        words = _("A search of a guest takes %(seconds)d seconds at most.")
+        return words % {"seconds": GUEST_SEARCH_SECONDS} if float(question.aims["budget"]) > GUEST_SEARCH_SECONDS else ""
     if question.games > GUEST_SEARCH_GAMES:
         words = _("This takes about %(games)d games; a search of a guest takes %(count)d at most.")
         return words % {"games": question.games, "count": GUEST_SEARCH_GAMES}

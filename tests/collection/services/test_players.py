@@ -14,10 +14,10 @@ def test_a_new_name_is_the_one_shown(alice: Player) -> None:
     assert str(Player.objects.get(pk=alice.pk)) == "Ally"
 
 
-def test_without_a_name_the_address_speaks_up_to_the_at_sign(alice: Player) -> None:
+def test_without_a_name_others_see_a_number_and_no_part_of_the_address(alice: Player) -> None:
     rename_player(player=alice, display_name="")
 
-    assert str(Player.objects.get(pk=alice.pk)) == "alice"
+    assert str(Player.objects.get(pk=alice.pk)) == f"Joueur {alice.pk}"
 
 
 @pytest.mark.database

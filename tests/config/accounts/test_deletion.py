@@ -96,7 +96,7 @@ def test_no_row_is_left_of_anything(alice: Player, bob: Player, wankul: Game) ->
     client.get(reverse("account_email"))
     page = client.get(ADDRESS)
     held = page.context["belongings"]
-    assert (held.copies, held.acts, held.decks, held.revisions, held.runs, held.photos) == (2, 2, 1, 1, 1, 1)
+    assert (held.copies, held.acts, held.decks, held.revisions, held.runs, held.photos) == (2, 3, 1, 1, 1, 1)
     assert (held.games, [deck.name for deck in held.files]) == ([wankul], ["Mine"])
     files = re.findall(r'href="([^"]+)" download', page.content.decode())
     assert [client.get(address).headers["Content-Disposition"].partition(";")[0] for address in files] == ["attachment"] * 4
