@@ -49,6 +49,8 @@ def card_by_card(request: PlayerRequest) -> HttpResponse:
     if request.method != "POST":
         at, problem = _looked_at(request, shelf, pinned)
         return _card(request, shelf, pinned, at, problem=problem, status=422 if problem else 200)
+    if "look" in request.POST:
+        return redirect(_look_address(game, pinned, request.POST.get("line", "")))
     at = _in_set(shelf, pinned, request.POST.get("at", "")) or _last_or_first(request, shelf, pinned)
     form = EntryForm(request.POST)
     text, token = request.POST.get("line", "").strip(), form.cleaned_data["token"] if form.is_valid() else None
@@ -93,6 +95,13 @@ def _last_or_first(request: PlayerRequest, shelf: Shelf, pinned: ShelfSet) -> Sh
 def _card_address(game: Game, at: ShelfPrinting) -> str:
     asked = QueryDict(mutable=True)
     asked.update({"game": game.slug, "set": at.set.slug, "at": at.key})
+    return f"{reverse('collection:card-entry')}?{asked.urlencode()}"
+
+
+def _look_address(game: Game, pinned: ShelfSet, line: str) -> str:
+    """Where the card of this number is looked at; nothing of the form but the number is in it."""
+    asked = QueryDict(mutable=True)
+    asked.update({"game": game.slug, "set": pinned.slug, "line": line.strip()[:40]})
     return f"{reverse('collection:card-entry')}?{asked.urlencode()}"
 
 

@@ -81,7 +81,7 @@ class DescribedSchema(AutoSchema):
         if self.method == "GET":
             answers["304"] = {"description": UNCHANGED}
         if any(one["in"] == "query" for one in operation.get("parameters", ())):
-            answers["414"] = {"description": TOO_LONG}
+            answers["414"] = {"description": TOO_LONG, "content": {"text/html": {"schema": {"type": "string"}}}}
         operation["responses"] = {code: answers[code] for code in sorted(answers)}
         return operation
 

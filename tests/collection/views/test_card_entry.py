@@ -89,3 +89,11 @@ def test_a_press_asks_as_little_of_a_full_collection(
     press(alice_client, "108")
     with django_assert_max_num_queries(28):
         press(alice_client, "109")
+
+
+def test_who_only_looks_leaves_no_secret_in_the_address(alice_client: Client) -> None:
+    answer = alice_client.post(PAGE, SET | {"line": "108", "look": "1", "token": str(uuid.uuid4())}, headers=ENGLISH)
+
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == f"{PAGE}?game=wankul&set=origins&line=108"
+    assert not MovementBatch.objects.exists()

@@ -25,7 +25,11 @@ PLAY_PRICE: Final = 8
 PLAY_SLOTS: Final = 9
 PLAY_SUB: Final = 10
 PLAY_EVENT: Final = 11
-"""`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
+EVERY_SLOT: Final = 7
+NOT_ALLOWED: Final = 3
+"""`PLAY_SLOTS`: in its low three bits the slots where the card may go. Where a lot draws one of them (G190), the slots that were
+never allowed stand from bit `NOT_ALLOWED` on, for a second lot.
+`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
 PLAY_CHOSEN_FORCE: Final = 5
 PLAY_PARTNER: Final = 8
 PLAY_CHOSEN: Final = 9

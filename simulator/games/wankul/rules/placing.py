@@ -255,11 +255,17 @@ def ask_cell(s: State, base: int) -> None:
 
 
 def draw_terrain(s: State, base: int) -> None:
-    """G190: of the Terrains where the card might be laid, one is drawn by lot."""
+    """G190: of the Terrains where the card might be laid, one is drawn by lot; again, where that one was lost (G285)."""
+    stack = s.stack
+    allowed = frames.EVERY_SLOT & ~(stack[base + frames.PLAY_SLOTS] >> frames.NOT_ALLOWED)
+    if not stack[base + frames.PLAY_FLAGS] & PAID:
+        allowed &= stack[base + frames.PLAY_SLOTS]
+    refused = (frames.EVERY_SLOT ^ allowed) << frames.NOT_ALLOWED
+    stack[base + frames.PLAY_SLOTS] = refused | allowed
     slots = sorted({slot_of(action & actions.ARGUMENT) for action in cell_options(s)})
     if len(slots) > 1:
         s.rng = step(s.rng)
-        s.stack[base + frames.PLAY_SLOTS] = 1 << slots[below(s.rng, len(slots))]
+        stack[base + frames.PLAY_SLOTS] = refused | 1 << slots[below(s.rng, len(slots))]
 
 
 def offer(s: State, base: int) -> bool:

@@ -172,6 +172,7 @@ def replace_from_discard(s: State, player: int, new: int, slot: int) -> None:
     s.discard[player].remove(new)
     old, arrived, laid = s.terrain[slot], s.arrived[slot], s.laid[slot]
     cards.put_on_discard(s, leaving.take_up(s, slot))
+    placing.lose_ground(s, slot)
     s.terrain[slot], s.laid[slot] = new, laid
     s.arrived[slot] = arrived if s.scoring >> slot & 1 else s.turn
     s.known[new] = 3

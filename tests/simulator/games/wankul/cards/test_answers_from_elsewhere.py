@@ -213,6 +213,50 @@ def test_a_terrain_that_was_replaced_in_its_slot_asks_for_another_place() -> Non
     assert places(state) == {1}
 
 
+def test_a_terrain_that_came_out_of_the_discard_asks_for_another_place() -> None:
+    """S5-045, G254, G285."""
+    new = terrain(name="NEW")
+    cards = {"hand": [DEAR, "S5-069", "S5-045"], "discard": [new]}
+    state = board(at("S4-027", a=[person(3)]), at(TWO), at(terrain(name="THREE")), a=cards)
+
+    paid_by_a_score(state, 1, "S5-045", 2)
+    act(state, "slot", terrain=1)
+    resolve_to_place(state)
+
+    assert pile(state, "discard", A).count(TWO["id"]) == 1
+    assert places(state) == {1, 2}
+    assert DEAR["id"] not in side(state, 1, A)
+
+
+def test_the_lot_is_cast_again_where_its_terrain_was_lost() -> None:
+    """S5-074, G190, G285: it costs 1 by S1-042; both other Terrains come up, and the player has no say."""
+    seen = set()
+    for seed in range(24):
+        three = at(terrain(name="THREE"))
+        state = board(at("S4-027", a=[person(3)]), at(TWO, b=["S1-042"]), three, a={"hand": ["S5-074", "S5-069"]}, seed=seed)
+        act(state, "play", card="S5-074")
+        if places(state) == {0}:
+            place(state, 0)
+            act(state, "pay", card="S5-069")
+            act(state, "yes")
+            act(state, "slot", terrain=0)
+            resolve_to_place(state)
+            assert len(places(state)) == 1
+            seen |= places(state)
+
+    assert seen == {1, 2}
+
+
+def test_a_cell_stays_one_when_those_before_it_were_the_price() -> None:
+    """S5-077, G23, G189, G285: cells do not slide together."""
+    state = board(at(a=["plain", "plain", "plain"]), a={"hand": ["S5-077"]})
+
+    play(state, "S5-077")
+    resolve(state)
+
+    assert [(one["row"], one["column"]) for one in state.observation(A)["terrains"][0]["sides"][0]["characters"]] == [(1, 4)]
+
+
 @pytest.mark.parametrize(("scored", "drawn"), [(False, 4), (True, 0)])
 def test_traitre_draws_four_for_an_effect_only(scored: bool, drawn: int) -> None:
     """S4-119, G57j: step 4 of a score is no effect."""
