@@ -56,9 +56,13 @@ def known_games() -> list[Game]:
 
 @register.simple_tag(takes_context=True)
 def exchanges_waiting(context: dict[str, Any]) -> list[Waiting]:
-    """The exchanges in which somebody waits for whoever reads the page."""
-    reader = context["request"].user
-    return [] if not isinstance(reader, Player) or reader.is_guest else waiting_for(reader, timezone.now())
+    """The exchanges in which somebody waits for whoever reads the page; asked once a page."""
+    request = context["request"]
+    if not hasattr(request, "exchanges_waiting"):
+        reader = request.user
+        is_asked = isinstance(reader, Player) and not reader.is_guest
+        request.exchanges_waiting = waiting_for(reader, timezone.now()) if is_asked else []
+    return list(request.exchanges_waiting)
 
 
 @register.simple_tag

@@ -57,7 +57,8 @@ OPENED: Final = WELCOME | {
     "deck-cards", "deck-detail", "deck-guide", "deck-legality", "deck-list", "deck-redo", "deck-restore", "deck-revisions",
     "deck-suggestion", "deck-text", "deck-undo",
     "replay-detail", "replay-go-on", "replay-list", "replay-moment", "replay-text", "replay-why", "run-detail",
-    "run-advice", "run-compare", "run-field", "run-list", "run-matrix", "run-result", "run-series", "run-stop",
+    "run-advice", "run-compare", "run-field", "run-list", "run-matrix", "run-result", "run-series", "run-stop", "run-time",
+    "run-worth",
     "table-concede", "table-detail", "table-draw", "table-hint",
     "table-list", "table-play", "table-rematch", "table-take-back", "table-why-not",
 }  # fmt: skip
