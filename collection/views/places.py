@@ -24,7 +24,7 @@ from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act
-from collection.wares import promised_by_card
+from collection.wares import offer_of, promised_by_card
 
 LINES_A_PAGE = 60
 
@@ -51,6 +51,7 @@ def places(request: PlayerRequest) -> HttpResponse:
         "places": counted_places(request.user),
         "spare_copies": sum(spare.values()),
         "spare_cards": len(spare),
+        "exchangeable": sum(offer_of(request.user, game).by_card.values()) if spare else 0,
         "keep": KeepForm(initial={"keeps": request.user.keeps}),
         "form": form,
         "game": game,

@@ -19,6 +19,7 @@ from decks.house import starter_of, title_of
 from decks.models import Deck
 from decks.sheet import Line
 from decks.views.state import OWN_PARAMETERS, own_parameters
+from simulator.catalog import Card as CatalogCard
 from simulator.catalog import Field, load
 from simulator.kernel.words import Words
 from simulator.legality import Gauge, Request
@@ -33,10 +34,11 @@ def said(words: Words) -> str:
 
 
 @register.filter
-def titled(card: Card | ShelfCard, game: str = "") -> str:
-    """The name of a card, with whatever tells it from others of that name; a card of a shelf needs its game named."""
+def titled(card: Card | ShelfCard | CatalogCard, game: str = "") -> str:
+    """The name of a card, with whatever tells it from others of that name; one that is no row needs its game named."""
     catalog = load(card.game_id if isinstance(card, Card) else game)
-    return catalog.title(card.key, page_language()) if card.key in catalog.titles else card.name
+    key = card.id if isinstance(card, CatalogCard) else card.key
+    return catalog.title(key, page_language()) if key in catalog.titles else card.name
 
 
 @register.filter

@@ -9,6 +9,7 @@ from django.urls import reverse
 from collection.models import Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
+from tests.collection.exchangers import say
 from tests.collection.holders import body, own, place, printing
 
 pytestmark = pytest.mark.django_db
@@ -185,3 +186,17 @@ def test_what_is_beyond_those_that_are_kept_is_to_spare(alice: Player, alice_cli
     alice_client.post(reverse("collection:keep"), {"keeps": "many"})
     alice.refresh_from_db()
     assert alice.keeps == 1
+
+
+def test_of_what_is_to_spare_the_page_says_how_much_can_be_exchanged(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 5, "S1-108")
+    say(alice, "S1-108", 2, Facts(proxy=True))
+
+    page = body(alice_client.get(reverse("collection:places"), headers={"accept-language": "en"}))
+    own(alice, 5, "S1-108")
+    more = body(alice_client.get(reverse("collection:places"), headers={"accept-language": "en"}))
+
+    assert "2 copies of Wankul" in page
+    assert "0 of them can be exchanged now" in page
+    assert "7 copies of Wankul" in more
+    assert "5 of them can be exchanged now" in more

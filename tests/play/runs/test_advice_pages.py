@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from collection.audience import Audience
 from collection.models import Game, Player
@@ -25,6 +26,7 @@ from play.runs.engine.searching import SearchState
 from play.runs.models import Run
 from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.showing import change_audience
+from simulator.catalog import load
 from simulator.catalog.starters import starter
 from simulator.lab.advisor.plan import Speed
 from tests.collection.holders import own
@@ -182,6 +184,8 @@ def test_what_was_screened_stands_in_page_file_and_api_with_how_far_it_came(alic
     assert {one["stage"] for one in told} <= {"cards", "exchanges"}
     text = page.content.decode()
     assert "What was tried and left out" in text
+    catalog = load("wankul")
+    assert all(f">{escape(catalog.title(catalog.card_of(one['card']).id, 'en'))}</a>" in text for one in told)
     assert text.count("not in the better half of") + text.count("no exchange of it is among") == len(told)
 
 
