@@ -211,7 +211,10 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         stock = stock_of(asking(request), decks[0].game)
         return Response(TogetherSerializer(_together(together(decks, contents_of(decks), stock, of=asked["stock"]))).data)
 
-    @extend_schema(parameters=[QuestionTonightSerializer], responses=CandidateSerializer(many=True))
+    @extend_schema(
+        parameters=[QuestionTonightSerializer],
+        responses={200: CandidateSerializer(many=True), 400: OpenApiResponse(description="One of the parameters is no choice.")},
+    )
     @action(detail=False, methods=["get"])
     def tonight(self, request: Request) -> Response:
         """What could be built of the player's copies: own, public and starter decks, that with the fewest missing first."""
@@ -224,7 +227,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
 
     @extend_schema(
         parameters=[OpenApiParameter("stock", OpenApiTypes.STR, enum=STOCKS, description="Out of which copies; free ones.")],
-        responses=SuggestionSerializer,
+        responses={200: SuggestionSerializer, 400: OpenApiResponse(description="There are no such copies to take.")},
     )
     @action(detail=True, methods=["get"], pagination_class=None)
     def suggestion(self, request: Request, pk: int) -> Response:

@@ -104,7 +104,7 @@ def _said_in(asked: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for values in asked:
         for name, value in values.items():
             several = values.getlist(name) if isinstance(values, MultiValueDict) else value
-            yield from several if isinstance(several, list | tuple) else [str(several)]
+            yield from map(str, several if isinstance(several, list | tuple) else [several])
 
 
 def starter_decks() -> list[PlayableDeck]:

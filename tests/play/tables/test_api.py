@@ -43,6 +43,13 @@ def test_what_the_form_refuses_is_refused_in_its_words(alice: Player, alice_clie
     assert not Table.objects.exists()
 
 
+@pytest.mark.parametrize("odd", [[None, None], [{"a": 1}], {"b": [2]}, None, [[]]])
+def test_odd_wishes_are_refused_or_overlooked(alice_client: Client, opened: Opening, odd: Any) -> None:
+    answers = [opened_by(alice_client, game="wankul", wishes={name: odd}) for name in ("deck_0", "surprise")]
+
+    assert {answer.status_code for answer in answers} <= {201, 400}
+
+
 def test_a_seat_that_is_not_there_cannot_begin(alice: Player, alice_client: Client, opened: Opening) -> None:
     answer = opened_by(alice_client, game="wizard_duel", wishes={"players": 3, "option_first": "5"})
 
