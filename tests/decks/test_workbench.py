@@ -329,6 +329,22 @@ def test_the_odds_of_a_comparison_name_each_hope_once_under_its_heading(wankul: 
     assert all(one == other for _heading, pairs in found.odds for _name, one, other in pairs)
 
 
+def test_a_duo_lies_beside_the_table_and_is_never_drawn(alice: Player, alice_client: Client) -> None:
+    content = a_legal_content()
+
+    found = compare_decks("wankul", content, content | {"S5-176A": 1})
+
+    assert all(one == other for _heading, pairs in found.odds for _name, one, other in pairs)
+    assert "Duo" not in {name for _heading, pairs in found.odds for name, _one, _other in pairs}
+    assert [pair for pair in found.figures if pair[1] != pair[2]] == [("Cartes", 50, 51), ("Duo", 0, 1)]
+    deck, alone = (a_deck(alice, cards, format="duos") for cards in (content | {"S5-176A": 1}, {"S5-176A": 1}))
+    address = "/decks/{}/atelier/?panel=stats&target=kind:terrain&wanted=1&drawn=5"
+    odds = alice_client.get(address.format(deck.pk), headers={"accept-language": "en"}).content.decode()
+    assert "(10 of 50)" in odds
+    assert 'value="kind:duo"' not in odds
+    assert 'id="odds-title"' not in alice_client.get(address.format(alone.pk)).content.decode()
+
+
 def test_a_comparison_without_decks_says_what_to_do_and_proposes_pairs(alice: Player, alice_client: Client) -> None:
     english = {"accept-language": "en"}
     assert "There are no two decks" in alice_client.get("/decks/comparer/", headers=english).content.decode()
