@@ -123,7 +123,9 @@ class TableForm(forms.Form):
     def brought_words(self) -> list[str]:
         """Which deck has an option proposed for it."""
         titles = {one.key: one.title.say(page_language()) for one in self.engine.agreements}
-        words = _("“%(deck)s” holds cards that are on the table only by an agreement: “%(option)s”, proposed in the options below.")
+        words = _(
+            "“%(deck)s” holds cards that are on the table only by an agreement: “%(option)s”, proposed in the options below."
+        )
         return [words % {"deck": deck, "option": titles[key]} for key, deck in self.brought.items()]
 
     def _whose_deck(self, seat: int) -> str:

@@ -59,7 +59,7 @@ def unstopped(sentence: str) -> str:
 
 @register.filter
 def with_card_links(sentence: str, source: CardSource) -> SafeString:
-    """A sentence of the log in which the names of cards lead to what tells about them; one that is escaped is not escaped again."""
+    """A sentence of the log in which the names of cards lead to what tells about them; nothing is escaped twice."""
     return _with_card_links(unescape(sentence) if isinstance(sentence, SafeString) else str(sentence), source)
 
 
