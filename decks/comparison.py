@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from collection.languages import page_language
 from collection.shelf import ShelfCard, shelf_named
 from decks.sheet import Sheet, figures_of, sheet_of
-from decks.statistics import OPENING_HAND, Odds, Target, targets
+from decks.statistics import OPENING_HAND, Odds, Target, drawn_of, targets
 
 Pair = tuple[str, float | None, float | None]
 """What is compared, and what it is in each deck; None where a deck has none of it."""
@@ -56,7 +56,7 @@ def compare_decks(game: str, first: Mapping[str, int], second: Mapping[str, int]
         second_more=tuple(one for one in rows if one.delta > 0),
         alike=tuple(one for one in rows if not one.delta),
         figures=tuple(_figures(sheets)),
-        odds=tuple(_odds(sheets, drawn)),
+        odds=tuple(_odds([drawn_of(sheet) for sheet in sheets], drawn)),
         drawn=drawn,
     )
 
@@ -74,13 +74,13 @@ def _rows(game: str, first: Mapping[str, int], second: Mapping[str, int]) -> lis
 
 
 def _figures(sheets: Sequence[Sheet]) -> list[Pair]:
-    """The size, the copies of each kind, and the mean of each number over the cards that have it."""
+    """The size, the copies of each kind, and the mean of each number over the cards that are drawn and have it."""
     kinds = {group.kind: group.name.say(page_language()) for sheet in sheets for group in sheet.groups}
     counted = [{group.kind: group.copies for group in sheet.groups} for sheet in sheets]
     pairs: list[Pair] = [(_("Cards"), sheets[0].size, sheets[1].size)]
     pairs += [(name, counted[0].get(kind, 0), counted[1].get(kind, 0)) for kind, name in kinds.items()]
     for field in figures_of(sheets[0].game):
-        means = [_mean(sheet, field.slug) for sheet in sheets]
+        means = [_mean(drawn_of(sheet), field.slug) for sheet in sheets]
         if means != [None, None]:
             pairs.append((_("%(figure)s on average") % {"figure": field.name.say(page_language())}, means[0], means[1]))
     return pairs

@@ -17,7 +17,7 @@ from decks.programme import Clock, Programme
 from simulator.catalog import Card, Catalog
 from simulator.catalog.starters import Starter
 from simulator.kernel.completing import Completing
-from simulator.legality import Format
+from simulator.legality import Format, Total
 from simulator.legality.bounds import Bound, Openings, openings
 from simulator.legality.counting import DeckCount
 
@@ -116,10 +116,16 @@ class Unfinished:
     def worth_of(self, card: Card) -> int:
         """What a copy of a card is worth by itself."""
         likes = self.likes
-        total = WORTH * card.number(likes.worth)
+        total = 0 if self.is_sated else WORTH * card.number(likes.worth)
         if likes.curve in card.facts:
             total += STRENGTH * (card.number(likes.strength) - card.number(likes.curve))
         return total + self.kinship(card) - (UNPLAYED if card.status != "full" else 0)
+
+    @cached_property
+    def is_sated(self) -> bool:
+        """The list has too much already of what the format allows some of: more of it is worth nothing."""
+        tests = (clause.test for clause in self.openings.exceeded)
+        return any(isinstance(test, Total) and test.measure == self.likes.worth for test in tests)
 
     def kinship(self, card: Card) -> int:
         """How much of a family the cards of the list make with a card."""

@@ -32,6 +32,8 @@ MAX_PART: Final = 4_000
 """Characters under one heading."""
 
 MENTION: Final = re.compile(r"\[\[([^\[\]\n]{1,80})\]\]")
+HOLE: Final = re.compile(r"\0(\d+)\0")
+"""Where a mention goes once the words around it are emphasized; no text of a player holds one."""
 BOLD: Final = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 ITALIC: Final = re.compile(r"(?<!\*)\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?!\*)")
 ITEM: Final = re.compile(r"^\s{0,3}[-*•]\s+(.*)$")
@@ -115,9 +117,10 @@ def _block(lines: list[str], game: str, held: frozenset[str]) -> Iterator[str]:
 
 
 def _inline(line: str, game: str, held: frozenset[str]) -> str:
-    """A line with its emphasis and its cards; what is mentioned is no emphasis."""
-    parts = MENTION.split(line)
-    return "".join(_mention(part, game, held) if place % 2 else _emphasis(part) for place, part in enumerate(parts))
+    """A line with its emphasis and its cards, which may be emphasized; what is mentioned is no emphasis."""
+    parts = MENTION.split(line.replace("\0", ""))
+    text = "".join(f"\0{place}\0" if place % 2 else part for place, part in enumerate(parts))
+    return HOLE.sub(lambda hole: _mention(parts[int(hole[1])], game, held), _emphasis(text))
 
 
 def _emphasis(text: str) -> str:
@@ -128,8 +131,7 @@ def _emphasis(text: str) -> str:
 
 def _mention(name: str, game: str, held: frozenset[str]) -> str:
     """A link to the card of this name or key, with the name that the page has for it; the words as typed where there is none."""
-    catalog = load(game)
-    cards = (name.strip(),) if name.strip() in catalog.cards else _named(game).get(folded(name.strip()), ())
+    catalog, cards = load(game), _meant(name, game)
     if not cards:
         return f"[[{escape(name)}]]"
     card = next((one for one in cards if one in held), cards[0])
@@ -137,6 +139,19 @@ def _mention(name: str, game: str, held: frozenset[str]) -> str:
     return (
         f'<a href="{escape(address)}" data-card="{escape(f"{game}:{card}")}">{escape(catalog.title(card, page_language()))}</a>'
     )
+
+
+def _meant(name: str, game: str) -> tuple[str, ...]:
+    """The cards that a mention may mean, by key or by name."""
+    said = name.strip()
+    return (said,) if said in load(game).cards else _named(game).get(folded(said), ())
+
+
+def mentions_of_nothing(guide: Guide, game: str) -> list[str]:
+    """What a guide mentions like a card though no card of its game is called so, each once, in the order of the guide."""
+    texts = [*(guide.get(part, "") for part in PARTS), *guide.get(AGAINST, {}).values()]
+    names = (name.strip() for text in texts for name in MENTION.findall(text))
+    return [name for name in dict.fromkeys(names) if not _meant(name, game)]
 
 
 @lru_cache(maxsize=16)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -10,11 +10,18 @@ from collection.models import Card, EngineStatus
 from decks.charts import BarChart, Series
 from decks.sheet import Line, Sheet, figures_of
 from simulator.catalog import Field, load, load_fields
+from simulator.games import GAMES
 from simulator.kernel.game import Language
 from simulator.lab.intervals import at_least, hypergeometric
 
 OPENING_HAND = 5
 """How many cards the odds look at until the player says otherwise."""
+
+
+def drawn_of(sheet: Sheet) -> Sheet:
+    """The cards of a deck that are shuffled and drawn: without those that lie beside the table."""
+    aside = {kind for agreement in GAMES[sheet.game].agreements for kind in agreement.brings} if sheet.game in GAMES else set()
+    return replace(sheet, groups=tuple(group for group in sheet.groups if group.kind not in aside))
 
 
 def curves(sheet: Sheet, language: Language) -> list[BarChart]:

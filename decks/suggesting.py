@@ -178,7 +178,7 @@ class _Telling:
 
     def _worth(self, card: Card) -> Iterator[str]:
         likes = self.likes
-        if value := card.number(likes.worth):
+        if (value := card.number(likes.worth)) and not self.unfinished.is_sated:
             total = sum(self.catalog.cards[one].number(likes.worth) * copies for one, copies in self.copies.items())
             words = _("%(field)s %(value)d, of %(total)d in the whole list")
             if (most := self._most(likes.worth)) is not None:

@@ -1,6 +1,7 @@
 """Any two decks of a game side by side: one's own, those of the site, and those that somebody shares."""
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 from urllib.parse import urlencode
 
@@ -86,7 +87,7 @@ def _problem(first: Deck | None, second: Deck | None, asked: list[str]) -> str:
 def _proposals(request: PlayerRequest, chosen: Deck | None) -> list[Proposal]:
     """Pairs to begin with: a deck and what it was copied from, then decks of one game edited lately; with the chosen one, if any.
 
-    Somebody with a single deck of a game may hold it against the starter decks.
+    Somebody with a single deck of a game may hold it against the starter decks, and somebody without any those among themselves.
     """
     mine = list(Deck.objects.owned_by(request.user).in_use().select_related("game", "owner")[:LOOKED_AT])
     if chosen:
@@ -97,6 +98,8 @@ def _proposals(request: PlayerRequest, chosen: Deck | None) -> list[Proposal]:
     for place, deck in enumerate(mine):
         alike = [other for other in (*mine[place + 1 :], *_house()) if other.game_id == deck.game_id]
         pairs += [(other, deck) for other in alike[:1]]
+    house = [] if pairs else _house()
+    pairs += [(one, other) for one, other in combinations(house, 2) if one.game_id == other.game_id]
     distinct = {frozenset((one.pk, other.pk)): (one, other) for one, other in reversed(pairs)}
     return [_proposal(request, one, other) for one, other in list(distinct.values())[::-1][:PROPOSED]]
 

@@ -32,7 +32,7 @@ from decks.legality import format_choices, format_of, report_of
 from decks.models import Deck, DeckRevision
 from decks.remarks import NOTHING_SAID, Said, remarks_of
 from decks.sheet import Sheet, compare, figures_of, sheet_of
-from decks.statistics import OPENING_HAND, Odds, Target, curves, engine_coverage, spreads, targets
+from decks.statistics import OPENING_HAND, Odds, Target, curves, drawn_of, engine_coverage, spreads, targets
 from decks.stock import Stock, state_of, stock_of
 from decks.views.state import own_parameters
 from simulator.catalog import load_fields
@@ -237,27 +237,29 @@ class Editor:
 
     def _statistics(self) -> Context:
         language = page_language()
-        odds_form, odds = self._odds(targets(self.sheet, language))
+        drawn = drawn_of(self.sheet)
+        odds_form, odds = self._odds(targets(drawn, language), drawn.size)
         return {
             "sheet": self.sheet,
             "report": self.report,
-            "curves": curves(self.sheet, language),
-            "spreads": spreads(self.sheet, language),
+            "curves": curves(drawn, language),
+            "spreads": spreads(drawn, language),
+            "drawn": drawn,
             "odds": odds,
             "odds_form": odds_form,
         }
 
-    def _odds(self, headed: list[tuple[str, list[Target]]]) -> tuple[OddsForm, Odds | None]:
+    def _odds(self, headed: list[tuple[str, list[Target]]], size: int) -> tuple[OddsForm, Odds | None]:
         """The question asked in the address, or the first that makes sense; without cards there is no answer."""
         known = {target.slug: target for _heading, group in headed for target in group}
         rarest = min(headed[0][1], key=lambda target: target.copies) if headed and headed[0][1] else None
-        first = {"target": rarest.slug if rarest else "", "wanted": 1, "drawn": min(OPENING_HAND, self.sheet.size)}
+        first = {"target": rarest.slug if rarest else "", "wanted": 1, "drawn": min(OPENING_HAND, size)}
         form = OddsForm(first | {name: value for name, value in self.state.items() if name in first and value}, headed=headed)
         if not form.is_valid() or form.cleaned_data["target"] not in known:
             return form, None
         asked = form.cleaned_data
-        drawn = min(asked["drawn"], self.sheet.size)
-        return form, Odds(known[asked["target"]], asked["wanted"], drawn, self.sheet.size)
+        drawn = min(asked["drawn"], size)
+        return form, Odds(known[asked["target"]], asked["wanted"], drawn, size)
 
     def _changes(self) -> Context:
         return {

@@ -22,8 +22,9 @@ from play.common.seeds import MAX_SEED, random_seed
 from play.tables.engine.levels import USUAL, LevelToChoose, level_choices, levels_of
 from play.tables.models import HUMAN
 from play.tables.services.opening import Setup
+from simulator.catalog import load
 from simulator.games import GAMES
-from simulator.kernel.agreements import proposed
+from simulator.kernel.agreements import Agreement, proposed
 from simulator.kernel.seating import seat_letter
 
 PASTED = "pasted"
@@ -71,7 +72,8 @@ class TableForm(forms.Form):
         self.fields["level"] = forms.ChoiceField(label=_("Level of the AI"), choices=level_choices(), initial=USUAL)
         for seat in range(1, self.most if self.most > 2 else 1):
             self.fields[f"level_{seat}"] = _own_level_field(seat)
-        values = proposed(self.engine, self.engine.players[0])
+        self.brought = self._brought() if self.brings_decks else {}
+        values = proposed(self.engine, self.engine.players[0]) | dict.fromkeys(self.brought, True)
         for agreement in self.engine.agreements:
             field = option_field(agreement, values[agreement.key], self.most, own_seat=True)
             self.fields[f"{OPTION}{agreement.key}"] = field
@@ -106,6 +108,25 @@ class TableForm(forms.Form):
             widget=forms.TextInput(attrs={"type": "search"}),
         )
         self.fields["unfinished"] = forms.BooleanField(label=_("Allow decks that break the rules"), required=False)
+
+    def _brought(self) -> dict[str, str]:
+        """The options without which cards of the decks that the form begins with stay in the box, and the first such deck."""
+        found: dict[str, str] = {}
+        said = self.data if self.is_bound else self.initial
+        for seat in range(self.most):
+            choice = said.get(f"{DECK}{seat}") or self.fields[f"{DECK}{seat}"].initial
+            deck = find_deck(self.player, str(choice)) if choice else None
+            if deck and deck.game == self.game:
+                found = dict.fromkeys((one.key for one in _asked_by(deck)), deck.name) | found
+        return found
+
+    def brought_words(self) -> list[str]:
+        """Which deck has an option proposed for it."""
+        titles = {one.key: one.title.say(page_language()) for one in self.engine.agreements}
+        words = _(
+            "“%(deck)s” holds cards that are on the table only by an agreement: “%(option)s”, proposed in the options below."
+        )
+        return [words % {"deck": deck, "option": titles[key]} for key, deck in self.brought.items()]
 
     def _whose_deck(self, seat: int) -> str:
         if not seat:
@@ -152,7 +173,7 @@ class TableForm(forms.Form):
     @property
     def proposes_options(self) -> bool:
         """The form begins with another option than the usual one, which its reader should see."""
-        return any(agreement.against_agents is not None for agreement in self.engine.agreements)
+        return bool(self.brought) or any(agreement.against_agents is not None for agreement in self.engine.agreements)
 
     def proposals(self) -> list[str]:
         """The options that the form begins with and that are not the usual ones."""
@@ -178,6 +199,7 @@ class TableForm(forms.Form):
         if self.errors:
             return data
         seed = data.get("seed")
+        data["left_out"] = [words for deck in decks for words in _left_out(deck, agreed)]
         data["setup"] = Setup(
             game=self.game,
             seats=[HUMAN, *(data.get(f"level_{seat}") or data["level"] for seat in range(1, seats))],
@@ -251,6 +273,29 @@ class TableForm(forms.Form):
         if more > 0:
             words = ngettext("… and %(count)d other line.", "… and %(count)d other lines.", more)
             self.add_error(name, words % {"count": more})
+
+
+def _asked_by(deck: PlayableDeck) -> list[Agreement]:
+    """The options without which cards of a deck stay in the box."""
+    return [agreement for agreement in GAMES[deck.game].agreements if _brought_by(deck, agreement)]
+
+
+def _brought_by(deck: PlayableDeck, agreement: Agreement) -> list[str]:
+    """The cards of a deck that lie beside the table where this is agreed on, by name."""
+    catalog = load(deck.game)
+    cards = {catalog.card_of(key).id for key in deck.content if key in catalog.printings} if agreement.brings else set()
+    kinds = {card: catalog.cards[card].type for card in sorted(cards)}
+    return [catalog.title(card, page_language()) for card, kind in kinds.items() if kind in agreement.brings]
+
+
+def _left_out(deck: PlayableDeck, agreed: Mapping[str, Any]) -> list[str]:
+    """What of a deck stays in the box as nobody agreed on it, in sentences."""
+    words = _("Of “%(deck)s”, this stays in the box: %(cards)s. The table was opened without “%(option)s”.")
+    return [
+        words % {"deck": deck.name, "cards": ", ".join(cards), "option": agreement.title.say(page_language())}
+        for agreement in _asked_by(deck)
+        if not agreed[agreement.key] and (cards := _brought_by(deck, agreement))
+    ]
 
 
 def _ready(own: Sequence[PlayableDeck]) -> str | None:

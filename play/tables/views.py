@@ -70,10 +70,13 @@ def new_table(request: PlayerRequest, game: str) -> HttpResponse:
     if form.is_valid():
         try:
             now, token = timezone.now(), form.cleaned_data["token"] or None
-            return redirect(open_table(owner=request.user, setup=form.cleaned_data["setup"], now=now, token=token))
+            table = open_table(owner=request.user, setup=form.cleaned_data["setup"], now=now, token=token)
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             return _new_table_page(request, form, refusal.status)
+        for words in form.cleaned_data["left_out"]:
+            messages.warning(request, words)
+        return redirect(table)
     return _new_table_page(request, form, 422 if form.is_bound else 200)
 
 

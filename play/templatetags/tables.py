@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import unescape
 from typing import Any
 
 from django import template
@@ -58,8 +59,8 @@ def unstopped(sentence: str) -> str:
 
 @register.filter
 def with_card_links(sentence: str, source: CardSource) -> SafeString:
-    """A sentence of the log in which the names of cards lead to what tells about them."""
-    return _with_card_links(str(sentence), source)
+    """A sentence of the log in which the names of cards lead to what tells about them; nothing is escaped twice."""
+    return _with_card_links(unescape(sentence) if isinstance(sentence, SafeString) else str(sentence), source)
 
 
 @lru_cache(maxsize=8192)

@@ -21,7 +21,8 @@ class Agreement:
 
     Either one of `answers` is chosen (NO_OR_YES for a switch; with `seats`, each seat of the table may be answered too, by its
     number), or, where there are none, a whole number from `least` to `most`. `against_agents` is what a form proposes for a table
-    against agents, where that is not the usual value.
+    against agents, where that is not the usual value. `brings`: kinds of cards that lie beside the table where this switch is on,
+    and stay in the box else; nobody ever draws them.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Agreement:
     least: int = 0
     most: int = 0
     against_agents: Any = None
+    brings: tuple[str, ...] = ()
 
     def offers(self, seats: int) -> tuple[Answer, ...]:
         """What may be chosen at a table of so many seats; nothing where a whole number is asked for."""

@@ -31,22 +31,28 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """What a format says of copies to be added: sums, how many of each card there is room for, and what no addition mends."""
+    """What a format says of copies to be added: sums, how many of each card there is room for, and what no addition mends.
+
+    `exceeded`: rules and remarks of whose sum the deck holds too much before anything is added.
+    """
 
     bounds: tuple[Bound, ...]
     most: Mapping[str, int]
     broken: tuple[Clause, ...]
+    exceeded: tuple[Clause, ...] = ()
 
 
 def openings(fmt: Format, deck: DeckCount, cards: Iterable[Card], *, allowed: Mapping[str, int]) -> Openings:
     """What may be added to a deck of these cards, at most so many copies of each as are `allowed`.
 
-    A remark that the deck gives rise to already is no bound; nothing that a remark or a rule does not want is added.
+    A remark that the deck gives rise to already is no bound; nothing that a remark or a rule does not want is added, and nothing
+    to a sum of which a rule finds too much already.
     """
     known = list(cards)
     most = {card.id: allowed.get(card.id, 0) for card in known}
     bounds: list[Bound] = []
     broken: list[Clause] = []
+    exceeded: list[Clause] = []
     for clause in fmt.clauses:
         test = clause.test
         if isinstance(test, Unwanted):
@@ -62,9 +68,13 @@ def openings(fmt: Format, deck: DeckCount, cards: Iterable[Card], *, allowed: Ma
             upper = _allowed(clause, test, deck, known)
             if upper and upper.room >= 0:
                 bounds.append(upper)
-            elif upper and clause.severity == "error":
+            elif upper:
+                exceeded.append(clause)
+            if upper and upper.room < 0 and clause.severity == "error":
                 broken.append(clause)
-    return Openings(tuple(bounds), {card: copies for card, copies in most.items() if copies > 0}, tuple(broken))
+                most |= {card: 0 for card, factor in upper.factors.items() if factor > 0}
+    there = {card: copies for card, copies in most.items() if copies > 0}
+    return Openings(tuple(bounds), there, tuple(broken), tuple(exceeded))
 
 
 def _held(deck: DeckCount, card: Card) -> int:

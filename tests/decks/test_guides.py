@@ -35,6 +35,9 @@ PIECES = some.sampled_from(
         ("Jouez [[mastu]] ou [[S1-108]]", f"<p>Jouez {MASTU} ou {MASTU}</p>"),
         ("[[Personne]] 2 * 3 * 4", "<p>[[Personne]] 2 * 3 * 4</p>"),
         ("<b>x</b> [[<i>]]", "<p>&lt;b&gt;x&lt;/b&gt; [[&lt;i&gt;]]</p>"),
+        ("**[[MASTU]]** et *[[S1-108]]*", f"<p><strong>{MASTU}</strong> et <em>{MASTU}</em></p>"),
+        ("**d’abord *[[mastu]]*, puis [[<*>]]**", f"<p><strong>d’abord <em>{MASTU}</em>, puis [[&lt;*&gt;]]</strong></p>"),
+        ("*\x001\x00* [[MASTU]]", f"<p><em>1</em> {MASTU}</p>"),
         ("", ""),
     ],
 )
@@ -103,6 +106,19 @@ def test_readers_see_the_guide_and_copies_keep_it(alice: Player, alice_client: C
     bob_client.post(f"/decks/partages/{shared.share}/copier/", {"token": "once"})
     assert Deck.objects.get(owner=bob).guide == current(deck).guide
     assert bob_client.get(f"/api/shared-decks/{shared.share}/").json()["guide"] == current(deck).guide
+
+
+def test_a_mention_of_no_card_is_saved_and_said(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+    form = {"version": "1", "plan": "[[MASTU]] [[Carte <Inexistante>]]", "against_siege": "[[Rien]] [[ Rien ]]"}
+
+    answer = alice_client.post(f"/decks/{deck.pk}/guide/", form, headers=ENGLISH, follow=True)
+
+    assert current(deck).guide["plan"] == form["plan"]
+    said = "No card has these names that the guide mentions: [[Carte &lt;Inexistante&gt;]], [[Rien]]. They are shown as typed."
+    assert said in answer.content.decode()
+    again = alice_client.post(f"/decks/{deck.pk}/guide/", {"version": "2", "plan": "[[mastu]]"}, headers=ENGLISH, follow=True)
+    assert "No card has" not in again.content.decode()
 
 
 def test_a_guide_written_too_late_stays_in_its_form(alice: Player, alice_client: Client) -> None:

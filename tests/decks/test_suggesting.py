@@ -208,3 +208,37 @@ def test_rules_that_only_removals_mend_are_said(alice: Player, alice_client: Cli
     deck = a_deck(alice, {"S1-031": 4})
 
     assert "only taking cards out can mend" in page(alice_client, deck, "?stock=all")
+
+
+def test_nothing_comes_in_of_which_the_list_has_too_much(alice: Player, alice_client: Client) -> None:
+    scorers = [card.id for card in CATALOG.cards.values() if card.number("scorer") > 0][:9]
+    for format in ("niveau3", "histo2023"):
+        deck = a_deck(alice, dict.fromkeys(scorers, 1), name=format, format=format)
+
+        found = alice_client.get(f"/api/decks/{deck.pk}/suggestion/?stock=all").json()
+
+        assert found["cards"]
+        assert not [card for card in found["cards"] if CATALOG.card_of(card).number("scorer")]
+        assert "in the whole list" not in page(alice_client, deck, "?stock=all")
+
+
+def test_a_remark_that_a_list_goes_against_is_no_reason_for_more_of_it() -> None:
+    likes = GAMES["wankul"].completing
+    assert likes is not None
+    scorers, others = ("S1-108", "S1-100"), ("S1-042", "S1-031")
+    fmt = Format(
+        "drawn",
+        Words("", ""),
+        Words("", ""),
+        (
+            a_clause("SIZE", Total(Selection(types=("character",)), NOUN, least=2)),
+            a_clause("SCORER", Total(Selection(having=("scorer",)), NOUN, most=1, measure="scorer"), "warning"),
+        ),
+    )
+    cards = dict.fromkeys((*scorers, *others), 1)
+    empty, sated = (Unfinished(held, fmt, CATALOG, likes, (), cards) for held in ({}, {"S1-108": 1}))
+
+    worth = [one.worth_of(CATALOG.cards["S1-100"]) for one in (empty, sated)]
+
+    assert worth[0] - worth[1] >= 12
+    assert not complete(sated).broken

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 
 from collection.folding import folded
 from collection.models import Card, Game, Player
+from collection.services.house import house_player
 from collection.tags import tags_of
 from decks.arranging import Arrangement, arranged, arrangement_of, group_choices, sort_choices, sorted_lines
 from decks.comparison import compare_decks
 from decks.content import Boards, difference, merged, with_deltas
+from decks.house import publish_starters
 from decks.models import MAX_NOTE, Deck
 from decks.remarks import NOTHING_SAID, Said, merged_remarks
 from decks.services import editing, remarking, revisions, shelf
@@ -327,6 +329,34 @@ def test_the_odds_of_a_comparison_name_each_hope_once_under_its_heading(wankul: 
     assert len(set(named)) == len(named)
     assert len({heading for heading, _pairs in found.odds}) > 2
     assert all(one == other for _heading, pairs in found.odds for _name, one, other in pairs)
+
+
+def test_a_duo_lies_beside_the_table_and_is_never_drawn(alice: Player, alice_client: Client) -> None:
+    content = a_legal_content()
+
+    found = compare_decks("wankul", content, content | {"S5-176A": 1})
+
+    assert all(one == other for _heading, pairs in found.odds for _name, one, other in pairs)
+    assert "Duo" not in {name for _heading, pairs in found.odds for name, _one, _other in pairs}
+    assert [pair for pair in found.figures if pair[1] != pair[2]] == [("Cartes", 50, 51), ("Duo", 0, 1)]
+    deck, alone = (a_deck(alice, cards, format="duos") for cards in (content | {"S5-176A": 1}, {"S5-176A": 1}))
+    address = "/decks/{}/atelier/?panel=stats&target=kind:terrain&wanted=1&drawn=5"
+    odds = alice_client.get(address.format(deck.pk), headers={"accept-language": "en"}).content.decode()
+    assert "(10 of 50)" in odds
+    assert 'value="kind:duo"' not in odds
+    assert 'id="odds-title"' not in alice_client.get(address.format(alone.pk)).content.decode()
+
+
+def test_whoever_has_no_deck_compares_those_of_the_site(alice: Player, alice_client: Client) -> None:
+    publish_starters(house_player())
+
+    begun = alice_client.get("/decks/comparer/", headers={"accept-language": "en"})
+
+    assert "There are no two decks" not in begun.content.decode()
+    proposals = begun.context["proposals"]
+    assert len(proposals) > 1
+    assert all(one.first.game == one.second.game and one.first != one.second for one in proposals)
+    assert "comparison" in alice_client.get(f"/decks/comparer/{proposals[0].query}").context
 
 
 def test_a_comparison_without_decks_says_what_to_do_and_proposes_pairs(alice: Player, alice_client: Client) -> None:

@@ -24,6 +24,7 @@ AGREEMENTS: Final = (
             " Without this agreement it stays in the box.",
         ),
         NO_OR_YES,
+        brings=("duo",),
     ),
     Agreement(
         "max_turns",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -87,6 +88,36 @@ def test_the_deck_edited_last_is_proposed_first_if_it_can_sit_down(alice: Player
     told.append(alice_client.get(address()).context["form"]["deck_0"].value())
 
     assert told == ["starter:wankul/siege", f"deck:{second.pk}", f"deck:{first.pk}", f"deck:{first.pk}"]
+
+
+@pytest.fixture
+def with_duo(alice: Player) -> Deck:
+    wankul = Game.objects.get(slug="wankul")
+    return create_deck(owner=alice, game=wankul, name="À deux", format="duos", content=SIEGE | {"S5-176A": 1})
+
+
+def test_a_deck_with_a_duo_has_its_agreement_proposed(with_duo: Deck, alice_client: Client) -> None:
+    begun = alice_client.get(address(), {"deck": str(with_duo.pk)}, headers=ENGLISH)
+    form, page = begun.context["form"], unescape(begun.content.decode())
+    other = alice_client.get(address(), {"deck": "starter:wankul/siege"}, headers=ENGLISH).context["form"]
+
+    assert form["option_duos"].value() == "true"
+    assert "“À deux” holds cards that are on the table only by an agreement: “Duo cards”" in page
+    assert '<details class="fold" open><summary>Options and variants' in page
+    assert (other["option_duos"].value(), other.brought_words(), other.proposes_options) == ("false", [], False)
+    opened = alice_client.post(address(), filled(alice_client, deck_0=f"deck:{with_duo.pk}"), headers=ENGLISH, follow=True)
+    assert Table.objects.get().options["duos"] is True
+    assert "stays in the box" not in opened.content.decode()
+
+
+def test_a_duo_that_nobody_agreed_on_is_said_to_stay_in_the_box(with_duo: Deck, alice_client: Client) -> None:
+    wishes = {"deck_0": f"deck:{with_duo.pk}", "option_duos": "false"}
+
+    opened = alice_client.post(address(), filled(alice_client, **wishes), headers=ENGLISH, follow=True)
+
+    said = "Of “À deux”, this stays in the box: MARTINE & JEANINE. The table was opened without “Duo cards”."
+    assert said in unescape(opened.content.decode())
+    assert Table.objects.get().options["duos"] is False
 
 
 @pytest.mark.parametrize(

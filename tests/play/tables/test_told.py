@@ -14,7 +14,7 @@ from django.utils.translation import override
 from play.common.card_source import CardSource
 from play.common.chapters import in_chapters
 from play.tables.engine.sitting import Told
-from play.tables.presentation.told import by_cause
+from play.tables.presentation.told import Because, Entry, by_cause
 from simulator.games import GAMES
 from simulator.kernel.game import Language
 from tests.simulator.laws.tables import Table
@@ -39,6 +39,20 @@ def test_every_line_stands_on_the_log_once(game: str, language: Language) -> Non
 
     assert shown == [(moves, line.words.say(language)) for moves, line in told if not line.is_heading]
     assert [one.heading for one in chapters if one.heading] == [line.words.say(language) for _, line in told if line.is_heading]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("catalogues")
+@pytest.mark.parametrize("is_price", [False, True])
+@pytest.mark.parametrize("name", ["MARTINE & JEANINE", "ANDRÉ & PIERRE RONDIN"])
+def test_a_cause_of_two_names_is_one_link(name: str, is_price: bool) -> None:
+    parts = [Because(name, (Entry(1, f"A joue {name}."),), is_price)]
+
+    text = render_to_string("play/tables/_told.html", {"parts": parts, "source": CardSource("wankul", "", "")})
+
+    escaped = name.replace("&", "&amp;")
+    assert re.findall(r"<a [^>]*>(.*?)</a>", text) == [escaped, escaped]
+    assert "&amp;amp;" not in text
 
 
 def told_of(game: str) -> list[Told]:
