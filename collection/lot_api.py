@@ -41,7 +41,7 @@ from collection.serializers import RefusalSerializer
 from collection.services.holdings import Act
 from collection.services.lots import MOST_PAGES, Part, describe
 from collection.services.places import change_place, open_place, remove_place
-from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tags_fit, tags_of
+from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tag_of, tags_fit, tags_of
 
 PK = OpenApiParameter("id", OpenApiTypes.INT, OpenApiParameter.PATH)
 CONFLICT = OpenApiResponse(RefusalSerializer, "The copies are not there any more as they were, or the name is taken.")
@@ -52,12 +52,13 @@ class TagLineField(serializers.ListField):
     """Tags, each as a form could name it; kept as one line."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(child=serializers.CharField(max_length=LONGEST_TAG), **options)
+        super().__init__(child=serializers.CharField(), **options)
 
     def to_internal_value(self, data: Any) -> str:  # type: ignore[override]
-        tags: list[str] = super().to_internal_value(data)
-        if not all(is_tag(" ".join(tag.split())) for tag in tags):
+        texts: list[str] = super().to_internal_value(data)
+        if not all(map(is_tag, texts)):
             raise serializers.ValidationError(NOT_ONE_TAG)
+        tags = [tag_of(text) for text in texts]
         if not tags_fit(tags):
             raise serializers.ValidationError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
         return line_of_tags(tags)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,23 +16,35 @@ MOST_TAGS: Final = 12
 
 LONGEST_LINE: Final = MOST_TAGS * (LONGEST_TAG + 2)
 
-NOT_ONE_TAG = _("A tag holds neither a comma nor a semicolon: they part tags.")
+JOINERS: Final = frozenset("\u200c\u200d")
+"""Signs nobody sees that some scripts and pictures are spelled with."""
+
+BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs of which nothing is seen."""
+
+NOT_ONE_TAG = _("A tag is something one can see, without a comma or a semicolon: they part tags.")
 BAD_TAGS = _("At most %(count)d tags of at most %(letters)d characters each.")
+
+
+def tag_of(text: str) -> str:
+    """The tag that a text spells, however it spells it: composed, without signs nobody sees; "" where nothing is seen of it."""
+    seen = "".join(sign for sign in unicodedata.normalize("NFC", text) if sign in JOINERS or unicodedata.category(sign) != "Cf")
+    tag = " ".join(seen.split())
+    return tag if any(sign not in BLANKS and unicodedata.category(sign)[0] in "LNPS" for sign in tag) else ""
 
 
 def tags_of(text: str) -> tuple[str, ...]:
     """The tags that a line names, separated by commas, each once whatever its case."""
     found: dict[str, str] = {}
     for piece in text.replace(";", ",").split(","):
-        tag = " ".join(piece.split())
-        if tag:
+        if tag := tag_of(piece):
             found.setdefault(tag.casefold(), tag)
     return tuple(found.values())
 
 
 def is_tag(text: str) -> bool:
-    """Whether a line of tags with this one in it names it as it is: commas and semicolons part tags."""
-    return tags_of(text) == (text,)
+    """Whether a line of tags names this one alone: something is seen of it, and commas and semicolons part tags."""
+    return bool(tag_of(text)) and tags_of(text) == (tag_of(text),)
 
 
 def tags_fit(tags: Iterable[str]) -> bool:

@@ -29,7 +29,7 @@ def tags_as_named(tags: Iterable[str]) -> list[str]:
 def remarks_of(deck: Deck) -> dict[int, Said]:
     """What is said of cards in a deck, by primary key of the card."""
     rows = deck.remarks.order_by("pk").values_list("card_id", "tags", "note")
-    return {card: Said(tuple(tags), note) for card, tags, note in rows}
+    return {card: Said(tuple(tags_as_named(tags)), note) for card, tags, note in rows}
 
 
 def merged_remarks(base: Said, mine: Said, theirs: Said) -> Said:

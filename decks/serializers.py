@@ -10,7 +10,7 @@ from rest_framework import serializers
 from collection.audience import Audience
 from collection.models import Finish, Game
 from collection.sent import SentSerializer
-from collection.tags import LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag
+from collection.tags import LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, tag_of
 from decks import tonight
 from decks.content import Content
 from decks.exchange import Asides, TextRow
@@ -41,10 +41,10 @@ class TagField(serializers.CharField):
     """One tag, as the line of a form could name it."""
 
     def to_internal_value(self, data: Any) -> str:
-        tag: str = " ".join(super().to_internal_value(data).split())
-        if tag and not is_tag(tag):
+        text: str = super().to_internal_value(data)
+        if text and not is_tag(text):
             raise serializers.ValidationError(NOT_ONE_TAG)
-        return tag
+        return tag_of(text)
 
 
 def tags_field(**options: Any) -> serializers.ListField:

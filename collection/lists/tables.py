@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -76,8 +77,8 @@ NAMING: Final = frozenset(["name", "number", "code", "key"])
 
 
 def named_cells(cells: Sequence[str]) -> tuple[str, ...]:
-    """The names of columns as they are compared."""
-    return tuple(map(_column_name, cells))
+    """The names of columns as they are compared and kept; folding makes some letters many, so they are cut again."""
+    return tuple(_column_name(cell)[:LONGEST_FIRST] for cell in cells)
 
 
 def first_line(lines: Sequence[str]) -> tuple[int, str, Sequence[str]] | None:
@@ -94,6 +95,14 @@ def first_line(lines: Sequence[str]) -> tuple[int, str, Sequence[str]] | None:
 def cut_cells(line: str, delimiter: str) -> tuple[str, ...]:
     """The cells of a line."""
     return tuple(cell.strip() for cell in next(csv.reader([line], delimiter=delimiter), []))
+
+
+def first_records(lines: Sequence[str], delimiter: str, most: int) -> list[list[str]]:
+    """The cells of the first records of some lines, each cut as it is read; none where they make no sense."""
+    try:
+        return list(islice(csv.reader((_shortened(f"{line}\n") for line in lines), delimiter=delimiter), most))
+    except csv.Error:
+        return []
 
 
 def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -> Header | None:

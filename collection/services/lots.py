@@ -106,7 +106,15 @@ class Edit:
         return line_of_tags(tags)
 
 
-def edit_lines(*, player: Player, names: Sequence[str], edit: Edit, token: uuid.UUID | None = None) -> Act:
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What changing lines did, and how many of them were not so before; none where it was done before."""
+
+    act: Act
+    lines: int = 0
+
+
+def edit_lines(*, player: Player, names: Sequence[str], edit: Edit, token: uuid.UUID | None = None) -> Edited:
     """Change all these lines of a page as one act of the journal: all of them or none. The same `token` is obeyed once.
 
     Refuses with NotAsSaidError where a line is not there any more as it was or more are named than one act changes, with
@@ -115,17 +123,20 @@ def edit_lines(*, player: Player, names: Sequence[str], edit: Edit, token: uuid.
     with transaction.atomic():
         wait_for_turn(player)
         if token and (done := done_before(player, token)):
-            return done
+            return Edited(done)
         moved: Counter[Stock] = Counter()
         described: Counter[tuple[Stock, Facts]] = Counter()
+        lines = 0
         for part in parts_named(player, names):
             stock, facts = edit.of(part)
             if (stock, facts) != (part.stock, part.facts):
+                lines += 1
                 moved[part.stock] -= part.copies
                 moved[stock] += part.copies
                 described[part.stock, part.facts] -= part.copies
                 described[stock, facts] += part.copies
-        return change_holdings(player=player, changes=moved, kind=ActKind.DESCRIBE, token=token, described=described)
+        act = change_holdings(player=player, changes=moved, kind=ActKind.DESCRIBE, token=token, described=described)
+        return Edited(act, lines)
 
 
 def put_into(
@@ -139,10 +150,12 @@ def put_into(
 ) -> Act:
     """Put copies into a place, or with None into none. In a binder from this page and pocket on, each line into an empty one.
 
-    Refuses as `describe`, and with NoPocketError.
+    The same `token` is obeyed once. Refuses as `describe`, and with NoPocketError.
     """
     with transaction.atomic():
         wait_for_turn(player)
+        if token and (done := done_before(player, token)):
+            return done
         where: list[tuple[int | None, int | None]] = [(None, None)] * len(parts)
         if place and place.is_binder and page:
             where = list(_empty_pockets(place, page, slot or 1, len(parts)))

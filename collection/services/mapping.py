@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
-from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
 from collection.lists.rows import LONGEST_FIRST
-from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, KEPT, NAMING, cut_cells, find_header, first_line, named_cells
+from collection.lists.tables import (
+    CARD_FIELDS,
+    COPY_FIELDS,
+    KEPT,
+    NAMING,
+    Columns,
+    cut_cells,
+    find_header,
+    first_line,
+    first_records,
+    named_cells,
+)
 from collection.models import ColumnMap, Game, ImportDraft, Player
 from collection.services.allowances import BusyError, account, one_at_a_time
 from collection.services.importing import (
@@ -72,7 +80,7 @@ def columns_in(draft: ImportDraft) -> list[Column]:
     if not 2 <= len(cells) <= MOST_COLUMNS:
         return []
     fields = columns_of(draft.player).get(named_cells(cells)) or _usual(lines, len(cells))
-    rows = list(islice(csv.reader(io.StringIO("\n".join(lines[place + 1 : place + 20])), delimiter=delimiter), SAMPLES))
+    rows = first_records(lines[place + 1 : place + 20], delimiter, SAMPLES)
     samples = [tuple(row[at].strip()[:LONGEST_SAMPLE] for row in rows if at < len(row)) for at in range(len(cells))]
     return [Column(*one) for one in zip(cells, samples, fields, strict=True)]
 
@@ -80,13 +88,14 @@ def columns_in(draft: ImportDraft) -> list[Column]:
 def map_columns(*, draft: ImportDraft, fields: Sequence[str], now: datetime) -> None:
     """Keep what the columns of a draft's list hold, and read it again so; choices that were made for its rows are forgotten.
 
-    Refuses with UnusableColumnsError, with ImportExpiredError, and as lists are refused.
+    All or nothing. Refuses with UnusableColumnsError, with ImportExpiredError, and as lists are refused.
     """
     cells = [one.name for one in columns_in(draft)]
     if not cells or len(fields) != len(cells):
         raise UnusableColumnsError(_("This list has no such columns."))
     _check(fields)
     names = named_cells(cells)
+    found = _read_again(draft, {**columns_of(draft.player), names: list(fields)}, now)
     with transaction.atomic():
         wait_for_turn(draft.player)
         ColumnMap.objects.update_or_create(
@@ -96,14 +105,22 @@ def map_columns(*, draft: ImportDraft, fields: Sequence[str], now: datetime) -> 
         )
         old = ColumnMap.objects.filter(player=draft.player).values_list("pk", flat=True)[MOST_MAPS:]
         ColumnMap.objects.filter(pk__in=list(old)).delete()
-    _read_again(draft, now)
+        _take(draft, found, now)
 
 
-def forget_columns(*, draft: ImportDraft, now: datetime) -> None:
-    """Forget what somebody said of such columns, and read the list as usual."""
+def forget_columns(*, draft: ImportDraft, now: datetime) -> bool:
+    """Forget what somebody said of such columns, and read the list as usual; whether its columns name a card even so.
+
+    Where they do not, the list waits until somebody says again what they hold. All or nothing; refuses as `map_columns`.
+    """
     names = named_cells([one.name for one in columns_in(draft)])
-    ColumnMap.objects.filter(player=draft.player, digest=digest_of(names)).delete()
-    _read_again(draft, now)
+    left = {cells: fields for cells, fields in columns_of(draft.player).items() if cells != names}
+    found = _read_again(draft, left, now)
+    with transaction.atomic():
+        wait_for_turn(draft.player)
+        ColumnMap.objects.filter(player=draft.player, digest=digest_of(names)).delete()
+        _take(draft, found, now)
+    return not found["problem"]
 
 
 def take_unmapped(*, player: Player, game: Game, decoded: Decoded, name: str, now: datetime) -> ImportDraft:
@@ -166,24 +183,29 @@ def _kept(draft: ImportDraft) -> str:
         return ""
 
 
-def _read_again(draft: ImportDraft, now: datetime) -> None:
-    """In the request where the list is short, else by a worker."""
-    rows = ImportDraft.objects.of(draft.player).waiting(now).filter(pk=draft.pk)
+def _read_again(draft: ImportDraft, columns: Columns, now: datetime) -> dict[str, Any]:
+    """What becomes of a draft whose list is read so: in the request where the list is short, else by a worker."""
     text = _kept(draft)
-    unread = {"problem": "", "choices": {}, "attempts": 0, "lease": None, "created": now}
+    unread = {"choices": {}, "attempts": 0, "lease": None, "created": now}
+    waits = {"is_read": False, "rows": [], "done": 0, **unread}
+    encoding = draft.source.get("encoding", "")
     try:
         if is_long(text):
-            lines = count_lines(text, columns_of(draft.player))
-            done = rows.update(is_read=False, rows=[], done=0, lines=lines, published=now, **unread)
-            transaction.on_commit(partial(send_or_leave_to_the_sweeper, draft.pk))
-        else:
-            with one_at_a_time(READING, who=account(draft.player), now=now):
-                cards, found = read_rows(text, draft.game, Budget(), columns_of(draft.player))
-            source = source_of(draft.source.get("encoding", ""), cards, found)
-            done = rows.update(is_read=True, rows=found, source=source, **unread)
+            return {"problem": "", "lines": count_lines(text, columns), "published": now, **waits}
+        with one_at_a_time(READING, who=account(draft.player), now=now):
+            cards, rows = read_rows(text, draft.game, Budget(), columns)
     except BusyError as problem:
         raise ImportBusyError from problem
     except UnreadableListError as problem:
+        if problem.reason == "no_card_column":
+            return {"problem": problem.reason, "source": {"encoding": encoding}, **waits}
         raise ImportRefusedError(unreadable_words(problem)) from problem
-    if not done:
+    return {"problem": "", "is_read": True, "rows": rows, "source": source_of(encoding, cards, rows), **unread}
+
+
+def _take(draft: ImportDraft, found: dict[str, Any], now: datetime) -> None:
+    """Make a draft that still waits what `_read_again` found."""
+    if not ImportDraft.objects.of(draft.player).waiting(now).filter(pk=draft.pk).update(**found):
         raise ImportExpiredError
+    if not found["is_read"] and not found["problem"]:
+        transaction.on_commit(partial(send_or_leave_to_the_sweeper, draft.pk))

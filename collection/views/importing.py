@@ -214,7 +214,9 @@ def columns(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     fields = [request.POST.get(f"column-{place}", "") for place in range(len(found))]
     try:
         if "forget" in request.POST:
-            forget_columns(draft=draft, now=timezone.now())
+            if not forget_columns(draft=draft, now=timezone.now()):
+                messages.warning(request, _("It is forgotten. Without it this list names no card: say what its columns hold."))
+                return redirect("collection:import-columns", pk)
         else:
             map_columns(draft=draft, fields=fields, now=timezone.now())
     except ImportExpiredError as refusal:

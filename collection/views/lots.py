@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from collection.forms import EditForm, FactsForm, LinesForm, PutForm
@@ -20,11 +20,13 @@ from collection.query.errors import QueryError
 from collection.reading import printings_asked
 from collection.refusal import Refusal
 from collection.services.describing import NotAsSaidError
+from collection.services.holdings import done_before
 from collection.services.lots import MOST_LINES, Part, describe, edit_lines, parts_named, put_into
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act
 
 PRINTINGS_A_PAGE = 60
+DONE_BEFORE = gettext_lazy("This was done before; nothing was written again.")
 
 
 class UnreadableQueryError(Refusal):
@@ -75,8 +77,11 @@ def put(request: PlayerRequest) -> HttpResponse:
         return redirect(back)
     said = form.cleaned_data
     try:
+        if said["token"] and done_before(request.user, said["token"]):
+            messages.info(request, DONE_BEFORE)
+            return redirect(back)
         parts = parts_named(request.user, names)
-        put_into(
+        act = put_into(
             player=request.user,
             parts=parts,
             place=said["place"],
@@ -86,6 +91,9 @@ def put(request: PlayerRequest) -> HttpResponse:
         )
     except Refusal as refusal:
         messages.error(request, str(refusal))
+        return redirect(back)
+    if not act.is_new:
+        messages.info(request, DONE_BEFORE)
         return redirect(back)
     total = sum(part.copies for part in parts)
     words = (
@@ -114,13 +122,15 @@ def many(request: PlayerRequest) -> HttpResponse:
         if not names or not form.edit():
             messages.error(request, _("Choose some lines first.") if not names else _("Say what is to be different of them."))
             return redirect(back)
-        act = edit_lines(player=request.user, names=names, edit=form.edit(), token=form.cleaned_data["token"])
+        edited = edit_lines(player=request.user, names=names, edit=form.edit(), token=form.cleaned_data["token"])
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(back)
-    if act.batch:
-        words = ngettext("%(count)d line is changed.", "%(count)d lines are changed.", len(names))
-        messages.success(request, words % {"count": len(names)})
+    if not edited.act.is_new:
+        messages.info(request, DONE_BEFORE)
+    elif edited.act.batch:
+        words = ngettext("%(count)d line is changed.", "%(count)d lines are changed.", edited.lines)
+        messages.success(request, words % {"count": edited.lines})
     else:
         messages.info(request, _("Nothing was changed."))
     return redirect(back)

@@ -17,6 +17,7 @@ from django.utils.translation import override
 
 from collection.exchanging import Told, told
 from collection.exporting import collection_rows
+from collection.lists.rows import LONGEST_FIRST
 from collection.models import (
     ApiKey,
     ColumnMap,
@@ -148,7 +149,7 @@ def _collection(player: Player) -> Iterator[File]:
     kept = KeptCard.objects.of(player).values("card__game", "card__key", "copies")
     yield _document("kept.json", list(kept))
     maps = ColumnMap.objects.filter(player=player).order_by("changed", "pk")
-    said = [{"cells": one.cells, "holds": one.fields, "changed": one.changed} for one in maps]
+    said = [{"cells": [cell[:LONGEST_FIRST] for cell in one.cells], "holds": one.fields, "changed": one.changed} for one in maps]
     yield _document("columns.json", said)
     exchanges = list(Exchange.objects.of(player).select_related("game"))
     yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])

@@ -16,7 +16,18 @@ from collection.services.lots import MOST_PAGES
 from collection.services.mapping import MOST_COLUMNS, fields_fit
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
-from collection.tags import BAD_TAGS, LONGEST_LINE, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tags_fit, tags_of
+from collection.tags import (
+    BAD_TAGS,
+    LONGEST_LINE,
+    LONGEST_TAG,
+    MOST_TAGS,
+    NOT_ONE_TAG,
+    is_tag,
+    line_of_tags,
+    tag_of,
+    tags_fit,
+    tags_of,
+)
 from decks.arranging import LEVELS
 from decks.guide import MAX_PART
 from decks.models import MAX_CARDS, MAX_COPIES
@@ -145,22 +156,22 @@ class ArrangementRow(Row):
     sort = serializers.ListField(child=Text(40), max_length=LEVELS, required=False)
 
 
-class Tag(Text):
-    """One tag as a line of tags names it."""
+class TagsRow(serializers.ListField):
+    """Tags one by one; those of which nothing is seen, which archives of old may hold, are passed over."""
 
-    def __init__(self) -> None:
-        super().__init__(LONGEST_TAG, min_length=1)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(child=Text(LONGEST_TAG, min_length=1), max_length=MOST_TAGS, **options)
 
-    def to_internal_value(self, data: Any) -> str:
-        tag: str = super().to_internal_value(data)
-        if not is_tag(tag):
+    def to_internal_value(self, data: Any) -> list[str]:
+        texts: list[str] = super().to_internal_value(data)
+        if any(tag_of(text) and not is_tag(text) for text in texts):
             raise serializers.ValidationError(NOT_ONE_TAG)
-        return tag
+        return list(tags_of(",".join(texts)))
 
 
 class RemarkRow(Row):
     card__key = Text(KEY)
-    tags = serializers.ListField(child=Tag(), max_length=MOST_TAGS)
+    tags = TagsRow()
     note = Text(MAX_REMARK)
 
 
@@ -182,7 +193,7 @@ class DeckRow(Row):
     maybe = serializers.DictField(child=serializers.IntegerField(min_value=1, max_value=MAX_COPIES), default=dict)
     remarks = serializers.ListField(child=RemarkRow(), max_length=MAX_REMARKS, default=list)
     folder = Text(60, default="")
-    labels = serializers.ListField(child=Tag(), max_length=MOST_TAGS, default=list)
+    labels = TagsRow(default=list)
     archived = serializers.DateTimeField(allow_null=True, default=None)
     arrangement = ArrangementRow(default=dict)
     guide = GuideRow(default=dict)

@@ -13,7 +13,7 @@ from collection.models import Card
 from collection.refusal import Refusal
 from collection.tags import LONGEST_TAG, MOST_TAGS, tags_fit
 from decks.models import MAX_NOTE, CardRemark, Deck
-from decks.remarks import Said, merged_remarks
+from decks.remarks import Said, merged_remarks, tags_as_named
 from decks.services.editing import locked
 
 MAX_REMARKS = 1_000
@@ -34,7 +34,7 @@ def remark(*, deck: Deck, card: Card, seen: Said, wanted: Said) -> Said:
     with transaction.atomic():
         current = locked(deck)
         row = CardRemark.objects.filter(deck=current, card=card).first()
-        theirs = Said(tuple(row.tags), row.note) if row else Said()
+        theirs = Said(tuple(tags_as_named(row.tags)), row.note) if row else Said()
         if theirs == wanted:
             return wanted
         said = merged_remarks(seen, wanted, theirs)

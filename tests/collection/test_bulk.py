@@ -26,6 +26,7 @@ from tests.collection.holders import body, holdings_total, journal_total, own, o
 pytestmark = pytest.mark.usefixtures("wankul")
 A, B = "S1-108", "S1-081"
 LINES = reverse("collection:lines")
+ENGLISH = {"accept-language": "en"}
 
 
 def names(player: Player, game: Game, **among: str) -> list[str]:
@@ -46,7 +47,7 @@ def test_every_thing_is_changed_in_one_act_and_taken_back_in_one(alice: Player, 
         player=alice,
         names=names(alice, wankul),
         edit=Edit(finish=Finish.FOIL, condition="ex", language="", place=box.pk, adds=("Sell",), drops=("RED",)),
-    )
+    ).act
 
     assert said(alice) == {
         (A, "foil", 2, Facts(condition="ex", note="mine", place=box.pk, tags="old, Sell")),
@@ -118,6 +119,30 @@ def test_the_page_lists_chooses_and_changes(alice: Player, bob: Player, alice_cl
     assert "“a”" not in body(bob_client.get(reverse("collection:home"), {"game": "wankul", "q": "tag:a"}))
 
 
+def test_a_form_that_was_obeyed_before_says_so_and_lines_are_counted_that_changed(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    own(alice, 2, A, B)
+    there = open_place(player=alice, name="Box", kind=PlaceKind.BOX)
+    say(alice, A, 2, Facts(condition="nm"))
+    one, other = names(alice, wankul)
+    token, form = str(uuid.uuid4()), {"game": "wankul", "to-condition": "nm", "line": [one, other]}
+    first = alice_client.post(LINES, {**form, "to-token": token}, follow=True, headers=ENGLISH)
+    again = alice_client.post(LINES, {**form, "line": one, "to-token": token}, follow=True, headers=ENGLISH)
+    assert "1 line is changed." in body(first), "one of the two was so before"
+    assert "This was done before" in body(again)
+    assert "is changed" not in body(again)
+
+    put, token = reverse("collection:put"), str(uuid.uuid4())
+    now, later = names(alice, wankul)
+    moved = alice_client.post(put, {"line": now, "place": there.pk, "token": token}, follow=True, headers=ENGLISH)
+    assert "2 copies lie in" in body(moved)
+    for line in (now, later):
+        answer = alice_client.post(put, {"line": line, "place": there.pk, "token": token}, follow=True, headers=ENGLISH)
+        assert "This was done before" in body(answer)
+    assert Lot.objects.of(alice).filter(place=there).count() == 1
+
+
 def test_a_thousand_lines_are_changed_and_taken_back_within_a_second(
     alice: Player, wankul: Game, django_assert_max_num_queries: Any
 ) -> None:
@@ -128,7 +153,7 @@ def test_a_thousand_lines_are_changed_and_taken_back_within_a_second(
 
     before = time.process_time()
     with django_assert_max_num_queries(60):
-        act = edit_lines(player=alice, names=chosen, edit=Edit(finish=Finish.FOIL, condition="ex", adds=("sell",)))
+        act = edit_lines(player=alice, names=chosen, edit=Edit(finish=Finish.FOIL, condition="ex", adds=("sell",))).act
     changed = time.process_time()
     assert act.batch is not None
     undo_act(player=alice, act=act.batch.pk)

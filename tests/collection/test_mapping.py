@@ -12,9 +12,17 @@ from django.utils import timezone
 from collection.models import ColumnMap, Facts, Game, ImportDraft, ImportMode, Lot, Player
 from collection.previewing import preview_of
 from collection.services import long_lists
-from collection.services.importing import ImportExpiredError, NoCardColumnError, commit_import, read_into_draft
+from collection.services.allowances import account, one_at_a_time
+from collection.services.importing import (
+    READING,
+    ImportBusyError,
+    ImportExpiredError,
+    NoCardColumnError,
+    commit_import,
+    read_into_draft,
+)
 from collection.services.long_lists import read_draft, take_in
-from collection.services.mapping import MOST_MAPS, UnusableColumnsError, columns_in, forget_columns, map_columns
+from collection.services.mapping import LONGEST_SAMPLE, MOST_MAPS, UnusableColumnsError, columns_in, forget_columns, map_columns
 from collection.shelf import shelf_of
 from tests.collection.holders import body, owned
 
@@ -134,3 +142,60 @@ def test_the_pages_lead_from_a_refused_table_to_its_preview(alice_client: Client
     assert "Forget it" in body(alice_client.get(here, headers=ENGLISH))
     free = read(Player.objects.get(email="alice@example.com"), Game.objects.get(slug="wankul"), "3 MASTU")
     assert alice_client.get(reverse("collection:import-columns", args=[free.pk])).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 PORTAL, encore\n1 NAVIRE PIRATE\n" + "A" * 140_000,
+        "nom,numero,x\n" + "A" * 140_000 + ",1,2\n",
+        'nom,numero,x\n"' + ("a" * 9_000 + "\n") * 18,
+    ],
+    ids=["free text", "one long line", "an open quote"],
+)
+def test_lines_that_are_too_long_are_cut_for_samples_too(alice: Player, wankul: Game, alice_client: Client, text: str) -> None:
+    draft = read(alice, wankul, text)
+    assert all(len(one) <= LONGEST_SAMPLE for column in columns_in(draft) for one in column.samples)
+    for name in ("import-preview", "import-columns"):
+        assert alice_client.get(reverse(f"collection:{name}", args=[draft.pk])).status_code == 200
+    chosen = alice_client.post(reverse("collection:import-choose", args=[draft.pk]), {"commit": "1", "mode": "no"})
+    assert chosen.status_code == 422
+
+
+def test_to_forget_is_all_or_nothing(alice: Player, wankul: Game) -> None:
+    """A list being read elsewhere, and a preview that was committed meanwhile: what was said of its columns stays."""
+    draft, now = read(alice, wankul), timezone.now()
+    with one_at_a_time(READING, who=account(alice), now=now):
+        with pytest.raises(ImportBusyError):
+            map_columns(draft=draft, fields=FIELDS, now=now)
+        assert not ColumnMap.objects.exists()
+    map_columns(draft=draft, fields=FIELDS, now=now)
+    with one_at_a_time(READING, who=account(alice), now=now), pytest.raises(ImportBusyError):
+        forget_columns(draft=draft, now=now)
+    assert ColumnMap.objects.count() == 1
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=now)
+    with pytest.raises(ImportExpiredError):
+        forget_columns(draft=draft, now=now)
+    assert ColumnMap.objects.count() == 1
+
+
+def test_a_table_that_names_no_card_when_forgotten_waits_for_its_columns(alice_client: Client) -> None:
+    text = "idProduct;price;sku;Artikel\n1;0,10;108;MASTU\n"
+    alice_client.post(reverse("collection:import"), {"game": "wankul", "text": text})
+    draft = ImportDraft.objects.get()
+    here = reverse("collection:import-columns", args=[draft.pk])
+    alice_client.post(here, {"column-2": "number", "column-3": "name"})
+    assert ready(draft) == 1
+
+    forgotten = alice_client.post(here, {"forget": "1"}, follow=True, headers=ENGLISH)
+
+    assert forgotten.status_code == 200
+    assert forgotten.request["PATH_INFO"] == here
+    assert "names no card" in body(forgotten)
+    draft.refresh_from_db()
+    assert (draft.is_read, draft.problem, draft.rows) == (False, "no_card_column", [])
+    assert not ColumnMap.objects.exists()
+    with pytest.raises(ImportExpiredError):
+        commit_import(draft=draft, mode=ImportMode.ADD, leave_out=True, now=timezone.now())
+    alice_client.post(here, {"column-2": "number", "column-3": "name"})
+    assert ready(draft) == 1

@@ -396,3 +396,16 @@ def test_archived_decks_are_no_choice_until_somebody_names_them(alice: Player, a
         assert "Au grenier" not in page, blank
         assert not named or "Au grenier" in alice_client.get(named).content.decode(), named
     assert other.archived is None
+
+
+def test_labels_keep_the_one_rule_of_tags(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+
+    def sent(*labels: str) -> Any:
+        return alice_client.patch(f"/api/decks/{deck.pk}/", {"version": 1, "labels": labels}, content_type="application/json")
+
+    assert sent("\u200b").status_code == 400
+    assert sent("a, b").status_code == 400
+    assert sent("e\u0301te\u0301", "a\u202eb").status_code == 200
+    deck.refresh_from_db()
+    assert deck.labels == ["été", "ab"]

@@ -159,6 +159,15 @@ def keep_and_map(player: Player, game: Game, data: DataObject) -> None:
         map_columns(draft=draft, fields=["name", data.draw(st.sampled_from(["copies", "kept", "", "tags"]))], now=timezone.now())
 
 
+def test_names_of_columns_that_folding_makes_long_come_back(alice: Player, bob: Player, wankul: Game) -> None:
+    """One letter of Arabic that folds into eighteen: what is kept is cut to what an archive may hold."""
+    draft = read_into_draft(player=alice, game=wankul, content="Artikel;" + "ﷺ" * 3_000 + "\nMASTU;1\n", now=timezone.now())
+    map_columns(draft=draft, fields=["name", "copies"], now=timezone.now())
+    restored(bob, exported(alice))
+    again = read_into_draft(player=bob, game=wankul, content="Artikel;" + "ﷺ" * 3_000 + "\nMASTU;3\n", now=timezone.now())
+    assert again.rows[0]["copies"] == 3
+
+
 def wish(player: Player, data: DataObject) -> None:
     for key in data.draw(st.lists(st.sampled_from(KEYS), unique=True), label="wishes"):
         printing = Printing.objects.select_related("card").get(key=key)
