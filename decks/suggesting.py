@@ -78,8 +78,8 @@ def suggestion_for(deck: Deck, stock: Stock, *, of: str) -> Suggestion:
     unfinished = _unfinished(deck, content, allowed)
     completion = _completed(deck.game_id, deck.format, _frozen(content), _frozen(allowed))
     telling = _Telling(unfinished, completion)
-    source = _source(deck, stock, of)
-    lines = [_suggested(card, copies, stock.shelf, source, telling) for card, copies in completion.added.items()]
+    lying = _lying(_source(deck, stock, of), content, stock.shelf)
+    lines = [_suggested(card, copies, stock.shelf, lying, telling) for card, copies in completion.added.items()]
     lines.sort(key=lambda line: (line.printing.set.order, line.printing.position))
     kinds = load(deck.game_id).types
     grouped = ((label.name, tuple(line for line in lines if line.printing.card.kind == kind)) for kind, label in kinds.items())
@@ -136,13 +136,20 @@ def _source(deck: Deck, stock: Stock, of: str) -> Held:
     return Counter(stock.free) + Counter(standing.there if standing else {})
 
 
-def _suggested(card: str, copies: int, shelf: Shelf, source: Held, telling: _Telling) -> Suggested:
+def _lying(source: Held, content: Mapping[str, int], shelf: Shelf) -> Counter[str]:
+    """Copies by printing, in whatever finish, beyond those that the list asks for already."""
+    lying: Counter[str] = Counter()
+    for (printing, _finish), count in source.items():
+        lying[shelf.by_id[printing].key] += count
+    return lying - Counter(content)
+
+
+def _suggested(card: str, copies: int, shelf: Shelf, lying: Mapping[str, int], telling: _Telling) -> Suggested:
     """A card with its copies laid on the printings that there are of it, the first printing for those that there are not."""
     printings = shelf.by_card[shelf.by_key[card].card.id]
     left, deltas = copies, Counter[str]()
     for one in printings:
-        there = sum(count for (printing, _finish), count in source.items() if printing == one.id)
-        taken = min(left, there)
+        taken = min(left, lying.get(one.key, 0))
         deltas[one.key] += taken
         left -= taken
     deltas[printings[0].key] += left

@@ -11,11 +11,13 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from collection.models import Player
+from collection.models import Game, Player
 from decks.completing import Unfinished, complete
 from decks.legality import format_named
 from decks.models import Deck
 from decks.services import building, editing
+from decks.stock import stock_of
+from decks.suggesting import suggestion_for
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
@@ -242,3 +244,18 @@ def test_a_remark_that_a_list_goes_against_is_no_reason_for_more_of_it() -> None
 
     assert worth[0] - worth[1] >= 12
     assert not complete(sated).broken
+
+
+@pytest.mark.parametrize("of", ["free", "owned"])
+def test_copies_are_laid_on_printings_that_the_list_does_not_hold_yet(alice: Player, wankul: Game, of: str) -> None:
+    """One copy of S1-033 is owned, and is in the list; two of its reprint are not."""
+    catalog = load("wankul")
+    card = catalog.card_of("S1-033")
+    reprint = next(key for key in catalog.printings if catalog.card_of(key) is card and key != "S1-033")
+    legal = a_legal_content()
+    gone = next(key for key, copies in legal.items() if copies == 3 and catalog.card_of(key).type == "character")
+    deck = a_deck(alice, {key: copies for key, copies in legal.items() if key != gone} | {"S1-033": 1})
+    own(alice, 1, "S1-033")
+    own(alice, 2, reprint)
+
+    assert suggestion_for(deck, stock_of(alice, wankul), of=of).deltas == {reprint: 2}
