@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
+from collection.lists.names import names_of
 from collection.lists.rows import LONGEST_FIRST
 from collection.lists.tables import (
     CARD_FIELDS,
@@ -43,12 +44,19 @@ from collection.services.importing import (
 )
 from collection.services.long_lists import is_long, send_or_leave_to_the_sweeper, text_of
 from collection.services.players import wait_for_turn
+from collection.shelf import shelf_of
 
 MOST_MAPS: Final = 100
 """Of one player; a new one takes the place of that which was changed longest ago."""
 
 MOST_COLUMNS: Final = 60
 SAMPLES: Final = 3
+LOOKED_AT: Final = 19
+"""Lines under the first that tell what a table looks like."""
+
+COUNTED: Final = 3
+"""In digits: longer numbers are not taken for numbers of copies unasked."""
+
 LONGEST_SAMPLE: Final = 60
 
 
@@ -67,22 +75,65 @@ class Column:
     field: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Sampled:
+    """A list cut as a table: its lines, the cells of the first that says something, and the records right under it."""
+
+    lines: Sequence[str]
+    cells: tuple[str, ...]
+    records: list[list[str]]
+
+
 def columns_in(draft: ImportDraft) -> list[Column]:
     """The columns of the list of a draft; none where it is no table of two columns at least, or nothing is kept of it."""
+    table = _sampled(draft)
+    if table is None:
+        return []
+    cells, rows = table.cells, table.records[:SAMPLES]
+    fields = columns_of(draft.player).get(named_cells(cells)) or _guessed(draft, table)
+    samples = [tuple(row[at].strip()[:LONGEST_SAMPLE] for row in rows if at < len(row)) for at in range(len(cells))]
+    return [Column(*one) for one in zip(cells, samples, fields, strict=True)]
+
+
+def columns_missed(draft: ImportDraft, *, unknown: int, rows: int) -> int:
+    """How many columns a list seems to have that was read line by line: most rows are unknown, all lines have as many cells."""
+    if draft.source.get("format") != "lines" or draft.source.get("json") or 2 * unknown <= rows:
+        return 0
+    table = _sampled(draft)
+    is_even = table and table.records and all(len(row) == len(table.cells) for row in table.records)
+    return len(table.cells) if table and is_even else 0
+
+
+def _sampled(draft: ImportDraft) -> _Sampled | None:
     text = _kept(draft)
     lines = text.splitlines()
     first = first_line(lines)
     if not text or is_json(text) or first is None or len(first[1]) > LONGEST_FIRST:
-        return []
+        return None
     place, line, delimiters = first
     delimiter = draft.source.get("delimiter") or max(delimiters, key=lambda one: len(cut_cells(line, one)))
     cells = cut_cells(line, delimiter)
     if not 2 <= len(cells) <= MOST_COLUMNS:
-        return []
-    fields = columns_of(draft.player).get(named_cells(cells)) or _usual(lines, len(cells))
-    rows = first_records(lines[place + 1 : place + 20], delimiter, SAMPLES)
-    samples = [tuple(row[at].strip()[:LONGEST_SAMPLE] for row in rows if at < len(row)) for at in range(len(cells))]
-    return [Column(*one) for one in zip(cells, samples, fields, strict=True)]
+        return None
+    records = first_records(lines[place + 1 : place + 1 + LOOKED_AT], delimiter, LOOKED_AT)
+    return _Sampled(lines, cells, [row for row in records if any(row)])
+
+
+def _guessed(draft: ImportDraft, table: _Sampled) -> list[str]:
+    """What the columns mean as usual; where none names a card, also what their cells look like: names of cards, small numbers."""
+    fields = _usual(table.lines, len(table.cells))
+    if NAMING & set(fields):
+        return fields
+    names = names_of(shelf_of(draft.game))
+    for at, field in enumerate(fields):
+        cells = [said for row in table.records if at < len(row) and (said := row[at].strip())]
+        if field or not cells:
+            continue
+        if "name" not in fields and 2 * sum(bool(names.named(one)) for one in cells) > len(cells):
+            fields[at] = "name"
+        elif "copies" not in fields and all(one.isdecimal() and len(one) <= COUNTED for one in cells):
+            fields[at] = "copies"
+    return fields
 
 
 def map_columns(*, draft: ImportDraft, fields: Sequence[str], now: datetime) -> None:

@@ -245,6 +245,7 @@ def _editor(
         "even": [one for one in pairs if one.is_even],
         "uneven": [one for one in pairs if not one.is_even],
         "sides": [_side(name, side) for name, side in rows.items()],
+        "has_wares": any(rows.values()),
         "balance": balance_of(known[0], known[1], meeting.shelf) if any(known) else None,
         "message": request.POST.get("message", changed.exchange.message if changed else "")[:500],
         "token": _token(request) or uuid.uuid4(),

@@ -32,7 +32,7 @@ from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow, finish_k
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
 from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError
-from collection.services.mapping import Column, columns_in, forget_columns, map_columns, take_unmapped
+from collection.services.mapping import Column, columns_in, columns_missed, forget_columns, map_columns, take_unmapped
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
@@ -154,6 +154,8 @@ def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, stat
     context |= _questions(request, found, shelf)
     context["finishes"] = _asked_finishes(draft)
     context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
+    unknown = found.counts.get(State.UNMATCHED, 0) + found.counts.get(State.INVALID, 0)
+    context["missed"] = columns_missed(draft, unknown=unknown, rows=len(found.rows))
     context["right"] = Paginator(found.in_state(State.OK), ROWS_A_PAGE).get_page(request.GET.get("right"))
     if mode == ImportMode.SET:
         context |= _losses(draft, found)

@@ -114,18 +114,18 @@ def many(request: PlayerRequest) -> HttpResponse:
     form = EditForm(request.user, game, request.POST)
     back = way_back(request, f"{reverse('collection:lines')}?game={game.slug}")
     names = request.POST.getlist("line")
+    if not form.is_valid():
+        return _many_page(request, game, form, status=422)
     try:
         if "all" in request.POST:
             names = _asked_lines(request, game, LinesForm(request.user, game, request.POST)).names(MOST_LINES)
-        if not form.is_valid():
-            return _many_page(request, game, form, status=422)
         if not names or not form.edit():
-            messages.error(request, _("Choose some lines first.") if not names else _("Say what is to be different of them."))
-            return redirect(back)
+            form.add_error(None, _("Say what is to be different of them.") if names else _("Choose some lines first."))
+            return _many_page(request, game, form, status=422)
         edited = edit_lines(player=request.user, names=names, edit=form.edit(), token=form.cleaned_data["token"])
     except Refusal as refusal:
-        messages.error(request, str(refusal))
-        return redirect(back)
+        form.add_error(None, str(refusal))
+        return _many_page(request, game, form, status=refusal.status)
     if not edited.act.is_new:
         messages.info(request, DONE_BEFORE)
     elif edited.act.batch:
@@ -165,6 +165,7 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         "filters": filters,
         "page": page,
         "lines": lines.of(list(page)),
+        "chosen": request.POST.getlist("line"),
         "problem": problem,
         "most": MOST_LINES,
         "page_address": page_address(request),

@@ -109,6 +109,17 @@ def test_the_page_lists_chooses_and_changes(alice: Player, bob: Player, alice_cl
     ):
         answer = alice_client.post(LINES, {"game": "wankul", **sent}, follow=True, headers={"accept-language": "en"})
         assert words in body(answer), sent
+    wrongs: list[tuple[int, dict[str, Any]]] = [
+        (422, {"line": theirs}),
+        (422, {"to-adds": "Sell"}),
+        (409, {"line": ["l99999", theirs], "to-adds": "Sell"}),
+    ]
+    for status, wrong in wrongs:
+        answer = alice_client.post(LINES, {"game": "wankul", **wrong})
+        kept = body(answer)
+        assert answer.status_code == status
+        assert (f'value="{theirs}" checked' in kept) is ("line" in wrong), "what was chosen stays chosen"
+        assert ('value="Sell"' in kept) is ("to-adds" in wrong), "and what was typed stands"
     assert alice_client.post(LINES, {"game": "wankul", "line": theirs, "to-adds": "x" * 31}).status_code == 422
     assert MovementBatch.objects.of(alice).count() == 2
 
@@ -183,7 +194,16 @@ def test_a_page_of_lines_reads_as_little_of_a_large_collection(
         assert 'rel="next"' in body(alice_client.get(LINES, {"game": "wankul"}))
 
 
-@pytest.mark.parametrize(("tags", "line"), [(("b", " A "), "A, b"), (("a;b", "B"), "a, b"), ((), "")])
+@pytest.mark.parametrize(
+    ("tags", "line"),
+    [
+        (("b", " A "), "A, b"),
+        (("a;b", "B"), "a, b"),
+        ((), ""),
+        (("e\u0301te\u0301", "été"), "été"),
+        (("\u200b", "\u3164", "a\u202eb\u2066", "\u2069\ufeff", "👨\u200d👩", "★"), "ab, ★, 👨\u200d👩"),
+    ],
+)
 def test_tags_are_one_line_whatever_their_order(tags: tuple[str, ...], line: str) -> None:
     assert line_of_tags(tags) == line
 
@@ -198,5 +218,9 @@ def test_the_api_takes_tags_one_by_one(alice: Player, alice_client: Client) -> N
 
     many = alice_client.post("/api/lots/", {**sent, "tags": [f"t{one}" for one in range(13)]}, content_type="application/json")
 
+    hidden = alice_client.post("/api/lots/", {**sent, "tags": ["\u200b"]}, content_type="application/json")
+    spelled = alice_client.post("/api/lots/", {**sent, "tags": ["e\u0301te\u0301"]}, content_type="application/json")
+
+    assert (hidden.status_code, spelled.status_code) == (400, 200)
     assert (refused.status_code, many.status_code) == (400, 400)
     assert alice_client.get("/api/lots/?game=wankul").json()["results"][0]["tags"] == ["Binder 1", "sell"]

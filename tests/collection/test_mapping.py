@@ -199,3 +199,15 @@ def test_a_table_that_names_no_card_when_forgotten_waits_for_its_columns(alice_c
         commit_import(draft=draft, mode=ImportMode.ADD, leave_out=True, now=timezone.now())
     alice_client.post(here, {"column-2": "number", "column-3": "name"})
     assert ready(draft) == 1
+
+
+def test_a_table_taken_for_lines_says_so_and_its_columns_are_guessed(alice: Player, wankul: Game, alice_client: Client) -> None:
+    draft = read(alice, wankul, "Truc;Combien;Ou\nMASTU;2;A\nGARAGISTE;999;B\nAutre;1;C\n")
+    page = alice_client.get(reverse("collection:import-preview", args=[draft.pk]), headers=ENGLISH)
+    assert "This looks like a table of 3 columns" in body(page)
+    assert [one.field for one in columns_in(draft)] == ["name", "copies", ""]
+    for other in ("3 MASTU", "Foo, bar\nBaz\n", TABLE.replace("Bezeichnung", "Name")):
+        page = alice_client.get(reverse("collection:import-preview", args=[read(alice, wankul, other).pk]), headers=ENGLISH)
+        assert "This looks like a table" not in body(page)
+    usual = read(alice, wankul, "Name;Combien\nMASTU;2\n")
+    assert [one.field for one in columns_in(usual)] == ["name", ""], "nothing is guessed where the names say it"

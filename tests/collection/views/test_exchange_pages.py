@@ -75,6 +75,23 @@ def test_nothing_is_shown_without_consent(pair: Opening, alice_client: Client, a
     assert alice_client.get(address).status_code == 404
 
 
+def test_a_form_says_only_what_it_can_do(alice: Player, bob: Player, alice_client: Client) -> None:
+    address = reverse("collection:exchange-partner", args=[opened(alice, bob).pk]) + "?game=wankul"
+    empty = page(alice_client, address)
+    assert "There is nothing to exchange in this game" in empty
+    assert "Send the proposal" not in empty
+    assert "are filled in" not in empty
+
+    spare(bob, B)
+    one_sided = page(alice_client, address)
+    assert "Send the proposal" in one_sided
+    assert "are filled in" not in one_sided
+    spare(alice, A)
+    wish(bob, A)
+    wish(alice, B)
+    assert "are filled in" in page(alice_client, address)
+
+
 def test_a_proposal_is_filled_in_compared_sent_changed_and_done(
     pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
 ) -> None:
