@@ -37,6 +37,9 @@ def misfit(field: Field, value: Any) -> list[str]:
         is_right = isinstance(value, bool)
     elif isinstance(field, serializers.CharField | serializers.ChoiceField):
         is_right = isinstance(value, str)
+        most = getattr(field, "max_length", None)
+        if is_right and most is not None and len(value) > most:  # as the description counts: with the spaces that are cut
+            return [str(field.error_messages["max_length"]).format(max_length=most)]
     elif isinstance(field, serializers.ListField):
         inner = value if isinstance(value, list) else []
         return [words for one in inner for words in misfit(field.child, one)][:1]

@@ -74,6 +74,16 @@ def test_every_field_takes_what_it_names_and_refuses_the_rest(alice_client: Clie
     assert Deck.objects.count() == fits
 
 
+def test_spaces_count_for_the_length_that_is_described(alice_client: Client, wankul: Game) -> None:
+    """Fuzzing found 210 letters taken where 200 were said to be the most: the spaces around them were cut first."""
+    sent = [{"name": name, "kind": "box", "note": note} for name, note in (("A", " " * 20 + "n" * 190), ("B", "  " + "n" * 190))]
+
+    answers = [alice_client.post("/api/places/", one, content_type="application/json") for one in sent]
+
+    assert [answer.status_code for answer in answers] == [400, 201]
+    assert list(answers[0].json()) == ["note"]
+
+
 def test_the_refusal_names_the_place(alice_client: Client, wankul: Game) -> None:
     answer = alice_client.put(
         "/api/holdings/S1-108/", b'{\n  "copies": ,\n}', "application/json", headers={"accept-language": "en"}
