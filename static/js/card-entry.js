@@ -1,5 +1,6 @@
 /* Card by card: every press is sent, one after the other, while the next is made. Without this script each is a page. */
 
+import { isRefused } from "./sending.js";
 import { isTyping, shortcutsOn } from "./site.js";
 import { token } from "./tokens.js";
 
@@ -21,17 +22,9 @@ async function send() {
   sending = false;
 }
 
-/** Whether the server refused. Its answer is on the page by then. */
-async function answered(address, values) {
-  const shown = document.getElementById("card-entry");
-  let refused = true;
-  const look = (event) => {
-    refused = !(event.detail.xhr.status >= 200 && event.detail.xhr.status < 300);
-  };
-  document.addEventListener("htmx:afterRequest", look, { once: true });
-  await window.htmx.ajax("POST", address, { source: shown, target: "#card-entry", swap: "outerHTML", values });
-  return refused;
-}
+/** Whether the server refused. Its answer is on the page by then: what it takes the place of hears nothing, the document does. */
+const answered = (address, values) =>
+  isRefused(address, { source: document.getElementById("card-entry"), target: "#card-entry", values, heard: document });
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-card-entry]");

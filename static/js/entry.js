@@ -1,5 +1,6 @@
 /* Fast entry: lines go to the server one after the other while the next is typed. Without this script each line is a page. */
 
+import { isRefused } from "./sending.js";
 import { token } from "./tokens.js";
 
 const form = document.getElementById("entry-form");
@@ -25,20 +26,8 @@ async function send() {
 }
 
 /** Whether the server refused a line. The answer is on the page by then. */
-async function answered(text) {
-  let refused = true;
-  const look = (event) => {
-    refused = !(event.detail.xhr.status >= 200 && event.detail.xhr.status < 300);
-  };
-  form.addEventListener("htmx:afterRequest", look, { once: true });
-  await window.htmx.ajax("POST", form.action, {
-    source: form,
-    target: "#entry-result",
-    swap: "outerHTML",
-    values: { line: text, token: token() },
-  });
-  return refused;
-}
+const answered = (text) =>
+  isRefused(form.action, { source: form, target: "#entry-result", values: { line: text, token: token() } });
 
 document.addEventListener("submit", (event) => {
   const from = event.target.closest("form[data-entry]");
