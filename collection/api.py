@@ -16,6 +16,7 @@ from rest_framework.viewsets import GenericViewSet, ViewSet
 
 from collection.browsing import owned_by
 from collection.models import ActKind, Card, CardSet, Finish, Game, Holding, Player, Printing, default_finish
+from collection.paging import WalkedPages
 from collection.query.errors import QueryError
 from collection.query.grammar import LONGEST_QUERY
 from collection.reading import completion, printings_asked
@@ -72,6 +73,7 @@ class CardViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
 
     permission_classes = [AllowAny]
     serializer_class = CardSerializer
+    pagination_class = WalkedPages
     queryset = Card.objects.none()
     lookup_field = "key"
     lookup_value_converter = "str"
@@ -90,6 +92,7 @@ class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericV
 
     permission_classes = [AllowAny]
     serializer_class = PrintingSerializer
+    pagination_class = WalkedPages
     queryset = Printing.objects.none()
     lookup_field = "key"
     lookup_value_converter = "str"
@@ -109,6 +112,7 @@ class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
 
     permission_classes = [IsAuthenticated]
     serializer_class = HoldingSerializer
+    pagination_class = WalkedPages
     queryset = Holding.objects.none()
     lookup_field = "key"
     lookup_value_converter = "str"

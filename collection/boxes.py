@@ -21,6 +21,8 @@ class Missing:
 
     printing: ShelfPrinting | Printing
     copies: int
+    is_piece: bool = False
+    """Whether it is no card: a token, money, a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,11 @@ class BoxCheck:
     def copies_missing(self) -> int:
         """How many copies would make it complete."""
         return sum(one.copies for one in self.missing)
+
+    @cached_property
+    def pieces_missing(self) -> int:
+        """How many of these copies are no cards."""
+        return sum(one.copies for one in self.missing if one.is_piece)
 
     @property
     def is_untouched(self) -> bool:
@@ -94,7 +101,8 @@ def _check(
     game: str, card_list: str, format: Format, held: Mapping[str, int], by_key: Mapping[str, ShelfPrinting | Printing]
 ) -> BoxCheck:
     report, lacking = _report(game, card_list, format.id, tuple(sorted(held.items())))
-    missing = tuple(Missing(by_key[key], copies) for key, copies in lacking if key in by_key)
+    found = [(by_key[key], copies) for key, copies in lacking if key in by_key]
+    missing = tuple(Missing(one, copies, one.card.kind in GAMES[game].piece_types) for one, copies in found)
     return BoxCheck(format, format.players or GAMES[game].players, report, missing)
 
 

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import urlencode
 
 from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from collection.models import Exchange, ExchangeLine, ExchangeSide, ExchangeState, Game, Opening, Player, Printing, shown_name
-from collection.pairing import Balance, Match, Meeting, Want, balance_of
+from collection.pairing import Balance, Match, Meeting, Want, balance_of, matches
 from collection.shelf import Shelf, shelf_of
 from collection.wares import Offer, Ware, Wares, offer_of, ware_of
 from collection.wishing import wishes_of
@@ -218,6 +219,36 @@ def partners_of(player: Player) -> list[Partner]:
     """Who is open to a player, by name: never by how much they have."""
     rows = Opening.objects.of(player).between_two().select_related("player", "partner")
     return sorted((Partner(one, one.other(player)) for one in rows), key=lambda one: (one.name.casefold(), one.opening.pk))
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What a partner can give of what is needed, and the question that fills a proposal with it."""
+
+    partner: Partner
+    rows: Sequence[Row]
+    question: str
+
+    @property
+    def copies(self) -> int:
+        return sum(row.most for row in self.rows)
+
+
+def offered_of(player: Player, game: Game, needed: Mapping[int, int]) -> list[Offered]:
+    """What each partner has to spare of copies by id of the card; partners who have none of it are left out.
+
+    Only who is open to the player is looked at, and only what the page of that partner shows anyway; six queries for each.
+    """
+    wants = [Want(card, None, copies) for card, copies in needed.items() if copies > 0]
+    found = []
+    for partner in partners_of(player) if wants else ():
+        offer = offer_of(partner.player, game)
+        found_there = matches(offer, wants)
+        if found_there:
+            rows = [_row(one, offer.shelf) for one in found_there]
+            chosen = [("game", game.slug), *((f"get:{one.ware.name}", str(one.copies)) for one in found_there)]
+            found.append(Offered(partner, rows, urlencode(chosen)))
+    return found
 
 
 def codes_of(player: Player, now: datetime) -> list[Opening]:

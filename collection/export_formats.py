@@ -2,6 +2,10 @@
 
 Only what is known is filled in: a column of a condition, a language or a price stays empty rather than invented. Identifiers of
 other products cannot be known here, and so there is no shape that consists of them.
+
+A column that an import kept comes back: in our own shapes as a column of its name (with "kept: " before one that would be taken
+for one of ours), in that of another program where it has a column of that very name and we know nothing better. What an import
+before there were such cells kept in the note leaves inside the note: a player may have typed the same words.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,9 +16,11 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from collection.kept_cells import cells_of
 from collection.lines import Line
 from collection.lists.glossary import MARKED_FINISHES, OWN_COLUMNS
 from collection.lists.saying import OWN_FACTS
+from collection.lists.tables import kept_column
 from collection.models import Condition, Finish, Holding, Language, default_finish
 
 Cells = tuple[Any, ...]
@@ -25,23 +31,31 @@ Facts = Callable[[Line], Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table whose `columns` have these names, separated by commas; `hint`: with a first line that says "sep=,"."""
+    """A table whose `columns` have these names, separated by commas; `hint`: with a first line that says "sep=,".
+
+    Its `facts` fill the columns; kept cells of that name fill what they leave empty, else the `usual` words do. One that is `own`
+    has a column more for each name of kept cells.
+    """
 
     label: Promise | str
     columns: str
     facts: Facts
     delimiter: str = ","
     hint: bool = False
+    own: bool = False
+    usual: tuple[tuple[str, Any], ...] = ()
 
-    def rows(self, lines: Iterable[Line]) -> Iterator[Cells]:
-        """The lines of the file, that of the column names first."""
+    def rows(self, lines: Iterable[Line], kept: Iterable[str] = ()) -> Iterator[Cells]:
+        """The lines of the file, that of the column names first; `kept` are the names of all kept cells."""
         if self.hint:
             yield (f"sep={self.delimiter}",)
         columns = tuple(self.columns.split(","))
+        columns = (*columns, *map(kept_column, kept)) if self.own else columns
         yield columns
         for one in lines:
             said = self.facts(one)
-            yield tuple(said.get(column, "") for column in columns)
+            beside = {**dict(self.usual), **(cells_of(one.lot.kept) if one.lot and not self.own else {})}
+            yield tuple(said.get(column) or beside.get(column, "") for column in columns)
 
 
 def own_facts(one: Line) -> dict[str, Any]:
@@ -57,6 +71,7 @@ def own_facts(one: Line) -> dict[str, Any]:
         "finish": one.finish,
         "quantity": one.copies,
         "printing": printing.key,
+        **{kept_column(name): cell for name, cell in (cells_of(one.lot.kept) if one.lot else {}).items()},
     }
 
 
@@ -71,6 +86,8 @@ def _said(one: Line) -> dict[str, Any]:
         "place": lot.place.name if lot.place else "",
         "page": lot.page,
         "slot": lot.slot,
+        "row": lot.row,
+        "divider": lot.divider,
         "note": lot.note,
         "paid": "" if lot.paid is None else str(lot.paid),
         "currency": lot.currency,
@@ -111,7 +128,7 @@ def _foil_word(one: Line) -> str:
 
 def _moxfield(one: Line) -> dict[str, Any]:
     own = own_facts(one)
-    shared = {"Count": one.copies, "Tradelist Count": 0, "Name": own["name"], "Edition": own["set"]}
+    shared = {"Count": one.copies, "Name": own["name"], "Edition": own["set"]}
     marks = {"Alter": "True" if "altered" in own else "", "Proxy": "True" if "proxy" in own else ""}
     said = {"Condition": _condition(one, MOXFIELD_SCALE), "Language": _language(one), "Purchase Price": own.get("paid", "")}
     said["Tags"] = own.get("tags", "")
@@ -133,7 +150,7 @@ def _archidekt(one: Line) -> dict[str, Any]:
 
 def _deckbox(one: Line) -> dict[str, Any]:
     own = own_facts(one)
-    shared = {"Count": one.copies, "Tradelist Count": 0, "Name": own["name"], "Edition": str(one.printing.set)}
+    shared = {"Count": one.copies, "Name": own["name"], "Edition": str(one.printing.set)}
     marks = {"Signed": "signed" if "signed" in own else "", "Altered Art": "altered" if "altered" in own else ""}
     said = {"Condition": _condition(one, DECKBOX_SCALE), "Language": _language(one), "My Price": own.get("paid", "")}
     said |= {"Printing Note": own.get("note", ""), "Tags": own.get("tags", "")}
@@ -151,7 +168,7 @@ def _manabox(one: Line) -> dict[str, Any]:
 
 def _dragon_shield(one: Line) -> dict[str, Any]:
     own = own_facts(one)
-    shared = {"Quantity": one.copies, "Trade Quantity": 0, "Card Name": own["name"], "Set Code": own["set"]}
+    shared = {"Quantity": one.copies, "Card Name": own["name"], "Set Code": own["set"]}
     said = {"Folder Name": own.get("place", ""), "Condition": _condition(one, DRAGON_SHIELD_SCALE), "Language": _language(one)}
     said |= {"Price Bought": own.get("paid", ""), "Date Bought": own.get("acquired", ""), "Printing": one.finish.capitalize()}
     return {**shared, **said, "Set Name": str(one.printing.set), "Card Number": own["number"]}
@@ -199,15 +216,17 @@ DRAGON_SHIELD: Final = (
 )
 TCGPLAYER: Final = "Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU"
 
+NOT_FOR_TRADE: Final = (("Tradelist Count", 0), ("Trade Quantity", 0))
+
 TABLES: Final[Mapping[str, Table]] = MappingProxyType(
     {
-        "csv": Table(_("CSV with commas"), OWN, own_facts),
-        "semicolon": Table(_("CSV with semicolons (French Excel)"), OWN, own_facts, delimiter=";"),
-        "moxfield": Table("Moxfield", MOXFIELD, _moxfield),
+        "csv": Table(_("CSV with commas"), OWN, own_facts, own=True),
+        "semicolon": Table(_("CSV with semicolons (French Excel)"), OWN, own_facts, delimiter=";", own=True),
+        "moxfield": Table("Moxfield", MOXFIELD, _moxfield, usual=NOT_FOR_TRADE),
         "archidekt": Table("Archidekt", ARCHIDEKT, _archidekt),
-        "deckbox": Table("Deckbox", DECKBOX, _deckbox),
+        "deckbox": Table("Deckbox", DECKBOX, _deckbox, usual=NOT_FOR_TRADE),
         "manabox": Table("ManaBox", MANABOX, _manabox),
-        "dragonshield": Table("Dragon Shield", DRAGON_SHIELD, _dragon_shield, hint=True),
+        "dragonshield": Table("Dragon Shield", DRAGON_SHIELD, _dragon_shield, hint=True, usual=NOT_FOR_TRADE),
         "tcgplayer": Table("TCGplayer", TCGPLAYER, _tcgplayer),
     }
 )

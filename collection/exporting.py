@@ -5,11 +5,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from collection.csv_cells import unguarded
 from collection.export_formats import TABLES, own_facts, text_line
+from collection.kept_cells import cells_of
 from collection.lines import Line
 from collection.lists import State
 from collection.models import Finish, Game, Holding, ImportDraft, Lot, Player
-from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow
+from collection.previewing import FINISH, NOTHING, SKIPPED, Preview, PreviewRow
 
 Among = Collection[int] | None
 """The ids of the printings that somebody asked for; None for all."""
@@ -39,7 +41,14 @@ def lines_of_game(player: Player, game: Game, among: Among = None) -> Iterator[L
 
 def collection_rows(player: Player, game: Game, table: str = "csv", among: Among = None) -> Iterator[tuple[Any, ...]]:
     """A player's collection of a game as one of the TABLES, the line of column names first."""
-    return TABLES[table].rows(lines_of_game(player, game, among))
+    return TABLES[table].rows(lines_of_game(player, game, among), kept_names_of(player, game, among))
+
+
+def kept_names_of(player: Player, game: Game, among: Among = None) -> list[str]:
+    """The names of the columns of which imports kept cells, in alphabetical order."""
+    lots = Lot.objects.of(player).in_game(game).exclude(kept="").order_by()
+    lines = lots.values_list("kept", "printing_id").distinct()
+    return sorted({name for line, printing in lines if among is None or printing in among for name in cells_of(line)})
 
 
 def collection_document(player: Player, game: Game, among: Among = None) -> dict[str, Any]:
@@ -57,7 +66,7 @@ def problem_rows(draft: ImportDraft, preview: Preview) -> Iterator[tuple[Any, ..
     """The rows that an import leaves out: the columns of the list itself, and one more with the reason."""
     header = tuple(draft.source.get("header") or (_("line"), _("text")))
     yield (*header, _("reason"))
-    for row in preview.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, FINISH, SKIPPED):
+    for row in preview.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, FINISH, NOTHING, SKIPPED):
         yield (*_cells(row, draft, len(header)), _reason(row))
 
 
@@ -65,7 +74,7 @@ def _cells(row: PreviewRow, draft: ImportDraft, width: int) -> tuple[Any, ...]:
     """What the list says in this row, column by column."""
     if draft.source.get("format") != "table":
         return (row.lines[0], row.raw)
-    cells = list(row.packed.get("cells", ()))
+    cells = [unguarded(cell) for cell in row.packed.get("cells", ())]
     return tuple((cells + [""] * width)[:width])
 
 

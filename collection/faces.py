@@ -67,6 +67,28 @@ def face_of(card: Card, printing: Printing | None) -> Face:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What is to be read of a card without its picture: what it is, its facts as (label, words), its generated text."""
+
+    kind: str
+    rows: tuple[tuple[str, str], ...]
+    lines: tuple[Mapping[str, str], ...]
+
+
+def text_of(card: Card, language: Language) -> CardText:
+    """The card alone, of whichever printing, in a language."""
+    fields, facts = card.own_fields or load_fields(card.game_id).fields, card.facts
+    kind = " · ".join(_kind(fields, facts | {"type": card.kind}, language))
+    return CardText(kind, tuple(_rows(fields, facts, language)), tuple(card.words.get(language, ())))
+
+
+def rarity_of(printing: Printing, language: Language) -> str:
+    """The rarity of a printing in words, as its game calls it; empty where it has none."""
+    field = (printing.card.own_fields or load_fields(printing.card.game_id).fields).get("rarity")
+    return _words(field, printing.rarity, language) if field and printing.rarity else ""
+
+
 def card_line(printing: Printing) -> str:
     """The game, what the card is and does, in one line for people who do not see it."""
     face = face_of(printing.card, printing)

@@ -21,6 +21,8 @@ class Lying:
     place: Place | None
     page: int | None
     slot: int | None
+    row: int | None
+    divider: str
 
 
 def lying_of(side: ExchangeSide, lines: Sequence[ExchangeLine]) -> dict[int, list[Lying]]:
@@ -42,11 +44,11 @@ def lying_of(side: ExchangeSide, lines: Sequence[ExchangeLine]) -> dict[int, lis
 
 
 def _places_of(taken: Mapping[Facts, int], places: Mapping[int, Place]) -> Iterator[Lying]:
-    at: Counter[tuple[int | None, int | None, int | None]] = Counter()
+    at: Counter[Facts] = Counter()
     for facts, copies in taken.items():
-        at[facts.place, facts.page, facts.slot] += copies
-    for (place, page, slot), copies in at.items():
-        yield Lying(copies, places.get(place or 0), page, slot)
+        at[Facts(place=facts.place, page=facts.page, slot=facts.slot, row=facts.row, divider=facts.divider)] += copies
+    for there, copies in at.items():
+        yield Lying(copies, places.get(there.place or 0), there.page, there.slot, there.row, there.divider)
 
 
 def _to_be_taken(player: Player, lines: Sequence[ExchangeLine]) -> dict[int, Counter[Facts]]:

@@ -24,4 +24,9 @@ def _fold(words: str) -> str:
     return " ".join(plain.split())
 
 
+def unseen_in(words: str) -> bool:
+    """Whether words hold signs that nobody sees: controls, those that turn the direction of writing, ends of lines."""
+    return any(unicodedata.category(one) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"} for one in words)
+
+
 _remembered = lru_cache(maxsize=8_192)(_fold)

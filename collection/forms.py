@@ -1,7 +1,7 @@
 """What people send to their collection, checked."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -14,6 +14,7 @@ from collection.exchange_files import LARGEST_FILE, UnreadableFileError
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
     FACTS,
+    ActKind,
     Condition,
     Facts,
     Finish,
@@ -27,6 +28,19 @@ from collection.models import (
 )
 from collection.models.wishes import MAX_NOTE
 from collection.query.grammar import LONGEST_QUERY
+from collection.rows_of_boxes import (
+    BAD_DIVIDERS,
+    LONGEST_DIVIDER,
+    LONGEST_DIVIDERS,
+    MOST_DIVIDERS,
+    MOST_ROWS,
+    Divider,
+    divider_of,
+    dividers_fit,
+    dividers_of,
+    line_of_dividers,
+)
+from collection.services.dividers import divider_in, dividers_in
 from collection.services.importing import LARGEST_LIST
 from collection.services.lots import MOST_PAGES, Edit, Part
 from collection.services.spares import MOST_KEPT
@@ -40,6 +54,42 @@ NO_TEXT = _("This file is no text in UTF-8.")
 PASTED = {"rows": 6, "spellcheck": "false", "autocomplete": "off"}
 
 
+OF_BINDERS = {"data-of-kind": PlaceKind.BINDER.value}
+OF_BOXES = {"data-of-kind": PlaceKind.BOX.value}
+"""Of fields that say something of one kind of place alone: a script shows them where such a place is chosen."""
+
+WHERE_WITHIN = _("Choose a binder to say the page and pocket too, a box to say the row and divider.")
+"""Stands by a choice of places, for fields of a kind that is not chosen are hidden."""
+
+DIVIDERS_LIST = "dividers-standing"
+"""The id of the datalist of templates/collection/_dividers.html."""
+
+MOST_OFFERED = 300
+"""Dividers that a page offers to choose from."""
+
+
+def dividers_offered(player: Player) -> list[tuple[Place, str]]:
+    """The words on dividers of the player's boxes, each once a box, for `_dividers.html`."""
+    boxes = {one.pk: one for one in Place.objects.of(player).filter(kind=PlaceKind.BOX)}
+    words = {(boxes[pk], one.word): None for pk, named in dividers_in(boxes.values()).items() for one in named}
+    return list(words)[:MOST_OFFERED]
+
+
+class KindSelect(forms.Select):
+    """A choice of places, or of kinds of places, of which each option says the kind; `any_kind` is a value that may mean any."""
+
+    any_kind: str | None = None
+    kinds: Mapping[str, str] = {}
+    """Of places that are chosen by their key."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **options: Any) -> dict[str, Any]:
+        made: dict[str, Any] = super().create_option(name, value, *args, **options)
+        place = getattr(value, "instance", None)
+        if value != self.any_kind:
+            made["attrs"]["data-kind"] = place.kind if place else self.kinds.get(value, str(value))
+        return made
+
+
 class TagsField(forms.CharField):
     """Tags on one line, separated by commas; cleaned, the line as it is kept."""
 
@@ -48,6 +98,17 @@ class TagsField(forms.CharField):
         if not tags_fit(tags):
             raise forms.ValidationError(BAD_TAGS % {"count": MOST_TAGS, "letters": LONGEST_TAG})
         return line_of_tags(tags)
+
+
+class DividerField(forms.CharField):
+    """The word on a divider of a box; cleaned, as it is kept."""
+
+    def __init__(self, *, placeholder: Any = "", **options: Any) -> None:
+        about = {"list": DIVIDERS_LIST, **OF_BOXES, **({"placeholder": placeholder} if placeholder else {})}
+        super().__init__(max_length=LONGEST_DIVIDER, widget=forms.TextInput(attrs=about), **options)
+
+    def clean(self, value: Any) -> str:
+        return divider_of(super().clean(value))
 
 
 class ChangeForm(forms.Form):
@@ -152,9 +213,24 @@ class FactsForm(forms.Form):
     copies = forms.IntegerField(label=_("Of how many copies"), min_value=1, max_value=MOST_COPIES)
     condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[("", "—"), *Condition.choices])
     language = forms.ChoiceField(label=_("Language"), required=False, choices=[("", "—"), *Language.choices])
-    place = forms.ModelChoiceField(Place.objects.none(), label=_("Place"), required=False, empty_label=_("in no place"))
-    page = forms.IntegerField(label=_("Page of the binder"), required=False, min_value=1, max_value=MOST_PAGES)
-    slot = forms.IntegerField(label=_("Pocket of the page"), required=False, min_value=1, max_value=POCKETS)
+    place = forms.ModelChoiceField(
+        Place.objects.none(),
+        label=_("Place"),
+        required=False,
+        empty_label=_("in no place"),
+        widget=KindSelect,
+        help_text=WHERE_WITHIN,
+    )
+    page = forms.IntegerField(
+        label=_("Page of the binder"), required=False, min_value=1, max_value=MOST_PAGES, widget=forms.NumberInput(OF_BINDERS)
+    )
+    slot = forms.IntegerField(
+        label=_("Pocket of the page"), required=False, min_value=1, max_value=POCKETS, widget=forms.NumberInput(OF_BINDERS)
+    )
+    row = forms.IntegerField(
+        label=_("Row of the box"), required=False, min_value=1, max_value=MOST_ROWS, widget=forms.NumberInput(OF_BOXES)
+    )
+    divider = DividerField(label=_("Divider of the box"), required=False)
     paid = forms.DecimalField(label=_("Paid for one"), required=False, min_value=0, max_digits=9, decimal_places=2, localize=True)
     currency = forms.RegexField(
         r"^[A-Za-z]{3}$",
@@ -193,26 +269,64 @@ class FactsForm(forms.Form):
             self.add_error("page", _("Say the page of the pocket too."))
         if said.get("page") and not (place and place.is_binder):
             self.add_error("place", _("Pages are those of a binder: choose one."))
+        if (said.get("row") or said.get("divider")) and not (place and place.is_box):
+            self.add_error("place", _("Rows and dividers are those of a box: choose one."))
+        said["divider"] = divider_in(place, said.get("row"), said.get("divider", ""))
         said["currency"] = (said.get("currency") or "EUR").upper() if said.get("paid") is not None else ""
         return said
 
     def facts(self) -> Facts:
-        """What was said."""
-        said = {name: self.cleaned_data[name] for name in FACTS if name != "place"}
+        """What was said. Cells that an import kept stay."""
+        said = {name: self.cleaned_data[name] for name in FACTS if name not in ("place", "kept")}
         place = self.cleaned_data["place"]
-        return Facts(**said, place=place.pk if place else None)
+        return Facts(**said, place=place.pk if place else None, kept=self.part.facts.kept)
 
 
 class PlaceForm(forms.Form):
-    """A place for cards."""
+    """A place for cards; of a box also the dividers that stand in it, whether or not cards stand behind them."""
 
     name = forms.CharField(label=_("Name"), max_length=60)
-    kind = forms.ChoiceField(label=_("Kind"), choices=PlaceKind.choices, initial=PlaceKind.BINDER)
+    kind = forms.ChoiceField(label=_("Kind"), choices=PlaceKind.choices, initial=PlaceKind.BINDER, widget=KindSelect)
     note = forms.CharField(label=_("Note"), required=False, max_length=200)
     position = forms.IntegerField(label=_("Position in the list"), required=False, min_value=0, max_value=9_999)
+    dividers = forms.CharField(
+        label=_("Dividers of a box"),
+        required=False,
+        max_length=LONGEST_DIVIDERS,
+        help_text=_("One a line; with its row before a colon: “2: A–C”."),
+        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "data-stays": True, **OF_BOXES}),
+    )
 
     def clean_kind(self) -> PlaceKind:
         return PlaceKind(self.cleaned_data["kind"])
+
+    def clean_dividers(self) -> str:
+        named = dividers_of(self.cleaned_data["dividers"])
+        if not dividers_fit(named):
+            raise forms.ValidationError(BAD_DIVIDERS % {"count": MOST_DIVIDERS, "letters": LONGEST_DIVIDER})
+        return line_of_dividers(named)
+
+
+class RenameDividerForm(forms.Form):
+    """The other word for a divider of a box."""
+
+    row = forms.IntegerField(min_value=0, max_value=MOST_ROWS, widget=forms.HiddenInput)
+    divider = forms.CharField(max_length=LONGEST_DIVIDER, widget=forms.HiddenInput)
+    word = DividerField(label=_("What is written on it"))
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, of: Divider | None = None) -> None:
+        said = {"row": of.row or 0, "divider": of.word, "word": of.word} if of else None
+        super().__init__(data, initial=said, auto_id="divider_%s")
+
+    def clean_word(self) -> str:
+        word = str(self.cleaned_data["word"])
+        if not word:
+            raise forms.ValidationError(_("Say what is written on it."))
+        return word
+
+    def of(self) -> Divider:
+        """The divider as it is."""
+        return Divider(self.cleaned_data["row"] or None, divider_of(self.cleaned_data["divider"]))
 
 
 class KeepForm(forms.Form):
@@ -230,13 +344,26 @@ class KeepCardForm(forms.Form):
 class PutForm(forms.Form):
     """Where chosen lines go: a place of one's own, or none."""
 
-    place = forms.ModelChoiceField(Place.objects.none(), label=_("Place"), required=False, empty_label=_("in no place"))
-    page = forms.IntegerField(label=_("From page"), required=False, min_value=1, max_value=MOST_PAGES)
-    slot = forms.IntegerField(label=_("From pocket"), required=False, min_value=1, max_value=POCKETS)
+    place = forms.ModelChoiceField(
+        Place.objects.none(),
+        label=_("Place"),
+        required=False,
+        empty_label=_("in no place"),
+        widget=KindSelect,
+        help_text=WHERE_WITHIN,
+    )
+    page = forms.IntegerField(
+        label=_("From page"), required=False, min_value=1, max_value=MOST_PAGES, widget=forms.NumberInput(OF_BINDERS)
+    )
+    slot = forms.IntegerField(
+        label=_("From pocket"), required=False, min_value=1, max_value=POCKETS, widget=forms.NumberInput(OF_BINDERS)
+    )
+    row = forms.IntegerField(label=_("Row"), required=False, min_value=1, max_value=MOST_ROWS, widget=forms.NumberInput(OF_BOXES))
+    divider = DividerField(label=_("Divider"), required=False)
     token = forms.UUIDField(required=False)
 
-    def __init__(self, player: Player, data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, initial={"place": Place.objects.of(player).first()})
+    def __init__(self, player: Player, data: Mapping[str, Any] | None = None, *, here: Place | None = None) -> None:
+        super().__init__(data, initial={"place": here or Place.objects.of(player).first()})
         places: Any = self.fields["place"]
         places.queryset = Place.objects.of(player)
 
@@ -248,16 +375,27 @@ class EditForm(forms.Form):
     condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[*AS_IS, ("-", "—"), *Condition.choices])
     language = forms.ChoiceField(label=_("Language"), required=False, choices=[*AS_IS, ("-", "—"), *Language.choices])
     finish = forms.ChoiceField(label=_("Finish"), required=False, choices=[*AS_IS, *Finish.choices])
-    place = forms.ChoiceField(label=_("Place"), required=False)
+    place = forms.ChoiceField(label=_("Place"), required=False, widget=KindSelect)
+    row = forms.RegexField(
+        r"^(-|[1-9][0-9]{0,2})$",
+        label=_("Row of the box"),
+        required=False,
+        error_messages={"invalid": _("A number from 1 to 999, or “-” for none.")},
+        widget=forms.TextInput(
+            attrs={"size": 6, "maxlength": 3, "placeholder": _("as it is"), "autocomplete": "off", **OF_BOXES}
+        ),
+    )
+    divider = DividerField(label=_("Divider of the box"), required=False, placeholder=_("as it is"), help_text=_("“-” for none."))
     adds = TagsField(label=_("Tags to add"), required=False, max_length=600)
     drops = TagsField(label=_("Tags to take off"), required=False, max_length=600)
     token = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid.uuid4)
 
     def __init__(self, player: Player, game: Game, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, prefix="to")
-        mine = [(str(one.pk), one.name) for one in Place.objects.of(player)]
+        mine = list(Place.objects.of(player))
         place: Any = self.fields["place"]
-        place.choices = [*self.AS_IS, ("-", _("in no place")), *mine]
+        place.choices = [*self.AS_IS, ("-", _("in no place")), *((str(one.pk), one.name) for one in mine)]
+        place.widget.any_kind, place.widget.kinds = "", {str(one.pk): one.kind for one in mine}
         if "foil" not in load_fields(game.slug).fields:
             del self.fields["finish"]
 
@@ -270,6 +408,8 @@ class EditForm(forms.Form):
             condition=_unless_alone(said["condition"]),
             language=_unless_alone(said["language"]),
             place=None if not place else 0 if place == "-" else int(place),
+            row=None if not said["row"] else 0 if said["row"] == "-" else int(said["row"]),
+            divider=_unless_alone(said["divider"]),
             adds=tags_of(said["adds"]),
             drops=tags_of(said["drops"]),
         )
@@ -301,6 +441,18 @@ class LinesForm(forms.Form):
         """What was asked of the lines, by field; "-" where nothing is said."""
         fields = ("condition", "language", "finish", "place")
         return {name: self.cleaned_data[name] for name in fields if self.cleaned_data.get(name)}
+
+
+class JournalForm(forms.Form):
+    """Which acts of a journal are listed."""
+
+    kind = forms.ChoiceField(label=_("What"), required=False, choices=[("", _("everything")), *ActKind.choices])
+    game = forms.ChoiceField(label=_("Which game"), required=False)
+
+    def __init__(self, games: Iterable[Game], data: Mapping[str, Any]) -> None:
+        super().__init__(data, auto_id="by_%s")
+        game: Any = self.fields["game"]
+        game.choices = [("", _("all games")), *((one.slug, one.name) for one in games)]
 
 
 class CompareForm(forms.Form):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
 from typing import Final
+from urllib.parse import urlencode
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
+from django.db.models.functions import NullIf
 
 from collection.binder import POCKETS
 from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing
+from collection.rows_of_boxes import Divider, dividers_of, order_of
 from collection.services.describing import Stock
 from collection.shelf import Shelf
 
@@ -110,24 +115,27 @@ class Unsorted:
 
     stock: Stock
     copies: int
+    changed: datetime
     lot: int | None = None
 
 
 def unsorted_of(player: Player, game: Game) -> list[Unsorted]:
-    """What of a game is still to be put away, the cards that came last first. Two queries, whatever the size."""
+    """What of a game is still to be put away, what changed last first. Two queries, whatever the size."""
     rest: Counter[Stock] = Counter()
     nowhere: list[Unsorted] = []
     rows = Lot.objects.of(player).in_game(game).order_by("-changed", "-pk")
-    for pk, printing, finish, copies, place in rows.values_list("pk", "printing_id", "finish", "copies", "place_id"):
+    for pk, printing, finish, copies, place, changed in rows.values_list(
+        "pk", "printing_id", "finish", "copies", "place_id", "changed"
+    ):
         rest[printing, Finish(finish)] -= copies
         if place is None:
-            nowhere.append(Unsorted((printing, Finish(finish)), copies, pk))
+            nowhere.append(Unsorted((printing, Finish(finish)), copies, changed, pk))
     holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
-    for printing, finish, copies in holdings.values_list("printing_id", "finish", "copies"):
+    for printing, finish, copies, changed in holdings.values_list("printing_id", "finish", "copies", "changed"):
         left = copies + rest[printing, Finish(finish)]
         if left:
-            nowhere.append(Unsorted((printing, Finish(finish)), left))
-    return nowhere
+            nowhere.append(Unsorted((printing, Finish(finish)), left, changed))
+    return sorted(nowhere, key=lambda one: one.changed, reverse=True)
 
 
 def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:
@@ -148,24 +156,30 @@ def counted_places(player: Player) -> QuerySet[Place]:
     return counted.order_by("position", "name", "pk")
 
 
+IN_A_BOX: Final = (F("row").asc(nulls_last=True), NullIf("divider", Value("")).asc(nulls_last=True))
+"""The order in which one comes by what stands in a box: by row, then by divider; where nothing is said comes last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Copies of a card in one place, with the page and pocket where they are known."""
+    """Copies of a card in one place, with the page and pocket, or the row and divider, where they are known."""
 
     place: Place
     copies: int
     page: int | None
     slot: int | None
+    row: int | None
+    divider: str
 
 
 def where_is(player: Player, card: Card) -> list[Where]:
     """Where the copies of a card lie, in one query."""
     lots = Lot.objects.of(player).filter(printing__card=card).exclude(place=None).select_related("place")
-    counts: Counter[tuple[Place, int | None, int | None]] = Counter()
-    for one in lots.order_by("place__position", "place__name", F("page").asc(nulls_last=True), "slot"):
+    counts: Counter[tuple[Place, int | None, int | None, int | None, str]] = Counter()
+    for one in lots.order_by("place__position", "place__name", F("page").asc(nulls_last=True), "slot", *IN_A_BOX):
         if one.place:
-            counts[one.place, one.page, one.slot] += one.copies
-    return [Where(place, copies, page, slot) for (place, page, slot), copies in counts.items()]
+            counts[one.place, one.page, one.slot, one.row, one.divider] += one.copies
+    return [Where(at[0], copies, *at[1:]) for at, copies in counts.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +232,67 @@ def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
         yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
 
 
-def in_no_pocket(place: Place) -> QuerySet[Lot]:
-    """What lies in a place without a pocket of its own: everything, unless it is a binder."""
-    return (
-        place.lots.filter(Q(page=None) if place.is_binder else Q())
-        .shown()
-        .order_by("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
-    )
+def in_no_pocket(place: Place, behind: Divider | None = None) -> QuerySet[Lot]:
+    """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
+
+    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none).
+    """
+    rows = place.lots.filter(Q(page=None) if place.is_binder else Q()).shown()
+    if behind is not None:
+        rows = rows.filter(row=behind.row, divider=behind.word)
+    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
+    if not has_rows(place):
+        return rows.order_by(*by_number)
+    row, divider = IN_A_BOX
+    return rows.order_by(row, _as_named(place), divider, "printing__card__name", *by_number)
+
+
+def _as_named(place: Place) -> Case:
+    """Where the dividers of copies stand among those that a box names: others behind them, copies behind none last."""
+    named = dividers_of(place.dividers)
+    at = [When(Q(row=one.row, divider=one.word), then=Value(index)) for index, one in enumerate(named)]
+    return Case(When(divider="", then=Value(len(named) + 1)), *at, default=Value(len(named)))
+
+
+def has_rows(place: Place) -> bool:
+    """Whether something stands in a row or behind a divider of a box, or dividers are named in it."""
+    return place.is_box and (bool(place.dividers) or place.lots.exclude(row=None, divider="").exists())
+
+
+@dataclass(frozen=True, slots=True)
+class BoxDivider:
+    """What stands behind a divider of a box, counted."""
+
+    divider: Divider
+    copies: int
+
+    @property
+    def asked(self) -> str:
+        """The end of the address that shows its lines alone."""
+        return urlencode({"row": self.divider.row or 0, "divider": self.divider.word})
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A row of a box with its dividers, empty ones that are named too; `number` None for what is in no row."""
+
+    number: int | None
+    dividers: tuple[BoxDivider, ...]
+
+    @property
+    def copies(self) -> int:
+        return sum(one.copies for one in self.dividers)
+
+
+def rows_of(place: Place) -> list[BoxRow]:
+    """A box seen from above, in one query; none where no row and no divider is known of it."""
+    if not place.is_box:
+        return []
+    counted = place.lots.order_by().values_list("row", "divider").annotate(total=Sum("copies"))
+    copies = {Divider(row, word): total for row, word, total in counted}
+    named = dividers_of(place.dividers)
+    every = sorted({*copies, *named}, key=lambda one: order_of(one, named))
+    if not any(one.row or one.word for one in every):
+        return []
+    by_row = groupby(every, key=lambda one: one.row)
+    return [BoxRow(row, tuple(BoxDivider(one, copies.get(one, 0)) for one in dividers)) for row, dividers in by_row]

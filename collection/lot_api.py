@@ -19,6 +19,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api import GAME, WORDS, asked_game, asking, queried, readable
 from collection.binder import POCKETS
+from collection.kept_cells import BAD_CELLS, LONGEST_CELL, LONGEST_KEPT, cells_fit, cells_of, line_of_cells
 from collection.lines import counted_places
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
@@ -36,8 +37,21 @@ from collection.models import (
     Printing,
     default_finish,
 )
+from collection.paging import WalkedPages
+from collection.rows_of_boxes import (
+    BAD_DIVIDERS,
+    LONGEST_DIVIDER,
+    MOST_DIVIDERS,
+    MOST_ROWS,
+    Divider,
+    divider_of,
+    dividers_fit,
+    dividers_of,
+    line_of_dividers,
+)
 from collection.sent import SentSerializer
 from collection.serializers import RefusalSerializer
+from collection.services.dividers import divider_in
 from collection.services.holdings import Act
 from collection.services.lots import MOST_PAGES, Part, describe
 from collection.services.places import change_place, open_place, remove_place
@@ -45,6 +59,16 @@ from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_ta
 
 PK = OpenApiParameter("id", OpenApiTypes.INT, OpenApiParameter.PATH)
 CONFLICT = OpenApiResponse(RefusalSerializer, "The copies are not there any more as they were, or the name is taken.")
+
+
+class DividerWordField(serializers.CharField):
+    """What is written on a divider of a box, as it is kept."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=LONGEST_DIVIDER, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        return divider_of(super().to_internal_value(data))
 
 
 @extend_schema_field({"type": "array", "items": {"type": "string", "maxLength": LONGEST_TAG}, "maxItems": MOST_TAGS})
@@ -67,14 +91,52 @@ class TagLineField(serializers.ListField):
         return list(tags_of(data))
 
 
+class DividerSerializer(SentSerializer):
+    """A divider of a box: in which row it stands, null where nobody says that, and what is written on it."""
+
+    row = serializers.IntegerField(min_value=1, max_value=MOST_ROWS, allow_null=True, default=None)
+    word = DividerWordField()
+
+
+@extend_schema_field(DividerSerializer(many=True))
+class DividersField(serializers.Field[Any, Any, Any, Any]):
+    """The dividers that are named in a box; kept as lines."""
+
+    def to_internal_value(self, data: Any) -> str:
+        sent = DividerSerializer(data=data, many=True)
+        sent.is_valid(raise_exception=True)
+        named = dividers_of(line_of_dividers(Divider(one["row"], divider_of(one["word"])) for one in sent.validated_data))
+        if not dividers_fit(named):
+            raise serializers.ValidationError(BAD_DIVIDERS % {"count": MOST_DIVIDERS, "letters": LONGEST_DIVIDER})
+        return line_of_dividers(named)
+
+    def to_representation(self, value: Any) -> list[dict[str, Any]]:
+        return [one._asdict() for one in dividers_of(value)]
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"type": "string", "maxLength": LONGEST_CELL}})
+class KeptCellsField(serializers.Field[Any, Any, Any, Any]):
+    """Cells that an import kept, by the names of their columns; kept as one line."""
+
+    def to_internal_value(self, data: Any) -> str:
+        is_text = isinstance(data, dict) and all(isinstance(one, str) for pair in data.items() for one in pair)
+        if not is_text or not cells_fit(data):
+            raise serializers.ValidationError(BAD_CELLS % {"letters": LONGEST_KEPT})
+        return line_of_cells(data)
+
+    def to_representation(self, value: Any) -> dict[str, str]:
+        return cells_of(value)
+
+
 class PlaceSerializer(serializers.ModelSerializer[Place]):
     """A binder, box or pile, with how many copies lie in it."""
 
     copies = serializers.IntegerField(read_only=True)
+    dividers = DividersField(read_only=True)
 
     class Meta:
         model = Place
-        fields = ("id", "name", "kind", "note", "position", "copies")
+        fields = ("id", "name", "kind", "note", "position", "dividers", "copies")
         read_only_fields = fields
 
 
@@ -85,6 +147,7 @@ class SentPlaceSerializer(SentSerializer):
     kind = serializers.ChoiceField(choices=PlaceKind.choices, default=PlaceKind.BOX)
     note = serializers.CharField(max_length=200, allow_blank=True, default="")
     position = serializers.IntegerField(min_value=0, max_value=9_999, allow_null=True, default=None)
+    dividers = DividersField(default="")
 
 
 class PlaceChangesSerializer(SentPlaceSerializer):
@@ -102,6 +165,7 @@ class LotSerializer(serializers.ModelSerializer[Lot]):
     condition = serializers.ChoiceField(choices=Condition.choices, allow_blank=True)
     language = serializers.ChoiceField(choices=Language.choices, allow_blank=True)
     tags = TagLineField()
+    kept = KeptCellsField()
 
     class Meta:
         model = Lot
@@ -118,6 +182,8 @@ class FactsSerializer(SentSerializer):
     place = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=2**53)
     page = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=MOST_PAGES)
     slot = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=POCKETS)
+    row = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=MOST_ROWS)
+    divider = DividerWordField(allow_blank=True, default="")
     note = serializers.CharField(max_length=200, allow_blank=True, default="")
     paid = serializers.DecimalField(max_digits=9, decimal_places=2, min_value=0, allow_null=True, default=None)
     currency = serializers.RegexField(r"^[A-Z]{3}$", allow_blank=True, default="")
@@ -127,6 +193,7 @@ class FactsSerializer(SentSerializer):
     proxy = serializers.BooleanField(default=False)
     graded = serializers.CharField(max_length=40, allow_blank=True, default="")
     tags = TagLineField(default="")
+    kept = KeptCellsField(default="")
 
     def facts_of(self, player: Player) -> Facts:
         """What was said, once it makes sense: 400 otherwise."""
@@ -138,6 +205,9 @@ class FactsSerializer(SentSerializer):
             raise ValidationError({"page": [_("Pages are those of a binder: choose one.")]})
         if said["slot"] and not said["page"]:
             raise ValidationError({"slot": [_("Say the page of the pocket too.")]})
+        if (said["row"] or said["divider"]) and not (place and place.is_box):
+            raise ValidationError({"place": [_("Rows and dividers are those of a box: choose one.")]})
+        said["divider"] = divider_in(place, said["row"], said["divider"])
         said["currency"] = (said["currency"] or "EUR") if said["paid"] is not None else ""
         return Facts(**said)
 
@@ -177,11 +247,11 @@ class PlaceViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericView
 
     @extend_schema(parameters=[PK], request=PlaceChangesSerializer, responses={200: PlaceSerializer, 409: CONFLICT})
     def partial_update(self, request: Request, pk: int) -> Response:
-        """Give a place another name, kind, note or position."""
+        """Give a place another name, kind, note, position or other dividers."""
         found = get_object_or_404(self.get_queryset(), pk=pk)
         sent = PlaceChangesSerializer(data=request.data, partial=True)
         sent.is_valid(raise_exception=True)
-        said = {name: getattr(found, name) for name in ("name", "kind", "note", "position")}
+        said = {name: getattr(found, name) for name in ("name", "kind", "note", "position", "dividers")}
         change_place(
             place=found, **_typed(said | {name: value for name, value in sent.validated_data.items() if value is not None})
         )
@@ -201,6 +271,7 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
 
     permission_classes = [IsAuthenticated]
     serializer_class = LotSerializer
+    pagination_class = WalkedPages
     queryset = Lot.objects.none()
     lookup_value_converter = "int"
 

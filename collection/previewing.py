@@ -17,6 +17,12 @@ SKIPPED = "skipped"
 FINISH = "finish"
 """The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
 
+NOTHING = "nothing"
+"""The state of a row of no copies whose card is not clear: nobody needs to say which one it is."""
+
+CURRENCY = "currency"
+"""Under which of a draft's choices it is kept what the currency of amounts without one is."""
+
 MOST_WORDS = 40
 """Of finishes that are asked about; rows with further ones can only be left out."""
 
@@ -72,7 +78,8 @@ def _packed(one: Match) -> Packed:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """One row of a preview. `chosen` is what the player chose for a row that could not be told, `meant` for its finish's word."""
+    """One row of a preview. `chosen` is what the player chose for a row that could not be told, `meant` for its finish's word,
+    `currency` for amounts without one."""
 
     index: int
     packed: Packed
@@ -80,6 +87,7 @@ class PreviewRow:
     printing: ShelfPrinting | None
     chosen: str
     meant: str = ""
+    currency: str = ""
 
     @property
     def lines(self) -> list[int]:
@@ -97,7 +105,12 @@ class PreviewRow:
     @property
     def saying(self) -> Saying:
         """What the row says of its copies."""
-        return Saying.from_json(self.packed["saying"]) if "saying" in self.packed else Saying()
+        return Saying.from_json(self.packed["saying"]).in_currency(self.currency) if "saying" in self.packed else Saying()
+
+    @property
+    def assumes_currency(self) -> bool:
+        """Whether it says an amount without a currency."""
+        return "assumes" in self.packed.get("saying", ())
 
     @property
     def said_of_copies(self) -> str:
@@ -119,6 +132,8 @@ class PreviewRow:
     @property
     def reason(self) -> str:
         """Why the row asks for something, in the language of the page; empty for a row that is right."""
+        if self.state == NOTHING:
+            return _("0 copies: this row brings nothing.")
         if problem := self.packed.get("problem"):
             return problem_words(Problem(*problem))
         if doubt := self.packed.get("doubt"):
@@ -146,6 +161,16 @@ class Preview:
     def unresolved(self) -> int:
         """How many rows would be left out although nobody said so."""
         return sum(self.counts.get(state, 0) for state in (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, FINISH))
+
+    @property
+    def left(self) -> int:
+        """How many rows are left out as things stand."""
+        return self.unresolved + self.counts.get(SKIPPED, 0) + self.counts.get(NOTHING, 0)
+
+    @property
+    def without_currency(self) -> int:
+        """How many rows say an amount without a currency."""
+        return sum(row.assumes_currency for row in self.rows)
 
     @property
     def ready(self) -> int:
@@ -195,9 +220,11 @@ def _rows(rows: list[Packed], choices: Mapping[str, str], shelf: Shelf) -> Itera
         state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
         if state == State.OK and printing is None:
             state = State.UNMATCHED.value
+        if state == State.AMBIGUOUS and not one["copies"]:
+            state = NOTHING
         meant = choices.get(finish_key(one["finish_word"]), "") if "finish_word" in one else ""
         if meant == SKIPPED:
             state, meant = SKIPPED, ""
         elif state == State.OK and "finish_word" in one and not meant:
             state = FINISH
-        yield PreviewRow(index, one, state, printing, chosen, meant)
+        yield PreviewRow(index, one, state, printing, chosen, meant, choices.get(CURRENCY, ""))

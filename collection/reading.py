@@ -1,18 +1,21 @@
 """What other pages ask about a collection: copies by card and by printing, completion, totals."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from django.db.models import Count, Sum
 
 from collection.browsing.owned import Owned, owned_by
-from collection.models import Game, Holding, Player
+from collection.models import Finish, Game, Holding, Player
 from collection.pictures import picture_of
+from collection.query.errors import QueryError
 from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import parse
-from collection.query.index import Bits, Index, index_of
+from collection.query.index import Bits, Index, bits_of, index_of
 from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
+from collection.wishing import Wished
 
 
 def owned_by_card(player: Player, game: Game | str) -> dict[int, int]:
@@ -26,8 +29,24 @@ def owned_by_printing(player: Player, game: Game | str) -> dict[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishShare:
+    """The printings of a set that exist in one finish, and those owned in that very one.
+
+    Without a `finish`: those of which nobody knows how they were printed, owned in any.
+    """
+
+    finish: Finish | None
+    printings: int
+    owned_printings: int
+
+
+@dataclass(frozen=True, slots=True)
 class Completion:
-    """How much of a set is owned: of its printings, and of its cards (any printing of a card counts, from any set)."""
+    """How much of a set is owned: of its printings, and of its cards (any printing of a card counts, from any set).
+
+    `finishes` tell the printings apart by how they were printed; `unlisted` are those owned in a finish in which the
+    catalogue does not have them, which complete nothing.
+    """
 
     set: ShelfSet
     printings: int
@@ -35,29 +54,66 @@ class Completion:
     cards: int
     owned_cards: int
     copies: int
+    finishes: tuple[FinishShare, ...]
+    unlisted: int
 
     @property
     def missing_printings(self) -> int:
         return self.printings - self.owned_printings
 
+    @property
+    def has_finishes(self) -> bool:
+        """Whether finish tells more than the printings do: there are others than normal ones."""
+        return any(one.finish != Finish.NORMAL for one in self.finishes)
+
 
 def completion(game: Game, owned: Owned) -> list[Completion]:
     """The completion of every set of a game, in published order. No query beyond the shelf's."""
     index = index_of(shelf_of(game))
-    mine, mine_any = index.of_printings(owned.by_printing), index.of_cards(owned.by_card)
-    return [_completion(index, one, mine, mine_any, owned) for one in index.shelf.sets]
+    mine = _Mine(
+        index.of_printings(owned.by_printing),
+        index.of_cards(owned.by_card),
+        {finish: index.of_printings(owned.in_finish(finish)) for finish in Finish},
+    )
+    return [_completion(index, one, mine, owned) for one in index.shelf.sets]
 
 
-def _completion(index: Index, one: ShelfSet, mine: Bits, mine_any: Bits, owned: Owned) -> Completion:
+@dataclass(frozen=True, slots=True)
+class _Mine:
+    """The printings that somebody owns: that very one, any of its card, that one in a finish."""
+
+    printings: Bits
+    cards: Bits
+    by_finish: Mapping[Finish, Bits]
+
+
+def _completion(index: Index, one: ShelfSet, mine: _Mine, owned: Owned) -> Completion:
     bits = index.having("set", [one.slug])
+    kinds = {finish: bits & printed for finish, printed in _by_finish(index).items()}
+    held = {finish: printed & (mine.by_finish[finish] if finish else mine.printings) for finish, printed in kinds.items()}
+    unlisted = kinds[Finish.NORMAL] & mine.by_finish[Finish.FOIL] | kinds[Finish.FOIL] & mine.by_finish[Finish.NORMAL]
     return Completion(
         set=one,
         printings=index.count(bits, "printings"),
-        owned_printings=index.count(bits & mine, "printings"),
+        owned_printings=index.count(bits & mine.printings, "printings"),
         cards=index.count(bits, "cards"),
-        owned_cards=index.count(bits & mine_any, "cards"),
-        copies=sum(owned.by_printing.get(printing.id, 0) for printing in index.printings(bits & mine)),
+        owned_cards=index.count(bits & mine.cards, "cards"),
+        copies=sum(owned.by_printing.get(printing.id, 0) for printing in index.printings(bits & mine.printings)),
+        finishes=tuple(
+            FinishShare(finish, printed.bit_count(), held[finish].bit_count()) for finish, printed in kinds.items() if printed
+        ),
+        unlisted=unlisted.bit_count(),
     )
+
+
+@lru_cache(maxsize=16)
+def _by_finish(index: Index) -> dict[Finish | None, Bits]:
+    """The printings that exist in each finish; under None those of which nobody knows it."""
+    said = {Finish.NORMAL: False, Finish.FOIL: True, None: None}
+    return {
+        finish: bits_of(place for place, one in enumerate(index.shelf.printings) if one.foil is foil)
+        for finish, foil in said.items()
+    }
 
 
 def printings_of_set(game: Game, set_slug: str) -> list[ShelfPrinting]:
@@ -70,6 +126,26 @@ def printings_asked(text: str, game: Game, player: Player | None) -> list[ShelfP
     """The printings that a query asks for, by set and number. Raises QueryError."""
     index = index_of(shelf_of(game))
     return list(index.printings(find(parse(text), Scope(index, owned_by(player, game), player))))
+
+
+def wishes_asked(text: str, wishes: Sequence[Wished], player: Player) -> list[Wished]:
+    """The wishes that a query fits: of one printing where it fits that, of any where it fits one of the card's.
+
+    Each game is asked by itself, and one that does not know a field of the query has nothing; QueryError where none knows it.
+    """
+    found: dict[str, list[ShelfPrinting]] = {}
+    errors: list[QueryError] = []
+    games = {one.wish.card.game_id: one.wish.card.game for one in wishes}
+    for game in games.values():
+        try:
+            found[game.slug] = printings_asked(text, game, player)
+        except QueryError as error:
+            errors.append(error)
+    if errors and not found:
+        raise errors[0]
+    printings = {one.id for asked in found.values() for one in asked}
+    cards = {one.card.id for asked in found.values() for one in asked}
+    return [one for one in wishes if (one.wish.printing_id in printings if one.wish.printing_id else one.wish.card_id in cards)]
 
 
 @lru_cache(maxsize=32)
@@ -132,6 +208,7 @@ def totals(player: Player, game: Game | str) -> Totals:
 
 __all__ = [
     "Completion",
+    "FinishShare",
     "Share",
     "Totals",
     "completion",

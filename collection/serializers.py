@@ -83,8 +83,19 @@ class ChangedSerializer(serializers.Serializer[dict[str, Any]]):
     act = serializers.IntegerField(allow_null=True)
 
 
+class FinishShareSerializer(serializers.Serializer[Any]):
+    """The printings of a set that exist in a finish, and those owned in it; `finish` is null where nobody knows it."""
+
+    finish = serializers.ChoiceField(choices=Finish.choices, allow_null=True)
+    printings = serializers.IntegerField()
+    owned_printings = serializers.IntegerField()
+
+
 class CompletionSerializer(serializers.Serializer[Any]):
-    """How much of a set is owned, by printing and by card."""
+    """How much of a set is owned, by printing, by card and by finish.
+
+    `unlisted`: printings owned in a finish in which the catalogue does not have them; they count in no finish.
+    """
 
     set = serializers.CharField(source="set.code")
     printings = serializers.IntegerField()
@@ -92,3 +103,5 @@ class CompletionSerializer(serializers.Serializer[Any]):
     cards = serializers.IntegerField()
     owned_cards = serializers.IntegerField()
     copies = serializers.IntegerField()
+    finishes = FinishShareSerializer(many=True)
+    unlisted = serializers.IntegerField()

@@ -86,6 +86,7 @@ collection_urls = (
         path("rangements/garder/", places.keep, name="keep"),
         path("rangements/a-ranger/", places.unsorted, name="unsorted"),
         path("rangements/<int:pk>/", places.place, name="place"),
+        path("rangements/<int:pk>/separateur/", places.rename, name="rename-divider"),
         path("rangements/<int:pk>/retirer/", places.remove, name="remove-place"),
         path("echanges/", exchanges.home, name="exchanges"),
         path("echanges/mon-fichier.json", exchange_files.download, name="exchange-file"),

@@ -139,7 +139,8 @@ def offer_of(player: Player, game: Game) -> Offer:
     owned_by_card, free_by_card = _by_card(real, shelf), _by_card(free, shelf)
     promised_cards = _by_card(_by_stock(promised), shelf)
     by_card = {
-        card: min(copies - promised_cards[card] - keeps.of(card), free_by_card[card]) for card, copies in owned_by_card.items()
+        card: min(copies - promised_cards[card] - keeps.of(card), free_by_card[card] - keeps.by_card.get(card, 0))
+        for card, copies in owned_by_card.items()
     }
     by_card = {card: copies for card, copies in by_card.items() if copies > 0}
     by_ware: Wares = {}

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from collection.models import Card, Game, Holding, Player, Printing, Wish
 from collection.shelf import shelf_of
+from collection.sought import Sought
 
 if TYPE_CHECKING:
     from collection.browsing.owned import Owned
 
+DROPPED = "dropped_wish"
+"""Where a session keeps the wish that was taken off the list last, until a page has offered it back."""
+
 Wanted = tuple[int, int | None]
 """The id of a card, and of one of its printings; None where any will do."""
-
-COLUMNS = ("game", "set", "number", "name", "quantity", "note", "printing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,16 @@ def copies_of(player: Player, cards: Collection[int]) -> Counter[Wanted]:
     return found
 
 
+def as_dropped(player: Player, wish: Wish) -> dict[str, Any] | None:
+    """What it takes to wish for it again; None where every copy has arrived."""
+    (found,) = told(player, [wish])
+    if not found.left:
+        return None
+    printing = wish.printing.key if wish.printing else ""
+    card = {"game": wish.card.game_id, "card": wish.card.key, "words": str(wish)}
+    return {**card, "printing": printing, "copies": found.left, "note": wish.note}
+
+
 def _arrived(wish: Wish, owned: int) -> int:
     return min(wish.copies, max(0, owned - wish.had))
 
@@ -85,22 +97,10 @@ def looked_for(player: Player, game: str, owned: Owned) -> dict[int, int]:
     return dict(found)
 
 
-def wish_rows(wishes: Iterable[Wished]) -> Iterator[tuple[Any, ...]]:
-    """What is still looked for as a table, the line of column names first; the set is empty where any printing will do."""
-    yield COLUMNS
-    for one in wishes:
-        if one.left:
-            printing = one.wish.printing
-            where = (printing.set.code, printing.number) if printing else ("", "")
-            key = printing.key if printing else ""
-            yield (one.wish.card.game_id, *where, one.card.title, one.left, one.wish.note, key)
-
-
-def wish_text(wishes: Iterable[Wished]) -> str:
-    """What is still looked for, one card a line, as lists of cards are written."""
-    lines = []
-    for one in wishes:
-        if one.left:
-            where = f" ({one.wish.printing.set.code}) {one.wish.printing.number}" if one.wish.printing else ""
-            lines.append(f"{one.left} {one.card.title}{where}\n")
-    return "".join(lines)
+def still_sought(wishes: Iterable[Wished]) -> list[Sought]:
+    """What is still looked for, ready to be written down."""
+    return [
+        Sought(one.wish.card.game_id, one.wish.card.title, one.wish.printing, one.left, one.wish.note)
+        for one in wishes
+        if one.left
+    ]

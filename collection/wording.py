@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
+from collection.kept_cells import cells_of
 from collection.models import Condition, Facts, Finish, Language, Movement, PlaceKind, Printing, default_finish
 from collection.services.holdings import Act
 from collection.services.placing import Standing
@@ -35,12 +36,22 @@ def language_words(language: str) -> str:
     return str(Language(language).label) if language else "—"
 
 
-def where_words(place: object, page: int | None, slot: int | None) -> str:
-    """Where copies lie: the place, and in a binder the page and pocket."""
+def where_words(place: object, page: int | None, slot: int | None, row: int | None = None, divider: str = "") -> str:
+    """Where copies lie: the place, in a binder the page and pocket, in a box the row and the divider."""
     facts = {"place": place, "page": page, "slot": slot}
     if page and slot:
-        return _("%(place)s, page %(page)d, pocket %(slot)d") % facts
-    return _("%(place)s, page %(page)d") % facts if page else str(place)
+        words = _("%(place)s, page %(page)d, pocket %(slot)d") % facts
+    else:
+        words = _("%(place)s, page %(page)d") % facts if page else str(place)
+    within = in_box_words(row, divider)
+    return f"{words} · {within}" if within else words
+
+
+def in_box_words(row: int | None, divider: str) -> str:
+    """Where in a box copies stand; nothing where nobody said it."""
+    said = [_("row %(row)d") % {"row": row}] if row else []
+    said += [_("behind “%(divider)s”") % {"divider": divider}] if divider else []
+    return " · ".join(said)
 
 
 def remarks_of(facts: Facts) -> Iterator[str]:
@@ -63,21 +74,40 @@ def remarks_of(facts: Facts) -> Iterator[str]:
         yield _("“%(words)s”") % {"words": facts.note}
 
 
+def kept_words(facts: Facts) -> Iterator[str]:
+    """The cells that imports kept of copies, in one line."""
+    if facts.kept:
+        cells = (_("%(column)s: %(cell)s") % {"column": name, "cell": said} for name, said in cells_of(facts.kept).items())
+        yield _("kept from imports: %(cells)s") % {"cells": _("; ").join(cells)}
+
+
+def kept_count_words(facts: Facts) -> Iterator[str]:
+    """How many cells imports kept of copies."""
+    if facts.kept:
+        count = len(cells_of(facts.kept))
+        yield ngettext("%(count)d cell kept from imports", "%(count)d cells kept from imports", count) % {"count": count}
+
+
 def standing_words(standing: Standing | None) -> str:
     """A place as the journal tells it; nothing where it was not there."""
     if standing is None:
         return ""
     facts = {"name": standing.name, "kind": PlaceKind(standing.kind).label, "position": standing.position}
     words = _("%(name)s (%(kind)s, position %(position)d)") % facts
-    return f"{words}, {_('“%(words)s”') % {'words': standing.note}}" if standing.note else words
+    if standing.note:
+        words = f"{words}, {_('“%(words)s”') % {'words': standing.note}}"
+    if standing.dividers:
+        dividers = _("dividers: %(words)s") % {"words": ", ".join(standing.dividers.splitlines())}
+        words = f"{words}, {dividers}"
+    return words
 
 
 def facts_words(facts: Facts, places: Mapping[int, str]) -> str:
     """All that is said of copies, in one line; `places` are names by key."""
     said = [condition_words(facts.condition)] if facts.condition else []
     said += [language_words(facts.language)] if facts.language else []
-    said += [where_words(places.get(facts.place, "?"), facts.page, facts.slot)] if facts.place else []
-    return ", ".join([*said, *remarks_of(facts)])
+    said += [where_words(places.get(facts.place, "?"), facts.page, facts.slot, facts.row, facts.divider)] if facts.place else []
+    return ", ".join([*said, *remarks_of(facts), *kept_words(facts)])
 
 
 def act_words(act: Act) -> str:
@@ -95,6 +125,29 @@ def cards_words(rows: Iterable[Movement], total: int) -> str:
     others = total - len(named)
     more = ngettext("%(count)d other line", "%(count)d other lines", others) % {"count": others}
     return ", ".join(named + ([more] if others > 0 else []))
+
+
+def things_words(cards: int, pieces: int) -> str:
+    """So many cards, and apart from them what is no card."""
+    said = [ngettext("%(count)d card", "%(count)d cards", cards) % {"count": cards}] if cards or not pieces else []
+    more = ngettext("%(count)d token or other piece", "%(count)d tokens or other pieces", pieces) % {"count": pieces}
+    return _(" and ").join([*said, more] if pieces else said)
+
+
+def brought_words(told: Mapping[str, int]) -> list[str]:
+    """What an archive brought that stays when its act is undone, each kind counted."""
+    words = {
+        "wishes": ngettext_lazy("%(n)s wish", "%(n)s wishes", "n"),
+        "searches": ngettext_lazy("%(n)s kept search", "%(n)s kept searches", "n"),
+        "lists": ngettext_lazy("%(n)s card list of your own", "%(n)s card lists of your own", "n"),
+        "photos": ngettext_lazy("%(n)s photo", "%(n)s photos", "n"),
+        "formats": ngettext_lazy("%(n)s format", "%(n)s formats", "n"),
+        "kept": ngettext_lazy("%(n)s kept number of a card", "%(n)s kept numbers of cards", "n"),
+        "columns": ngettext_lazy("the columns of %(n)s table", "the columns of %(n)s tables", "n"),
+        "tables": ngettext_lazy("%(n)s game at a table", "%(n)s games at tables", "n"),
+        "runs": ngettext_lazy("%(n)s simulation", "%(n)s simulations", "n"),
+    }
+    return [str(said % {"n": told[kind]}) for kind, said in words.items() if told.get(kind)]
 
 
 def span(numbers: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""Whose work the site is made with, beside the pictograms: typefaces and code that are sent to browsers."""
+"""Whose work the site is made with, beside the pictograms: typefaces of pages and documents, code that is sent to browsers."""
 
 from dataclasses import dataclass
 
@@ -15,5 +15,6 @@ class Part:
 PARTS = (
     Part("Bricolage Grotesque", "https://github.com/ateliertriay/bricolage", "SIL Open Font License 1.1"),
     Part("Instrument Sans", "https://github.com/Instrument/instrument-sans", "SIL Open Font License 1.1"),
+    Part("DejaVu Sans", "https://dejavu-fonts.github.io", "Bitstream Vera, Arev"),
     Part("htmx", "https://htmx.org", "Zero-Clause BSD"),
 )

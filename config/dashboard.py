@@ -4,16 +4,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
 from collection.boxes import BoxCheck, boxes_of
 from collection.models import Game, Player
 from collection.reading import Completion, Totals, completion, owned_by, totals_of
 from collection.shelf import shelf_of
+from decks.community.models import Comment, Proposal
 from decks.legality import legality_of
 from decks.models import Deck
-from play.boards import board_of
 from play.runs.models import Run
 from play.runs.presentation.report_page import said
 from play.tables.models import Table
+from play.tables.presentation.matchup import matchup_of
 from simulator.legality import Report
 
 SHOWN = 5
@@ -47,13 +51,18 @@ class DeckLine:
 class Dashboard:
     """Everything that the home page says to a player who is logged in; each run comes with its verdict, "" before it has one.
 
-    `shelves` are the games of which the player owns cards, `others` the rest; `tables` those whose game goes on.
+    `shelves` are the games of which the player owns cards, `others` the rest; `tables` those whose game goes on; `proposals` how
+    many changes of the player's decks wait for an answer, `fresh` how many of these he has not opened; `comments` how many on
+    his decks he has not seen.
     """
 
     shelves: list[GameShelf]
     others: list[Game]
     decks: list[DeckLine]
     runs: list[tuple[Run, str]]
+    proposals: int
+    fresh: int
+    comments: int
     tables: list[tuple[Table, str]]
     has_played: bool
 
@@ -65,14 +74,18 @@ class Dashboard:
 
 def dashboard_of(player: Player) -> Dashboard:
     """The collection by game, the decks edited last with their legality, the latest simulations."""
-    shelves = [_shelf(player, game) for game in Game.objects.with_cards()]
+    games = _games(player)
+    shelves = [_shelf(player, game) for game in games]
     tables, runs = list(Table.objects.owned_by(player).listed().light().by_urgency()[:SHOWN]), _runs(player)
     return Dashboard(
         shelves=[one for one in shelves if one.totals.copies],
         others=[one.game for one in shelves if not one.totals.copies],
         decks=_decks(player),
+        proposals=sum(game.waiting for game in games),
+        fresh=sum(game.fresh for game in games),
+        comments=sum(game.said for game in games),
         runs=runs,
-        tables=[(table, board_of(table.game).name) for table in tables if not table.is_over],
+        tables=[(table, matchup_of(table)) for table in tables if not table.is_over],
         has_played=bool(tables or runs),
     )
 
@@ -86,6 +99,22 @@ def _decks(player: Player) -> list[DeckLine]:
     decks = list(Deck.objects.owned_by(player).in_use().select_related("game")[:SHOWN])
     known = legality_of(decks)
     return [DeckLine(deck=deck, size=sum(known[deck.pk][0].values()), report=known[deck.pk][1]) for deck in decks]
+
+
+def _games(player: Player) -> list[Any]:
+    """The games, each with how many proposals for the player's decks of it wait, how many of these and of the comments are new.
+
+    One query tells all.
+    """
+    about = (Proposal.objects.waiting_for(player), Proposal.objects.new_to(player), Comment.objects.new_to(player))
+    waiting, fresh, said = map(_of_each_game, about)
+    return list(Game.objects.with_cards().annotate(waiting=waiting, fresh=fresh, said=said))
+
+
+def _of_each_game(some: QuerySet[Any]) -> Coalesce:
+    """How many of these are about a deck of the game that is looked at."""
+    counted = some.filter(deck__game=OuterRef("pk")).order_by().values("deck__game").annotate(count=Count("pk"))
+    return Coalesce(Subquery(counted.values("count")), 0)
 
 
 def _runs(player: Player) -> list[tuple[Run, str]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import io
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -168,6 +169,8 @@ def compile_catalogues() -> int:
     for path in sorted((Path(settings.BASE_DIR) / "locale").rglob("*.po")):
         binary = path.with_suffix(".mo")
         if not binary.exists() or binary.stat().st_mtime < path.stat().st_mtime:
-            polib.pofile(str(path)).save_as_mofile(str(binary))
+            ready = binary.with_suffix(f".{os.getpid()}")
+            polib.pofile(str(path)).save_as_mofile(str(ready))
+            ready.replace(binary)  # whoever reads meanwhile, or compiles too, sees a whole file
             compiled += 1
     return compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +14,7 @@ from collection.browsing.query import read_query
 from collection.models import Game, Player, Printing
 from collection.rule_pages import LONGEST_SEARCH, ShownRule, rules_page
 from collection.shelf import shelf_of
+from decks.community.naming import Named, named
 from decks.models import Deck
 from simulator.catalog import load_fields
 
@@ -50,7 +51,7 @@ class Found:
 
     cards: list[CardsFound]
     own_decks: list[Deck]
-    public_decks: list[Deck]
+    public_decks: list[tuple[Deck, Named]]
     rules: list[RulesFound]
 
     @property
@@ -74,9 +75,15 @@ def find(words: str, player: Player | None) -> Found:
     return Found(
         cards=[found for found in _cards_of_all(games, words, player) if found.count],
         own_decks=list(mine[:SHOWN]),
-        public_decks=list(others[:SHOWN]),
+        public_decks=_with_authors(others[:SHOWN]),
         rules=[found for found in _rules(games, words) if found.count],
     )
+
+
+def _with_authors(decks: Iterable[Deck]) -> list[tuple[Deck, Named]]:
+    found = list(decks)
+    names = named(deck.owner for deck in found)
+    return [(deck, names[deck.owner_id]) for deck in found]
 
 
 def _cards_of_all(games: list[Game], words: str, player: Player | None) -> list[CardsFound]:

@@ -3,7 +3,7 @@
     python -m config.servers postgresql          exits 0 when it answers
     python -m config.servers postgresql --url    prints its address
 
-The addresses come from TEST_POSTGRESQL_URL, TEST_REDIS_URL and TEST_RABBITMQ_URL, else the usual local ones.
+The addresses come from TEST_POSTGRESQL_URL and TEST_RABBITMQ_URL, else the usual local ones. A Redis the tests start themselves.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import sys
 
 LOCAL = {
     "postgresql": "postgresql://postgres@127.0.0.1:5432/postgres",
-    "redis": "redis://127.0.0.1:6379/15",
     "rabbitmq": "amqp://guest:guest@127.0.0.1:5672//",
 }
 

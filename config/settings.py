@@ -100,6 +100,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "config.pages.appearance",
+                "config.pages.account",
             ],
         },
     },
@@ -183,6 +184,7 @@ else:
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("French")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Paris"
@@ -282,7 +284,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "config.api.refusing.refuse",
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "config.api.describing.DescribedSchema",
-    "DEFAULT_PAGINATION_CLASS": "config.api.paging.NumberedPages",
+    "DEFAULT_PAGINATION_CLASS": "collection.paging.NumberedPages",
     "DEFAULT_THROTTLE_CLASSES": ["config.throttling.ApiThrottle"],
 }
 SPECTACULAR_SETTINGS = {
@@ -302,8 +304,14 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.IsAuthenticated"],
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.api.describing.add_links"],
     "ENUM_NAME_OVERRIDES": {
+        "ActKindEnum": "collection.models.ActKind",
         "GoldfishAgentEnum": "play.runs.forms.goldfish.AGENTS",
         "AgentEnum": "play.runs.serializers.SEAT_AGENTS",
+        "AllowedCardsEnum": "play.common.allowed_cards.CARDS",
+        "ClauseKindEnum": "decks.formats.own.KINDS",
+        "GameWithDecksEnum": "decks.legality.games_with_decks",
+        "KindEnum": "collection.models.PlaceKind",
+        "RunStateEnum": "play.runs.models.RunState",
         "SearchAgentEnum": "play.runs.engine.advice.PROVERS",
     },
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -47,9 +47,13 @@ KEPT_SEARCHES: Final = Limit("kept-searches", most=60, seconds=60)
 """Pages of all searches that a player keeps: each is counted anew."""
 
 SOLVING: Final = Limit("solving", most=30, seconds=60)
-"""Questions which decks can stand together, or what would complete one: up to two seconds of the processor each."""
+"""Questions which decks can stand together, what would complete one, or repair it: up to two seconds of the processor each; and
+formats that are sent, with up to thirty searches."""
 
 EXPORTS: Final = Limit("exports", most=60, seconds=60)
+PAPER: Final = Limit("paper", most=12, seconds=60)
+"""Documents to print: each draws its cards."""
+
 PHOTOS: Final = Limit("photos", most=120, seconds=600)
 """Photos of cards that are sent: each is read point by point."""
 
@@ -58,6 +62,10 @@ CODES: Final = Limit("codes", most=30, seconds=600)
 
 EXCHANGES: Final = Limit("exchanges", most=60, seconds=600)
 """Proposals, codes and answers that are sent: each is for somebody else to read."""
+
+LIKES: Final = Limit("likes", most=120, seconds=600)
+SAID: Final = Limit("said", most=30, seconds=600)
+"""What is said to other players: comments, reports, proposals and answers to them, profiles."""
 
 POSTERS: Final = Limit("posters", most=240, seconds=60)
 """Pictures of previews: some tenths of a second each that no process has drawn lately."""
@@ -68,6 +76,12 @@ ARCHIVES: Final = Limit("archives", most=6, seconds=3600)
 RESTORATIONS: Final = Limit("restorations", most=6, seconds=3600)
 """Archives that are sent to be restored."""
 
+SNAPSHOTS: Final = Limit("snapshots", most=60, seconds=600)
+"""What a device keeps for where there is no network: all cards, and all that a player has of them."""
+
+QUEUED: Final = Limit("queued", most=60, seconds=600)
+"""Deliveries of changes that devices noted meanwhile, of a hundred at most."""
+
 BYTES_A_UNIT = 100_000
 USUAL_WAIT = 60
 """Seconds, where nobody knows better when to try again: the longest that the limits of logins and of passwords look back."""
@@ -75,7 +89,7 @@ USUAL_WAIT = 60
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a page uses up, asked for in any way or (`sent`) only when something is sent."""
+    """What a page uses up, asked for in any way or (`sent`) only when something is sent; taking something back sends nothing."""
 
     limit: Limit
     sent: bool = False
@@ -100,6 +114,27 @@ COSTS: Mapping[str, Cost] = {
     "exchange-list": Cost(EXCHANGES, sent=True),
     "exchange-change": Cost(EXCHANGES, sent=True),
     "exchange-answer": Cost(EXCHANGES, sent=True),
+    "community:like": Cost(LIKES, sent=True),
+    "shared-deck-talk-like": Cost(LIKES, sent=True),
+    "community:comment": Cost(SAID, sent=True),
+    "community:edit-comment": Cost(SAID, sent=True),
+    "community:report-deck": Cost(SAID, sent=True),
+    "community:report-comment": Cost(SAID, sent=True),
+    "community:report-player": Cost(SAID, sent=True),
+    "community:report-format": Cost(SAID, sent=True),
+    "community:propose": Cost(SAID, sent=True),
+    "community:proposal": Cost(SAID, sent=True),
+    "community:own-profile": Cost(SAID, sent=True),
+    "shared-deck-talk-comments": Cost(SAID, sent=True),
+    "shared-deck-talk-report": Cost(SAID, sent=True),
+    "shared-deck-talk-proposals": Cost(SAID, sent=True),
+    "comment-detail": Cost(SAID, sent=True),
+    "comment-report": Cost(SAID, sent=True),
+    "player-report": Cost(SAID, sent=True),
+    "format-report-report": Cost(SAID, sent=True),
+    "proposal-answer": Cost(SAID, sent=True),
+    "public-profile-list": Cost(SAID, sent=True),
+    "shared-deck-list": Cost(SEARCHES),
     "decks:new": Cost(LISTS, sent=True),
     "decks:import": Cost(LISTS, sent=True),
     "play:verify": Cost(LISTS, sent=True),
@@ -134,6 +169,7 @@ COSTS: Mapping[str, Cost] = {
     "catalogue:cards": Cost(SEARCHES),
     "catalogue:set": Cost(SEARCHES),
     "search": Cost(SEARCHES),
+    "commands": Cost(SEARCHES),
     "collection:searches": Cost(KEPT_SEARCHES),
     "decks:search": Cost(SEARCHES),
     "decks:public": Cost(SEARCHES),
@@ -143,12 +179,21 @@ COSTS: Mapping[str, Cost] = {
     "deck-together": Cost(SOLVING),
     "decks:suggest": Cost(SOLVING),
     "deck-suggestion": Cost(SOLVING),
-    "decks:document": Cost(EXPORTS),
+    "decks:document": Cost(PAPER),
+    "decks:repair": Cost(SOLVING),
+    "deck-repair": Cost(SOLVING),
+    "decks:formats": Cost(SEARCHES),
+    "decks:new-format": Cost(SOLVING, sent=True),
+    "decks:edit-format": Cost(SOLVING, sent=True),
+    "format-list": Cost(SOLVING, sent=True),
+    "format-detail": Cost(SOLVING, sent=True),
     "collection:export-wishes": Cost(EXPORTS),
     "collection:export": Cost(EXPORTS),
     "play:csv": Cost(EXPORTS),
     "play:json": Cost(EXPORTS),
     "archive": Cost(ARCHIVES),
+    "offline-snapshot": Cost(SNAPSHOTS),
+    "queued-change-list": Cost(QUEUED, sent=True),
     "restore": Cost(RESTORATIONS, sent=True),
     "poster": Cost(POSTERS),
     "catalogue:poster": Cost(POSTERS),
@@ -162,7 +207,7 @@ COSTS: Mapping[str, Cost] = {
 def wait_for(request: HttpRequest) -> timedelta | None:
     """How long to wait with a request that costs much; None when it may be answered now, and is counted."""
     cost = COSTS.get(request.resolver_match.view_name) if request.resolver_match else None
-    if cost is None or (cost.sent and request.method in ("GET", "HEAD", "OPTIONS")):
+    if cost is None or (cost.sent and request.method in ("GET", "HEAD", "OPTIONS", "DELETE")):
         return None
     units, who, now = units_of(request) if cost.limit is LISTS else 1, asking(request), timezone.now()
     wait = spend(cost.limit, who=who, cost=units, now=now)

@@ -1,5 +1,6 @@
 """The pages about the site itself: home, display settings, style guide, and what goes wrong."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext, override
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import Game, Player
@@ -20,6 +22,7 @@ from collection.posters.answering import poster_answer
 from collection.posters.poster import poster_language
 from collection.rule_pages import LONGEST_SEARCH
 from config.beginning import beginning_of
+from config.commanding import doors, doors_found
 from config.credits import PARTS
 from config.dashboard import dashboard_of
 from config.pages import THEMES, remember_theme
@@ -55,7 +58,19 @@ def search(request: HttpRequest) -> HttpResponse:
     """Cards of every game, decks and rules in which the words stand."""
     asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
     player = request.user if isinstance(request.user, Player) else None
-    return render(request, "search.html", {"asked": asked, "found": find(asked, player)})
+    found = find(asked, player)
+    ways = [] if asked and not found.is_empty else doors(player)
+    return render(request, "search.html", {"asked": asked, "found": found, "doors": ways})
+
+
+@never_cache
+@require_safe
+def commands(request: HttpRequest) -> HttpResponse:
+    """Where one can go by name, for the list that Ctrl + K opens; with words, what they find on the site."""
+    asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
+    player = request.user if isinstance(request.user, Player) else None
+    found = doors_found(find(asked, player)) if asked else doors(player)
+    return JsonResponse({"doors": [asdict(one) for one in found]})
 
 
 @require_POST

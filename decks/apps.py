@@ -7,11 +7,14 @@ class DecksConfig(AppConfig):
     name = "decks"
 
     def ready(self) -> None:
-        """Let queries ask about decks, and exchanges leave built decks whole."""
+        """Let queries ask about decks, exchanges leave built decks whole, and archives bring decks that can be taken back."""
         from collection.query.fields import adds  # noqa: PLC0415 - models are not there before
+        from collection.services.undoing import keeps  # noqa: PLC0415
         from collection.wares import holds  # noqa: PLC0415
         from decks.querying import deck_fields  # noqa: PLC0415
+        from decks.services import bringing  # noqa: PLC0415
         from decks.stock import held_by_decks  # noqa: PLC0415
 
         adds(deck_fields)
         holds(held_by_decks)
+        keeps(bringing.KIND, bringing)

@@ -2,6 +2,7 @@
 
 from collection.models import Game, Player
 from decks.content import with_deltas
+from decks.house import copied
 from decks.legality import default_format, games_with_decks
 from decks.models import Deck
 from decks.services import revisions, shelf
@@ -21,7 +22,7 @@ def _decks(player: Player, game: Game) -> list[Deck]:
         return []
     decks = [_illegal(player, game, known[0])]
     for starter in reversed(known):
-        deck = shelf.copy_starter(owner=player, game=game, starter=starter, token=f"demo:{game.slug}:{starter.slug}")
+        deck = copied(player=player, game=game, starter=starter, token=f"demo:{game.slug}:{starter.slug}")
         if deck.last_revision() is None:
             revisions.save_revision(deck=deck, version=deck.version, message="")
         decks.append(deck)

@@ -194,5 +194,10 @@ def _reason(match: Match) -> str:
 
 def file_name(name: str) -> str:
     """A name for a downloaded deck that every system accepts."""
+    return f"{plain_name(name)}.txt"
+
+
+def plain_name(name: str) -> str:
+    """The name of a deck in letters that every system accepts in names of files."""
     plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.casefold())
-    return ("-".join(part for part in plain.split("-") if part)[:60] or "deck") + ".txt"
+    return "-".join(part for part in plain.split("-") if part)[:60] or "deck"

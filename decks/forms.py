@@ -11,22 +11,28 @@ from django.utils.translation import gettext_lazy as _
 from collection.audience import Audience
 from collection.languages import page_language
 from collection.lists import NotATextError, decode
-from collection.models import Game
+from collection.models import Game, Player
+from collection.query.grammar import LONGEST_QUERY
 from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, tags_fit, tags_of
 from decks.arranging import DESCENDING, LEVELS, Arrangement, arrangement_of
 from decks.guide import AGAINST, MAX_PART, PARTS, guide_of, headings
-from decks.legality import format_choices, formats_of, games_with_decks
+from decks.legality import format_choices, formats_of, games_with_decks, may_choose, own_formats_of
 from decks.models import MAX_NOTE, Deck
+from decks.owning import WHICH
 from decks.remarks import Said
 from decks.statistics import Target
 from decks.suggesting import STOCKS
 from simulator.catalog.starters import starters
+from simulator.legality import Format
 
 MAX_TEXT = 100_000
 """Characters of a pasted card list."""
 
 MAX_TAKEN = 20_000
 """Characters of a proposal that is taken."""
+
+MAX_HOPED, LAST_TURN = 500, 300
+"""The bounds of a question about the cards seen by a turn; games end at that turn."""
 
 MAX_FILE = 400_000
 """Bytes of an uploaded card list."""
@@ -68,6 +74,13 @@ class TokenForm(forms.Form):
     token = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
 
+class OwnForm(forms.Form):
+    """Put the cards of a deck into the collection: all of them, or what is missing."""
+
+    which = forms.ChoiceField(choices=[(one, one) for one in WHICH])
+    token = forms.UUIDField(required=False)
+
+
 class ListForm(TokenForm):
     """A form with a pasted card list."""
 
@@ -89,9 +102,12 @@ class NewDeckForm(ListForm):
     format = forms.ChoiceField(label=_("Format"), widget=forms.RadioSelect)
     text = _list_field(_("One card a line. Leave it empty to build the deck card by card."), rows=8)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, player: Player | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
-        choices = [(game.name, _formats(game.slug)) for game in Game.objects.filter(slug__in=games_with_decks())]
+        self.own = {game: own_formats_of(player, game) if player else () for game in games_with_decks()}
+        choices = [
+            (game.name, _formats(game.slug, self.own[game.slug])) for game in Game.objects.filter(slug__in=games_with_decks())
+        ]
         _set_choices(self.fields["format"], choices)
         self.initial.setdefault("format", next((value for _game, formats in choices for value, _label in formats), ""))
 
@@ -106,12 +122,13 @@ class NewDeckForm(ListForm):
         """What each format asks, by the value of its choice."""
         language = page_language()
         games = games_with_decks()
-        return {f"{game}:{known.id}": known.summary.say(language) for game in games for known in formats_of(game)}
+        shown = ((game, known) for game in games for known in (*formats_of(game), *self.own[game]))
+        return {f"{game}:{known.id}": known.summary.say(language) for game, known in shown}
 
 
-def _formats(game: str) -> list[tuple[str, str]]:
+def _formats(game: str, own: tuple[Format, ...]) -> list[tuple[str, str]]:
     language = page_language()
-    return [(f"{game}:{known.id}", known.name.say(language)) for known in format_choices(game)]
+    return [(f"{game}:{known.id}", known.name.say(language)) for known in (*format_choices(game), *own)]
 
 
 class VersionForm(forms.Form):
@@ -192,7 +209,7 @@ class SettingsForm(VersionForm):
         if deck.owner.is_guest:
             _set_choices(self.fields["audience"], [(Audience.PRIVATE.value, Audience.PRIVATE.label)])
             self.fields["audience"].help_text = _("Sharing a deck is for accounts: create one, and this deck comes along.")
-        known = format_choices(deck.game_id, current=deck.format)
+        known = format_choices(deck.game_id, current=deck.format, player=deck.owner)
         _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
 
 
@@ -217,10 +234,28 @@ class GuideForm(VersionForm):
         against = {name.removeprefix(before): text for name, text in self.cleaned_data.items() if name.startswith(before)}
         return {part: self.cleaned_data[part] for part in PARTS} | {AGAINST: against}
 
+    def says(self, deck: Deck) -> bool:
+        """Whether what was typed is what the guide to the deck says already."""
+        return self.is_valid() and guide_of(deck.game_id, self.guide) == guide_of(deck.game_id, deck.guide)
+
 
 def _guide_field(label: str, *, rows: int) -> forms.CharField:
     widget = forms.Textarea(attrs={"rows": rows})
     return forms.CharField(label=label, required=False, max_length=MAX_PART, strip=False, widget=widget)
+
+
+class GuideReportForm(forms.Form):
+    """A report to attach to a guide, or to take off it."""
+
+    attach = forms.UUIDField(required=False)
+    take_off = forms.UUIDField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """One report is named, for one purpose."""
+        data = super().clean() or {}
+        if bool(data.get("attach")) == bool(data.get("take_off")):
+            raise forms.ValidationError("report")
+        return data
 
 
 class CopyForm(TokenForm):
@@ -233,6 +268,27 @@ class RevisionForm(VersionForm):
     """A revision to save, with a few words about it."""
 
     message = OneLineField(label=_("What changed?"), required=False, max_length=200)
+
+
+class AddCardForm(TokenForm):
+    """One copy more in a deck, or in a new one where none is named; `undo` takes back the edit that made that version of it."""
+
+    deck = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
+    undo = forms.IntegerField(required=False, min_value=1, max_value=2**31 - 1)
+
+    def clean(self) -> dict[str, Any]:
+        """Only an edit of a deck can be taken back."""
+        data = super().clean() or {}
+        if data.get("undo") and not data.get("deck"):
+            raise forms.ValidationError("undo")
+        return data
+
+
+class AddedForm(forms.Form):
+    """Which edit the page speaks of: the deck, and the version that it made."""
+
+    deck = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+    version = forms.IntegerField(min_value=1, max_value=2**31 - 1)
 
 
 class ChangeCardsForm(VersionForm, TokenForm):
@@ -367,11 +423,18 @@ class ArrangementForm(forms.Form):
 class FormatForm(VersionForm):
     """Another format for a deck."""
 
-    format = forms.ChoiceField()
+    format = forms.CharField(max_length=40)
 
     def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:
         super().__init__(*args, **options)
-        _set_choices(self.fields["format"], [(known.id, known.name.say(page_language())) for known in formats_of(deck.game_id)])
+        self.deck = deck
+
+    def clean_format(self) -> str:
+        """A format of the game, or one of a player that the owner of the deck may choose."""
+        asked = str(self.cleaned_data["format"])
+        if not may_choose(self.deck.owner, self.deck.game_id, asked, current=self.deck.format):
+            raise forms.ValidationError(_("This format is no longer there. Choose another one."))
+        return asked
 
 
 class OddsForm(forms.Form):
@@ -384,6 +447,21 @@ class OddsForm(forms.Form):
     def __init__(self, *args: Any, headed: list[tuple[str, list[Target]]], **options: Any) -> None:
         super().__init__(*args, **options)
         _set_choices(self.fields["target"], [choice for heading, group in headed for choice in _target_choices(heading, group)])
+
+
+class HopeForm(forms.Form):
+    """A question about the cards seen by a turn: at least `least` of a search, for who begins or not."""
+
+    prefix = "hope"
+
+    query = forms.CharField(
+        label=_("Cards hoped for, as a search"),
+        max_length=LONGEST_QUERY,
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "none", "autocomplete": "off"}),
+    )
+    least = forms.IntegerField(label=_("At least"), min_value=1, max_value=MAX_HOPED)
+    turn = forms.IntegerField(label=_("By turn (of both players)"), min_value=0, max_value=LAST_TURN)
+    seat = forms.TypedChoiceField(label=_("Who begins"), coerce=int, choices=[(0, _("The deck")), (1, _("The opponent"))])
 
 
 def _target_choices(heading: str, group: list[Target]) -> list[tuple[str, Any]]:

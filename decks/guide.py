@@ -7,7 +7,7 @@ HTML among it, is shown as it was typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -19,9 +19,11 @@ from django.utils.translation import gettext as _
 
 from collection.folding import folded
 from collection.languages import page_language
+from decks.content import Content
+from decks.figures import Figure, LabReport, against_starters
 from decks.models import Deck
 from simulator.catalog import load
-from simulator.catalog.starters import starters
+from simulator.catalog.starters import Starter, starters
 from simulator.legality.counting import DeckCount
 
 PLAN, KEEP, REPLACE, AGAINST = "plan", "keep", "replace", "against"
@@ -34,7 +36,8 @@ MAX_PART: Final = 4_000
 MENTION: Final = re.compile(r"\[\[([^\[\]\n]{1,80})\]\]")
 HOLE: Final = re.compile(r"\0(\d+)\0")
 """Where a mention goes once the words around it are emphasized; no text of a player holds one."""
-BOLD: Final = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+OPENS_BOLD: Final = re.compile(r"\*\*(?=\S)")
+CLOSES_BOLD: Final = re.compile(r"(?<=\S)\*\*")
 ITALIC: Final = re.compile(r"(?<!\*)\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?!\*)")
 ITEM: Final = re.compile(r"^\s{0,3}[-*•]\s+(.*)$")
 
@@ -44,10 +47,11 @@ Guide = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a guide as readers see it."""
+    """A part of a guide as readers see it; `figures` are what reports say of the starter deck that it is about."""
 
     title: str
     html: SafeString
+    figures: Sequence[tuple[LabReport, Figure]] = ()
 
 
 def guide_of(game: str, kept: Mapping[str, Any]) -> Guide:
@@ -71,19 +75,42 @@ def headings() -> dict[str, str]:
     return {PLAN: _("The plan"), KEEP: _("What to keep in hand"), REPLACE: _("What may stand for what")}
 
 
-def sections_of(deck: Deck) -> list[Section]:
-    """The guide to a deck as readers see it; nothing where its author wrote none."""
+def sections_of(deck: Deck, reports: Sequence[LabReport] = ()) -> list[Section]:
+    """The guide to a deck as readers see it, with what these reports say; nothing where its author wrote none."""
     guide = guide_of(deck.game_id, deck.guide)
     if not guide:
         return []
     held = frozenset(DeckCount(deck.content(), load(deck.game_id)).copies)
     found = [Section(title, rendered(guide[part], deck.game_id, held)) for part, title in headings().items() if part in guide]
-    against = guide.get(AGAINST, {})
-    for one in starters(deck.game_id):
-        if one.slug in against:
-            title = _("Against “%(name)s”") % {"name": one.name.say(page_language())}
-            found.append(Section(title, rendered(against[one.slug], deck.game_id, held)))
+    against, figures = guide.get(AGAINST, {}), against_starters(reports)
+    found += [
+        Section(_against(one), rendered(against[one.slug], deck.game_id, held), figures.get(one.slug, ()))
+        for one in starters(deck.game_id)
+        if one.slug in against
+    ]
     return found
+
+
+def told_of(deck: Deck, content: Content) -> list[tuple[str, str]]:
+    """The guide to a deck of this content as plain text, each part with its title; cards have the names that the page has."""
+    guide = guide_of(deck.game_id, deck.guide)
+    if not guide:
+        return []
+    found = [(title, guide[part]) for part, title in headings().items() if part in guide]
+    against = guide.get(AGAINST, {})
+    found += [(_against(one), against[one.slug]) for one in starters(deck.game_id) if one.slug in against]
+    held = frozenset(DeckCount(content, load(deck.game_id)).copies)
+    return [(title, _in_words(text, deck.game_id, held)) for title, text in found]
+
+
+def _in_words(text: str, game: str, held: frozenset[str]) -> str:
+    lines = (ITEM.sub(r"• \1", line) for line in text.strip().split("\n"))
+    plain = (ITALIC.sub(r"\1", "".join(_bold_apart(line))) for line in lines)
+    return MENTION.sub(lambda found: _title(found[1], game, held) or found[0], "\n".join(plain))
+
+
+def _against(starter: Starter) -> str:
+    return _("Against “%(name)s”") % {"name": starter.name.say(page_language())}
 
 
 def rendered(text: str, game: str, held: frozenset[str] = frozenset()) -> SafeString:
@@ -125,20 +152,44 @@ def _inline(line: str, game: str, held: frozenset[str]) -> str:
 
 def _emphasis(text: str) -> str:
     """Bold words, and italic ones inside or outside of them, never across their edge."""
-    said = [ITALIC.sub(r"<em>\1</em>", escape(part)) for part in BOLD.split(text)]
+    said = [ITALIC.sub(r"<em>\1</em>", escape(part)) for part in _bold_apart(text)]
     return "".join(f"<strong>{part}</strong>" if place % 2 else part for place, part in enumerate(said))
+
+
+def _bold_apart(text: str) -> list[str]:
+    """The text cut at its bold words, which stand at the odd places; in one pass, whatever was typed.
+
+    One expression for both ends would look for the end of every beginning that has none.
+    """
+    parts, done = [], 0
+    while (begin := OPENS_BOLD.search(text, done)) and (end := CLOSES_BOLD.search(text, begin.end() + 1)):
+        parts += [text[done : begin.start()], text[begin.end() : end.start()]]
+        done = end.end()
+    return [*parts, text[done:]]
 
 
 def _mention(name: str, game: str, held: frozenset[str]) -> str:
     """A link to the card of this name or key, with the name that the page has for it; the words as typed where there is none."""
-    catalog, cards = load(game), _meant(name, game)
-    if not cards:
+    card = _card(name, game, held)
+    if not card:
         return f"[[{escape(name)}]]"
-    card = next((one for one in cards if one in held), cards[0])
     address = reverse("catalogue:card", args=[game, card])
     return (
-        f'<a href="{escape(address)}" data-card="{escape(f"{game}:{card}")}">{escape(catalog.title(card, page_language()))}</a>'
+        f'<a href="{escape(address)}" data-card="{escape(f"{game}:{card}")}">'
+        f"{escape(load(game).title(card, page_language()))}</a>"
     )
+
+
+def _title(name: str, game: str, held: frozenset[str]) -> str:
+    """The name that the page has for what is mentioned; "" where it is no card."""
+    card = _card(name, game, held)
+    return load(game).title(card, page_language()) if card else ""
+
+
+def _card(name: str, game: str, held: frozenset[str]) -> str:
+    """The card that is mentioned, of several those that are `held` first; "" where there is none."""
+    cards = _meant(name, game)
+    return next((one for one in cards if one in held), cards[0]) if cards else ""
 
 
 def _meant(name: str, game: str) -> tuple[str, ...]:
@@ -149,7 +200,11 @@ def _meant(name: str, game: str) -> tuple[str, ...]:
 
 def mentions_of_nothing(guide: Guide, game: str) -> list[str]:
     """What a guide mentions like a card though no card of its game is called so, each once, in the order of the guide."""
-    texts = [*(guide.get(part, "") for part in PARTS), *guide.get(AGAINST, {}).values()]
+    return unknown_mentions([*(guide.get(part, "") for part in PARTS), *guide.get(AGAINST, {}).values()], game)
+
+
+def unknown_mentions(texts: Iterable[str], game: str) -> list[str]:
+    """The same of some texts about one game."""
     names = (name.strip() for text in texts for name in MENTION.findall(text))
     return [name for name in dict.fromkeys(names) if not _meant(name, game)]
 

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from collection.audience import Audience
 from collection.languages import page_language
 from collection.models import Game, Player
-from collection.services.house import is_house
+from collection.services.house import is_house, known_house
 from decks.legality import games_with_decks
 from decks.models import Deck
 from decks.services import editing, shelf
@@ -31,8 +31,19 @@ def starter_of(deck: Deck) -> Starter | None:
     """The starter deck that a public deck of the site is; None for a deck of somebody's."""
     if not is_house(deck.owner):
         return None
-    named = {f"{HOUSE}:{deck.game_id}:{one.slug}": one for one in starters(deck.game_id)}
+    named = {_token(deck.game_id, one): one for one in starters(deck.game_id)}
     return named.get(deck.token or "")
+
+
+def published(game: str, one: Starter) -> Deck | None:
+    """The public deck of the site that a starter deck is, unless none is to be seen; copies of the starter deck name it."""
+    house = known_house()
+    return Deck.objects.public().filter(owner=house, token=_token(game, one)).first() if house else None
+
+
+def copied(*, player: Player, game: Game, starter: Starter, token: str = "") -> Deck:
+    """A deck of a player's own with the cards of a starter deck, in the language of the page, which says where it came from."""
+    return shelf.copy_starter(owner=player, game=game, starter=starter, origin=published(game.slug, starter), token=token)
 
 
 def title_of(deck: Deck) -> str:
@@ -41,8 +52,12 @@ def title_of(deck: Deck) -> str:
     return found.name.say(page_language()) if found else deck.name
 
 
+def _token(game: str, one: Starter) -> str:
+    return f"{HOUSE}:{game}:{one.slug}"
+
+
 def _published(house: Player, game: Game, one: Starter) -> Deck:
-    deck = shelf.copy_starter(owner=house, game=game, starter=one, token=f"{HOUSE}:{game.slug}:{one.slug}")
+    deck = shelf.copy_starter(owner=house, game=game, starter=one, token=_token(game.slug, one))
     if deck.content() != dict(one.cards):
         editing.replace_content(deck=deck, version=deck.version, content=dict(one.cards))
         deck.refresh_from_db()

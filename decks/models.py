@@ -6,13 +6,16 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Cast, Coalesce, Concat
 from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
 from collection.folding import folded
 from collection.models import Card, Finish, Game, Player, Printing
+from decks.community.models import MAX_REASON, Comment, Like, Profile, Proposal, Talk
 from decks.content import Boards, Content
+
+__all__ = ["Comment", "Like", "Profile", "Proposal", "Talk"]
 
 MAX_COPIES = 99
 """Of one printing in one deck."""
@@ -43,12 +46,12 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.filter(archived=None)
 
     def shared(self) -> Self:
-        """What whoever has its address may read."""
-        return self.filter(share__isnull=False, deleted=None)
+        """What whoever has its address may read; not what moderators hide."""
+        return self.filter(share__isnull=False, deleted=None, talk__hidden=None)
 
     def public(self) -> Self:
-        """What everybody may find, the deck edited last first."""
-        return self.filter(audience=Audience.PUBLIC, deleted=None).order_by("-updated", "-pk")
+        """What everybody may find, the deck edited last first; not what moderators hide."""
+        return self.filter(audience=Audience.PUBLIC, deleted=None, talk__hidden=None).order_by("-updated", "-pk")
 
     def named_like(self, words: str) -> Self:
         """Decks whose name holds every word, whatever its accents and case."""
@@ -65,6 +68,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Adds `copies`, how many of a card each deck holds, whatever their printing; the deck with most of them comes first."""
         held = models.Sum("slots__copies", filter=models.Q(slots__printing__card=card))
         return self.annotate(copies=Coalesce(held, 0)).order_by("-copies", "-updated", "-pk")
+
+    def knowing_formats(self) -> Self:
+        """Adds `has_own_formats`, whether the owner of each deck made formats for its game."""
+        own = OwnFormat.objects.filter(owner=models.OuterRef("owner"), game=models.OuterRef("game"))
+        return self.annotate(has_own_formats=models.Exists(own))
 
     def contents(self) -> dict[int, Content]:
         """What each of these decks holds, by primary key; a deck without cards is there too."""
@@ -104,6 +112,9 @@ class Deck(models.Model):
     deleted = models.DateTimeField(null=True, editable=False)
     copies: int
     """Added by `with_copies_of()`."""
+
+    has_own_formats: bool
+    """Added by `knowing_formats()`."""
 
     objects = DeckQuerySet.as_manager()
 
@@ -236,8 +247,7 @@ class EditState(models.TextChoices):
 class DeckEdit(models.Model):
     """One edit of the cards of a deck: what it really changed, as signed copies by printing key; `maybe` on the maybe board.
 
-    `version` is the deck's after the edit. `receipt` names the request that asked for it, so that the same request
-    sent twice is recognised. Undoing and redoing are edits too, which cannot be undone themselves.
+    `version` is the deck's after the edit. Undoing and redoing are edits too, which cannot be undone themselves.
     """
 
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="edits")
@@ -245,7 +255,6 @@ class DeckEdit(models.Model):
     changes = models.JSONField()
     maybe = models.JSONField(default=dict)
     state = models.CharField(max_length=6, choices=EditState, default=EditState.DONE)
-    receipt = models.CharField(max_length=64, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -254,6 +263,30 @@ class DeckEdit(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck} v{self.version}"
+
+
+class EditReceipt(models.Model):
+    """What one request to edit the cards of a deck was answered, named by its `token`: whoever sends it again hears the same.
+
+    `digest` tells what was asked from something else under the same token; it is empty where `token` is itself the digest of a
+    request, as sites wrote it that kept receipts with the edits. `version` is the deck's after it; a request that changed nothing
+    has a receipt too. They outlive the edits that can be undone.
+    """
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="receipts")
+    token = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64, blank=True)
+    version = models.PositiveIntegerField()
+    changes = models.JSONField(default=dict)
+    maybe = models.JSONField(default=dict)
+    created = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [models.UniqueConstraint(fields=["deck", "token"], name="one_edit_receipt_a_token")]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.token}"
 
 
 class DeckRevision(models.Model):
@@ -277,13 +310,34 @@ class DeckRevision(models.Model):
         return f"{self.deck} r{self.number}"
 
 
+class GuideReport(models.Model):
+    """A report of the laboratory that the author of a deck attached to its guide; `report` is what the laboratory calls it.
+
+    Decks know no laboratory (`decks.figures`): what it no longer has, or shows to nobody, is told to nobody here either.
+    """
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="guide_reports")
+    report = models.UUIDField()
+    created = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [models.UniqueConstraint(fields=["deck", "report"], name="one_guide_report_once")]
+        indexes = [models.Index(fields=["report"], name="guides_of_a_report")]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.report}"
+
+
 class Build(models.Model):
     """What lies ready of a deck as real copies: each is reserved, and no other built deck can count on it.
 
     `version` grows with each change of the reserved copies; `receipt` names the request that made the last one, so that the
     same request sent twice is recognised. A deck that was taken apart keeps its row, without slots. `begun` is when it was
     built: where copies leave the collection, the deck that was built first keeps the others. `moved` keeps which copies the last
-    change put in and took out, for whoever has still to fetch them: `{"in": [[printing id, finish, copies], …], "out": […]}`.
+    change put in and took out, for whoever has still to fetch them, and those that lie in the deck after it, each with the lot it
+    is of (None where it lies in no place): `{"in": [[printing id, finish, copies, lot], …], "out": […], "lots": […]}`. Builds of
+    old sites name no lots.
     """
 
     deck = models.OneToOneField(Deck, on_delete=models.CASCADE, related_name="build")
@@ -322,3 +376,99 @@ def contents_of(decks: Iterable[Deck]) -> dict[int, Content]:
     for deck, key, copies in slots.values_list("deck_id", "printing__key", "copies"):
         found[deck][key] = copies
     return found
+
+
+class OwnFormatQuerySet(models.QuerySet["OwnFormat"]):
+    """Reads of formats of players that can be chained."""
+
+    def shared(self) -> Self:
+        """What whoever has its address may read and choose; not what moderators hide."""
+        return self.filter(share__isnull=False, hidden=None)
+
+    def public(self) -> Self:
+        """What everybody may find; not what moderators hide."""
+        return self.filter(audience=Audience.PUBLIC, hidden=None)
+
+
+class OwnFormat(models.Model):
+    """A format that a player made of clauses; what it asks stands in its versions, of which none is ever changed.
+
+    `key` is its part of the names by which decks choose it (`decks.formats.own.name_of`); `share` the unguessable part of the
+    address at which others read it, as with decks. `token` names the request that made it. What moderators hide is its owner’s
+    alone, whatever its audience; decks of others keep their version, without its words.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="own_formats")
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
+    key = models.CharField(max_length=22, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=80)
+    description = models.TextField(_("description"), blank=True, max_length=2_000)
+    audience = models.CharField(_("who may read it"), max_length=10, choices=Audience, default=Audience.PRIVATE)
+    share = models.CharField(max_length=40, null=True, unique=True, editable=False)  # noqa: DJ001 - most formats have none
+    token = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 - many formats have none, and stay unique
+    origin = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+", editable=False)
+    hidden = models.DateTimeField(null=True, editable=False)
+    hidden_why = models.CharField(max_length=MAX_REASON, blank=True, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    objects = OwnFormatQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "token"], name="one_format_a_request"),
+            models.CheckConstraint(
+                condition=models.Q(audience=Audience.PRIVATE, share=None)
+                | ~models.Q(audience=Audience.PRIVATE) & models.Q(share__isnull=False),
+                name="a_shared_format_has_an_address",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def last_version(self) -> "FormatVersion":
+        """What it asks now."""
+        return self.versions.order_by("-number")[:1].get()
+
+
+class FormatVersionQuerySet(models.QuerySet["FormatVersion"]):
+    """Reads of versions that can be chained."""
+
+    def with_names(self) -> Self:
+        """Adds `named`, the key of the format and the number of the version: what decks call it by."""
+        return self.annotate(named=Concat("format__key", models.Value("."), Cast("number", models.CharField())))
+
+    def with_last(self) -> Self:
+        """Adds `last`, the number of the version that the format has now."""
+        of_it = FormatVersion.objects.filter(format=models.OuterRef("format")).order_by("-number")
+        return self.annotate(last=models.Subquery(of_it.values("number")[:1]))
+
+
+class FormatVersion(models.Model):
+    """What a format asks: `body` holds the format it begins with, the clauses left out of that one, and its own clauses.
+
+    `name` and `description` are the format's when the version was made: decks that are held against it show these words.
+    """
+
+    format = models.ForeignKey(OwnFormat, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    description = models.TextField(blank=True, max_length=2_000)
+    body = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+    named: str
+    """Added by `with_names()`."""
+
+    last: int
+    """Added by `with_last()`."""
+
+    objects = FormatVersionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-number",)
+        constraints = [models.UniqueConstraint(fields=["format", "number"], name="one_format_version_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.format} v{self.number}"

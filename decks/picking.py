@@ -1,18 +1,20 @@
-"""Copies as a list to walk along: in the order in which they stand in the binders, each with the place to look at."""
+"""Copies as a list to walk along: in the order of the places in which they lie, each with the place to look at."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.db.models import F
 from django.utils.translation import gettext as _
 
-from collection.binder import POCKETS
-from collection.models import Finish, Lot, Player, Printing
+from collection.folding import folded
+from collection.models import Finish, Lot, Printing
+from collection.rows_of_boxes import Divider, dividers_of, order_of
 from collection.services.lots import MOST_PAGES
 from collection.shelf import Shelf, ShelfPrinting
-from decks.stock import Held
+from collection.wording import where_words
+from decks.allotting import Parts
 
 UNSAID = 1 << 31
 """Beyond the position of every place."""
@@ -28,57 +30,48 @@ class Pick:
     where: str
 
 
-def picks(copies: Held, shelf: Shelf, player: Player) -> list[Pick]:
-    """The copies in the order of their whereabouts: first what lies in a place, then by set and number."""
-    lots = _lots(player, [printing for printing, _finish in copies])
+def picks(copies: Parts, lots: Mapping[int, Lot], shelf: Shelf) -> list[Pick]:
+    """The copies in the order of their whereabouts: first what lies in a place, then by set and number.
+
+    A lot that is none of `lots` has gone since; its copies lie in no place.
+    """
     found = []
-    for (printing, finish), count in copies.items():
+    for (printing, finish), parts in copies.items():
         if printing not in shelf.by_id:
             continue
-        left = count
-        for lot in lots.get((printing, finish), ()):
-            if taken := min(left, lot.copies):
-                found.append((_in_place(lot), finish, printing, taken))
-                left -= taken
-        if left:
-            found.append((_in_set(shelf.by_id[printing], shelf), finish, printing, left))
+        nowhere = 0
+        for number, count in parts.items():
+            if lot := lots.get(number) if number else None:
+                found.append((_in_place(lot), finish, printing, count))
+            else:
+                nowhere += count
+        if nowhere:
+            found.append((_in_no_place(shelf.by_id[printing], shelf), finish, printing, nowhere))
     found.sort(key=lambda one: (one[0].order, _places(shelf)[one[2]], one[1] == Finish.FOIL))
     return [Pick(shelf.by_id[printing].row, Finish(finish), count, where.words) for where, finish, printing, count in found]
 
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where copies lie, in words, and in the order in which one comes by."""
+    """Where copies lie, in words, and in the order in which one comes by: page and pocket, or row, divider and name in a box."""
 
-    order: tuple[int, int, int, int]
+    order: tuple[int, int, int, int, int, bool, int, str, str]
     words: str
-
-
-def _lots(player: Player, printings: list[int]) -> dict[tuple[int, str], list[Lot]]:
-    """What is known of where copies of these printings lie, in the order of the places."""
-    rows = Lot.objects.of(player).filter(printing__in=printings).exclude(place=None).select_related("place")
-    found: dict[tuple[int, str], list[Lot]] = {}
-    for lot in rows.order_by("place__position", "place_id", F("page").asc(nulls_last=True), "slot", "pk"):
-        found.setdefault((lot.printing_id, lot.finish), []).append(lot)
-    return found
 
 
 def _in_place(lot: Lot) -> Whereabouts:
     place = lot.place
     assert place is not None  # noqa: S101 - only such were asked for
-    order = (place.position, place.pk, lot.page or MOST_PAGES + 1, lot.slot or 0)
-    if lot.page and lot.slot:
-        words = _("%(place)s, page %(page)d, pocket %(pocket)d") % {"place": place.name, "page": lot.page, "pocket": lot.slot}
-        return Whereabouts(order, words)
-    return Whereabouts(order, place.name)
+    row, is_behind_none, named, word, _exact = order_of(Divider(lot.row, lot.divider), dividers_of(place.dividers))
+    name = folded(lot.printing.card.name) if lot.row or lot.divider else ""
+    order = (place.position, place.pk, lot.page or MOST_PAGES + 1, lot.slot or 0, row, is_behind_none, named, word, name)
+    return Whereabouts(order, where_words(place.name, lot.page, lot.slot, lot.row, lot.divider))
 
 
-def _in_set(printing: ShelfPrinting, shelf: Shelf) -> Whereabouts:
-    """Where copies of which nothing is said are to be looked for: in the binder of their set, by number."""
+def _in_no_place(printing: ShelfPrinting, shelf: Shelf) -> Whereabouts:
+    """Copies that lie in no place, in words; they come after all others, by set and number as a binder or catalogue has them."""
     rank, number = _places(shelf)[printing.id]
-    page, pocket = divmod(number, POCKETS)
-    words = _("page %(page)d, pocket %(pocket)d") % {"page": page + 1, "pocket": pocket + 1}
-    return Whereabouts((UNSAID, rank, number, 0), words)
+    return Whereabouts((UNSAID, rank, number, 0, 0, False, 0, "", ""), _("lies in no place"))
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""Integer programmes for HiGHS, under a limit of the processor's time. The library is loaded when the first one is solved."""
+"""Integer programmes for HiGHS, under limits of two clocks. The library is loaded when the first one is solved."""
 
 from __future__ import annotations
 
@@ -7,28 +7,37 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-PATIENCE: Final = 4
-"""How many times as long a question may take by the clock on the wall, where the machine is busy."""
+PATIENCE: Final = 1.25
+"""How many times as long all programmes of a question may take by the clock on the wall, where the machine is busy."""
 
 
 class Clock:
-    """The time of the processor that is left."""
+    """The time that all programmes of one question have left: of the processor, and until an end that no load puts off."""
 
     def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
         self._end = time.thread_time() + seconds
+        self._deadline = time.monotonic() + seconds * PATIENCE
+
+    @property
+    def left(self) -> float:
+        """In seconds by the clock on the wall: what HiGHS may use, which looks at it wherever it is, before it searches too."""
+        return max(0.0, min(self._end - time.thread_time(), self._deadline - time.monotonic()))
 
     def is_over(self) -> bool:
-        return time.thread_time() >= self._end
+        return not self.left
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The best values found (empty: none), whether they are the best there are, and a bound of the sum."""
+    """The best values found (empty: none), whether they are the best there are, and a bound of the sum.
+
+    `impossible`: proved that no values keep to all rows.
+    """
 
     values: tuple[float, ...]
     proved: bool
     bound: float
+    impossible: bool = False
 
 
 class Programme:
@@ -68,9 +77,11 @@ class Programme:
         info = solver.getInfo()
         has_values = info.primal_solution_status == highspy.SolutionStatus.kSolutionStatusFeasible
         values = tuple(solver.getSolution().col_value) if has_values else ()
-        proved = solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+        status = solver.getModelStatus()
+        proved = status == highspy.HighsModelStatus.kOptimal
+        impossible = status in {highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible}
         bound = info.mip_dual_bound
-        return Solved(values, proved, bound if abs(bound) < highspy.kHighsInf else self._least())
+        return Solved(values, proved, bound if abs(bound) < highspy.kHighsInf else self._least(), impossible)
 
     def _least(self) -> float:
         """What no values can be below, whatever the rows say."""
@@ -87,7 +98,7 @@ def _options(clock: Clock) -> dict[str, Any]:
         "random_seed": 0,
         "mip_rel_gap": 0.0,
         "mip_abs_gap": 0.9,
-        "time_limit": clock.seconds * PATIENCE,
+        "time_limit": clock.left,
     }
 
 

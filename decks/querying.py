@@ -30,7 +30,10 @@ def deck_fields(game: str) -> Iterator[QueryField]:
     )
     yield NumberField(
         slug="free",
-        name=Words("Exemplaires dans aucun deck monté", "Copies in no built deck"),
+        name=Words(
+            "Exemplaires libres : ni dans un deck monté, ni promis, ni gardés",
+            "Free copies: in no built deck, not promised, not kept",
+        ),
         said=Words("libre", "free"),
         aliases=("libres",),
         private=True,
@@ -70,7 +73,7 @@ def _decks(scope: Scope) -> Iterable[Choice]:
 
 
 def _free(scope: Scope) -> Mapping[int, Bits]:
-    """Copies of a card that lie in no built deck."""
+    """Free copies of a card, in the one meaning that the word has on every page."""
     return levels_of(scope.index, _stock(scope).free_by_card, scope.index.of_cards)
 
 

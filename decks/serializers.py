@@ -8,19 +8,25 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from collection.audience import Audience
-from collection.models import Finish, Game
+from collection.explaining import rule_address
+from collection.models import Finish, Game, Player
 from collection.sent import SentSerializer
 from collection.tags import LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, tag_of
 from decks import tonight
 from decks.content import Content
 from decks.exchange import Asides, TextRow
+from decks.figures import POINTS, SHARE, reports_on
+from decks.formats.dated import ClauseLine
 from decks.forms import MAX_TEXT
-from decks.guide import MAX_PART
-from decks.legality import formats_of, games_with_decks
+from decks.guide import MAX_PART, mentions_of_nothing
+from decks.legality import formats_of, games_with_decks, may_choose
+from decks.lineage import Kin, copies_of, origins_of
 from decks.models import MAX_COPIES, MAX_NOTE, Deck, DeckRevision
+from decks.owning import WHICH
 from decks.together import ALL, MOST_DECKS, STOCKS, Contested
 from decks.tonight import Candidate
 from simulator.kernel.words import Words
+from simulator.legality import Force
 
 
 class CardsField(serializers.DictField):
@@ -102,8 +108,71 @@ class NewGuideSerializer(SentSerializer, GuideSerializer):
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
 
 
+class FigureSerializer(serializers.Serializer[Any]):
+    """One number of a report, with its 95 % interval, as parts of 1; null below the games from which it is told.
+
+    `unit`: a `share` of games won, or a difference in `points`. `starter` is the slug of the starter deck that was met, or empty.
+    """
+
+    title = serializers.CharField()
+    unit = serializers.ChoiceField(choices=[SHARE, POINTS])
+    value = serializers.FloatField(allow_null=True)
+    low = serializers.FloatField(allow_null=True)
+    high = serializers.FloatField(allow_null=True)
+    games = serializers.IntegerField()
+    starter = serializers.CharField(allow_blank=True)
+
+
+class LabReportSerializer(serializers.Serializer[Any]):
+    """What a report of the laboratory says of a deck, as its author attached it; `address` is its page, open to whoever has it.
+
+    `revision` is that of the list that was played (null: of none); `has_changed`: the deck holds another list now;
+    `is_outdated`: rules or card data are others today; `is_brought`: another site counted its games.
+    """
+
+    report = serializers.UUIDField()
+    address = serializers.CharField()
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    verdict = serializers.CharField()
+    agent = serializers.CharField()
+    finished = serializers.DateTimeField()
+    rules = serializers.CharField()
+    cards = serializers.CharField()
+    revision = serializers.IntegerField(allow_null=True)
+    has_changed = serializers.BooleanField()
+    is_outdated = serializers.BooleanField()
+    is_brought = serializers.BooleanField()
+    figures = FigureSerializer(many=True)
+
+
+class AttachSerializer(SentSerializer):
+    """A finished report of one's own on the deck; `show`: whoever has its address may read it from now on."""
+
+    report = serializers.UUIDField()
+    show = serializers.BooleanField(required=False, default=False)
+
+
+class KinSerializer(serializers.Serializer[Kin]):
+    """A deck of the line of another one: one's own by `id`, somebody else's by `share`."""
+
+    id = serializers.SerializerMethodField()
+    share = serializers.CharField(source="deck.share", allow_null=True)
+    name = serializers.CharField()
+    is_mine = serializers.BooleanField()
+
+    @extend_schema_field({"type": "integer", "nullable": True})
+    def get_id(self, kin: Kin) -> int | None:
+        return kin.deck.pk if kin.is_mine else None
+
+
 class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
-    """A deck with its cards: copies by printing key. `maybe` lies beside it, `remarks` are about cards of both or neither."""
+    """A deck with its cards: copies by printing key. `maybe` lies beside it, `remarks` are about cards of both or neither.
+
+    `unknown_mentions` is what the guide names in double brackets though no card is called so: it is shown as typed.
+    `origins` are the deck that it was copied from, the one that this one was copied from and so on, `copies` those made of it:
+    public ones and own.
+    """
 
     game = serializers.CharField(source="game_id", read_only=True)
     labels = serializers.ListField(child=serializers.CharField(), read_only=True)
@@ -111,12 +180,16 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
     maybe = serializers.SerializerMethodField()
     remarks = serializers.SerializerMethodField()
     guide = GuideSerializer(read_only=True)
+    unknown_mentions = serializers.SerializerMethodField()
+    reports = serializers.SerializerMethodField()
+    origins = serializers.SerializerMethodField()
+    copies = serializers.SerializerMethodField()
 
     class Meta:
         model = Deck
         fields = (
             *("id", "game", "name", "format", "notes", "folder", "labels", "archived", "audience", "share", "version"),
-            *("cards", "maybe", "remarks", "guide", "created", "updated"),
+            *("cards", "maybe", "remarks", "guide", "unknown_mentions", "reports", "origins", "copies", "created", "updated"),
         )
         read_only_fields = fields
 
@@ -133,23 +206,70 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
         said = deck.remarks.order_by("card__key").values_list("card__key", "tags", "note")
         return [{"card": key, "tags": tags, "note": note} for key, tags, note in said]
 
+    def get_unknown_mentions(self, deck: Deck) -> list[str]:
+        return mentions_of_nothing(deck.guide, deck.game_id)
+
+    @extend_schema_field(LabReportSerializer(many=True))
+    def get_reports(self, deck: Deck) -> Any:
+        return LabReportSerializer(reports_on(deck), many=True).data
+
+    @extend_schema_field(KinSerializer(many=True))
+    def get_origins(self, deck: Deck) -> Any:
+        line: Any = origins_of(deck, deck.owner)
+        return KinSerializer(line, many=True).data
+
+    @extend_schema_field(KinSerializer(many=True))
+    def get_copies(self, deck: Deck) -> Any:
+        made: Any = copies_of(deck, deck.owner)
+        return KinSerializer(made, many=True).data
+
 
 class SharedDeckSerializer(serializers.ModelSerializer[Deck]):
-    """A deck that somebody shares; `share` is its name here, and `author` may be empty."""
+    """A deck that somebody shares; `share` is its name here, and `author` may be empty. `profile` names its author's page.
+
+    `origin` is the name here of the public deck that it was copied from. What costs a query of its own comes in the
+    context, for all decks of an answer: `names`, `contents`, `likes`, `reports`, `origins`.
+    """
 
     game = serializers.CharField(source="game_id", read_only=True)
-    author = serializers.CharField(source="owner.display_name", read_only=True)
+    author = serializers.SerializerMethodField()
+    profile = serializers.SerializerMethodField()
+    likes = serializers.SerializerMethodField()
+    origin = serializers.SerializerMethodField()
     guide = GuideSerializer(read_only=True)
+    reports = serializers.SerializerMethodField()
     cards = serializers.SerializerMethodField()
 
     class Meta:
         model = Deck
-        fields = ("share", "game", "name", "author", "format", "notes", "guide", "cards", "created", "updated")
+        fields = (
+            *("share", "game", "name", "author", "profile", "likes", "origin", "format", "notes", "guide", "reports", "cards"),
+            *("created", "updated"),
+        )
         read_only_fields = fields
 
     @extend_schema_field(CardsField())
     def get_cards(self, deck: Deck) -> Content:
-        return deck.content()
+        return dict(self.context["contents"][deck.pk])
+
+    @extend_schema_field(LabReportSerializer(many=True))
+    def get_reports(self, deck: Deck) -> Any:
+        return LabReportSerializer(self.context["reports"][deck.pk], many=True).data
+
+    def get_author(self, deck: Deck) -> str:
+        by = self.context["names"][deck.owner_id]
+        return by.name if by.is_chosen else ""
+
+    def get_profile(self, deck: Deck) -> str:
+        return str(self.context["names"][deck.owner_id].profile)
+
+    @extend_schema_field({"type": "string", "nullable": True})
+    def get_origin(self, deck: Deck) -> str | None:
+        origins: Mapping[int, str] = self.context["origins"]
+        return origins.get(deck.pk)
+
+    def get_likes(self, deck: Deck) -> int:
+        return int(self.context["likes"].get(deck.pk, 0))
 
 
 class NewDeckSerializer(SentSerializer):
@@ -170,15 +290,16 @@ class NewDeckSerializer(SentSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The format must be one of the game's."""
-        check_format(attrs["game"], attrs["format"])
+        asking = self.context.get("player")
+        check_format(attrs["game"], attrs["format"], player=asking)
         attrs["game"] = Game.objects.get(slug=attrs["game"])
         return attrs
 
 
-def check_format(game: str, format: str) -> None:
-    """Refuse a format that the rules of the game do not know."""
+def check_format(game: str, format: str, *, player: Player | None = None, current: str = "") -> None:
+    """Refuse a format that neither the rules of the game know, nor the player may choose."""
     known = [one.id for one in formats_of(game)]
-    if format not in known:
+    if format not in known and not (player and may_choose(player, game, format, current=current)):
         raise serializers.ValidationError({"format": [_("One of: %(names)s.") % {"names": ", ".join(known)}]})
 
 
@@ -251,6 +372,12 @@ class StaleSerializer(serializers.Serializer[Any]):
     cards = CardsField()
     changes = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
     maybe = CardsField()
+
+
+class OwnSerializer(SentSerializer):
+    """Which copies of a deck come into the collection: all of them, or those that are missing whatever the printing."""
+
+    which = serializers.ChoiceField(choices=WHICH)
 
 
 class TakenApartSerializer(SentSerializer):
@@ -336,7 +463,7 @@ class QuestionTonightSerializer(serializers.Serializer[Any]):
 
     game = serializers.ChoiceField(choices=[])
     stock = serializers.ChoiceField(choices=tonight.STOCKS, default=tonight.FREE, help_text="Free copies, or all.")
-    whose = serializers.ChoiceField(choices=[tonight.MINE, tonight.OTHERS], default=tonight.EVERYBODY)
+    whose = serializers.ChoiceField(choices=[tonight.MINE, tonight.OTHERS], default=tonight.EVERYBODY, allow_blank=True)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """The games are those to which players bring decks."""
@@ -454,13 +581,65 @@ class GaugeSerializer(serializers.Serializer[Any]):
     most = serializers.IntegerField(allow_null=True)
 
 
-class ReportSerializer(serializers.Serializer[Any]):
-    """What the rules of a format say about a deck."""
+class ClauseLineSerializer(serializers.Serializer[Any]):
+    """A clause of the format: what it asks, its rule and where that stands, who says so, and when it holds as far as is known.
 
-    format = serializers.CharField()
+    `since` and `until` are a year, a month or a day; null where nobody wrote it down. `force`: whether it holds on the day.
+    """
+
+    clause = serializers.CharField(source="clause.id")
+    severity = serializers.ChoiceField(choices=["error", "warning"], source="clause.severity")
+    asks = serializers.SerializerMethodField()
+    quote = QuoteSerializer(source="clause.quote")
+    rule_url = serializers.SerializerMethodField()
+    source = serializers.SerializerMethodField()  # type: ignore[assignment]
+    since = serializers.CharField(source="clause.term.since.text", allow_null=True, default=None)
+    until = serializers.CharField(source="clause.term.until.text", allow_null=True, default=None)
+    dated_by = WordsSerializer(source="clause.term.source")
+    force = serializers.ChoiceField(choices=[one.value for one in Force], source="force.value")
+
+    @extend_schema_field(WordsSerializer)
+    def get_asks(self, line: ClauseLine) -> dict[str, str]:
+        asked = line.clause.test.asks()
+        return {"fr": asked.fr, "en": asked.en}
+
+    @extend_schema_field({"type": "string", "nullable": True})
+    def get_rule_url(self, line: ClauseLine) -> str | None:
+        rule = line.clause.quote.rule
+        return rule_address(self.context["game"], rule) if rule else None
+
+    @extend_schema_field({"type": "string", "enum": ["rules", "ruling", "player"]})
+    def get_source(self, line: ClauseLine) -> str:
+        return "player" if line.is_own else "ruling" if line.clause.quote.ours else "rules"
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """What the rules of a format say about a deck on a day; `made`: when a player made the format, where that was only later."""
+
+    format = serializers.CharField(source="report.format")
+    name = WordsSerializer(source="format.name")
+    day = serializers.DateField()
+    made = serializers.DateField(allow_null=True)
+    legal = serializers.BooleanField(source="report.legal")
+    violations = ViolationSerializer(source="report.violations", many=True)
+    gauges = GaugeSerializer(source="report.gauges", many=True)
+    clauses = ClauseLineSerializer(source="lines", many=True)
+
+
+class RepairSerializer(serializers.Serializer[Any]):
+    """The smallest repair: `changes` by printing for a change of this `version`, `copies` in all.
+
+    `proved`: fewer copies will not do; else fewer than `bound` will not. `possible`: false where it is proved that no deck of
+    these cards keeps to the format, null where the time was over, or a rule is no sum of cards.
+    """
+
+    version = serializers.IntegerField()
+    changes = serializers.DictField(child=serializers.IntegerField())
+    copies = serializers.IntegerField()
+    bound = serializers.IntegerField()
+    proved = serializers.BooleanField()
+    possible = serializers.BooleanField(allow_null=True)
     legal = serializers.BooleanField()
-    violations = ViolationSerializer(many=True)
-    gauges = GaugeSerializer(many=True)
 
 
 class TextSerializer(serializers.Serializer[Any]):

@@ -1,19 +1,25 @@
 """A deck as a page shows it: its lines grouped by kind of card, and what of it the player owns."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.utils.translation import pgettext
 
-from collection.models import Card, Printing
-from collection.shelf import shelf_named
+from collection.models import Card, Game, Printing
+from collection.shelf import shelf_named, shelf_of
 from decks.content import Content, difference
 from decks.models import Deck
 from decks.remarks import NOTHING_SAID, Said
 from decks.stock import Stock
 from simulator.catalog import Field, load, load_fields
 from simulator.kernel.words import Words
+
+FACES_A_ROW = 5
+"""So many pictures does a row of a list of decks show."""
+
+Shown = TypeVar("Shown")
 
 BY_NAME, BY_NUMBER = "name", "number"
 
@@ -22,8 +28,8 @@ BY_NAME, BY_NUMBER = "name", "number"
 class Line:
     """Copies of one printing. The rest counts every printing of the card, for any of them will do on a table.
 
-    `free` are the copies that this deck can count on: those in no built deck, and those that lie in it. `elsewhere` says which
-    other built decks hold how many, and how many lie aside for an exchange. `said` are the remarks of its owner.
+    `free` are the copies that this deck can count on: the free ones, and those that lie in it. `elsewhere` says which other built
+    decks hold how many, and how many lie aside for an exchange or are kept. `said` are the remarks of its owner.
     """
 
     printing: Printing
@@ -97,10 +103,12 @@ class Sheet:
 
 
 def _elsewhere(card: int, stock: Stock, mine: int | None) -> Iterator[tuple[str, int]]:
-    """Which other built decks hold copies of a card, and how many lie aside for an exchange."""
+    """Which other built decks hold copies of a card, and how many lie aside for an exchange or are kept."""
     yield from ((one.name, count) for one, count in stock.holders.get(card, ()) if one.deck != mine)
     if promised := stock.promised_by_card.get(card, 0):
         yield pgettext("copies lie in", "Exchange"), promised
+    if kept := stock.kept_by_card.get(card, 0):
+        yield pgettext("copies lie in", "To keep"), kept
 
 
 def sheet_of(
@@ -190,6 +198,19 @@ def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing
     shelf = shelf_named(game)
     cards = {shelf.by_key[key].card.id for key in content if key in shelf.by_key}
     return {card: [one.row for one in shelf.by_card[card]] for card in cards}
+
+
+def faces_of(game: Game, content: Mapping[str, int], most: int) -> list[Printing]:
+    """Some cards to know a content by: of the kind that its lines begin with, from their whole width."""
+    by_key = shelf_of(game).by_key
+    held = sorted((by_key[key].row for key in content if key in by_key), key=lambda one: (one.set.order, one.position))
+    kinds = (tuple(one for one in held if one.card.kind == kind) for kind in load(game.slug).types)
+    return spread(next((mine for mine in kinds if mine), ()), most)
+
+
+def spread(lines: Sequence[Shown], most: int) -> list[Shown]:
+    """At most so many, the same distance apart."""
+    return [lines[rank * len(lines) // most] for rank in range(most)] if len(lines) > most else list(lines)
 
 
 def figures_of(game: str) -> tuple[Field, ...]:

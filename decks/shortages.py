@@ -11,7 +11,8 @@ from decks.stock import Plan, Standing, Stock
 class Shortage:
     """So many copies of a card that a deck cannot have: some lie in other built decks, `to_get` are not owned at all.
 
-    `promised` are copies that would serve, and lie aside for an exchange: they count as to get, for they are leaving.
+    `promised` are copies that would serve, and lie aside for an exchange: they count as to get, for they are leaving. Those that
+    are `kept` do not: saying otherwise of the card gives them.
     """
 
     card: Card
@@ -19,6 +20,7 @@ class Shortage:
     to_get: int
     elsewhere: tuple[tuple[Standing, int], ...]
     promised: int
+    kept: int
 
 
 def shortages(plan: Plan, stock: Stock, deck: Deck | None) -> list[Shortage]:
@@ -26,8 +28,8 @@ def shortages(plan: Plan, stock: Stock, deck: Deck | None) -> list[Shortage]:
     found = []
     for card, copies in plan.short.items():
         holders = tuple(one for one in stock.holders.get(card, ()) if deck is None or one[0].deck != deck.pk)
-        to_get = max(0, copies - sum(held for _standing, held in holders))
-        promised = stock.promised_by_card.get(card, 0)
-        found.append(Shortage(stock.shelf.by_card[card][0].row.card, copies, to_get, holders, promised))
+        promised, kept = stock.promised_by_card.get(card, 0), stock.kept_by_card.get(card, 0)
+        to_get = max(0, copies - kept - sum(held for _standing, held in holders))
+        found.append(Shortage(stock.shelf.by_card[card][0].row.card, copies, to_get, holders, promised, kept))
     order = {card: place for place, card in enumerate(stock.shelf.by_card)}
     return sorted(found, key=lambda one: order[one.card.pk])

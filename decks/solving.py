@@ -70,7 +70,10 @@ def solve(needs: Sequence[Needs], copies: Needs, *, processor_time: float = PROC
     contested = [{card: one[card] for card in one if card in missing} for one in needs]
     standing, proved, bound = _largest(contested, copies, clock)
     conflicts = tuple(sorted((_conflict(card, contested, copies, short) for card, short in missing.items()), key=_hindrance))
-    step = _step(contested, copies, len(standing) + 1, clock)
+    step = _step(contested, copies, len(standing) + 1, int(proved), clock)
+    while step is not None and not step.copies:  # more can stand than was found in time
+        standing = step.decks
+        step = _step(contested, copies, len(standing) + 1, 0, clock)
     return Answer(standing, proved, bound, missing, conflicts, step)
 
 
@@ -114,8 +117,8 @@ def _greedy(able: Sequence[int], needs: Sequence[Needs], copies: Needs) -> tuple
     return tuple(chosen)
 
 
-def _step(needs: Sequence[Needs], copies: Needs, wanted: int, clock: Clock) -> Step | None:
-    """The fewest copies with which `wanted` decks stand."""
+def _step(needs: Sequence[Needs], copies: Needs, wanted: int, least: int, clock: Clock) -> Step | None:
+    """The fewest copies with which `wanted` decks stand; so many at `least`, it is known."""
     if wanted > len(needs):
         return None
     cards = sorted({card for one in needs for card in one})
@@ -129,7 +132,7 @@ def _step(needs: Sequence[Needs], copies: Needs, wanted: int, clock: Clock) -> S
     usual = tuple(place for place, _one in sorted(enumerate(needs), key=lambda one: _lack(one[1], copies))[:wanted])
     chosen = tuple(place for place in range(len(needs)) if found.values[place] > 0.5) if found.values else usual
     bought = _lacking([needs[place] for place in chosen], copies)
-    bound = sum(bought.values()) if found.proved else max(1, int(found.bound // weight))
+    bound = sum(bought.values()) if found.proved else max(least, int(found.bound // weight))
     return Step(chosen, bought, found.proved, min(bound, sum(bought.values())))
 
 

@@ -7,8 +7,8 @@ from decks.sheet import Group, Line, Sheet, figures_of
 from simulator.catalog import Field
 
 BY_KIND = "type"
-STACKS, LIST = "stacks", "list"
-VIEWS = (STACKS, LIST)
+STACKS, LIST, STATISTICS = "stacks", "list", "stats"
+VIEWS = (STACKS, LIST, STATISTICS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _stacks(group: Group, figure: Field | None) -> list[Stack]:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a deck is shown: as stacks made by something, or as a list; and what else there is to choose from."""
+    """How a deck is shown: as stacks made by something, as a list, or in figures; and what else there is to choose from."""
 
     view: str
     by: str

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from collection.models import Game
 from decks.legality import default_format, games_with_decks, report_of
-from decks.sheet import Line, Sheet, sheet_of
+from decks.sheet import Line, Sheet, sheet_of, spread
 from simulator.catalog.starters import Starter, starters
 from simulator.legality import Format, Report
 
@@ -21,9 +21,8 @@ class ShownStarter:
 
     @property
     def faces(self) -> list[Line]:
-        """Some of its cards, from the whole width of the deck."""
-        lines = self.sheet.groups[0].lines if self.sheet.groups else ()
-        return [lines[rank * len(lines) // FACES_SHOWN] for rank in range(min(FACES_SHOWN, len(lines)))]
+        """Some of its cards."""
+        return spread(self.sheet.groups[0].lines if self.sheet.groups else (), FACES_SHOWN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,25 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
-from collection.models import Card, EngineStatus
+from collection.browsing.owned import Owned
+from collection.models import Card, EngineStatus, Player
+from collection.query.fields import Choice, Scope, fields_of
+from collection.query.finding import find
+from collection.query.grammar import parse
+from collection.query.index import index_of
+from collection.shelf import shelf_named
 from decks.charts import BarChart, Series
 from decks.sheet import Line, Sheet, figures_of
 from simulator.catalog import Field, load, load_fields
 from simulator.games import GAMES
 from simulator.kernel.game import Language
 from simulator.lab.intervals import at_least, hypergeometric
+from simulator.lab.odds import SeenByTurn, own_turns, seen_by_turn
+from simulator.legality import Format
 
 OPENING_HAND = 5
 """How many cards the odds look at until the player says otherwise."""
@@ -38,9 +47,60 @@ def _curve(sheet: Sheet, field: Field, language: Language) -> BarChart | None:
     if not counted:
         return None
     values = range(min(counted), max(counted) + 1)
-    name = field.name.say(language)
-    series = Series(_("Copies"), tuple(counted[value] for value in values))
+    name, written = field.name.say(language), fields_of(sheet.game).written(field.slug)
+    queries = tuple(f"{written}={value}" for value in values)
+    series = Series(_("Copies"), tuple(counted[value] for value in values), queries)
     return BarChart(name, tuple(str(value) for value in values), (series,), heading=name)
+
+
+def worths(sheet: Sheet, language: Language) -> list[BarChart]:
+    """One chart for each number that is known of cards without being printed as such, the values of Scorers among them."""
+    fields = (field for field in load_fields(sheet.game).of("card") if field.compares and field.basis)
+    return [chart for field in fields if (chart := _curve(sheet, field, language))]
+
+
+def charts_of(sheet: Sheet, language: Language) -> list[BarChart]:
+    """Every chart of a deck: its kinds, its numbers, its values, what it does."""
+    shown = (kinds(sheet, language), *curves(sheet, language), *worths(sheet, language), *spreads(sheet, language))
+    return [*shown, *filter(None, [deeds(sheet, language)])] if sheet.size else []
+
+
+def kinds(sheet: Sheet, language: Language) -> BarChart:
+    """How many copies of each kind."""
+    field = next(field for field in load_fields(sheet.game).of("card") if field.values is load(sheet.game).types)
+    queries = tuple(_query(sheet.game, field.slug, Choice(group.kind, group.name)) for group in sheet.groups)
+    series = Series(_("Copies"), tuple(group.copies for group in sheet.groups), queries)
+    labels = tuple(group.name.say(language) for group in sheet.groups)
+    return BarChart(field.name.say(language), labels, (series,), heading=field.name.say(language))
+
+
+def deeds(sheet: Sheet, language: Language) -> BarChart | None:
+    """What the cards do, in one word each, the most frequent first; a card that does several things counts for each."""
+    counted: Counter[str] = Counter()
+    for line in sheet.lines:
+        counted.update(dict.fromkeys(_tags_of(sheet.game, line.card.key), line.copies))
+    tags = sorted((one for one in GAMES[sheet.game].tags if counted[one.slug]), key=lambda one: -counted[one.slug])
+    if not tags:
+        return None
+    series = Series(
+        _("Copies"),
+        tuple(counted[one.slug] for one in tags),
+        tuple(_query(sheet.game, "does", Choice(one.slug, one.name)) for one in tags),
+    )
+    labels = tuple(one.name.say(language).replace("_", " ") for one in tags)
+    return BarChart(_("What the cards do"), labels, (series,), heading=_("Effect"))
+
+
+@lru_cache(maxsize=4096)
+def _tags_of(game: str, card: str) -> frozenset[str]:
+    """What a card does: read once a process from its abilities, as card files are."""
+    files = load(game).cards
+    return GAMES[game].tags_of(files[card]) if card in files else frozenset()
+
+
+def _query(game: str, slug: str, choice: Choice) -> str:
+    """The search for the cards that have a value of a field, in the words of the page."""
+    return f"{fields_of(game).written(slug)}:{choice.said()}"
 
 
 def spreads(sheet: Sheet, language: Language) -> list[BarChart]:
@@ -65,7 +125,14 @@ def _spread(sheet: Sheet, family: list[Field], language: Language) -> BarChart |
     return BarChart(
         title=" / ".join(names),
         labels=tuple(family[0].values[slug].name.say(language) for slug in present),
-        series=tuple(Series(name, tuple(count[slug] for slug in present)) for name, count in zip(headings, counted, strict=True)),
+        series=tuple(
+            Series(
+                name,
+                tuple(count[slug] for slug in present),
+                tuple(_query(sheet.game, field.slug, Choice(slug, field.values[slug].name)) for slug in present),
+            )
+            for name, count, field in zip(headings, counted, family, strict=True)
+        ),
         heading=_("Value"),
     )
 
@@ -151,6 +218,63 @@ class Odds:
             unit="%",
             decimals=1,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class HopeOdds:
+    """The exact chance of `least` cards of a search or more by a turn of the game, for who begins (seat 0) or not.
+
+    `turn` counts the turns of both players, `own` those of the deck; `seen` cards were drawn by then.
+    """
+
+    query: str
+    copies: int
+    size: int
+    least: int
+    turn: int
+    seat: int
+    own: int
+    seen: int
+    chances: SeenByTurn
+
+    @property
+    def percent(self) -> float:
+        """Without a mulligan."""
+        return 100 * self.chances.plain
+
+    @property
+    def mulligan_percent(self) -> float:
+        """With a mulligan where it helps."""
+        return 100 * self.chances.mulligan
+
+
+def first_hope(sheet: Sheet) -> str:
+    """A search to begin with: the rarest kind of the deck."""
+    group = min(sheet.groups, key=lambda group: group.copies)
+    slug = next(field.slug for field in load_fields(sheet.game).of("card") if field.values is load(sheet.game).types)
+    return _query(sheet.game, slug, Choice(group.kind, group.name))
+
+
+def drawn_by(format: Format, game: str, own: int) -> int:
+    """How many cards a deck of this format has drawn when its own turn of this number ends; 0: the opening hand."""
+    measure = GAMES[game].goldfish
+    assert measure is not None  # noqa: S101 - every game of decks is measured alone
+    assert measure.hoping is not None  # noqa: S101 - and says how its decks are drawn
+    return measure.hoping.drawn_by(own, format.options)
+
+
+def hope_odds(
+    sheet: Sheet, *, format: Format, query: str, least: int, turn: int, seat: int, player: Player | None = None
+) -> HopeOdds:
+    """What a search of the cards of a deck of this format may hope for. QueryError where the search makes no sense."""
+    index = index_of(shelf_named(sheet.game))
+    bits = find(parse(query), Scope(index, Owned(), player))
+    fitting = {printing.id for printing in index.printings(bits)}
+    copies = sum(line.copies for line in sheet.lines if line.printing.pk in fitting)
+    own = own_turns(turn, seat)
+    hand, seen = (drawn_by(format, sheet.game, ended) for ended in (0, own))
+    chances = seen_by_turn(population=sheet.size, marked=copies, hand=hand, later=seen - hand, wanted=least)
+    return HopeOdds(query, copies, sheet.size, least, turn, seat, own, min(seen, sheet.size), chances)
 
 
 @dataclass(frozen=True, slots=True)

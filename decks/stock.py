@@ -1,15 +1,14 @@
-"""Which copies a player's built decks hold, and which are free: what lies where, card by card."""
+"""Which copies a player's built decks hold, which are kept, and which are free: what lies where, card by card."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Sum
-
 from collection.browsing.owned import Owned, owned_by
+from collection.keeping import keeps_of
 from collection.models import Card, Finish, Game, Player
 from collection.services import describing
 from collection.shelf import Shelf, shelf_of
@@ -19,6 +18,10 @@ from decks.models import Build, BuildSlot, Deck
 Held = Mapping[describing.Stock, int]
 Copies = dict[describing.Stock, int]
 """Copies by printing id and finish; every count is at least 1."""
+
+
+Reserved = tuple[int, str, int, Copies]
+"""Of a built deck its number, its name, the version of the build, and the copies that are reserved for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Stock:
-    """What a player owns of a game: `standing`, by deck, the one built first leading, and `free`, in no built deck.
+    """What a player owns of a game: `standing`, by deck, the one built first leading, and what is `free` for any deck.
 
-    `promised` are copies that lie aside for an exchange: in no deck, and not free either.
+    Neither in a deck nor free are copies that lie aside for an exchange, `promised`, and those that are `kept`: so many of a
+    card as its owner said of this very card, as far as there are as many beside the decks.
     """
 
     shelf: Shelf
@@ -49,10 +53,12 @@ class Stock:
     standing: Mapping[int, Standing]
     free: Copies
     promised: Copies
+    kept: Copies
+    keeps: Mapping[int, int]
 
     @cached_property
     def free_by_card(self) -> dict[int, int]:
-        """Copies in no built deck by id of the card."""
+        """Free copies by id of the card."""
         return self.by_card(self.free)
 
     @cached_property
@@ -63,7 +69,12 @@ class Stock:
     @cached_property
     def staying_by_card(self) -> dict[int, int]:
         """Copies that decks could be made of, were all taken apart, by id of the card."""
-        return dict(Counter(self.owned_by_card) - Counter(self.promised_by_card))
+        return dict(Counter(self.owned_by_card) - Counter(self.promised_by_card) - Counter(self.keeps))
+
+    @cached_property
+    def kept_by_card(self) -> dict[int, int]:
+        """Copies that are kept beside the decks by id of the card."""
+        return self.by_card(self.kept)
 
     @cached_property
     def owned_by_card(self) -> dict[int, int]:
@@ -78,6 +89,18 @@ class Stock:
             for card, copies in self.by_card(one.there).items():
                 found.setdefault(card, []).append((one, copies))
         return found
+
+    @cached_property
+    def free_beside_decks(self) -> dict[int, int]:
+        """Free copies by id of the printing, of those alone that decks have or had copies of, or of which some are kept."""
+        held = {printing for one in self.standing.values() for copies in (one.there, one.gone) for printing, _finish in copies}
+        held |= {printing for printing, _finish in self.kept}
+        return {printing: sum(self.free.get((printing, finish), 0) for finish in Finish) for printing in held}
+
+    def reserved_with(self, card: int) -> dict[int, int]:
+        """How many copies of a card are reserved in each built deck, there or gone, by number of the deck."""
+        found = {deck: Counter(self.by_card(one.there)) + Counter(self.by_card(one.gone)) for deck, one in self.standing.items()}
+        return {deck: copies[card] for deck, copies in found.items() if card in copies}
 
     def available(self, deck: Deck | None) -> dict[int, int]:
         """Copies by card that a deck can count on: the free ones, and those that lie in it already."""
@@ -99,23 +122,55 @@ class Stock:
 
 
 def stock_of(player: Player | None, game: Game, owned: Owned | None = None) -> Stock:
-    """What a player owns of a game and where it lies. Two queries, and one more where `owned` is not given.
+    """What a player owns of a game and where it lies. Three queries, and one more where `owned` is not given.
 
     What is promised in an exchange goes first: where copies have left since, it is a deck that lacks them.
+    What is kept goes last.
     """
     owned = owned_by(player, game) if owned is None else owned
+    return _stock(player, game, owned, _reserved(player, game), keeps_of(player, game).by_card)
+
+
+def stock_beside_decks(player: Player, game: Game, owned: Owned) -> Stock | None:
+    """The same, for what is told of copies beside built decks; None, after two queries, where all copies are free."""
+    reserved, keeps = _reserved(player, game), keeps_of(player, game).by_card
+    return _stock(player, game, owned, reserved, keeps) if reserved or keeps else None
+
+
+def built_with(player: Player, card: Card) -> dict[int, int]:
+    """How many copies of a card are reserved in each of a player's built decks, by number of the deck."""
+    stock = stock_beside_decks(player, card.game, owned_by(player, card.game))
+    return stock.reserved_with(card.pk) if stock else {}
+
+
+def _stock(player: Player | None, game: Game, owned: Owned, reserved: Iterable[Reserved], keeps: Mapping[int, int]) -> Stock:
     copies = {(printing, Finish(finish)): count for printing, by in owned.by_finish.items() for finish, count in by.items()}
     left = Counter(copies)
     promised = {place: min(count, left[place]) for place, count in promised_of(player, game).items() if left[place] > 0}
     left.subtract(promised)
     standing: dict[int, Standing] = {}
-    for deck, name, version, reserved in _reserved(player, game):
-        there = {place: min(count, left[place]) for place, count in reserved.items() if left[place] > 0}
+    for deck, name, version, copies_of_it in reserved:
+        there = {place: min(count, left[place]) for place, count in copies_of_it.items() if left[place] > 0}
         left.subtract(there)
-        gone = {place: count - there.get(place, 0) for place, count in reserved.items() if count > there.get(place, 0)}
+        gone = {place: count - there.get(place, 0) for place, count in copies_of_it.items() if count > there.get(place, 0)}
         standing[deck] = Standing(deck, name, version, there, gone)
+    shelf = shelf_of(game)
+    kept = _kept(left, keeps, shelf)
+    left.subtract(kept)
     free = {place: count for place, count in left.items() if count > 0}
-    return Stock(shelf_of(game), copies, standing, free, promised)
+    return Stock(shelf, copies, standing, free, promised, kept, keeps)
+
+
+def _kept(left: Held, keeps: Mapping[int, int], shelf: Shelf) -> Copies:
+    """Which of the copies that are `left` are kept: of a card those that decks would take last."""
+    kept: Copies = {}
+    for card, wanted in keeps.items():
+        for place in reversed(_places(card, shelf)) if card in shelf.by_card else ():
+            taken = min(wanted, max(0, left.get(place, 0)))
+            if taken:
+                kept[place] = taken
+                wanted -= taken
+    return kept
 
 
 def held_by_decks(player: Player, game: Game) -> Copies:
@@ -126,12 +181,12 @@ def held_by_decks(player: Player, game: Game) -> Copies:
     return found
 
 
-def _reserved(player: Player | None, game: Game) -> Iterable[tuple[int, str, int, Copies]]:
+def _reserved(player: Player | None, game: Game) -> Collection[Reserved]:
     """Number, name, version of the build and reserved copies of each built deck, the one built first leading."""
     if player is None or player.is_guest:
         return []
     slots = BuildSlot.objects.filter(build__deck__owner=player, build__deck__game=game, build__deck__deleted=None)
-    found: dict[int, tuple[int, str, int, Copies]] = {}
+    found: dict[int, Reserved] = {}
     named = ("build__deck_id", "build__deck__name", "build__version", "printing_id", "finish", "copies")
     for deck, name, version, printing, finish, copies in slots.order_by("build__begun", "build_id", "pk").values_list(*named):
         found.setdefault(deck, (deck, name, version, {}))[3][printing, Finish(finish)] = copies
@@ -207,12 +262,6 @@ def states_of(player: Player, decks: Iterable[Deck], contents: Mapping[int, Mapp
     standing = [deck for deck in decks if deck.pk in numbers]
     stocks = {game: stock_of(player, game) for game in {deck.game for deck in standing}}
     return {deck.pk: state_of(deck, contents[deck.pk], stocks[deck.game]) for deck in standing}
-
-
-def built_with(player: Player, card: Card) -> dict[int, int]:
-    """How many copies of a card are reserved in each of a player's built decks, by number of the deck."""
-    slots = BuildSlot.objects.filter(build__deck__owner=player, build__deck__deleted=None, printing__card=card)
-    return dict(slots.order_by().values_list("build__deck_id").annotate(total=Sum("copies")))
 
 
 def plan_of(content: Mapping[str, int], shelf: Shelf, *, there: Held, free: Held) -> Plan:

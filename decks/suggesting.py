@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,14 +16,14 @@ from collection.models import Printing
 from collection.shelf import Shelf
 from decks.completing import Completion, Unfinished, complete
 from decks.content import Content
-from decks.legality import format_of, report_of
+from decks.legality import format_of, report_in
 from decks.models import MAX_COPIES, Deck
 from decks.stock import Held, Stock
 from simulator.catalog import Card, load
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.words import Words
-from simulator.legality import Report, Total
+from simulator.legality import Format, Report, Total
 
 FREE, OWNED, ALL = "free", "owned", "all"
 STOCKS = (FREE, OWNED, ALL)
@@ -75,10 +76,11 @@ def suggestion_for(deck: Deck, stock: Stock, *, of: str) -> Suggestion:
     """The best way to make a deck legal, or as legal as these copies can."""
     content = deck.content()
     allowed = allowed_copies(deck, stock, content, of=of)
-    unfinished = _unfinished(deck, content, allowed)
-    completion = _completed(deck.game_id, deck.format, _frozen(content), _frozen(allowed))
+    format = format_of(deck).on(timezone.localdate())
+    unfinished = _unfinished(deck.game_id, format, content, allowed)
+    completion = _completed(deck.game_id, format, _frozen(content), _frozen(allowed))
     telling = _Telling(unfinished, completion)
-    lying = _lying(_source(deck, stock, of), content, stock.shelf)
+    lying = copies_lying(deck, stock, content, of=of)
     lines = [_suggested(card, copies, stock.shelf, lying, telling) for card, copies in completion.added.items()]
     lines.sort(key=lambda line: (line.printing.set.order, line.printing.position))
     kinds = load(deck.game_id).types
@@ -89,8 +91,8 @@ def suggestion_for(deck: Deck, stock: Stock, *, of: str) -> Suggestion:
     return Suggestion(
         deck=deck,
         of=of,
-        before=report_of(deck.game_id, deck.format, content),
-        after=report_of(deck.game_id, deck.format, after),
+        before=report_in(deck.game_id, format, content),
+        after=report_in(deck.game_id, format, after),
         completion=completion,
         groups=tuple((name, group) for name, group in grouped if group),
     )
@@ -108,11 +110,10 @@ def allowed_copies(deck: Deck, stock: Stock, content: Content, *, of: str) -> di
     return {card: count for card, count in left.items() if count > 0}
 
 
-def _unfinished(deck: Deck, content: Mapping[str, int], allowed: Mapping[str, int]) -> Unfinished:
-    likes = GAMES[deck.game_id].completing
+def _unfinished(game: str, format: Format, content: Mapping[str, int], allowed: Mapping[str, int]) -> Unfinished:
+    likes = GAMES[game].completing
     assert likes is not None  # noqa: S101 - every game of decks says it
-    game = deck.game_id
-    return Unfinished(content, format_of(deck), load(game), likes, starters(game), allowed)
+    return Unfinished(content, format, load(game), likes, starters(game), allowed)
 
 
 Frozen = tuple[tuple[str, int], ...]
@@ -123,9 +124,9 @@ def _frozen(copies: Mapping[str, int]) -> Frozen:
 
 
 @lru_cache(maxsize=64)
-def _completed(game: str, format: str, content: Frozen, allowed: Frozen) -> Completion:
+def _completed(game: str, format: Format, content: Frozen, allowed: Frozen) -> Completion:
     """Pages are looked at more often than decks change."""
-    return complete(_unfinished(Deck(game_id=game, format=format), dict(content), dict(allowed)))
+    return complete(_unfinished(game, format, dict(content), dict(allowed)))
 
 
 def _source(deck: Deck, stock: Stock, of: str) -> Held:
@@ -136,16 +137,21 @@ def _source(deck: Deck, stock: Stock, of: str) -> Held:
     return Counter(stock.free) + Counter(standing.there if standing else {})
 
 
-def _lying(source: Held, content: Mapping[str, int], shelf: Shelf) -> Counter[str]:
+def copies_lying(deck: Deck, stock: Stock, content: Mapping[str, int], *, of: str) -> Counter[str]:
     """Copies by printing, in whatever finish, beyond those that the list asks for already."""
     lying: Counter[str] = Counter()
-    for (printing, _finish), count in source.items():
-        lying[shelf.by_id[printing].key] += count
+    for (printing, _finish), count in _source(deck, stock, of).items():
+        lying[stock.shelf.by_id[printing].key] += count
     return lying - Counter(content)
 
 
 def _suggested(card: str, copies: int, shelf: Shelf, lying: Mapping[str, int], telling: _Telling) -> Suggested:
-    """A card with its copies laid on the printings that there are of it, the first printing for those that there are not."""
+    chosen = laid_on(card, copies, shelf, lying)
+    return Suggested(shelf.by_key[chosen[0][0]].row, copies, chosen, tuple(telling.reasons(card)))
+
+
+def laid_on(card: str, copies: int, shelf: Shelf, lying: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """Copies of a card on the printings that there are of it, the first printing for those that there are not."""
     printings = shelf.by_card[shelf.by_key[card].card.id]
     left, deltas = copies, Counter[str]()
     for one in printings:
@@ -153,8 +159,7 @@ def _suggested(card: str, copies: int, shelf: Shelf, lying: Mapping[str, int], t
         deltas[one.key] += taken
         left -= taken
     deltas[printings[0].key] += left
-    chosen = tuple((key, count) for key, count in deltas.items() if count)
-    return Suggested(shelf.by_key[chosen[0][0]].row, copies, chosen, tuple(telling.reasons(card)))
+    return tuple((key, count) for key, count in deltas.items() if count)
 
 
 class _Telling:

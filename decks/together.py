@@ -80,6 +80,11 @@ class Together:
         return [self.decks[place] for place in self.answer.step.decks] if self.answer.step else []
 
     @property
+    def step_is_all(self) -> bool:
+        """What lets one more stand lets all of them."""
+        return self.answer.step is not None and self.answer.step.copies == self.answer.missing
+
+    @property
     def contested(self) -> list[Contested]:
         """The cards that keep decks apart, the most hindering first."""
         return [self._contested(one) for one in self.answer.conflicts if len(one.decks) > 1]

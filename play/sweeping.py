@@ -12,6 +12,7 @@ from collection.services.long_lists import sweep_lists
 from collection.services.openings import sweep_openings
 from collection.services.restorations import sweep_restorations
 from collection.services.waking import BrokerAwayError
+from decks.services.editing import sweep_receipts
 from play.runs.models import SweepMark
 from play.runs.services.sweeping import SweptRuns, sweep_runs
 from play.tables.services.hints import sweep_hints
@@ -47,5 +48,6 @@ def sweep(*, now: datetime) -> Sweep:
     Allowance.objects.over(now).delete()
     sweep_openings(now=now)
     sweep_exchanges(now=now)
+    sweep_receipts(now=now)
     SweepMark.objects.update_or_create(id=1, defaults={"swept": now})
     return done

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
+import playwright.sync_api
 import pytest
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -70,18 +74,60 @@ def _words_are_compiled() -> None:
     compile_catalogues()
 
 
-@pytest.fixture(scope="session")
-def django_db_setup(request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """The test database holds every game's catalogue, as a started site does."""
-    from django.core.management import call_command
+class MadeOnce:
+    """The test database as a file: the first of the run's processes makes it, the others wait for it."""
 
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "database"
+        self._lock = (folder / "database.lock").open("w")
+        fcntl.flock(self._lock, fcntl.LOCK_EX)
+        self.is_there = self._file.exists()
+
+    def end(self, made: sqlite3.Connection) -> None:
+        """Keep the database that this process made, or fill it with what another one made, and let the next one in."""
+        with closing(sqlite3.connect(self._file)) as file:
+            if self.is_there:
+                file.backup(made)
+            else:
+                made.backup(file)
+        self.let_go()
+
+    def let_go(self) -> None:
+        self._lock.close()
+
+
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> MadeOnce | None:
+    if connection.vendor != "sqlite":
+        return None
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # common to the run's processes
+    return MadeOnce(folder)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, made_once: MadeOnce | None) -> None:
+    """Where the database is copied, no migration need run before."""
+    connection.settings_dict["TEST"]["MIGRATE"] = made_once is None or not made_once.is_there
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker, made_once: MadeOnce | None
+) -> None:
+    """The test database holds every game's catalogue, as a started site does."""
     from collection.services.catalogue import sync_catalogue
 
     with django_db_blocker.unblock():
-        call_command("createcachetable", verbosity=0)
-        sync_catalogue()
-        if connection.vendor == "sqlite":
-            connection.ensure_connection()
+        if Game._meta.db_table not in connection.introspection.table_names():
+            if made_once is not None:
+                made_once.let_go()
+            return  # no test of this run asks for the database, so there is none
+        if made_once is None or not made_once.is_there:
+            sync_catalogue()
+        if made_once is not None:
+            made_once.end(connection.connection)
             connection.connection.backup(AS_MADE)
     gc.collect()
     gc.freeze()  # the catalogues that are in memory now stay there
@@ -145,10 +191,40 @@ BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
 CHROMIUM = os.environ.get("CHROMIUM") or next((found for found in map(shutil.which, BROWSERS) if found), None)
 
 
+HANDS = ("click", "dblclick", "tap", "press", "press_sequentially", "fill", "check", "uncheck", "select_option", "hover", "focus")
+"""What a person does to an element of a page."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_acts_before_a_page_has_loaded() -> Iterator[None]:
+    """A person takes longer to find an element than a page to run its scripts; the browser's driver does not."""
+
+    def once_loaded(act: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(act)
+        def acting(element: playwright.sync_api.Locator, *how: Any, **named: Any) -> Any:
+            element.wait_for(state="attached")
+            element.page.wait_for_load_state()
+            return act(element, *how, **named)
+
+        return acting
+
+    def keyboard(page: playwright.sync_api.Page) -> playwright.sync_api.Keyboard:
+        page.wait_for_load_state()
+        return keys(page)
+
+    keys: Callable[[playwright.sync_api.Page], playwright.sync_api.Keyboard] = playwright.sync_api.Page.keyboard.fget  # type: ignore[attr-defined]
+    with pytest.MonkeyPatch.context() as patch:
+        for hand in HANDS:
+            patch.setattr(playwright.sync_api.Locator, hand, once_loaded(getattr(playwright.sync_api.Locator, hand)))
+        patch.setattr(playwright.sync_api.Page, "keyboard", property(keyboard))
+        yield
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     if not CHROMIUM:
         pytest.fail("no Chromium: apt-get install chromium-headless-shell, or set CHROMIUM to its path")
+    playwright.sync_api.expect.set_options(timeout=20_000)  # how long a page takes depends on what else the machine does
     arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
 
@@ -183,9 +259,12 @@ def wankul(catalogues: None) -> Game:
 
 
 @pytest.fixture(scope="session")
-def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Templates]:
+def templates(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, django_db_setup: None
+) -> Iterator[Templates]:
     """Databases for installations to copy."""
-    made = Templates(tmp_path_factory.getbasetemp())
+    is_made = connection.vendor == "sqlite" and DATABASE in request.config.stash
+    made = Templates(tmp_path_factory.getbasetemp(), AS_MADE if is_made else None)
     yield made
     made.remove()
 

@@ -19,6 +19,10 @@ class Owned:
         """Copies of one printing in one finish."""
         return self.by_finish.get(printing_id, {}).get(finish, 0)
 
+    def in_finish(self, finish: str) -> list[int]:
+        """The printings of which there are copies in a finish."""
+        return [printing for printing, held in self.by_finish.items() if held.get(finish)]
+
 
 def owned_by(player: Player | None, game: Game) -> Owned:
     """What a player owns of a game; nothing for somebody who is not logged in."""

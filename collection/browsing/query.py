@@ -99,8 +99,9 @@ class Query:
 
     @property
     def of_owned_only(self) -> bool:
-        """Whether only what is owned is looked at: where nothing is said of copies."""
-        return self.of == "owned" and not asks_about(self.tree, ABOUT_COPIES, self.scope)
+        """Whether only what is owned is looked at: where nothing is said of copies. A deck names cards, not their printings."""
+        said = ABOUT_COPIES if self.unit == "cards" else ABOUT_COPIES - {"in"}
+        return self.of == "owned" and not asks_about(self.tree, said, self.scope)
 
     @property
     def order(self) -> str:
@@ -129,7 +130,7 @@ class Query:
 
     def failed(self, error: QueryError) -> Self:
         """The list of what was asked before, with what is wrong with the query now."""
-        suggestion = self.suggestion if self.error else _mended(self.tree, error)
+        suggestion = self.suggestion if self.error else mended(self.tree, error)
         return replace(self, tree=self.before, before=EVERYTHING, error=self.error or error, suggestion=suggestion)
 
 
@@ -252,18 +253,18 @@ class _Reading:
         return number
 
 
-def _mended(tree: Node, error: QueryError) -> str:
+def mended(tree: Node, error: QueryError, *, of_decks: bool = False) -> str:
     """The query with what was probably meant in the place of the condition that is wrong; empty where nothing is near."""
     if not error.suggestion:
         return ""
     wrong = max((one for one in leaves(tree) if one.column <= error.column), key=lambda one: one.column, default=None)
-    return str(replaced(tree, wrong, _parsed(error.suggestion))) if wrong else error.suggestion
+    return str(replaced(tree, wrong, _parsed(error.suggestion, of_decks=of_decks))) if wrong else error.suggestion
 
 
-def _parsed(text: str) -> Node:
+def _parsed(text: str, *, of_decks: bool = False) -> Node:
     """The query that was shown; everything where it is none."""
     try:
-        return parse(text)
+        return parse(text, of_decks=of_decks)
     except QueryError:
         return EVERYTHING
 

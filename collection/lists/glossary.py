@@ -85,12 +85,19 @@ ASIDES = frozenset(
 )
 """Titles of sections whose cards lie beside a deck."""
 
-TITLES = ASIDES | frozenset(
-    folded(word)
-    for words in (
-        "deck|main|main deck|mainboard|companion|commander|about|deck principal|principal",
-        "cards|total|total cards|total cartes|cartes|liste|collection|doubles|échanges|trades|recherche",
+ABOUT = frozenset(map(folded, ("about", "à propos")))
+"""Titles under which a list speaks of the deck, and names no card."""
+
+TITLES = (
+    ASIDES
+    | ABOUT
+    | frozenset(
+        folded(word)
+        for words in (
+            "deck|main|main deck|mainboard|companion|commander|deck principal|principal",
+            "cards|total|total cards|total cartes|cartes|liste|collection|doubles|échanges|trades|recherche",
+        )
+        for word in words.split("|")
     )
-    for word in words.split("|")
 )
 """Words that open a section when they stand alone, with a count or with a colon. The types of a game's cards do too."""

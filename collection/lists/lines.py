@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from collection.folding import folded
-from collection.lists.glossary import ASIDES, MARKED_FINISHES, TITLES, UNKNOWN_MARKS
+from collection.lists.glossary import ABOUT, ASIDES, MARKED_FINISHES, TITLES, UNKNOWN_MARKS
 from collection.lists.names import Names
 from collection.lists.rows import LONGEST_LINE, LONGEST_NAME, MOST_COPIES, Problem, Row
+from collection.lists.titles import read_title
 
 COMMENT = re.compile(r"\s(?:#|//)\s.*$")
 NOTHING_BUT_A_COMMENT = re.compile(r"\s*(?:#|//)[#/]*(?P<words>.*)")
@@ -22,6 +23,9 @@ NAME_IN_PIPES = re.compile(r"^(?P<name>[^|]+)\|(?P<set>[^|]+)(?:\|(?P<number>[^|
 NUMBER = re.compile(r"^#?\d{1,4}[A-Za-z]?(?:/\d+)?$")
 CUT = re.compile(r"\s*[-–:/#]\s*|\s+")
 TITLE = re.compile(r"^(?:\[(?P<boxed>[^\]]+)\]|=+\s*(?P<ruled>.*?)\s*=*|(?P<word>.+?)\s*(?:\(\d+\)|:\s*\d*|\s\d+)?)$")
+NAME_OF_DECK = re.compile(r"(?:name|nom)\s+\S.*", re.IGNORECASE)
+"""What stands under the title ABOUT, in the lists of a program that writes the name of the deck there."""
+
 LONGEST_TITLE = 100
 SIDEBOARD = "Sideboard"
 """What the section of a line that begins with SB: is called."""
@@ -43,6 +47,8 @@ def read_line(line: int, text: str, names: Names, *, section: str = "") -> Row |
     title = _title_word(said, names) if comment else _title(said, names)
     if title is not None or comment:
         return title
+    if folded(section) in ABOUT and NAME_OF_DECK.fullmatch(said):
+        return None
     return _card(row, BULLET.sub("", said), names)
 
 
@@ -78,7 +84,10 @@ def _card(row: Row, said: str, names: Names) -> Row:
     if copies > MOST_COPIES:
         has_words = any(letter.isalpha() for letter in said)
         return replace(row, problem=Problem("too_many_copies", value=str(copies)[:20]) if has_words else Problem("no_card"))
-    row = replace(row, copies=copies, **finish, **_identified(said, names))
+    found = _identified(said, names)
+    if (name := found.get("name")) and not names.named(name):
+        found = read_title(said, names) or found
+    row = replace(row, **{"copies": copies, **found, **finish})
     return row if row.says_a_card else replace(row, problem=Problem("no_card"))
 
 

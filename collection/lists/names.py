@@ -34,6 +34,16 @@ class Names:
         """No text with more letters names a card or is a key."""
         return 2 * max(map(len, (*self.by_name, *self.by_key)), default=0)
 
+    @cached_property
+    def name_beginnings(self) -> dict[str, int]:
+        """The first words of names of cards, and how many words the longest of those names has."""
+        return _beginnings(self.by_name)
+
+    @cached_property
+    def set_beginnings(self) -> dict[str, int]:
+        """The same of sets."""
+        return _beginnings(self.sets)
+
     def set_called(self, text: str) -> str | None:
         """The code of the set with this code, slug or name."""
         return self.sets.get(folded(text)) if len(text) <= self.longest_set else None
@@ -60,6 +70,14 @@ class Names:
         sought = plain_number(number)
         codes = [set_code] if set_code else dict.fromkeys(self.sets.values())
         return tuple(one for code in codes for one in self.by_number.get((code, sought), ()))
+
+
+def _beginnings(known: Iterable[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for words in map(str.split, known):
+        if words:
+            found[words[0]] = max(found.get(words[0], 0), len(words))
+    return found
 
 
 def plain_number(number: str) -> str:

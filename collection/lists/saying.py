@@ -1,24 +1,27 @@
 """What lists say of copies beyond their number: conditions, languages and the rest, in the words of many programs.
 
-What a cell says and nobody here knows is not lost: it is kept in the note of the copies, and told.
+What a cell says and nobody here knows is not lost: it is kept in the note of the copies, and told. Columns that somebody wants
+kept are kept beside the copies, cell by cell, and leave again as columns.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
 from collection.folding import folded
+from collection.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.models import NOTHING, Facts
+from collection.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
 
 OWN_FACTS: Final = (
-    "condition", "language", "place", "page", "slot", "note", "paid", "currency", "acquired", "signed", "altered", "proxy",
-    "graded", "tags",
+    "condition", "language", "place", "page", "slot", "row", "divider", "note", "paid", "currency", "acquired", "signed",
+    "altered", "proxy", "graded", "tags",
 )  # fmt: skip
 """The columns of our own export that speak of copies."""
 
@@ -28,16 +31,18 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
         "condition": "condition|etat|card condition",
         "language": "language|langue|lang",
         "place": "place|rangement|emplacement|lieu|location|folder name|binder name|classeur|boite",
-        "page": "page",
-        "slot": "slot|pochette|case",
+        "page": "page|page du classeur|page of the binder",
+        "slot": "slot|pochette|case|pochette de la page|pocket of the page",
+        "row": "row|rangee|rangee de la boite|row of the box",
+        "divider": "divider|separateur|intercalaire|separateur de la boite|divider of the box",
         "note": "note|notes|remarque|remarques|printing note",
-        "paid": "paid|paye|prix paye|purchase price|price bought|prix d'achat|my price",
+        "paid": "paid|paye|prix paye|purchase price|price bought|prix d'achat|my price|paye pour un|paid for one",
         "currency": "currency|purchase price currency|monnaie|devise",
-        "paid_on": "acquired|acquired date|date bought|achete le",
+        "paid_on": "acquired|acquired date|date bought|achete le|achetes le|bought on",
         "signed": "signed|signe|issigned",
         "altered": "altered|alter|altered art|isaltered|altere",
-        "proxy": "proxy|proxied",
-        "graded": "graded|grade|grading",
+        "proxy": "proxy|proxied|proxy, pas un vrai exemplaire|proxy, not a real copy",
+        "graded": "graded|grade|grades|grading",
         "tags": "tags|tag|etiquettes|etiquette|labels",
     }.items()
     for word in words.split("|")
@@ -80,6 +85,12 @@ LANGUAGE_WORDS: Final[Mapping[str, str]] = {
 YES: Final = frozenset(["yes", "oui", "true", "vrai", "1", "x", "signed", "signe", "altered", "altere", "proxy"])
 NO: Final = frozenset(["no", "non", "false", "faux", "0"])
 SIGNS: Final[Mapping[str, str]] = {"€": "EUR", "$": "USD", "£": "GBP"}
+CURRENCY_WORDS: Final[Mapping[str, str]] = {**SIGNS, "us$": "USD", "euro": "EUR", "euros": "EUR", "yen": "JPY", "yens": "JPY"}
+"""Signs and words that stand for one currency where they stand alone."""
+
+USUAL_CURRENCY: Final = "EUR"
+"""Of an amount without one."""
+
 MONEY: Final = re.compile(r"\d{1,7}(?:[.,]\d{1,4})?")
 DAY: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[ T].*)?")
 DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
@@ -89,37 +100,62 @@ LONGEST_PLACE: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What a row says of its copies: `facts` without a place, the name of the `place`, and the words nobody knows, as notes."""
+    """What a row says of its copies: `facts` without a place, the name of the `place`, and the words nobody knows, as notes.
+
+    It `assumes` a currency where it says an amount without one.
+    """
 
     facts: Facts = NOTHING
     place: str = ""
     unknown: tuple[str, ...] = ()
+    assumes: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.place) or self.facts != NOTHING
 
     def as_json(self) -> dict[str, Any]:
         """As a draft keeps it; empty where nothing is said."""
-        return {**self.facts.as_json(), **({"in": self.place} if self.place else {})}
+        said = self.facts.as_json() | ({"in": self.place} if self.place else {})
+        return said | ({"assumes": True} if self.assumes else {})
 
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Saying:
         """What `as_json` wrote, but for the words nobody knows."""
-        return cls(Facts.from_json({name: value for name, value in said.items() if name != "in"}), said.get("in", ""))
+        facts = Facts.from_json({name: value for name, value in said.items() if name not in ("in", "assumes")})
+        return cls(facts, said.get("in", ""), assumes=said.get("assumes", False))
+
+    def in_currency(self, currency: str) -> Saying:
+        """The same in this currency where it assumes one; as it is for no currency."""
+        return replace(self, facts=replace(self.facts, currency=currency)) if self.assumes and currency else self
 
 
-def saying_of(said: Mapping[str, str]) -> Saying:
-    """What the cells of a row say, by column."""
+def currency_named(text: str) -> str:
+    """The code of the currency that three letters, or a sign or word for it alone, name; "" where none does."""
+    text = text.strip()
+    if known := CURRENCY_WORDS.get(text.lower()):
+        return known
+    return text.upper() if re.fullmatch("[A-Za-z]{3}", text) else ""
+
+
+def saying_of(said: Mapping[str, str], kept: Sequence[tuple[str, str]] = ()) -> Saying:
+    """What the cells of a row say, by column, and those that are `kept` with the names of their columns.
+
+    For what is longer than what is kept of some copies there is the note.
+    """
     reading = _Reading({name: text for name, text in said.items() if text.strip()})
-    found = reading.facts()
+    cells, beyond = fitting_cells(kept)
+    found = replace(reading.facts(), kept=line_of_cells(cells))
+    reading.unknown += [f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond]
     note = "; ".join(filter(None, (reading.said.get("note", "").strip(), *reading.unknown)))
-    return Saying(replace(found, note=note[:LONGEST_NOTE]), reading.place()[:LONGEST_PLACE], tuple(reading.unknown))
+    unknown = tuple(reading.unknown)
+    return Saying(replace(found, note=note[:LONGEST_NOTE]), reading.place()[:LONGEST_PLACE], unknown, reading.assumes)
 
 
 class _Reading:
     def __init__(self, said: Mapping[str, str]) -> None:
         self.said = said
         self.unknown: list[str] = []
+        self.assumes = False
 
     def place(self) -> str:
         return " ".join(self.said.get("place", "").split())
@@ -133,6 +169,8 @@ class _Reading:
             language=language,
             page=page,
             slot=self._number("slot", 9) if page else None,
+            row=self._number("row", MOST_ROWS) if self.place() else None,
+            divider=self._divider() if self.place() else "",
             paid=paid,
             currency=currency,
             paid_on=self._day(),
@@ -142,6 +180,11 @@ class _Reading:
             tags=self._tags(),
             graded=self.said.get("graded", "").strip()[:40] if folded(self.said.get("graded", "")) not in NO else "",
         )
+
+    def _divider(self) -> str:
+        """The word on a divider; one that is too long for it is kept in the note."""
+        word = divider_of(self.said.get("divider", ""))
+        return word if len(word) <= LONGEST_DIVIDER else self._not_known("divider", word)
 
     def _tags(self) -> str:
         """The tags that fit; the others are kept in the note."""
@@ -177,9 +220,8 @@ class _Reading:
 
     def _paid(self) -> tuple[Decimal | None, str]:
         """An amount with its currency. Programs write 0.00 where nobody said anything: without a currency that is no amount."""
-        text = self.said.get("paid", "")
-        signs = [code for sign, code in SIGNS.items() if sign in text]
-        currency = self.said.get("currency", "").strip().upper()[:3]
+        text, named = self.said.get("paid", ""), self.said.get("currency", "").strip()
+        currency = currency_named(named)
         digits = MONEY.fullmatch(re.sub(r"[€$£\s]|EUR|USD", "", text))
         if not digits:
             self._not_known("paid", text)
@@ -188,9 +230,13 @@ class _Reading:
             amount = Decimal(digits[0].replace(",", ".")).quantize(Decimal("0.01"))
         except InvalidOperation:
             return None, ""
-        if not amount and not (currency and not signs):
+        if not amount and (not currency or any(sign in text for sign in SIGNS)):
             return None, ""
-        return amount, currency if re.fullmatch("[A-Z]{3}", currency) else signs[0] if signs else "EUR"
+        beside = "" if named else next((code for sign, code in SIGNS.items() if sign in text or code in text), "")
+        self.assumes = not currency and not beside
+        if self.assumes:
+            self._not_known("currency", named)
+        return amount, currency or beside or USUAL_CURRENCY
 
     def _day(self) -> date | None:
         """A day whose order is clear: the year first, or a day that is no month."""

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from collection.folding import folded
 from collection.lists.names import Found, names_of
+from collection.lists.titles import named_in
 from collection.shelf import Shelf
 
 MOST = 5
@@ -13,7 +14,7 @@ NEAR = 0.3
 
 
 def suggestions(text: str, shelf: Shelf) -> Found:
-    """The printings of the cards whose names look most like this text, nearest first; none when nothing is near."""
+    """The printings of the cards whose names stand in this text, then of those that look most like it; none when none does."""
     sought = _triples(folded(text)[:60])
     shared: Counter[str] = Counter()
     by_triple = _names_by_triple(shelf)
@@ -22,7 +23,8 @@ def suggestions(text: str, shelf: Shelf) -> Found:
     scores = {name: count / len(sought | _triples(name)) for name, count in shared.most_common(60)}
     near = sorted((name for name, score in scores.items() if score >= NEAR), key=lambda name: (-scores[name], name))
     names = names_of(shelf)
-    return tuple(one for name in near for one in names.named(name))[:MOST]
+    found = (*named_in(text, names), *(one for name in near for one in names.named(name)))
+    return tuple(dict.fromkeys(found))[:MOST]
 
 
 def _triples(name: str) -> frozenset[str]:

@@ -3,13 +3,15 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
+from collection.csv_cells import unguarded
 from collection.folding import folded
+from collection.kept_cells import plain
 from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, OWN_COLUMNS
 from collection.lists.lines import CONTROLS, SIDEBOARD
 from collection.lists.names import Names
@@ -24,6 +26,7 @@ from collection.lists.rows import (
     UnreadableListError,
 )
 from collection.lists.saying import FACT_COLUMNS, saying_of
+from collection.lists.titles import read_title
 from collection.models import Finish
 from collection.shelf import Shelf
 
@@ -39,15 +42,12 @@ LEAST_KNOWN = 3
 LONGEST_RECORD = 20
 """In lines. A longer one is a quote that was never closed."""
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets take for the beginning of a formula; a ' before it says that it is text."""
-
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies.
 
-    What the `kept` cells say goes into the note of the copies, under the name of the column.
+    What the `kept` cells say is kept of the copies, under these names.
     """
 
     line: int
@@ -55,7 +55,7 @@ class Header:
     cells: tuple[str, ...]
     places: dict[str, tuple[int, ...]]
     facts: dict[str, int]
-    kept: tuple[int, ...] = ()
+    kept: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -68,7 +68,10 @@ Columns = Mapping[tuple[str, ...], Sequence[str]]
 """What somebody said that tables hold: by the names of their columns, as `named_cells`, the field of each; "" for none."""
 
 KEPT: Final = "kept"
-"""Of a column that somebody wants in the note of the copies."""
+"""Of a column that somebody wants kept beside the copies."""
+
+KEPT_MARK: Final = "kept: "
+"""Stands in our own export before the name of a kept column that would be taken for one of ours."""
 
 CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "finish", "section", "key")
 COPY_FIELDS: Final = tuple(dict.fromkeys(FACT_COLUMNS.values()))
@@ -126,11 +129,12 @@ def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -
 
 def _said_header(place: int, delimiter: str, cells: tuple[str, ...], fields: Sequence[str]) -> Header:
     places: dict[str, tuple[int, ...]] = {}
-    for index, field in enumerate(fields):
-        if field in CARD_FIELDS:
-            places[field] = (*places.get(field, ()), index)
-    facts = {field: index for index, field in enumerate(fields) if field in COPY_FIELDS}
-    return Header(place + 1, delimiter, cells, places, facts, tuple(at for at, field in enumerate(fields) if field == KEPT))
+    for index, said in enumerate(fields):
+        if said in CARD_FIELDS:
+            places[said] = (*places.get(said, ()), index)
+    facts = {said: index for index, said in enumerate(fields) if said in COPY_FIELDS}
+    kept = [at for at, said in enumerate(fields) if said == KEPT]
+    return Header(place + 1, delimiter, cells, places, facts, _kept_names(cells, kept))
 
 
 def _best_header(place: int, line: str, delimiters: Sequence[str]) -> Header | None:
@@ -155,7 +159,14 @@ def _header(place: int, line: str, delimiter: str) -> Header:
             places[column] = (*places.get(column, ()), index)
     read = {index for held in places.values() for index in held}
     facts = {FACT_COLUMNS[name]: index for index, name in enumerate(names) if name in FACT_COLUMNS and index not in read}
-    return Header(place + 1, delimiter, cells, places, facts)
+    read |= set(facts.values())
+    kept = [index for index, cell in enumerate(cells) if _is_own(names) and cell and index not in read]
+    return Header(place + 1, delimiter, cells, places, facts, _kept_names(cells, kept))
+
+
+def _is_own(names: Iterable[str]) -> bool:
+    """Whether the columns are those of our own export, perhaps with more: those are kept unasked, as it wrote them."""
+    return set(names) >= set(OWN_COLUMNS)
 
 
 def _column_name(cell: str) -> str:
@@ -216,10 +227,32 @@ def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names
     known = {"name": names.named, "set": names.set_called}
     said = {column: _cell(cells, places, known.get(column, bool)) for column, places in header.places.items()}
     told = {fact: _cell(cells, (place,)) for fact, place in header.facts.items()}
-    noted = [f"{header.cells[place]}: {words}" for place in header.kept if (words := _cell(cells, (place,)))]
-    if noted:
-        told["note"] = "; ".join(filter(None, (told.get("note", ""), *noted)))
-    return _read(replace(row, saying=saying_of(told)) if any(told.values()) else row, said, header, shelf, names)
+    beside = [(name, words) for place, name in header.kept.items() if (words := _cell(cells, (place,)))]
+    if beside or any(told.values()):
+        row = replace(row, saying=saying_of(told, beside))
+    return _read(row, said, header, shelf, names)
+
+
+def _kept_names(cells: Sequence[str], kept: Iterable[int]) -> dict[int, str]:
+    """The names under which cells are kept, by their place: those of their columns, with a number where one has it already."""
+    is_own = _is_own(map(_column_name, cells))
+    found: dict[int, str] = {}
+    for place in kept:
+        cell = plain(unguarded(cells[place]))
+        name = free = (cell[len(KEPT_MARK) :] if is_own and cell.startswith(KEPT_MARK) else cell) or f"#{place + 1}"
+        number = 2
+        while free in found.values():
+            free = f"{name} ({number})"
+            number += 1
+        found[place] = free
+    return found
+
+
+def kept_column(name: str) -> str:
+    """What our own export calls the column of kept cells of this name, so that it is read as one."""
+    known = _column_name(name)
+    is_taken = known in COLUMNS or known in FACT_COLUMNS or known in OWN_COLUMNS or name.startswith(KEPT_MARK)
+    return f"{KEPT_MARK}{name}" if is_taken else name
 
 
 def _joined(cells: list[str], header: Header, names: Names) -> list[str]:
@@ -236,16 +269,6 @@ def _cell(cells: list[str], places: tuple[int, ...], is_known: Callable[[str], o
     """What these cells say: the first text that is known, else the first; without the mark that stops spreadsheets' sums."""
     texts = [text for place in places if place < len(cells) and (text := unguarded(cells[place].strip()))]
     return next(filter(is_known, texts), texts[0]) if len(texts) > 1 else "".join(texts)
-
-
-def guarded(cell: str) -> str:
-    """The cell as it is written to a file: text that a spreadsheet would compute is marked as text."""
-    return f"'{cell}" if cell.startswith((*FORMULA, "'")) else cell
-
-
-def unguarded(cell: str) -> str:
-    """The cell as it was before `guarded`."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith((*FORMULA, "'")) else cell
 
 
 def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: Names) -> Row:
@@ -267,6 +290,12 @@ def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: N
     if not (name or code or number or key):
         return replace(row, problem=Problem("no_card", _column(header, "name", "number", "code", "key")))
     finish = FINISHES.get(folded(word))
+    is_title = name and not (key or code or number or place or names.named(name))
+    title = read_title(name, names) if is_title else None
+    if title and not ("copies" in title and "copies" in header.places):
+        copies, name = title.get("copies", copies), title["name"]
+        place, number = title.get("set", ""), title["number"]
+        finish = finish or (None if word else title.get("finish"))
     return replace(
         row,
         copies=copies,

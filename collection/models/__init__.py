@@ -40,6 +40,7 @@ from collection.models.lots import (
 from collection.models.own_lists import OwnList
 from collection.models.photos import Photo, PhotoQuerySet
 from collection.models.player import Player, own_name, shown_name
+from collection.models.receipts import Receipt, ReceiptQuerySet
 from collection.models.restorations import Restoration, RestorationQuerySet
 from collection.models.searches import SavedSearch
 from collection.models.wishes import Wish, WishQuerySet
@@ -91,6 +92,8 @@ __all__ = [
     "Player",
     "Printing",
     "PrintingQuerySet",
+    "Receipt",
+    "ReceiptQuerySet",
     "Restoration",
     "RestorationQuerySet",
     "SavedSearch",

@@ -1,12 +1,12 @@
 """Who owns which copies, and the journal of every act that changed it."""
 
-from typing import Self
+from typing import Any, Self
 
 from django.apps import apps
 from django.conf import settings
 from django.db import models
-from django.db.models import OuterRef, Q, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, Q, Subquery, Sum
+from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -65,6 +65,7 @@ class Holding(models.Model):
             models.UniqueConstraint(fields=["player", "printing", "finish"], name="one_holding_a_finish"),
             models.CheckConstraint(condition=Q(copies__gte=0), name="no_negative_copies"),
         ]
+        indexes = [models.Index(fields=["player", "id"], name="holdings_as_they_came")]
 
     def __str__(self) -> str:
         return f"{self.copies} × {self.printing} ({self.finish})"
@@ -79,6 +80,7 @@ class ActKind(models.TextChoices):
     UNDO = "undo", pgettext_lazy("journal", "Undo")
     SERVICE = "service", pgettext_lazy("journal", "Change through the API")
     BOX = "box", pgettext_lazy("journal", "Complete box")
+    DECK = "deck", pgettext_lazy("journal", "Cards of a deck")
     DESCRIBE = "describe", pgettext_lazy("journal", "About copies")
     PLACE = "place", pgettext_lazy("journal", "Copies put away")
     OPENED = "opened", pgettext_lazy("journal", "Place opened")
@@ -86,6 +88,12 @@ class ActKind(models.TextChoices):
     REMOVED = "removed", pgettext_lazy("journal", "Place removed")
     EXCHANGE = "exchange", pgettext_lazy("journal", "Exchange")
     RESTORE = "restore", pgettext_lazy("journal", "Archive restored")
+    OFFLINE = "offline", pgettext_lazy("journal", "Counted without a network")
+
+
+def _told_of(rows: models.QuerySet[Any], figure: Any) -> Coalesce:
+    """A figure of the rows of each act, counted for those acts alone that are read; 0 where there are none."""
+    return Coalesce(Subquery(rows.order_by().values("batch").annotate(figure=figure).values("figure")), 0)
 
 
 class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
@@ -97,16 +105,28 @@ class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
     def with_totals(self) -> Self:
         """Adds `added` and `removed`, in copies, and `lines`, in printings and finishes; the last act first.
 
-        `described` are the copies of which the act says something that was not said before.
+        `described` are the copies of which the act says something that was not said before, or nothing where something was said.
         """
-        lots = apps.get_model("collection", "LotMovement").objects.filter(batch=OuterRef("pk"), delta__gt=0)
-        described = lots.order_by().values("batch").annotate(total=Sum("delta")).values("total")
+        lots = apps.get_model("collection", "LotMovement").objects.filter(batch=OuterRef("pk"))
+        moved = Movement.objects.filter(batch=OuterRef("pk"))
+        removed = _told_of(moved.filter(delta__lt=0), -Sum("delta"))
+        said = _told_of(lots.filter(delta__gt=0), Sum("delta"))
+        unsaid = _told_of(lots.filter(delta__lt=0), -Sum("delta"))
         return self.annotate(
-            described=Coalesce(Subquery(described), 0),
-            added=Coalesce(Sum("movements__delta", filter=Q(movements__delta__gt=0)), 0),
-            removed=Coalesce(-Sum("movements__delta", filter=Q(movements__delta__lt=0)), 0),
-            lines=models.Count("movements"),
+            described=Greatest(said, unsaid - removed),
+            added=_told_of(moved.filter(delta__gt=0), Sum("delta")),
+            removed=removed,
+            lines=_told_of(moved, models.Count("pk")),
         ).order_by("-created", "-pk")
+
+    def asked(self, kind: str = "", game: str = "") -> Self:
+        """Those of a kind, those that are about copies of cards of a game; where nothing is asked, all."""
+        found = self.filter(kind=kind) if kind else self
+        if not game:
+            return found
+        of_game = {"batch": OuterRef("pk"), "printing__set__game": game}
+        lots = apps.get_model("collection", "LotMovement").objects.filter(**of_game)
+        return found.filter(Exists(Movement.objects.filter(**of_game)) | Exists(lots))
 
     def with_undoing(self) -> Self:
         """With the act that undid each, and the one that each undid."""
@@ -116,7 +136,9 @@ class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
 class MovementBatch(models.Model):
     """One act of a player: everything it moved was written at once, and is undone at once.
 
-    Never changed afterwards: to undo an act is another act, that names it. `token` tells the same form sent twice.
+    Never changed afterwards: to undo an act is another act, that names it. `token` tells the same form sent twice. `brought` says
+    what an archive brought beside copies and places, and what of it stayed when that was undone (`collection.services.undoing`).
+    `reading` says what an import made of its list (`collection.services.importing.reading_of`).
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="acts")
@@ -124,6 +146,8 @@ class MovementBatch(models.Model):
     note = models.CharField(max_length=200, blank=True)
     undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undone_by")
     token = models.UUIDField(null=True)
+    brought = models.JSONField(default=dict)
+    reading = models.JSONField(default=dict)
     created = models.DateTimeField()
 
     objects = MovementBatchQuerySet.as_manager()
@@ -131,7 +155,10 @@ class MovementBatch(models.Model):
     class Meta:
         ordering = ("-created", "-pk")
         constraints = [models.UniqueConstraint(fields=["player", "token"], name="one_act_a_token")]
-        indexes = [models.Index(fields=["player", "-created"], name="acts_of_a_player")]
+        indexes = [
+            models.Index(fields=["player", "-created"], name="acts_of_a_player"),
+            models.Index(fields=["player", "id"], name="acts_as_they_came"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.created:%Y-%m-%d %H:%M}"

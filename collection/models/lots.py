@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final, Self
@@ -13,9 +13,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from collection.kept_cells import LONGEST_KEPT
 from collection.models.catalogue import Game, Printing
 from collection.models.holdings import Finish, MovementBatch
 from collection.models.player import Player
+from collection.rows_of_boxes import LONGEST_DIVIDER
 from collection.tags import LONGEST_LINE
 
 
@@ -65,13 +67,17 @@ class PlaceQuerySet(models.QuerySet["Place"]):
 
 
 class Place(models.Model):
-    """Where a player keeps cards. A place that was `removed` is seen by nobody, and comes back when that is undone."""
+    """Where a player keeps cards. A place that was `removed` is seen by nobody, and comes back when that is undone.
+
+    `dividers` are those that somebody named in a box, one a line (collection.rows_of_boxes.line_of_dividers).
+    """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="places")
     name = models.CharField(max_length=60)
     kind = models.CharField(max_length=6, choices=PlaceKind, default=PlaceKind.BOX)
     position = models.PositiveSmallIntegerField(default=0)
     note = models.CharField(max_length=200, blank=True)
+    dividers = models.TextField(blank=True)
     removed = models.DateTimeField(null=True)
 
     objects = PlaceQuerySet.as_manager()
@@ -89,12 +95,17 @@ class Place(models.Model):
     def is_binder(self) -> bool:
         return self.kind == PlaceKind.BINDER
 
+    @property
+    def is_box(self) -> bool:
+        return self.kind == PlaceKind.BOX
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is said of copies; `place` is the key of a Place, `page` and `slot` count from 1 in a binder.
+    """What is said of copies; `place` is the key of a Place, `page` and `slot` count from 1 in a binder, `row` in a box.
 
-    `tags` is one line of them (collection.tags.line_of_tags).
+    `divider` is the word on the divider behind which they stand in the box; `tags` one line of them
+    (collection.tags.line_of_tags); `kept` what cells of other products’ lists said (collection.kept_cells.line_of_cells).
     """
 
     condition: str = ""
@@ -102,6 +113,8 @@ class Facts:
     place: int | None = None
     page: int | None = None
     slot: int | None = None
+    row: int | None = None
+    divider: str = ""
     note: str = ""
     paid: Decimal | None = None
     currency: str = ""
@@ -111,6 +124,7 @@ class Facts:
     proxy: bool = False
     graded: str = ""
     tags: str = ""
+    kept: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """What is said, by name, as the journal keeps it."""
@@ -126,6 +140,10 @@ class Facts:
         if "paid_on" in read:
             read["paid_on"] = date.fromisoformat(read["paid_on"])
         return cls(**read)
+
+    def moved_to(self, place: int | None) -> Facts:
+        """The same in another place, or in none: where they lay in the one before is forgotten."""
+        return self if place == self.place else replace(self, place=place, page=None, slot=None, row=None, divider="")
 
 
 FACTS: Final = tuple(Facts.__dataclass_fields__)
@@ -162,6 +180,8 @@ class Lot(models.Model):
     place = models.ForeignKey(Place, on_delete=models.RESTRICT, null=True, related_name="lots")
     page = models.PositiveSmallIntegerField(null=True)
     slot = models.PositiveSmallIntegerField(null=True)
+    row = models.PositiveSmallIntegerField(null=True)
+    divider = models.CharField(max_length=LONGEST_DIVIDER, blank=True)
     note = models.CharField(max_length=200, blank=True)
     paid = models.DecimalField(max_digits=9, decimal_places=2, null=True)
     currency = models.CharField(max_length=3, blank=True)
@@ -171,6 +191,7 @@ class Lot(models.Model):
     proxy = models.BooleanField(default=False)
     graded = models.CharField(max_length=40, blank=True)
     tags = models.CharField(max_length=LONGEST_LINE, blank=True)
+    kept = models.CharField(max_length=LONGEST_KEPT, blank=True)
     changed = models.DateTimeField()
 
     objects = LotQuerySet.as_manager()
@@ -178,7 +199,10 @@ class Lot(models.Model):
     class Meta:
         ordering = ("printing__set__order", "printing__position", "-finish", "pk")
         constraints = [models.CheckConstraint(condition=Q(copies__gt=0), name="no_empty_lot")]
-        indexes = [models.Index(fields=["player", "printing"], name="lots_of_a_player")]
+        indexes = [
+            models.Index(fields=["player", "printing"], name="lots_of_a_player"),
+            models.Index(fields=["player", "id"], name="lots_as_they_came"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.copies} × {self.printing} ({self.finish})"
@@ -190,7 +214,7 @@ class Lot(models.Model):
 
 
 class PlaceMovement(models.Model):
-    """What an act made of a place: its name, kind, note and position `before` and `after`; None where it was not there."""
+    """What an act made of a place: its name, kind, note, position, dividers `before` and `after`; None for no place."""
 
     batch = models.ForeignKey(MovementBatch, on_delete=models.CASCADE, related_name="place_movements")
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -23,9 +23,17 @@ class RestorationQuerySet(models.QuerySet["Restoration"]):
         """Without what is large: the archive as it was sent."""
         return self.defer("content")
 
+    def unfinished(self) -> Self:
+        """Those that a worker has still to do, or that wait for a yes."""
+        return self.filter(finished=None)
+
+    def waiting(self) -> Self:
+        """Those of which their owner has seen what they would add, and has not said yes."""
+        return self.unfinished().filter(preview__isnull=False, agreed=None)
+
     def open(self) -> Self:
         """Those that a worker has still to do."""
-        return self.filter(finished=None)
+        return self.unfinished().filter(models.Q(preview__isnull=True) | models.Q(agreed__isnull=False))
 
     def abandoned(self, now: datetime, published: datetime) -> Self:
         """Of those the ones whose worker fell silent, or whose message was not sent, or sent before `published` and not taken."""
@@ -39,7 +47,8 @@ class Restoration(models.Model):
 
     `content` is the archive as it was sent, until that is over. Of `files` so many are `done`. `language` is that of whoever
     sent it: `problem` and the journal say in it what came of it. `told` counts what was brought back, `act` is the act of the
-    journal (None where no copies were). `lease`, `attempts` and `published` are as in ImportDraft.
+    journal (None where no copies were). One that `merges` came when the account held something: `preview` is what it would add,
+    and nothing is written before its owner `agreed`. `lease`, `attempts` and `published` are as in ImportDraft.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -51,6 +60,9 @@ class Restoration(models.Model):
     done = models.PositiveIntegerField(default=0)
     problem = models.TextField(blank=True)
     told = models.JSONField(default=dict)
+    merges = models.BooleanField(default=False)
+    preview: models.JSONField[Any, Any] = models.JSONField(null=True)
+    agreed = models.DateTimeField(null=True)
     act = models.OneToOneField(MovementBatch, on_delete=models.SET_NULL, null=True, related_name="restoration")
     created = models.DateTimeField()
     finished = models.DateTimeField(null=True)
@@ -68,3 +80,13 @@ class Restoration(models.Model):
 
     def __str__(self) -> str:
         return self.name or str(self.id)
+
+    @property
+    def is_waiting(self) -> bool:
+        """What it would add is known, and its owner has not said yes."""
+        return self.finished is None and self.preview is not None and self.agreed is None
+
+    @property
+    def is_without_news(self) -> bool:
+        """It is over, and everything that it brings was here."""
+        return self.merges and self.finished is not None and not self.problem and self.agreed is None

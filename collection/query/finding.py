@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -82,13 +82,17 @@ def field_of(test: Condition, scope: Scope) -> QueryField:
     fields = fields_of(scope.index.registry.game)
     found = fields.named(test.field)
     if found is None:
-        near = nearest(folded(test.field), fields.by_word)
-        said = value(f"{test.field}{test.operator}{','.join(one.text for one in test.values)}")
-        suggestion = f"{near}{test.operator}{','.join(map(str, test.values))}" if near else f'"{said.text}"'
-        reason = _("%(game)s has no field “%(field)s”.") % {"game": scope.index.registry.name, "field": test.field}
-        raise QueryError(test.column, reason, suggestion)
+        raise no_such_field(test, fields.by_word)
     check_asker(found, test.column, scope)
     return found
+
+
+def no_such_field(test: Condition, known: Iterable[str]) -> QueryError:
+    """What is said of a field of no such name, of cards and of decks alike; with the known one that was meant, or plain words."""
+    near = nearest(folded(test.field), known)
+    said = value(f"{test.field}{test.operator}{','.join(one.text for one in test.values)}")
+    suggestion = f"{near}{test.operator}{','.join(map(str, test.values))}" if near else f'"{said.text}"'
+    return QueryError(test.column, _("there is no field “%(field)s” here.") % {"field": test.field}, suggestion)
 
 
 def numbered(before: Node, after: Node, scope: Scope) -> Bits:

@@ -39,12 +39,26 @@ GRAMMAR: Final = r"""
     _AND.4: /(?:AND|ET)(?=[\s()]|$)|&&/
     _NOT.4: /(?:NOT|SAUF)(?=[\s()])|-(?=[^\s)])/
     FIELD.3: /[^\W\d]\w*(?=\s*(?:[<>]=?|!=|=)|:)/
-    OPERATOR: /<=|>=|<>|!=|[:=<>]/
+    OPERATOR.5: /<=|>=|<>|!=|[:=<>]/
     QUOTED: /"[^"]*"/
     PATTERN: /\/(?:[^\/\\]|\\.)+\/(?=[\s)]|$)/
     VALUES: /(?:"[^"]*"|[^\s()"|,\/][^\s()"|,]*)(?:,(?:"[^"]*"|[^\s()"|,]+))*/
     WORD: /(?!!=)(?:-(?=[\s)]|$)|[^\s()"|\/=<>-])[^\s()"|]*/
     %ignore /\s+/
+"""
+
+CARDS: Final = r'\[\[(?:"[^"]*"|\[(?!\[)|\](?!\])|[^"\[\]])*\]\]'
+"""A query of cards inside one of decks."""
+
+OF_DECKS: Final = rf"""
+    %extend atom: CARDS                          -> held
+                | CARDS OPERATOR (_values | CARDS) -> test
+                | FIELD OPERATOR CARDS           -> test
+    CARDS.6: /{CARDS}/
+"""
+"""What else a query of decks may say: copies of the cards that a query in double brackets finds, as in `[[cost<=1]]<8`.
+
+Where a number stands other copies may be counted: `[[cost<=1]]>[[cost>=4]]`.
 """
 
 KEYWORDS = frozenset(["OR", "OU", "AND", "ET", "NOT", "SAUF", "&&"])
@@ -53,22 +67,27 @@ KEYWORDS = frozenset(["OR", "OU", "AND", "ET", "NOT", "SAUF", "&&"])
 FIELD_OF_A_TEST = r"[^\W\d]\w*(?:\s*(?:[<>]=?|!=|=)|:)\s*"
 BETWEEN_TESTS = re.compile(rf"({FIELD_OF_A_TEST}[^\s()]+[\s)]*[\s)])((?i:or|ou|and|et))(?=[\s(][\s(-]*{FIELD_OF_A_TEST})")
 BEFORE_A_TEST = re.compile(rf"(?<![^\s(])(?i:not|non|sauf)(?=[\s(]+{FIELD_OF_A_TEST})")
-LITERAL = re.compile(r'"[^"]*"|(?<=[\s(:=<>])/(?:[^/\\]|\\.)+/(?=[\s)]|$)')
+LITERAL = re.compile(rf'{CARDS}|"[^"]*"|(?<=[\s(:=<>])/(?:[^/\\]|\\.)+/(?=[\s)]|$)')
 
 SEVERAL = re.compile(r'"[^"]*"|[^",]+')
 QUOTES = str.maketrans("«»“”„\0", '"""""' + " ")
 
 
-def parse(text: str) -> Node:
-    """The tree of a query; the empty one for an empty text. Raises QueryError, and nothing else, whatever the text."""
+def parse(text: str, *, of_decks: bool = False) -> Node:
+    """The tree of a query; the empty one for an empty text. Raises QueryError, and nothing else, whatever the text.
+
+    A query `of_decks` may ask for copies of cards: such a test has the query of cards, brackets included, for its field.
+    """
     if len(text) > LONGEST_QUERY:
         raise QueryError(LONGEST_QUERY, _("a query has at most %(most)d letters.") % {"most": LONGEST_QUERY})
     plain = text.translate(QUOTES)
     _check_brackets(plain)
     if not plain.strip():
         return EVERYTHING
+    if of_decks:
+        _check_cards(plain)
     try:
-        tree: Any = _parser().parse(_with_keywords(plain))
+        tree: Any = _parser(of_decks).parse(_with_keywords(plain))
     except UnexpectedCharacters as problem:
         raise _stray(plain, problem.pos_in_stream or 0) from None
     except UnexpectedToken as problem:
@@ -98,6 +117,9 @@ class Builder(Transformer[Token, Node]):
     def pattern(self, parts: list[Any]) -> Node:
         return Pattern(str(parts[0])[1:-1], column=_column(parts[0]))
 
+    def held(self, parts: list[Any]) -> Node:
+        return Condition(str(parts[0]), ">=", (Word("1", column=_column(parts[0])),), column=_column(parts[0]))
+
     def test(self, parts: list[Any]) -> Node:
         name, operator, said = parts
         written: Any = "!=" if operator == "<>" else str(operator)
@@ -122,6 +144,8 @@ def _with_keywords(text: str) -> str:
 def _values(token: Token) -> tuple[Value, ...]:
     if token.type == "PATTERN":
         return (Pattern(str(token)[1:-1], column=_column(token)),)
+    if token.type == "CARDS":
+        return (Word(str(token), column=_column(token)),)
     found = []
     for piece in SEVERAL.finditer(str(token)):
         column = _column(token) + piece.start()
@@ -134,9 +158,10 @@ def _column(token: Token) -> int:
     return (token.start_pos or 0) + 1
 
 
-@lru_cache(maxsize=1)
-def _parser() -> Lark:
-    return Lark(GRAMMAR, start="query", parser="lalr", lexer="contextual", transformer=Builder())
+@lru_cache(maxsize=2)
+def _parser(of_decks: bool) -> Lark:
+    text = GRAMMAR + (OF_DECKS if of_decks else "")
+    return Lark(text, start="query", parser="lalr", lexer="contextual", transformer=Builder())
 
 
 def _check_brackets(text: str) -> None:
@@ -150,6 +175,15 @@ def _check_brackets(text: str) -> None:
     terms = list(re.finditer(r'"[^"]*"|[^\s()",|]+', text))
     if len(terms) > MOST_TERMS:
         raise QueryError(terms[MOST_TERMS].start() + 1, _("a query has at most %(most)d words.") % {"most": MOST_TERMS})
+
+
+def _check_cards(text: str) -> None:
+    """Refuses a query of decks with double brackets that are never closed."""
+    bare = LITERAL.sub(lambda found: "x" * len(found[0]), text)
+    if found := re.search(r"(?<![^\s(<>=:-])\[\[", bare):
+        compared = "" if re.search(COMPARES, text[: found.start()].rstrip()) else ">=1"
+        closed = f"{text.rstrip().rstrip(']')}]]{compared}" if text.count('"') % 2 == 0 else ""
+        raise QueryError(found.start() + 1, _("these double brackets are never closed."), closed)
 
 
 def _stray(text: str, place: int) -> QueryError:

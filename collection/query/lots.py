@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from collection.folding import folded
 from collection.keeping import Keeps, keeps_of
-from collection.models import Condition, Language, Lot, Place
+from collection.models import Condition, Finish, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
 from collection.query.index import Bits
 from collection.tags import tags_of
@@ -32,10 +32,29 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         slug="place",
         name=Words("Rangement", "Place"),
         said=Words("rangement", "place"),
+        aliases=("lieu",),
         private=True,
         open=True,
         choices=_places,
         having=lambda scope, slug: _printings(scope, Q(place=int(slug))),
+    )
+    yield NumberField(
+        slug="row",
+        name=Words("Rangée d’une boîte", "Row of a box"),
+        said=Words("rangee", "row"),
+        aliases=("rangees", "rows"),
+        private=True,
+        levels=_rows,
+    )
+    yield ChoiceField(
+        slug="divider",
+        name=Words("Séparateur d’une boîte", "Divider of a box"),
+        said=Words("separateur", "divider"),
+        aliases=("separateurs", "intercalaire", "intercalaires", "dividers"),
+        private=True,
+        open=True,
+        choices=_dividers,
+        having=_behind,
     )
     yield ChoiceField(
         slug="condition",
@@ -54,6 +73,15 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         private=True,
         choices=lambda scope: LANGUAGES,
         having=lambda scope, slug: _printings(scope, Q(language=slug)),
+    )
+    yield ChoiceField(
+        slug="finish",
+        name=Words("Finition d’un exemplaire", "Finish of a copy"),
+        said=Words("finition", "finish"),
+        aliases=("finitions", "finishes"),
+        private=True,
+        choices=lambda scope: FINISHES,
+        having=_finished,
     )
     yield ChoiceField(
         slug="label",
@@ -125,12 +153,52 @@ LANGUAGES: Final = tuple(
 )
 
 
+FINISHES: Final = (
+    Choice(Finish.NORMAL.value, Words("normale", "normal"), ("mate", "nonfoil")),
+    Choice(Finish.FOIL.value, Words("brillante", "foil"), ("brillant", "holo")),
+)
+
+
+def _finished(scope: Scope, slug: str) -> Bits:
+    """The printings of which the asker owns copies in a finish: told of every copy, whether or not more is said of it."""
+    return scope.index.of_printings(scope.owned.in_finish(slug))
+
+
 def _places(scope: Scope) -> Iterable[Choice]:
     """The asker's places, by name."""
     if scope.player is None:
         return []
     places = Place.objects.of(scope.player).values_list("pk", "name")
     return [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)]
+
+
+def _in_boxes(scope: Scope) -> QuerySet[Lot]:
+    """The asker's copies of the game that lie in a place, and of which a row or divider may be known."""
+    if scope.player is None or not scope.player.pk:
+        return Lot.objects.none()
+    return Lot.objects.of(scope.player).in_game(scope.index.registry.game).exclude(place=None).order_by()
+
+
+def _rows(scope: Scope) -> Mapping[int, Bits]:
+    """The printings of which copies stand in each row of a box, whichever the box."""
+    there: dict[int, list[int]] = {}
+    for row, printing in _in_boxes(scope).exclude(row=None).values_list("row", "printing").distinct():
+        there.setdefault(row or 0, []).append(printing)
+    return {row: scope.index.of_printings(printings) for row, printings in there.items()}
+
+
+def _words_on_dividers(scope: Scope) -> list[str]:
+    return list(_in_boxes(scope).exclude(divider="").values_list("divider", flat=True).distinct())
+
+
+def _dividers(scope: Scope) -> Iterable[Choice]:
+    """The asker's dividers; the folded word stands for it."""
+    named = {folded(word): word for word in _words_on_dividers(scope) if folded(word)}
+    return [Choice(slug, Words(word, word)) for slug, word in sorted(named.items())]
+
+
+def _behind(scope: Scope, slug: str) -> Bits:
+    return _printings(scope, Q(divider__in=[word for word in _words_on_dividers(scope) if folded(word) == slug]))
 
 
 def _lines_of_tags(scope: Scope) -> list[str]:

@@ -51,7 +51,9 @@ class Condition:
     column: int = dataclasses.field(default=1, compare=False)
 
     def __str__(self) -> str:
-        return f"{self.field}{self.operator}{','.join(map(str, self.values))}"
+        values = ",".join(map(str, self.values))
+        gap = " " if self.operator in ("<", ">") and values.startswith(("=", ">")) else ""  # together they are another operator
+        return f"{self.field}{self.operator}{gap}{values}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from django.db import transaction
 from collection.boxes import boxes_of
 from collection.browsing.owned import owned_by
 from collection.languages import page_language
-from collection.models import ActKind, Game, Player, default_finish
-from collection.services.holdings import Act, change_holdings
+from collection.models import ActKind, Game, Player
+from collection.services.bundles import add_bundle
+from collection.services.holdings import Act
 from collection.services.players import wait_for_turn
 from collection.shelf import shelf_of
 
@@ -27,6 +28,6 @@ def complete_box(*, player: Player, game: Game, box: str, token: uuid.UUID | Non
         found = next((one for one in boxes_of(shelf_of(game), owned_by(player, game)) if one.format.id == box), None)
         if found is None:
             raise UnknownBoxError(box)
-        changes = {(one.printing.id, default_finish(one.printing.foil)): one.copies for one in found.missing}
-        note = f"{game.name}, {found.format.name.say(page_language())}"
-        return change_holdings(player=player, changes=changes, kind=ActKind.BOX, note=note, token=token)
+        copies = {one.printing.id: one.copies for one in found.missing}
+        name = found.format.name.say(page_language())
+        return add_bundle(player=player, game=game, copies=copies, name=name, kind=ActKind.BOX, token=token)

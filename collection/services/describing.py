@@ -9,6 +9,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from collection.kept_cells import MOST_NAMES, cells_of
 from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing
 from collection.refusal import Refusal
 from collection.services.placing import free_name
@@ -25,6 +26,10 @@ MANY = 500
 
 class NotAsSaidError(Refusal):
     """The copies are not described any more as the act takes them to be."""
+
+
+class TooManyColumnsError(Refusal):
+    """Cells of more different columns would be kept than an export could give back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +161,14 @@ def _is_in_a_pile(lot: Lot) -> bool:
 def _not_as_said(stock: Stock) -> str:
     facts = {"card": Printing.objects.shown().get(pk=stock[0]), "finish": stock[1].label}
     return _("%(card)s (%(finish)s): these copies are not there any more as they were. Look at them, then say it again.") % facts
+
+
+def refuse_columns(player: Player, settled: Settled) -> None:
+    """TooManyColumnsError where an act that is written, and taken back so, keeps cells of more columns than there may be."""
+    if not any(facts.kept and delta > 0 for (_stock, facts), delta in settled.deltas.items()):
+        return
+    lines = Lot.objects.of(player).exclude(kept="").order_by().values_list("kept", flat=True).distinct()
+    names = {name for line in lines for name in cells_of(line)}
+    if len(names) > MOST_NAMES:
+        words = _("Of at most %(most)d different columns cells are kept; with these there would be %(count)d.")
+        raise TooManyColumnsError(words % {"most": MOST_NAMES, "count": len(names)})

@@ -68,6 +68,11 @@ def _last_entered(player: Player, shelf: Shelf) -> Stock:
     return last.printing_id, Finish(last.finish)
 
 
+def is_no_number(text: str) -> bool:
+    """Whether no digit stands in it: a name, not a number that no card has."""
+    return not any(letter.isdecimal() for letter in text)
+
+
 def _problem_words(entry: Entry, shelf: Shelf, pinned: ShelfSet) -> str:
     """Why an entry cannot be done, and what can be typed instead."""
     if entry.problem == "too_long":
@@ -77,6 +82,11 @@ def _problem_words(entry: Entry, shelf: Shelf, pinned: ShelfSet) -> str:
     if entry.problem == "unknown_number":
         numbers = [one.number for one in shelf.printings if one.set is pinned]
         facts = {"text": entry.text, "set": pinned.code, "first": numbers[0], "last": numbers[-1]}
+        if is_no_number(entry.text):
+            return (
+                _("“%(text)s” is no number: here cards are entered by number. Those of %(set)s go from %(first)s to %(last)s.")
+                % facts
+            )
         return _("“%(text)s”: no such number in %(set)s. Its numbers go from %(first)s to %(last)s.") % facts
     return _("“%(text)s” is no entry. Type a number, with *3 for three copies, f for foil, -1 to take one away.") % {
         "text": entry.text

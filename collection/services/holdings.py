@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -28,9 +28,10 @@ from collection.models import (
 )
 from collection.refusal import Refusal
 from collection.services import placing
-from collection.services.describing import Described, Settled, Stock, settle, write
+from collection.services.describing import Described, Settled, Stock, refuse_columns, settle, write
 from collection.services.placing import Placed
 from collection.services.players import wait_for_turn
+from collection.services.undoing import undoing_of
 
 Changes = Mapping[Stock, int]
 """Signed copies by stock."""
@@ -88,11 +89,14 @@ def change_holdings(
     undoes: MovementBatch | None = None,
     described: Described = NOTHING_SAID,
     placed: Sequence[Placed] = (),
+    brought: Mapping[str, Any] | None = None,
+    reading: Mapping[str, Any] | None = None,
 ) -> Act:
     """Add and take away copies, change what is said of some, and places: all of it or nothing.
 
-    Refuses with NotEnoughCopiesError, TooManyCopiesError or NotAsSaidError, and as `collection.services.placing` does. The same
-    `token` is obeyed once.
+    Refuses with NotEnoughCopiesError, TooManyCopiesError, NotAsSaidError or TooManyColumnsError, and as
+    `collection.services.placing` does. The same `token` is obeyed once. `brought` is what the act keeps of other rooms,
+    `reading` what it keeps of the list that it imports.
     """
     with transaction.atomic():
         wait_for_turn(player)
@@ -100,13 +104,15 @@ def change_holdings(
             return done
         moved = {stock: delta for stock, delta in changes.items() if delta}
         said = {(stock, facts): delta for (stock, facts), delta in described.items() if delta and facts != NOTHING}
-        if not moved and not said and not placed:
+        if not moved and not said and not placed and not brought:
             return Act(None)
         after = _totals_after(player, moved, {stock for stock, _facts in said})
         settled = settle(player, moved=moved, after=after, described=said)
-        batch = MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes)
+        batch = MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes, brought=dict(brought or {}))
+        batch.reading = dict(reading or {})
         stood = placing.stand(player, placed)
         act = _write(player, moved, after, settled, batch)
+        refuse_columns(player, settled)
         placing.finish(player, stood, batch)
         return act
 
@@ -117,6 +123,11 @@ def done_before(player: Player, token: uuid.UUID) -> Act | None:
     return Act(done, tuple(done.movements.all().shown()), is_new=False) if done else None
 
 
+def refuse_totals(*, player: Player, changes: Changes) -> None:
+    """Refuse, as `change_holdings` would, copies that are not there or that no collection holds; write nothing."""
+    _totals_after(player, changes, ())
+
+
 def set_holdings(
     *,
     player: Player,
@@ -125,12 +136,15 @@ def set_holdings(
     note: str = "",
     token: uuid.UUID | None = None,
     described: Described = NOTHING_SAID,
+    reading: Mapping[str, Any] | None = None,
 ) -> Act:
     """Make the copies of these printings and finishes exactly what is given; the others stay."""
     with transaction.atomic():
         wait_for_turn(player)
         changes = differences(player=player, copies=copies)
-        return change_holdings(player=player, changes=changes, kind=kind, note=note, token=token, described=described)
+        return change_holdings(
+            player=player, changes=changes, kind=kind, note=note, token=token, described=described, reading=reading
+        )
 
 
 def differences(*, player: Player, copies: Mapping[Stock, int]) -> dict[Stock, int]:
@@ -144,7 +158,8 @@ def undo_act(*, player: Player, act: int) -> Act:
 
     Raises MovementBatch.DoesNotExist for an act of nobody or somebody else; refuses with AlreadyUndoneError, with
     NotEnoughCopiesError when copies it brought have left since, and with NotAsSaidError when something else was said since of
-    copies that stay. Half of an exchange is refused with SharedActError: both halves are taken back together, or none is.
+    copies that stay. What an archive brought beside copies goes too, but for what was used since (`collection.services.undoing`).
+    Half of an exchange is refused with SharedActError: both halves are taken back together, or none is.
     """
     with transaction.atomic():
         wait_for_turn(player)
@@ -165,14 +180,25 @@ def undo_alone(*, player: Player, act: int) -> Act:
         batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
         if batch.is_undone:
             raise AlreadyUndoneError
-        changes = {(one.printing_id, Finish(one.finish)): -one.delta for one in batch.movements.all()}
         said = {
             ((one.printing_id, Finish(one.finish)), Facts.from_json(one.facts)): -one.delta for one in batch.lot_movements.all()
         }
-        placed = [one.undone for one in placing.placed_by(batch)]
+        undoing = undoing_of(player, batch)
         return change_holdings(
-            player=player, changes=changes, kind=ActKind.UNDO, note=batch.note, undoes=batch, described=said, placed=placed
+            player=player,
+            changes=taken_back(batch),
+            kind=ActKind.UNDO,
+            note=batch.note,
+            undoes=batch,
+            described=said,
+            placed=undoing.placed,
+            brought=undoing.carry_out(player, timezone.now()),
         )
+
+
+def taken_back(batch: MovementBatch) -> Changes:
+    """The copies that move when an act is undone."""
+    return {(one.printing_id, Finish(one.finish)): -one.delta for one in batch.movements.all()}
 
 
 def _other_half(batch: MovementBatch) -> Player | None:

@@ -12,8 +12,12 @@ NAME = "Cartable"
 def house_player() -> Player:
     """The account of the site; made where it is missing. It alone has no address and is no guest."""
     with transaction.atomic():
-        known = Player.objects.filter(email="", guest_until=None).order_by("pk").first()
-        return known or Player.objects.create_user("", display_name=NAME, is_active=False)
+        return known_house() or Player.objects.create_user("", display_name=NAME, is_active=False)
+
+
+def known_house() -> Player | None:
+    """The account of the site where it has been made."""
+    return Player.objects.filter(email="", guest_until=None).order_by("pk").first()
 
 
 def is_house(player: Player) -> bool:

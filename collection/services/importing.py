@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
 from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -27,13 +28,26 @@ from collection.lists import (
 )
 from collection.lists.glossary import ASIDES
 from collection.lists.lines import CONTROLS
+from collection.lists.saying import currency_named
 from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player
-from collection.previewing import SKIPPED, Packed, Preview, chosen_printing, finish_key, finish_words, packed, preview_of
+from collection.previewing import (
+    CURRENCY,
+    SKIPPED,
+    Packed,
+    Preview,
+    chosen_printing,
+    finish_key,
+    finish_words,
+    packed,
+    preview_of,
+)
 from collection.refusal import Refusal
+from collection.rows_of_boxes import Divider, as_written
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
 from collection.services.describing import Stock, instead_of
+from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, change_holdings, differences, set_holdings
 from collection.services.places import open_place
 from collection.services.players import wait_for_turn
@@ -195,11 +209,18 @@ def shown_name(name: str) -> str:
     return "".join(letter for letter in last if letter.isprintable())[:200]
 
 
-def choose(*, draft: ImportDraft, choices: Mapping[int, str], finishes: Mapping[str, str] | None = None, now: datetime) -> None:
+def choose(
+    *,
+    draft: ImportDraft,
+    choices: Mapping[int, str],
+    finishes: Mapping[str, str] | None = None,
+    currency: str = "",
+    now: datetime,
+) -> None:
     """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
 
-    `finishes` says what words for finishes mean: a Finish, SKIPPED for all rows with the word, or "". Choices that make no sense
-    are left out. Refuses with ImportExpiredError.
+    `finishes` says what words for finishes mean: a Finish, SKIPPED for all rows with the word, or "". `currency` is that of
+    amounts without one. Choices that make no sense are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
         draft = _waiting(draft, now)
@@ -217,6 +238,8 @@ def choose(*, draft: ImportDraft, choices: Mapping[int, str], finishes: Mapping[
                 draft.choices[finish_key(word)] = meant
             elif not meant:
                 draft.choices.pop(finish_key(word), None)
+        if code := currency_named(currency):
+            draft.choices[CURRENCY] = code
         draft.save(update_fields=["choices"])
 
 
@@ -242,17 +265,25 @@ def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now:
 
 def _write(draft: ImportDraft, preview: Preview, mode: ImportMode) -> Act:
     player, copies, note, token = draft.player, preview.copies(), draft.name, draft.pk
-    said = _described(player, preview)
+    said, reading = _described(player, preview), reading_of(draft, preview)
+    how: dict[str, Any] = {"player": player, "kind": ActKind.IMPORT, "note": note, "token": token, "reading": reading}
     if mode == ImportMode.SET:
-        instead = instead_of(player, said)
-        return set_holdings(player=player, copies=copies, kind=ActKind.IMPORT, note=note, token=token, described=instead)
-    return change_holdings(player=player, changes=copies, kind=ActKind.IMPORT, note=note, token=token, described=said)
+        return set_holdings(copies=copies, described=instead_of(player, said), **how)
+    return change_holdings(changes=copies, described=said, **how)
+
+
+def reading_of(draft: ImportDraft, preview: Preview) -> dict[str, Any]:
+    """What becomes of a list as it stands, for the journal: how many lines were read, merged into others and left out, and the
+    names of the columns of which nothing is kept."""
+    columns = draft.source.get("unused", [])
+    return {"lines": preview.lines, "merged": preview.merged, "left": preview.left, "columns": columns}
 
 
 def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]:
     """What the rows in order say of their copies; places that they name and the player does not have are opened."""
     found: Counter[tuple[Stock, Facts]] = Counter()
     places = {one.name: one for one in Place.objects.of(player)}
+    standing = dividers_in(places.values())
     for row in preview.rows:
         saying = row.saying
         if row.state != State.OK or not row.printing or not saying or not row.copies:
@@ -263,8 +294,13 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
                 kind = PlaceKind.BINDER if facts.page else PlaceKind.BOX
                 places[saying.place] = open_place(player=player, name=saying.place, kind=kind)
             place = places[saying.place]
-            at = (facts.page, facts.slot) if place.is_binder else (None, None)
-            facts = replace(facts, place=place.pk, page=at[0], slot=at[1])
+            there = ("page", "slot") if place.is_binder else ("row", "divider") if place.is_box else ()
+            at = {name: getattr(facts, name) for name in there}
+            facts = replace(facts.moved_to(place.pk), **at)
+            if facts.divider:
+                known = standing.setdefault(place.pk, [])
+                facts = replace(facts, divider=as_written(Divider(facts.row, facts.divider), known))
+                known.append(Divider(facts.row, facts.divider))
         found[(row.printing.id, row.finish), facts] += row.copies
     return found
 

@@ -222,6 +222,8 @@ def _usual(lines: Sequence[str], width: int) -> list[str]:
             fields[place] = field
     for field, place in header.facts.items():
         fields[place] = field
+    for place in header.kept:
+        fields[place] = KEPT
     return fields
 
 

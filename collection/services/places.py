@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
 from typing import Final
@@ -15,7 +15,9 @@ from django.utils.translation import gettext as _
 
 from collection.models import ActKind, Facts, Finish, Place, PlaceKind, Player
 from collection.refusal import Refusal
+from collection.rows_of_boxes import Divider, as_written, dividers_of, line_of_dividers
 from collection.services.describing import Stock
+from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, change_holdings
 from collection.services.placing import Placed, Standing, check_name
 from collection.services.players import wait_for_turn
@@ -24,13 +26,25 @@ MOST_PLACES: Final = 200
 """Of one player."""
 
 
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """What renaming a divider did: the word on it now, and whether one that stood there took up the copies that it `moved`."""
+
+    act: Act
+    word: str
+    merged: bool = False
+    moved: int = 0
+
+
 class TooManyPlacesError(Refusal):
     """The player has as many places as one may."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
 
 
-def open_place(*, player: Player, name: str, kind: PlaceKind, note: str = "", position: int | None = None) -> Place:
+def open_place(
+    *, player: Player, name: str, kind: PlaceKind, note: str = "", position: int | None = None, dividers: str = ""
+) -> Place:
     """A new place, after the others unless its position is given, as an act of the journal.
 
     Refuses a name that is taken, and more than MOST_PLACES.
@@ -45,21 +59,21 @@ def open_place(*, player: Player, name: str, kind: PlaceKind, note: str = "", po
             last = mine.order_by("-position").first()
             position = min(last.position + 1, 9_999) if last else 1
         made = Place.objects.create(player=player, name=name, removed=timezone.now())
-        opened = Placed(made.pk, None, Standing(name, kind, note, position))
+        opened = Placed(made.pk, None, Standing(name, kind, note, position, dividers))
         change_holdings(player=player, changes={}, kind=ActKind.OPENED, note=name, placed=[opened])
         made.refresh_from_db()
         return made
 
 
-def change_place(*, place: Place, name: str, kind: PlaceKind, note: str, position: int) -> Place:
-    """Give a place another name, kind, note or position, as an act of the journal.
+def change_place(*, place: Place, name: str, kind: PlaceKind, note: str, position: int, dividers: str | None = None) -> Place:
+    """Give a place another name, kind, note, position or other dividers, as an act of the journal.
 
-    Refuses a name that is taken; Place.DoesNotExist once it is removed.
+    Without `dividers` those that it has stay. Refuses a name that is taken; Place.DoesNotExist once it is removed.
     """
     with transaction.atomic():
         wait_for_turn(place.player)
         found = Place.objects.of(place.player).get(pk=place.pk)
-        before, after = Standing.of(found), Standing(name, kind, note, position)
+        before, after = Standing.of(found), Standing(name, kind, note, position, found.dividers if dividers is None else dividers)
         if before != after:
             words = found.name if found.name == name else f"{found.name} → {name}"
             changed = Placed(found.pk, before, after)
@@ -77,7 +91,7 @@ def remove_place(*, place: Place, now: datetime, token: uuid.UUID | None = None)
         for one in found.lots.all():
             stock = (one.printing_id, Finish(one.finish))
             described[stock, one.facts] -= one.copies
-            described[stock, replace(one.facts, place=None, page=None, slot=None)] += one.copies
+            described[stock, one.facts.moved_to(None)] += one.copies
         gone = Placed(found.pk, Standing.of(found), None)
         return change_holdings(
             player=place.player,
@@ -88,3 +102,34 @@ def remove_place(*, place: Place, now: datetime, token: uuid.UUID | None = None)
             described=described,
             placed=[gone],
         )
+
+
+def rename_divider(*, place: Place, divider: Divider, word: str) -> Renamed:
+    """Write another word on a divider of a box, as one act that can be undone. One that stands in its row with this word takes up
+    what stood behind it. Place.DoesNotExist once the place is removed."""
+    with transaction.atomic():
+        wait_for_turn(place.player)
+        found = Place.objects.of(place.player).get(pk=place.pk)
+        standing = dividers_in([found]).get(found.pk, ())
+        word = as_written(Divider(divider.row, word), [one for one in standing if one != divider])
+        if divider not in standing or word == divider.word:
+            return Renamed(Act(None), divider.word)
+        merged, moved = Divider(divider.row, word) in standing, 0
+        described: Counter[tuple[Stock, Facts]] = Counter()
+        for one in found.lots.filter(row=divider.row, divider=divider.word):
+            stock = (one.printing_id, Finish(one.finish))
+            described[stock, one.facts] -= one.copies
+            described[stock, replace(one.facts, divider=word)] += one.copies
+            moved += one.copies
+        named = [Divider(one.row, word) if one == divider else one for one in dividers_of(found.dividers)]
+        before = Standing(found.name, found.kind, found.note, found.position, found.dividers)
+        after = replace(before, dividers=line_of_dividers(dict.fromkeys(named)))
+        act = change_holdings(
+            player=place.player,
+            changes={},
+            kind=ActKind.CHANGED,
+            note=f"{found.name}, {divider.word} → {word}",
+            described=described,
+            placed=[Placed(found.pk, before, after)] if before != after else [],
+        )
+        return Renamed(act, word, merged, moved)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -31,11 +31,12 @@ class Standing:
     kind: str
     note: str
     position: int
+    dividers: str = ""
 
     @classmethod
     def of(cls, place: Place) -> Standing | None:
         """What a place is now; None for one that was removed."""
-        return None if place.removed else cls(place.name, place.kind, place.note, place.position)
+        return None if place.removed else cls(place.name, place.kind, place.note, place.position, place.dividers)
 
     @classmethod
     def from_json(cls, said: dict[str, Any] | None) -> Standing | None:
@@ -69,8 +70,9 @@ def stand(player: Player, placed: Sequence[Placed]) -> list[Placed]:
         after = one.after
         if after is not None:
             after = replace(after, name=_name(player, place, after.name, is_back=one.before is None))
-            place.name, place.kind, place.note, place.position, place.removed = *_said(after), None
-            place.save(update_fields=["name", "kind", "note", "position", "removed"])
+            place.name, place.kind, place.note, place.position, place.dividers = astuple(after)
+            place.removed = None
+            place.save(update_fields=["name", "kind", "note", "position", "dividers", "removed"])
         done.append(replace(one, after=after))
     return done
 
@@ -126,7 +128,3 @@ def _name(player: Player, place: Place, name: str, *, is_back: bool) -> str:
         return free_name(player, name)
     check_name(player, name, but=place.pk)
     return name
-
-
-def _said(standing: Standing) -> tuple[str, str, str, int]:
-    return standing.name, standing.kind, standing.note, standing.position

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from celery.exceptions import SoftTimeLimitExceeded
@@ -38,6 +38,10 @@ TELL_EVERY: Final = 0.4
 """Seconds between two words about how far it is."""
 
 
+WAITS: Final = timedelta(days=1)
+"""So long an archive waits for a yes, then it is thrown away."""
+
+
 class RestorationBusyError(Refusal):
     """Another archive of the player is being restored."""
 
@@ -48,12 +52,17 @@ class LostError(Exception):
     """The archive was thrown away, or another worker has it: there is no use in going on."""
 
 
-def take_in(*, player: Player, content: bytes, name: str, language: str, files: int, now: datetime) -> Restoration:
-    """Keep an archive until a worker has restored it, instead of those before. Refuses with RestorationBusyError."""
+def take_in(
+    *, player: Player, content: bytes, name: str, language: str, files: int, now: datetime, merges: bool = False
+) -> Restoration:
+    """Keep an archive until a worker has restored it, instead of those before. Refuses with RestorationBusyError.
+
+    One that `merges` is first read only, to say what it would add; `agree` lets it be written.
+    """
     with transaction.atomic():
         wait_for_turn(player)
         mine = Restoration.objects.of(player)
-        if mine.open().exists():
+        if mine.unfinished().exists():
             raise RestorationBusyError
         mine.delete()
         row = mine.create(
@@ -64,9 +73,26 @@ def take_in(*, player: Player, content: bytes, name: str, language: str, files: 
             files=files,
             created=now,
             published=now,
+            merges=merges,
         )
         transaction.on_commit(partial(_send_or_leave_to_the_sweeper, row.pk))
     return row
+
+
+def offer(row: Restoration, *, preview: Mapping[str, Any]) -> None:
+    """Note what an archive would add, and let it wait for its owner's yes. Raises LostError."""
+    if not _mine(row).update(preview=dict(preview), lease=None, published=None, done=row.files):
+        raise LostError
+
+
+def agree(*, player: Player, pk: UUID, now: datetime) -> bool:
+    """Let an archive be written whose additions its owner has seen; False where there is none that waits."""
+    with transaction.atomic():
+        waiting = Restoration.objects.of(player).waiting().filter(pk=pk)
+        if not waiting.update(agreed=now, published=now, done=0, attempts=0):
+            return False
+        transaction.on_commit(partial(_send_or_leave_to_the_sweeper, pk))
+    return True
 
 
 def discard(*, player: Player, pk: UUID) -> None:
@@ -107,6 +133,7 @@ def finish(row: Restoration, *, told: Mapping[str, int], act: MovementBatch | No
 
 def sweep_restorations(*, now: datetime) -> int:
     """Call workers for archives whose worker fell silent or whose message was lost; says how many. BrokerAwayError as usual."""
+    Restoration.objects.waiting().filter(created__lt=now - WAITS).delete()
     before = now - timedelta(seconds=settings.PUBLISH_AGAIN_AFTER)
     sent = 0
     for found in Restoration.objects.abandoned(now, before).values("pk", "lease", "published"):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from http import HTTPStatus
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -31,6 +32,7 @@ from collection.services.describing import Stock
 from collection.services.holdings import Act, change_holdings
 from collection.services.mapping import digest_of
 from collection.services.own_lists import UnknownCopiesError, UnusableListError, count_copies, keep_list
+from collection.services.placing import Placed, Standing
 
 Named = tuple[str, str]
 """A game and the key of a printing, or of a card, as archives name it."""
@@ -52,6 +54,7 @@ class KeptPlace:
     kind: str
     position: int
     note: str
+    dividers: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,24 +144,35 @@ class KeptCollection:
         return named | {one.printing for one in self.photos} | {one.printing for one in self.wishes if one.printing}
 
 
-def restore_collection(*, player: Player, kept: KeptCollection, note: str, now: datetime) -> Act:
-    """Write all of it: the copies and what is said of them as one act of the journal, which can be undone.
+def restore_collection(
+    *, player: Player, kept: KeptCollection, note: str, now: datetime, brought: Mapping[str, Any] | None = None
+) -> Act:
+    """Write all of it: the copies with what is said of them, and the places, as one act of the journal, which can be undone
+    together with what was `brought` of other rooms.
 
-    The player is locked and has no collection. Refuses with UnrestorableError what this site does not know, and what
-    `change_holdings` refuses.
+    The player is locked and has none of it, but for places of the same names. Refuses with UnrestorableError
+    what this site does not know, and what `change_holdings` refuses.
     """
     games = {game.slug: game for game in Game.objects.with_cards().filter(slug__in=kept.games)}
     refuse_unknown(kept.games - games.keys())
     printings = printings_named(games)
     refuse_unknown(kept.printings - printings.keys())
-    places = {
-        one.name: Place.objects.create(player=player, name=one.name, kind=one.kind, position=one.position, note=one.note)
-        for one in kept.places
-    }
-    act = _copies(player, kept, printings, places, note)
+    places = {one.name: one.pk for one in Place.objects.of(player)}
+    opened = []
+    for one in kept.places:
+        places[one.name] = Place.objects.create(player=player, name=one.name, removed=now).pk
+        opened.append(Placed(places[one.name], None, Standing(one.name, one.kind, one.note, one.position, one.dividers)))
+    act = change_holdings(
+        player=player,
+        changes={(printings[printing], finish): copies for (printing, finish), copies in kept.holdings.items()},
+        kind=ActKind.RESTORE,
+        note=note,
+        described=_described(kept, printings, places),
+        placed=opened,
+        brought=brought,
+    )
     _wishes(player, kept.wishes, printings)
     _kept_cards(player, kept.kept_cards)
-    ColumnMap.objects.filter(player=player).delete()
     ColumnMap.objects.bulk_create(
         ColumnMap(player=player, digest=digest_of(one.cells), cells=list(one.cells), fields=list(one.fields), changed=one.changed)
         for one in kept.columns
@@ -191,15 +205,15 @@ def refuse_unknown(names: Iterable[str | Named]) -> None:
     )
 
 
-def _copies(player: Player, kept: KeptCollection, printings: Mapping[Named, int], places: Mapping[str, Place], note: str) -> Act:
+def _described(kept: KeptCollection, printings: Mapping[Named, int], places: Mapping[str, int]) -> Counter[tuple[Stock, Facts]]:
+    """What is said of the copies."""
     described: Counter[tuple[Stock, Facts]] = Counter()
     for lot in kept.lots:
         if lot.place and lot.place not in places:
             raise UnrestorableError(_("The archive speaks of a place that it does not hold: %(name)s.") % {"name": lot.place})
-        facts = replace(lot.facts, place=places[lot.place].pk if lot.place else None)
+        facts = replace(lot.facts, place=places[lot.place] if lot.place else None)
         described[(printings[lot.printing], lot.finish), facts] += lot.copies
-    changes = {(printings[printing], finish): copies for (printing, finish), copies in kept.holdings.items()}
-    return change_holdings(player=player, changes=changes, kind=ActKind.RESTORE, note=note, described=described)
+    return described
 
 
 def _wishes(player: Player, wishes: Sequence[KeptWish], printings: Mapping[Named, int]) -> None:
@@ -230,7 +244,6 @@ def _kept_cards(player: Player, kept: Sequence[tuple[Named, int]]) -> None:
     rows = Card.objects.filter(game__in={game for (game, _key), _copies in kept}).values_list("game_id", "key", "pk")
     cards = {(game, key): pk for game, key, pk in rows}
     refuse_unknown({card for card, _copies in kept} - cards.keys())
-    KeptCard.objects.filter(player=player).delete()
     KeptCard.objects.bulk_create(KeptCard(player=player, card_id=cards[card], copies=copies) for card, copies in kept)
 
 

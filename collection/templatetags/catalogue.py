@@ -8,16 +8,17 @@ from django import template
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, override
 
 from collection import facts, lines, wording
-from collection.boxes import is_played_with_a_box
-from collection.browsing import Owned
+from collection.boxes import BoxCheck, is_played_with_a_box
+from collection.browsing import Listing, Owned
 from collection.browsing.facets import NumberFilter
 from collection.drawn_steppers import drawn_steppers
 from collection.exchanging import Waiting, waiting_for
 from collection.fetching import Lying
-from collection.languages import page_language
+from collection.kept_cells import cells_of
+from collection.languages import LANGUAGES, long_date, page_language
 from collection.lines import Where
 from collection.models import (
     ActKind,
@@ -35,12 +36,15 @@ from collection.models import (
     Printing,
     default_finish,
 )
+from collection.paid import Paid, Price, paid_of
 from collection.reading import samples
 from collection.services import own_lists
 from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet, shelf_of
+from collection.wishing import DROPPED
 from simulator.catalog import Words, load_fields
 
 register = template.Library()
+register.filter(expects_localtime=True)(long_date)
 
 SAMPLES: Final = 5
 """Cards that stand for a set or a game."""
@@ -48,10 +52,11 @@ SAMPLES: Final = 5
 STATUS_BADGES = {EngineStatus.FULL: "ok", EngineStatus.APPROXIMATE: "warn", EngineStatus.MANUAL: ""}
 
 
-@register.simple_tag
-def known_games() -> list[Game]:
+@register.simple_tag(takes_context=True)
+def known_games(context: dict[str, Any]) -> list[Game]:
     """The games with a catalogue, for pages that offer another one."""
-    return list(Game.objects.with_cards())
+    known: list[Game] | None = getattr(context["request"], "known_games", None)
+    return list(Game.objects.with_cards()) if known is None else known
 
 
 @register.simple_tag(takes_context=True)
@@ -63,6 +68,13 @@ def exchanges_waiting(context: dict[str, Any]) -> list[Waiting]:
         is_asked = isinstance(reader, Player) and not reader.is_guest
         request.exchanges_waiting = waiting_for(reader, timezone.now()) if is_asked else []
     return list(request.exchanges_waiting)
+
+
+@register.simple_tag(takes_context=True)
+def dropped_wish(context: dict[str, Any]) -> dict[str, Any] | None:
+    """The wish that was just taken off the list, offered back once."""
+    found: dict[str, Any] | None = context["request"].session.pop(DROPPED, None)
+    return found
 
 
 @register.simple_tag
@@ -122,13 +134,25 @@ def language_words(lot: Lot | None) -> str:
 @register.filter
 def remarks(lot: Lot | None) -> str:
     """What else is said of the copies of a lot; a dash where nothing is."""
-    return ", ".join(wording.remarks_of(lot.facts)) if lot else "—"
+    return ", ".join((*wording.remarks_of(lot.facts), *wording.kept_count_words(lot.facts))) if lot else "—"
+
+
+@register.filter
+def kept_cells(lot: Lot | None) -> list[tuple[str, str]]:
+    """The cells that imports kept of the copies of a lot, each with the name of its column."""
+    return list(cells_of(lot.kept).items()) if lot else []
+
+
+@register.filter
+def in_box(lot: Lot | None) -> str:
+    """Where in its box the copies of a lot stand; nothing where nobody said it."""
+    return wording.in_box_words(lot.row, lot.divider) if lot else ""
 
 
 @register.filter
 def where_words(at: Lot | Where | Lying) -> str:
     """Where copies lie."""
-    return wording.where_words(at.place, at.page, at.slot)
+    return wording.where_words(at.place, at.page, at.slot, at.row, at.divider)
 
 
 @register.simple_tag
@@ -151,6 +175,13 @@ def steppers(owned: Owned, printing: Printing, every: bool | str = False) -> Saf
     every = every and "foil" in load_fields(printing.card.game_id).fields
     shown = {finish: copies for finish, copies in counts.items() if copies or every or finish == usual}
     return drawn_steppers(printing, shown)
+
+
+@register.simple_tag
+def paid_for_list(prices: Sequence[Price], listing: Listing) -> Paid | None:
+    """What was paid for the copies of all printings that a list found, on whichever of its pages they are."""
+    index, flags = listing.index, listing.index.flagged(listing.found)
+    return paid_of(prices, listing.copies, lambda printing: printing in index.places and bool(flags[index.places[printing]]))
 
 
 @register.filter
@@ -251,9 +282,18 @@ def printing_words(printing: Printing, finish: str = "") -> str:
 
 @register.filter
 def act_name(act: MovementBatch) -> str:
-    """What an act is called in the journal."""
-    kind = str(act.get_kind_display())
-    return _("%(kind)s: %(note)s") % {"kind": kind, "note": act.note} if act.note else kind
+    """What an act is called in the journal; a complete box that is named so is not named twice."""
+    kind, note = str(act.get_kind_display()), act.note
+    for language in LANGUAGES if act.kind == ActKind.BOX else ():
+        with override(language):
+            note = note.removesuffix(f", {act.get_kind_display()}")
+    return _("%(kind)s: %(note)s") % {"kind": kind, "note": note} if note else kind
+
+
+@register.filter
+def missing_words(box: BoxCheck) -> str:
+    """What a box lacks: so many cards, so many pieces that are none."""
+    return wording.things_words(box.copies_missing - box.pieces_missing, box.pieces_missing)
 
 
 @register.filter
@@ -293,6 +333,15 @@ def act_change(act: MovementBatch) -> str:
     if not (added or removed or described) and act.kind in (ActKind.OPENED, ActKind.CHANGED, ActKind.REMOVED):
         return "—"
     return " ".join([*([f"+{added}"] if added or not removed else []), *([f"−{removed}"] if removed else [])])
+
+
+@register.filter
+def act_told(act: MovementBatch) -> str:
+    """What the last act changed: its cards by name, unless its note says them; then how many copies; empty for none."""
+    moved = getattr(act, "first_moved", ())
+    if moved and not act.note:
+        return wording.cards_words(moved, getattr(act, "lines", 0))
+    return act_change(act) if any(getattr(act, name, 0) for name in ("added", "removed", "described")) else ""
 
 
 @register.filter

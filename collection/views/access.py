@@ -1,5 +1,7 @@
 """Who asks, and for which game: what every page of the catalogue and of collections begins with."""
 
+from operator import attrgetter
+
 from django.db.models import Case, Subquery, When
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -13,6 +15,8 @@ class PageRequest(HttpRequest):
     """A request of anybody."""
 
     htmx: HtmxDetails
+    known_games: list[Game]
+    """The games with a catalogue, once they were asked for."""
 
 
 class PlayerRequest(PageRequest):
@@ -31,17 +35,19 @@ def game_named(slug: str) -> Game:
     return get_object_or_404(Game.objects.with_cards(), pk=slug)
 
 
-def game_asked(request: HttpRequest) -> Game:
+def game_asked(request: PageRequest) -> Game:
     """The game of the address or form, else the one whose cards moved last, else the first; a 404 where there is none."""
     asked = request.POST.get("game") or request.GET.get("game")
-    if asked:
-        return game_named(asked)
     moved = Holding.objects.filter(player=request.user.pk, copies__gt=0).order_by("-changed").values("printing__set__game")
-    last_moved = Case(When(pk=Subquery(moved[:1]), then=0), default=1)
-    game = Game.objects.with_cards().order_by(last_moved, "position", "name").first()
-    if game is None:
+    games = list(Game.objects.with_cards().annotate(was_last=Case(When(pk=Subquery(moved[:1]), then=1), default=0)))
+    request.known_games = games
+    if asked:
+        found = next((game for game in games if game.slug == asked), None)
+    else:
+        found = max(games, key=attrgetter("was_last"), default=None)
+    if found is None:
         raise Http404
-    return game
+    return found
 
 
 def wants_fragment(request: PageRequest) -> bool:

@@ -13,13 +13,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from collection.boxes import boxes_of, boxes_of_list, is_played_with_a_box, playable_tables
 from collection.browsing import owned_by
 from collection.forms import EntryForm
+from collection.models import Game
 from collection.own_cards import printings_of_list
 from collection.refusal import Refusal
 from collection.services.boxes import UnknownBoxError, complete_box
+from collection.services.holdings import Act
 from collection.services.own_lists import UnknownCopiesError, UsableList, count_copies, list_to_play, own_list_of
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_named, page_address
 from collection.views.holdings import last_act
+from collection.wording import things_words
+from simulator.games import GAMES
 
 
 @require_safe
@@ -84,13 +88,16 @@ def complete(request: PlayerRequest, game: str, box: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _said(act.added))
+        messages.success(request, _said(act, found))
     return redirect(reverse("collection:boxes", args=[found.slug]))
 
 
-def _said(copies: int) -> str:
-    if not copies:
+def _said(act: Act, game: Game) -> str:
+    if not act.added:
         return _("Nothing was missing from this box.")
-    return ngettext("%(copies)d card added: the box is complete.", "%(copies)d cards added: the box is complete.", copies) % {
-        "copies": copies
-    }
+    types, by_id = GAMES[game.slug].piece_types, shelf_of(game).by_id
+    pieces = sum(one.delta for one in act.movements if by_id[one.printing_id].card.kind in types)
+    if not pieces:
+        words = ngettext("%(copies)d card added: the box is complete.", "%(copies)d cards added: the box is complete.", act.added)
+        return words % {"copies": act.added}
+    return _("Added: %(things)s. The box is complete.") % {"things": things_words(act.added - pieces, pieces)}

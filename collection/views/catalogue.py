@@ -110,6 +110,8 @@ def card(request: PageRequest, game: str, key: str) -> HttpResponse:
     """A card: its face, facts and text, how the engine plays it, every printing and the copies owned."""
     found = get_object_or_404(Card.objects.of(game).select_related("game"), key=key)
     printings = list(Printing.objects.filter(card=found).shown())
+    for one in printings:
+        one.card, one.set.game = found, found.game
     asked = request.GET.get("printing", found.key)
     shown = next((one for one in printings if one.key == asked), printings[0])
     player = viewer(request)

@@ -16,7 +16,7 @@ from collection.lists.entry import read_entries
 from collection.lists.names import names_of
 from collection.models import ActKind, Finish, Game, Movement, MovementBatch, default_finish
 from collection.refusal import Refusal
-from collection.services.entering import EntryAmbiguousError, enter_line
+from collection.services.entering import EntryAmbiguousError, enter_line, is_no_number
 from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, wants_fragment
 from collection.wording import act_words
@@ -77,6 +77,8 @@ def _looked_at(request: PlayerRequest, shelf: Shelf, pinned: ShelfSet) -> tuple[
     found = [one for entry in read_entries(typed, names_of(shelf), pinned.code) for one in entry.found]
     if found:
         return shelf.by_id[found[0].id], ""
+    if is_no_number(typed):
+        return usual, _("“%(text)s” is no number: here cards are looked up by number.") % {"text": typed}
     return usual, _("“%(text)s”: no such number in %(set)s.") % {"text": typed, "set": pinned.code}
 
 

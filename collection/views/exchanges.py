@@ -113,7 +113,7 @@ def partner(request: PlayerRequest, pk: int) -> HttpResponse:
     opening = get_object_or_404(Opening.objects.of(request.user).between_two().select_related("player", "partner"), pk=pk)
     other, game = opening.other(request.user), game_asked(request)
     if request.method != "POST":
-        return _editor(request, other, game, opening=opening)
+        return _begun(request, other, game, opening)
     return _sent(
         request,
         other,
@@ -193,6 +193,17 @@ def _page(request: PlayerRequest, found: Told, *, problem: str = "", status: int
     return render(request, "collection/exchange.html", context, status=status)
 
 
+def _begun(request: PlayerRequest, other: Player, game: Game, opening: Opening) -> HttpResponse:
+    """The form of a proposal as its address fills it: with what is asked for there, else with the even pairs."""
+    try:
+        gets = chosen_wares(request.GET, "get:")
+    except Refusal as refusal:
+        return _editor(request, other, game, opening=opening, problem=str(refusal), status=refusal.status)
+    if not gets:
+        return _editor(request, other, game, opening=opening)
+    return _editor(request, other, game, {}, gets, opening=opening, asked=True)
+
+
 def _sent(
     request: PlayerRequest,
     other: Player,
@@ -226,10 +237,14 @@ def _editor(
     *,
     opening: Opening | None = None,
     changed: Told | None = None,
+    asked: bool = False,
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The form of a proposal: what each can give, what the other looks for; filled with the even pairs where nothing is given."""
+    """The form of a proposal: what each can give, what the other looks for; filled with the even pairs where nothing is given.
+
+    `asked`: the address named what to get.
+    """
     meeting = meeting_of(request.user, other, game)
     if gives is None or gets is None:
         gives, gets = meeting.even
@@ -245,6 +260,7 @@ def _editor(
         "even": [one for one in pairs if one.is_even],
         "uneven": [one for one in pairs if not one.is_even],
         "sides": [_side(name, side) for name, side in rows.items()],
+        "asked": asked,
         "has_wares": any(rows.values()),
         "balance": balance_of(known[0], known[1], meeting.shelf) if any(known) else None,
         "message": request.POST.get("message", changed.exchange.message if changed else "")[:500],

@@ -1,6 +1,5 @@
 """Tables as files to download."""
 
-import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -8,8 +7,10 @@ from typing import Any
 import openpyxl
 from django.http import HttpResponse
 from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
-from collection.lists.tables import guarded
+from collection.csv_cells import csv_line
+from collection.sought import Sought, sought_rows, sought_text
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take the file for Windows' Western letters."""
@@ -21,16 +22,13 @@ WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 def csv_pieces(rows: Iterable[Sequence[Any]], *, delimiter: str = ",") -> Iterator[bytes]:
     """The bytes of a CSV file, some hundred rows at a time."""
-    text = io.StringIO(BYTE_ORDER_MARK, newline="")
-    text.seek(0, io.SEEK_END)
-    writer = csv.writer(text, delimiter=delimiter)
-    for number, row in enumerate(rows, 1):
-        writer.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in row])
-        if number % ROWS_A_PIECE == 0:
-            yield text.getvalue().encode()
-            text.seek(0)
-            text.truncate()
-    yield text.getvalue().encode()
+    piece = [BYTE_ORDER_MARK]
+    for row in rows:
+        piece.append(csv_line(row, delimiter=delimiter))
+        if len(piece) >= ROWS_A_PIECE:
+            yield "".join(piece).encode()
+            piece = []
+    yield "".join(piece).encode()
 
 
 def file_response(content: bytes, *, name: str, kind: str) -> HttpResponse:
@@ -41,7 +39,10 @@ def file_response(content: bytes, *, name: str, kind: str) -> HttpResponse:
 
 
 def workbook_response(rows: Iterable[Sequence[Any]], *, name: str) -> HttpResponse:
-    """An XLSX workbook of one sheet. Texts are texts in it, even those that a spreadsheet would compute."""
+    """An XLSX workbook of one sheet. Texts are texts in it, even those that a spreadsheet would compute.
+
+    Signs that no workbook can hold are replaced.
+    """
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet()
     for row in rows:
@@ -52,7 +53,7 @@ def workbook_response(rows: Iterable[Sequence[Any]], *, name: str) -> HttpRespon
 
 
 def _text_cell(sheet: Any, text: str) -> Any:
-    cell = WriteOnlyCell(sheet, value=text)
+    cell = WriteOnlyCell(sheet, value=ILLEGAL_CHARACTERS_RE.sub("\ufffd", text))
     cell.data_type = "s"
     return cell
 
@@ -61,3 +62,10 @@ def csv_response(rows: Iterable[Sequence[Any]], *, name: str, delimiter: str = "
     """A CSV file in UTF-8, with every cell that a spreadsheet would compute marked as text."""
     content = b"".join(csv_pieces(rows, delimiter=delimiter))
     return file_response(content, name=name, kind="text/csv; charset=utf-8")
+
+
+def sought_response(found: Iterable[Sought], *, name: str, shape: str) -> HttpResponse:
+    """Cards that are looked for as a file: a table for "csv", else text."""
+    if shape == "csv":
+        return csv_response(sought_rows(found), name=f"{name}.csv")
+    return file_response(sought_text(found).encode(), name=f"{name}.txt", kind="text/plain; charset=utf-8")

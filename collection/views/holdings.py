@@ -1,10 +1,11 @@
 """What a player owns: the list, one click that changes it, completion, missing cards, the binder."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Prefetch, Subquery
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,26 +17,49 @@ from collection.binder import binder_of
 from collection.browsing import owned_by
 from collection.export_formats import OTHER_PROGRAMS, TABLES
 from collection.forms import ChangeForm
-from collection.models import Game, LotMovement, Movement, MovementBatch
-from collection.reading import completion, printings_of_set, totals
+from collection.models import Game, LotMovement, Movement, MovementBatch, Place, PlaceMovement
+from collection.models.holdings import MovementBatchQuerySet
+from collection.paid import paid_of, prices_of
+from collection.reading import Completion, completion, printings_of_set, totals
 from collection.refusal import Refusal
 from collection.services.holdings import change_holdings
 from collection.shelf import ShelfSet, shelf_of
+from collection.sought import Sought
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
+from collection.views.files import sought_response
 from collection.views.lists import answer_list
+from collection.wording import NAMED
 from simulator.catalog import load_fields
+from simulator.catalog.starters import Starter, starters
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What an empty collection begins with: whole decks, where the game ships some, and the sets there are."""
+
+    starters: tuple[Starter, ...]
+    sets: list[Completion]
+
+
+def beginning_of(request: PlayerRequest, game: Game) -> Beginning:
+    """What the player's collection of a game can begin with."""
+    return Beginning(starters(game.slug), completion(game, owned_by(request.user, game)))
 
 
 @require_safe
 def home(request: PlayerRequest) -> HttpResponse:
     """The printings a player owns, with the filters of the catalogue; another filter shows what is missing."""
     game = game_asked(request)
+    sizes, prices = totals(request.user, game), prices_of(request.user, game)
     return answer_list(
         request,
         game,
         template="collection/home.html",
         defaults={"own": "owned", "unit": "printings"},
-        totals=totals(request.user, game),
+        totals=sizes,
+        prices=prices,
+        paid=paid_of(prices, sizes.copies),
+        beginning=None if sizes.copies else beginning_of(request, game),
         last_act=last_act(request, game),
         fade_missing=True,
         other_programs=[(shape, TABLES[shape].label) for shape in OTHER_PROGRAMS],
@@ -56,7 +80,13 @@ def change(request: PlayerRequest) -> HttpResponse:
         problem = str(refusal)
     if request.htmx:
         owned = owned_by(request.user, printing.set.game)
-        context = {"printing": printing, "finish": finish, "copies": owned.copies(printing.pk, finish), "problem": problem}
+        context = {
+            "printing": printing,
+            "owned": owned,
+            "finish": finish,
+            "copies": owned.copies(printing.pk, finish),
+            "problem": problem,
+        }
         context |= {"last_act": last_act(request, printing.set.game), "page_address": page_address(request), "is_swap": True}
         return render(request, "collection/_changed.html", context, status=422 if problem else 200)
     if problem:
@@ -66,18 +96,22 @@ def change(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 def progress(request: PlayerRequest) -> HttpResponse:
-    """The completion of every set, by card and by printing."""
+    """The completion of every set, by card, by printing and by finish."""
     game = game_asked(request)
     sets = completion(game, owned_by(request.user, game))
-    return render(request, "collection/completion.html", {"game": game, "sets": sets})
+    context = {"game": game, "sets": sets, "has_finishes": any(one.has_finishes for one in sets)}
+    return render(request, "collection/completion.html", context)
 
 
 @require_safe
 def missing(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
-    """The printings of a set that the player does not own: a list to copy, print, or take to a friend."""
+    """The printings of a set that the player does not own: a list to copy, print, or take to a friend, as a file too."""
     found, card_set = _set_named(game, slug)
     owned = owned_by(request.user, found)
     printings = [one for one in printings_of_set(found, slug) if one.id not in owned.by_printing]
+    if shape := request.GET.get("format"):
+        sought = [Sought(found.slug, one.card.title, one, 1) for one in printings]
+        return sought_response(sought, name=f"cartable-{found.slug}-{slug}-{timezone.localdate():%Y-%m-%d}", shape=shape)
     context = {
         "game": found,
         "set": card_set,
@@ -103,14 +137,32 @@ def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
 
 
 def last_act(request: PlayerRequest, game: Game) -> MovementBatch | None:
-    """The player's last act of the day, for a page of the game that it was about, which offers to undo it."""
-    lately = timezone.now() - timedelta(days=1)
+    """The player's last act of the day and its first movements, for a page of its game, which offers to undo it."""
     elsewhere = Movement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
-    acts = MovementBatch.objects.of(request.user)
-    last = acts.filter(created__gt=lately, pk__in=Subquery(acts.order_by("-created", "-pk").values("pk")[:1]))
     lots = LotMovement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
     moves = Exists(Movement.objects.filter(batch=OuterRef("pk"))) | Exists(LotMovement.objects.filter(batch=OuterRef("pk")))
-    return last.filter(moves).exclude(Exists(elsewhere)).exclude(Exists(lots)).with_totals().with_undoing().first()
+    return _told(_last_of_the_day(request).filter(moves).exclude(Exists(elsewhere)).exclude(Exists(lots)))
+
+
+def last_act_at(request: PlayerRequest, place: Place) -> MovementBatch | None:
+    """The same for the page of a place: what was made of it, or put there. Not what opened it: undone, that has no page."""
+    made = PlaceMovement.objects.filter(batch=OuterRef("pk"), place=place)
+    put = LotMovement.objects.filter(batch=OuterRef("pk"), facts__place=place.pk)
+    about = Exists(made) | Exists(put)
+    return _told(_last_of_the_day(request).filter(about).exclude(Exists(made.filter(before__isnull=True))))
+
+
+def _last_of_the_day(request: PlayerRequest) -> MovementBatchQuerySet:
+    """The player's last act, where it is of the last 24 hours."""
+    acts = MovementBatch.objects.of(request.user)
+    lately = timezone.now() - timedelta(days=1)
+    return acts.filter(created__gt=lately, pk__in=Subquery(acts.order_by("-created", "-pk").values("pk")[:1]))
+
+
+def _told(acts: MovementBatchQuerySet) -> MovementBatch | None:
+    """The act with all that `_last_act.html` says of it."""
+    first = Prefetch("movements", Movement.objects.shown()[:NAMED], to_attr="first_moved")
+    return acts.with_totals().with_undoing().prefetch_related(first).first()
 
 
 def _set_named(game: str, slug: str) -> tuple[Game, ShelfSet]:

@@ -25,10 +25,11 @@ from collection.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
+from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
 from collection.models.imports import KEPT
-from collection.previewing import FINISH, SKIPPED, Preview, PreviewRow, finish_key, preview_of
+from collection.previewing import CURRENCY, FINISH, NOTHING, SKIPPED, Preview, PreviewRow, finish_key, preview_of
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
 from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError
@@ -146,15 +147,19 @@ def _how_far(draft: ImportDraft) -> dict[str, Any]:
     return {"draft": draft, "problem": long_lists.refusal_of(draft)}
 
 
-def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, status: int = 200) -> HttpResponse:
+def _shown(
+    request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, status: int = 200, wrong_currency: str = ""
+) -> HttpResponse:
     shelf = shelf_of(draft.game)
     found = preview_of(draft, shelf)
     mode = form.cleaned_data["mode"] if form.is_valid() else ImportMode.ADD
     context: dict[str, Any] = {"draft": draft, "preview": found, "form": form, "mode": mode, "modes": ImportMode.choices}
     context |= _questions(request, found, shelf)
     context["finishes"] = _asked_finishes(draft)
+    context |= {"currency": draft.choices.get(CURRENCY, USUAL_CURRENCY), "wrong_currency": wrong_currency}
     context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
     unknown = found.counts.get(State.UNMATCHED, 0) + found.counts.get(State.INVALID, 0)
+    context["lost"], context["is_lost_on_purpose"] = _lost_columns(draft)
     context["missed"] = columns_missed(draft, unknown=unknown, rows=len(found.rows))
     context["right"] = Paginator(found.in_state(State.OK), ROWS_A_PAGE).get_page(request.GET.get("right"))
     if mode == ImportMode.SET:
@@ -162,9 +167,16 @@ def _shown(request: PlayerRequest, draft: ImportDraft, form: CommitForm, *, stat
     return render(request, "collection/import_preview.html", context, status=status)
 
 
+def _lost_columns(draft: ImportDraft) -> tuple[list[str], bool]:
+    """The columns of which nothing will be kept, and whether the sender said so of such a table."""
+    lost = draft.source.get("unused", [])
+    names = tuple(named_cells([one.name for one in columns_in(draft)])) if lost else ()
+    return lost, bool(names) and names in importing.columns_of(draft.player)
+
+
 def _questions(request: PlayerRequest, found: Preview, shelf: Shelf) -> dict[str, Any]:
     """One page of the rows that ask for something, each with what it may be."""
-    rows = found.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, SKIPPED)
+    rows = found.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, NOTHING, SKIPPED)
     rows += [row for row in found.in_state(State.OK, FINISH) if row.chosen]
     page = Paginator(sorted(rows, key=lambda row: row.index), ROWS_A_PAGE).get_page(request.GET.get("page"))
     return {"page": page, "questions": [(row, _candidates(row, shelf)) for row in page.object_list]}
@@ -257,6 +269,8 @@ FIELD_NAMES = {
     "place": gettext_lazy("Place"),
     "page": gettext_lazy("Page of the binder"),
     "slot": gettext_lazy("Pocket of the page"),
+    "row": gettext_lazy("Row of the box"),
+    "divider": gettext_lazy("Divider of the box"),
     "note": gettext_lazy("Note"),
     "paid": gettext_lazy("Paid for one"),
     "currency": gettext_lazy("Currency"),
@@ -279,10 +293,20 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
         return _done(draft)
     if not draft.is_read:
         return redirect("collection:import-preview", pk)
+    currency = request.POST.get("currency", "").strip()
     try:
-        importing.choose(draft=draft, choices=_choices(request), finishes=_finishes(request, draft), now=timezone.now())
+        importing.choose(
+            draft=draft,
+            choices=_choices(request),
+            finishes=_finishes(request, draft),
+            currency=currency,
+            now=timezone.now(),
+        )
     except ImportExpiredError as refusal:
         return _over(request, refusal)
+    if currency and not currency_named(currency):
+        draft.refresh_from_db()
+        return _shown(request, draft, CommitForm(request.POST), status=422, wrong_currency=currency[:20])
     if "commit" in request.POST:
         return _commit(request, draft)
     messages.success(request, _("Your choices are kept."))
@@ -317,8 +341,7 @@ def _result_words(result: ImportResult) -> str:
         return _("This import was done before; nothing was written again.")
     found = result.preview
     lines = ngettext("%(count)d line read", "%(count)d lines read", found.lines) % {"count": found.lines}
-    left = found.unresolved + found.counts.get(SKIPPED, 0)
-    facts = {"lines": lines, "added": result.act.added, "removed": result.act.removed, "merged": found.merged, "left": left}
+    facts = {"lines": lines, "added": result.act.added, "removed": result.act.removed, "merged": found.merged, "left": found.left}
     return _("%(lines)s: %(added)d copies added, %(removed)d taken away, %(merged)d lines merged, %(left)d left out.") % facts
 
 

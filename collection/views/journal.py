@@ -1,5 +1,7 @@
 """The journal of a collection: every act, what it moved, and its undo."""
 
+from collections import Counter
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Prefetch
@@ -7,14 +9,18 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.models import Facts, LotMovement, Movement, MovementBatch, Place
+from collection.forms import JournalForm
+from collection.models import Facts, Finish, Game, LotMovement, Movement, MovementBatch, Place
 from collection.refusal import Refusal
-from collection.services.holdings import undo_act
+from collection.services.describing import Stock
+from collection.services.holdings import Act, refuse_totals, taken_back, undo_act
 from collection.services.placing import placed_by
+from collection.services.undoing import stayed, undoing_of
 from collection.views.access import PlayerRequest, page_address, way_back
-from collection.wording import facts_words, standing_words
+from collection.wording import brought_words, facts_words, standing_words
 
 ACTS_A_PAGE = 30
 MOVEMENTS_A_PAGE = 100
@@ -24,12 +30,17 @@ CARDS_NAMED = 4
 
 @require_safe
 def journal(request: PlayerRequest) -> HttpResponse:
-    """Every act, the last one first."""
+    """Every act, the last one first; those of a kind, or about the cards of a game, where that is asked."""
     moved = Prefetch("movements", Movement.objects.shown()[:CARDS_NAMED], to_attr="first_moved")
     said = Prefetch("lot_movements", LotMovement.objects.filter(delta__gt=0).shown()[:CARDS_NAMED], to_attr="first_said")
-    acts = MovementBatch.objects.of(request.user).with_totals().with_undoing().prefetch_related(moved, said)
-    page = Paginator(acts, ACTS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "collection/journal.html", {"page": page, "page_address": page_address(request)})
+    filters = JournalForm(Game.objects.with_cards(), request.GET)
+    acts = MovementBatch.objects.of(request.user)
+    acts = acts.asked(filters.cleaned_data["kind"], filters.cleaned_data["game"]) if filters.is_valid() else acts.none()
+    told = acts.with_totals().with_undoing().prefetch_related(moved, said)
+    page = Paginator(told, ACTS_A_PAGE).get_page(request.GET.get("page"))
+    asked = any(request.GET.get(name) for name in filters.fields)
+    context = {"page": page, "filters": filters, "asked": asked, "page_address": page_address(request)}
+    return render(request, "collection/journal.html", context, status=200 if filters.is_valid() else 422)
 
 
 @require_safe
@@ -39,6 +50,7 @@ def act(request: PlayerRequest, pk: int) -> HttpResponse:
     moved = Paginator(found.movements.all().shown(), MOVEMENTS_A_PAGE)
     said = Paginator(found.lot_movements.all().shown(), MOVEMENTS_A_PAGE)
     page = (moved if moved.num_pages >= said.num_pages else said).get_page(request.GET.get("page"))
+    undoing = undoing_of(request.user, found) if found.brought and not found.is_undone else None
     names = dict(Place.objects.filter(player=request.user).values_list("pk", "name"))
     context = {
         "act": found,
@@ -49,9 +61,22 @@ def act(request: PlayerRequest, pk: int) -> HttpResponse:
             for one in (said.page(page.number) if page.number <= said.num_pages else ())
         ],
         "places": [(standing_words(one.before), standing_words(one.after)) for one in placed_by(found)],
+        "undoing": undoing,
+        "undoing_problem": _problem(request, found) if undoing else "",
+        "left": brought_words(found.brought.get("told", {})),
+        "stayed": stayed(found),
         "page_address": page_address(request),
     }
     return render(request, "collection/act.html", context)
+
+
+def _problem(request: PlayerRequest, act: MovementBatch) -> str:
+    """Why an act cannot be undone now; nothing where it can."""
+    try:
+        refuse_totals(player=request.user, changes=taken_back(act))
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
 
 
 @require_POST
@@ -63,6 +88,27 @@ def undo(request: PlayerRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        words = _("Undone: %(added)d copies back, %(removed)d copies gone.") % {"added": done.added, "removed": done.removed}
-        messages.success(request, words)
+        messages.success(request, _undone_words(done))
+        if done.batch and stayed(done.batch):
+            messages.info(request, _("Some of what the archive brought was used since and stays: it is named below."))
+            return redirect("collection:act", done.batch.pk)
     return redirect(way_back(request, reverse("collection:journal")))
+
+
+def _undone_words(done: Act) -> str:
+    """What undoing did, in one line: copies that came and went, else those that lie and are described as before."""
+    if done.added or done.removed:
+        return _("Undone: %(added)d copies back, %(removed)d copies gone.") % {"added": done.added, "removed": done.removed}
+    said: Counter[Stock] = Counter()
+    unsaid: Counter[Stock] = Counter()
+    if done.batch:
+        for one in done.batch.lot_movements.all():
+            (said if one.delta > 0 else unsaid)[one.printing_id, Finish(one.finish)] += abs(one.delta)
+    if count := (said | unsaid).total():
+        words = ngettext(
+            "Undone: %(count)d copy lies and is described as before.",
+            "Undone: %(count)d copies lie and are described as before.",
+            count,
+        )
+        return words % {"count": count}
+    return _("Undone: everything is as before.")

@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from collection.forms import EditForm, FactsForm, LinesForm, PutForm
+from collection.forms import EditForm, FactsForm, LinesForm, PutForm, dividers_offered
 from collection.lines import AllLines, lines_of
 from collection.models import NOTHING, Game, Printing
 from collection.query.errors import QueryError
-from collection.reading import printings_asked
+from collection.reading import printings_asked, totals
 from collection.refusal import Refusal
 from collection.services.describing import NotAsSaidError
 from collection.services.holdings import done_before
-from collection.services.lots import MOST_LINES, Part, describe, edit_lines, parts_named, put_into
+from collection.services.lots import MOST_LINES, Part, describe, edit_lines, names_there, parts_named, put_into
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
-from collection.views.holdings import last_act
+from collection.views.holdings import beginning_of, last_act
 
 PRINTINGS_A_PAGE = 60
 DONE_BEFORE = gettext_lazy("This was done before; nothing was written again.")
@@ -73,7 +73,7 @@ def put(request: PlayerRequest) -> HttpResponse:
         messages.error(request, _("Choose some lines first."))
         return redirect(back)
     if not form.is_valid():
-        messages.error(request, _("This place is not there any more, or has no such page and pocket."))
+        messages.error(request, _("This place is not there any more, or has no such page, pocket, row or divider."))
         return redirect(back)
     said = form.cleaned_data
     try:
@@ -87,6 +87,8 @@ def put(request: PlayerRequest) -> HttpResponse:
             place=said["place"],
             page=said["page"],
             slot=said["slot"],
+            row=said["row"],
+            divider=said["divider"],
             token=said["token"],
         )
     except Refusal as refusal:
@@ -113,7 +115,7 @@ def many(request: PlayerRequest) -> HttpResponse:
         return _many_page(request, game, EditForm(request.user, game))
     form = EditForm(request.user, game, request.POST)
     back = way_back(request, f"{reverse('collection:lines')}?game={game.slug}")
-    names = request.POST.getlist("line")
+    names = _chosen(request)
     if not form.is_valid():
         return _many_page(request, game, form, status=422)
     try:
@@ -134,6 +136,11 @@ def many(request: PlayerRequest) -> HttpResponse:
     else:
         messages.info(request, _("Nothing was changed."))
     return redirect(back)
+
+
+def _chosen(request: PlayerRequest) -> list[str]:
+    """The lines chosen on the page, and those on others (`others`, names with spaces between)."""
+    return list(dict.fromkeys([*request.POST.getlist("line"), *request.POST.get("others", "").split()]))
 
 
 def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm) -> AllLines:
@@ -159,13 +166,20 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         problem, status = str(error), error.status
         lines = AllLines(request.user, game, (), {})
     page = Paginator(lines.printings, PRINTINGS_A_PAGE).get_page(request.GET.get("page"))
+    shown = lines.of(list(page))
+    here = {line.name for line in shown}
+    chosen = names_there(request.user, _chosen(request)) if request.method == "POST" else []
+    owns_some = bool(lines.printings) or totals(request.user, game).copies > 0
     context = {
         "game": game,
+        "beginning": None if owns_some else beginning_of(request, game),
         "form": form,
+        "dividers": dividers_offered(request.user),
         "filters": filters,
         "page": page,
-        "lines": lines.of(list(page)),
-        "chosen": request.POST.getlist("line"),
+        "lines": shown,
+        "chosen": chosen,
+        "others": [name for name in chosen if name not in here],
         "problem": problem,
         "most": MOST_LINES,
         "page_address": page_address(request),
@@ -181,6 +195,7 @@ def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, li
         "game": printing.set.game,
         "lines": lines_of(request.user, printing.card),
         "form": form,
+        "dividers": dividers_offered(request.user) if form else [],
         "line": line,
         "page_address": page_address(request),
         "last_act": last_act(request, printing.set.game),

@@ -11,20 +11,23 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm
+from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
 from collection.keeping import keeps_of
-from collection.lines import Line, counted_places, in_no_pocket, own_binder, shown_unsorted, unsorted_of
+from collection.lines import Line, counted_places, in_no_pocket, own_binder, rows_of, shown_unsorted, unsorted_of
 from collection.models import Card, Finish, Holding, Place
 from collection.query.lots import spares
 from collection.refusal import Refusal
-from collection.services.places import change_place, open_place, remove_place
+from collection.rows_of_boxes import LONGEST_DIVIDER, Divider, divider_of
+from collection.services.places import change_place, open_place, remove_place, rename_divider
 from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
-from collection.views.holdings import last_act
+from collection.views.holdings import last_act, last_act_at
 from collection.wares import offer_of, promised_by_card
+from collection.wording import in_box_words
 
 LINES_A_PAGE = 60
 
@@ -43,7 +46,7 @@ def places(request: PlayerRequest) -> HttpResponse:
                 status = refusal.status
             else:
                 messages.success(request, _("“%(name)s” is there.") % {"name": made.name})
-                return redirect("collection:places")
+                return redirect(f"{reverse('collection:places')}?game={game_asked(request).slug}")
     game = game_asked(request)
     owned = Holding.objects.of(request.user).in_game(game).by_card()
     spare = spares(owned, keeps_of(request.user, game), promised_by_card(request.user, game))
@@ -64,7 +67,7 @@ def places(request: PlayerRequest) -> HttpResponse:
 def place(request: PlayerRequest, pk: int) -> HttpResponse:
     """What lies in a place: a binder page by page, everything else line by line. Sent to, it gives the place another name."""
     found = _mine(request, pk)
-    said = {"name": found.name, "kind": found.kind, "note": found.note, "position": found.position}
+    said = {"name": found.name, "kind": found.kind, "note": found.note, "position": found.position, "dividers": found.dividers}
     form, status = PlaceForm(initial=said), 200
     if request.method == "POST":
         form, status = PlaceForm(request.POST), 422
@@ -79,17 +82,58 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
             else:
                 messages.success(request, _("Changed."))
                 return redirect("collection:place", pk)
-    rows = Paginator(in_no_pocket(found), LINES_A_PAGE).get_page(request.GET.get("page"))
+    behind = _behind(request) if found.is_box else None
+    rows = Paginator(in_no_pocket(found, behind), LINES_A_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
         "place": counted_places(request.user).get(pk=pk),
         "form": form,
         "page": rows,
         "lines": [Line(one.printing, Finish(one.finish), one.copies, one) for one in rows],
         "binder": own_binder(found, request.GET.get("leaf", "")) if found.is_binder else None,
+        "box": rows_of(found),
+        "behind": behind,
+        "behind_words": in_box_words(behind.row, behind.word) if behind else "",
+        "rename": RenameDividerForm(of=behind) if behind and behind.word else None,
         "page_address": page_address(request),
-        "put": PutForm(request.user),
+        "put": PutForm(request.user, here=found),
+        "dividers": dividers_offered(request.user),
+        "last_act": last_act_at(request, found),
     }
     return render(request, "collection/place.html", context, status=status)
+
+
+@require_POST
+def rename(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Write another word on a divider of a box; one that stands there with this word takes up what stood behind it."""
+    found = _mine(request, pk)
+    form = RenameDividerForm(request.POST)
+    here = reverse("collection:place", args=[pk])
+    if not found.is_box or not form.is_valid():
+        messages.error(request, _("Say what is written on it: at most %(most)d characters.") % {"most": LONGEST_DIVIDER})
+        return redirect(here)
+    before = form.of()
+    done = rename_divider(place=found, divider=before, word=form.cleaned_data["word"])
+    said = {"before": before.word, "after": done.word, "copies": done.moved}
+    if not done.act.batch:
+        messages.info(request, _("Nothing was changed."))
+    elif done.merged:
+        words = ngettext(
+            "“%(before)s” and “%(after)s” are one divider now: %(copies)d copy was moved behind “%(after)s”.",
+            "“%(before)s” and “%(after)s” are one divider now: %(copies)d copies were moved behind “%(after)s”.",
+            done.moved,
+        )
+        messages.success(request, words % said)
+    else:
+        messages.success(request, _("“%(before)s” is called “%(after)s” now.") % said)
+    return redirect(here)
+
+
+def _behind(request: PlayerRequest) -> Divider | None:
+    """The divider of a box whose lines alone are asked for."""
+    row = request.GET.get("row", "")
+    if not (row.isascii() and row.isdecimal() and len(row) < 4):
+        return None
+    return Divider(int(row) or None, divider_of(request.GET.get("divider", "")))
 
 
 @require_POST
@@ -137,7 +181,7 @@ def keep_card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
 
 @require_safe
 def unsorted(request: PlayerRequest) -> HttpResponse:
-    """The pile to sort: copies of a game that lie in no place, the last ones first."""
+    """The pile to sort: copies of a game that lie in no place, what changed last first."""
     game = game_asked(request)
     page = Paginator(unsorted_of(request.user, game), LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -146,6 +190,7 @@ def unsorted(request: PlayerRequest) -> HttpResponse:
         "lines": shown_unsorted(list(page), shelf_of(game)),
         "copies": sum(one.copies for one in page.paginator.object_list),
         "put": PutForm(request.user),
+        "dividers": dividers_offered(request.user),
         "has_places": Place.objects.of(request.user).exists(),
         "page_address": page_address(request),
         "last_act": last_act(request, game),

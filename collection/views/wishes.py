@@ -1,5 +1,7 @@
 """What a player looks for: the list, as files too; wishes by hand from a card, and from the gaps of a set."""
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
@@ -13,42 +15,60 @@ from django.views.decorators.http import require_POST, require_safe
 from collection.browsing import owned_by
 from collection.forms import WishForm
 from collection.models import Card, Game, Printing, Wish
-from collection.reading import printings_of_set
+from collection.query.errors import QueryError
+from collection.query.grammar import LONGEST_QUERY
+from collection.reading import printings_of_set, wishes_asked
 from collection.refusal import Refusal
 from collection.services.wishes import drop_arrived, drop_wish, set_wish, wish_for
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_named, way_back
-from collection.views.files import csv_response, file_response
-from collection.wishing import Wanted, wish_rows, wish_text, wishes_of
+from collection.views.files import sought_response
+from collection.wishing import DROPPED, Wanted, as_dropped, still_sought, wishes_of
 
 WISHES_A_PAGE = 60
 
 
 @require_safe
 def wishes(request: PlayerRequest) -> HttpResponse:
-    """Everything that is looked for, of one game or of all, with what has arrived."""
-    game = _game_asked(request)
-    found = wishes_of(request.user, game)
+    """Everything that is looked for, of one game or of all, or what of it a query asks for, with what has arrived."""
+    game, query = _game_asked(request), _query_asked(request)
+    every = found = wishes_of(request.user, game)
+    problem = ""
+    if query:
+        try:
+            found = wishes_asked(query, every, request.user)
+        except QueryError as error:
+            problem = error.advice
+    games = Game.objects.filter(pk__in=Wish.objects.of(request.user).order_by().values("card__game")).order_by("position")
     page = Paginator(found, WISHES_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "game": game,
-        "games": Game.objects.filter(pk__in=Wish.objects.of(request.user).order_by().values("card__game")).order_by("position"),
+        "games": games,
+        "query": query,
+        "query_game": game or next((one.wish.card.game for one in every), None),
+        "longest": LONGEST_QUERY,
+        "problem": problem,
         "left": sum(one.left for one in found),
         "arrived": sum(not one.left for one in found),
     }
-    return render(request, "collection/wishes.html", context)
+    return render(request, "collection/wishes.html", context, status=400 if problem else 200)
 
 
 @require_safe
 def export(request: PlayerRequest) -> HttpResponse:
-    """What is still looked for: as text, or as a table."""
-    game = _game_asked(request)
+    """What is still looked for, or what of it a query asks for: as text, or as a table."""
+    game, query = _game_asked(request), _query_asked(request)
     found = wishes_of(request.user, game)
+    if query:
+        try:
+            found = wishes_asked(query, found, request.user)
+        except QueryError as error:
+            messages.error(request, error.advice)
+            asked = {"game": game.slug, "q": query} if game else {"q": query}
+            return redirect(f"{reverse('collection:wishes')}?{urlencode(asked)}")
     name = f"cartable-{_('wishes')}-{timezone.localdate():%Y-%m-%d}"
-    if request.GET.get("format") == "csv":
-        return csv_response(wish_rows(found), name=f"{name}.csv")
-    return file_response(wish_text(found).encode(), name=f"{name}.txt", kind="text/plain; charset=utf-8")
+    return sought_response(still_sought(found), name=name, shape=request.GET.get("format", ""))
 
 
 @require_POST
@@ -105,9 +125,12 @@ def wished_words(added: int) -> str:
 def drop(request: PlayerRequest, pk: int) -> HttpResponse:
     """Look for it no longer."""
     found = get_object_or_404(Wish.objects.of(request.user).select_related("card", "printing__card", "printing__set"), pk=pk)
-    words = str(found)
+    words, dropped = str(found), as_dropped(request.user, found)
     drop_wish(wish=found)
-    messages.success(request, _("No longer on your wish list: %(wish)s.") % {"wish": words})
+    if dropped:
+        request.session[DROPPED] = dropped
+    else:
+        messages.success(request, _("No longer on your wish list: %(wish)s.") % {"wish": words})
     return redirect(way_back(request, reverse("collection:wishes")))
 
 
@@ -118,6 +141,11 @@ def drop_all_arrived(request: PlayerRequest) -> HttpResponse:
     words = ngettext("%(count)d wish that came true is off the list.", "%(count)d wishes that came true are off the list.", gone)
     messages.success(request, words % {"count": gone})
     return redirect("collection:wishes")
+
+
+def _query_asked(request: PlayerRequest) -> str:
+    """The query of the address; one that is too long is refused where it is read."""
+    return request.GET.get("q", "").strip()[: LONGEST_QUERY + 1]
 
 
 def _game_asked(request: PlayerRequest) -> Game | None:

@@ -105,7 +105,7 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # django-alla
 
     error_messages: ClassVar[dict[str, Any]] = {
         **DefaultMFAAdapter.error_messages,
-        "unverified_email": gettext_lazy("Confirm your e-mail address first: a second step is for addresses that are confirmed."),
+        "unverified_email": gettext_lazy("Confirm your email address first: a second step is for addresses that are confirmed."),
     }
 
 

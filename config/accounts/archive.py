@@ -39,14 +39,15 @@ from collection.models import (
 from collection.views.files import csv_pieces
 from collection.wording import facts_words
 from config.accounts.addresses import has_proved
+from decks.community.exporting import said_by
 from decks.exchange import deck_text, file_name
-from decks.models import Build, BuildSlot, Deck
+from decks.models import Build, BuildSlot, Deck, OwnFormat
 from decks.remarks import tags_as_named
 from decks.sheet import sheet_of
 from play.replays.engine.recording import Recording, recording_of
 from play.replays.engine.text_export import NotTellableError, text_of
 from play.replays.models import Link, Remark
-from play.runs.models import Run
+from play.runs.models import Run, RunState
 from play.runs.presentation.result_document import document_of, provenance_of
 from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Table
@@ -136,7 +137,7 @@ def _collection(player: Player) -> Iterator[File]:
     yield _document("collection/copies.json", _copies(player))
     yield "collection/journal.csv", csv_pieces(_journal(player))
     yield "collection/journal-of-copies.csv", csv_pieces(_journal_of_copies(player))
-    places = Place.objects.of(player).values("name", "kind", "position", "note")
+    places = Place.objects.of(player).values("name", "kind", "position", "note", "dividers")
     yield _document("collection/places.json", list(places))
     for own in OwnList.objects.filter(player=player):
         yield f"lists/{own.game_id}.toml", [own.text.encode()]
@@ -151,6 +152,7 @@ def _collection(player: Player) -> Iterator[File]:
     maps = ColumnMap.objects.filter(player=player).order_by("changed", "pk")
     said = [{"cells": [cell[:LONGEST_FIRST] for cell in one.cells], "holds": one.fields, "changed": one.changed} for one in maps]
     yield _document("columns.json", said)
+    yield _document("formats.json", [_format(one) for one in OwnFormat.objects.filter(owner=player).order_by("created", "pk")])
     exchanges = list(Exchange.objects.of(player).select_related("game"))
     yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])
     photos = Photo.objects.of(player).defer("small").select_related("printing__set")
@@ -173,6 +175,13 @@ def _copies(player: Player) -> dict[str, Any]:
         for lot in Lot.objects.of(player).shown()
     ]
     return {"holdings": list(owned), "lots": lots}
+
+
+def _format(own: OwnFormat) -> dict[str, Any]:
+    """A format that the player made, with all its versions; decks name it by its key."""
+    versions = own.versions.order_by("number").values("number", "name", "description", "body", "created")
+    about = {"key": own.key, "game": own.game_id, "name": own.name, "description": own.description, "audience": own.audience}
+    return {**about, "created": own.created, "versions": list(versions)}
 
 
 def _exchange(one: Told) -> dict[str, Any]:
@@ -207,7 +216,8 @@ def _journal_of_copies(player: Player) -> Iterator[tuple[Any, ...]]:
 
 
 def _decks(player: Player) -> Iterator[File]:
-    """Each deck as text and with all its revisions, those in the bin included."""
+    """Each deck as text and with all its revisions, those in the bin included; what was said about decks of others."""
+    yield _document("said.json", said_by(player))
     for deck in Deck.objects.filter(owner=player).order_by("pk").iterator():
         content = deck.content()
         maybe = deck.maybe()
@@ -224,6 +234,7 @@ def _decks(player: Player) -> Iterator[File]:
             "archived": deck.archived,
             "arrangement": deck.arrangement,
             "guide": deck.guide,
+            "reports": list(deck.guide_reports.values_list("report", flat=True)),
         }
         said = deck.remarks.order_by("pk").values_list("card__key", "tags", "note")
         remarks = [{"card__key": card, "tags": tags_as_named(tags), "note": note} for card, tags, note in said]
@@ -251,10 +262,17 @@ def _table(table: Table, *, is_told: bool) -> Iterator[File]:
         yield _document(f"tables/{table.pk}.json", {**about, "over": False})
         return
     recording = recording_of(table)
-    yield _document(f"tables/{table.pk}.json", {**about, "over": True, "recipe": asdict(recording.recipe)})
+    yield _document(f"tables/{table.pk}.json", {**about, **_end_of(table), "recipe": asdict(recording.recipe)})
     told = _told(recording) if is_told else ""
     if told:
         yield f"tables/{table.pk}.txt", [told.encode()]
+
+
+def _end_of(table: Table) -> dict[str, Any]:
+    """What is known of a table that is over, beyond what makes its game; `options` are those that were chosen."""
+    chosen = ("options", "seat", "seed_is_secret", "practice", "pace")
+    ended = ("marks", "fingerprint", "winner", "rewards", "ending", "conceded", "moved")
+    return {"over": True, **{name: getattr(table, name) for name in (*chosen, *ended)}}
 
 
 def _told(recording: Recording) -> str:
@@ -268,4 +286,6 @@ def _told(recording: Recording) -> str:
 def _runs(player: Player) -> Iterator[File]:
     for run in Run.objects.owned_by(player).order_by("created").iterator(chunk_size=1):
         done = document_of(run) if run.result else {"question": run.question, "provenance": provenance_of(run)}
+        if run.result and run.state == RunState.DONE:
+            done |= {"deck": run.deck_id, "failed": run.chunks_failed, "started": run.started, "stopped": run.stop_asked}
         yield _document(f"simulations/{run.pk}.json", done)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +12,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from collection.lists.rows import MOST_COPIES
-from collection.models import FACTS, Facts, Finish
+from collection.models import FACTS, Facts, Finish, Player
 from collection.photo_reading import LARGEST_FILE, UnusablePhotoError, read_photo
 from collection.services.mapping import MOST_MAPS
 from collection.services.photos import MOST_PHOTOS
@@ -30,12 +31,15 @@ from collection.services.searches import MOST_SEARCHES
 from collection.services.spares import MOST_CARDS
 from collection.services.wishes import MOST_WISHES
 from config.accounts.archive import FORMAT, VERSION
+from config.accounts.checking import checked, first_problem, wrong
+from config.accounts.games_reading import MOST_NAMED, RUN, TABLE, KeptGames, read_games
 from config.accounts.serializers import (
     KEY,
     SLUG,
     AccountRow,
     ColumnsRow,
     DeckRow,
+    FormatRow,
     HeadRow,
     KeptCardRow,
     LotRow,
@@ -45,7 +49,9 @@ from config.accounts.serializers import (
     WishRow,
 )
 from config.accounts.unpacking import Unpacked, UnreadableArchiveError
+from decks.formats.sent_clauses import BodySerializer
 from decks.remarks import Said
+from decks.services.formats import MOST_FORMATS, KeptFormat, KeptVersion
 from decks.services.restoring import KeptDeck, KeptRevision
 from simulator.catalog.own_list import LONGEST_LIST
 
@@ -70,6 +76,8 @@ class Archived:
     keeps: int
     collection: KeptCollection
     decks: Sequence[KeptDeck]
+    formats: Sequence[KeptFormat]
+    games: KeptGames
 
 
 def count_files(content: bytes) -> int:
@@ -79,33 +87,36 @@ def count_files(content: bytes) -> int:
     return 6 + sum(name in files for name in LATER) + sum(len(files.named(pattern, most=most)) for pattern, most in BY_FORM)
 
 
-LATER: Final = ("kept.json", "columns.json")
+LATER: Final = ("kept.json", "columns.json", "formats.json")
 """Files that archives of earlier sites lack."""
 
 MOST_REVISIONS_IN_ALL: Final = 10_000
 MOST_LOTS: Final = 100_000
 
-BY_FORM: Final = ((LIST, MOST_LISTS), (PHOTO, MOST_PHOTOS), (DECK, MOST_DECKS))
+BY_FORM: Final = ((LIST, MOST_LISTS), (PHOTO, MOST_PHOTOS), (DECK, MOST_DECKS), (TABLE, MOST_NAMED), (RUN, MOST_NAMED))
 
 
-def read_archive(content: bytes, tell: Tell) -> Archived:
-    """All that is brought back of this archive; says meanwhile how many files are read. Raises UnreadableArchiveError."""
+def read_archive(content: bytes, player: Player, tell: Tell) -> Archived:
+    """All that is brought back of this archive for `player`; says meanwhile how many files are read. UnreadableArchiveError."""
     files = Unpacked(content)
     head = _head(files)
-    account = _checked("account.json", AccountRow, files.document("account.json"))
+    account = checked("account.json", AccountRow, files.document("account.json"))
     kept = _collection(files)
+    formats = [_format(one) for one in _later(files, "formats.json", FormatRow, most=MOST_FORMATS)]
+    _once("formats.json", (one.key for one in formats))
     tell(files.done)
     decks: list[KeptDeck] = []
     revisions = 0
     for match in files.named(DECK, most=MOST_DECKS):
-        decks.append(_deck(match.string, files.document(match.string)))
+        decks.append(_deck(match, files.document(match.string)))
         revisions += len(decks[-1].revisions)
         if revisions > MOST_REVISIONS_IN_ALL:
             words = _("The archive holds more than %(most)d revisions of decks, the most that are restored.")
             raise UnreadableArchiveError(words % {"most": MOST_REVISIONS_IN_ALL})
         tell(files.done)
+    games = read_games(files, player, tell)
     kept.photos = _photos(files, tell)
-    return Archived(head["made"], account["name"], account["keeps"], kept, decks)
+    return Archived(head["made"], account["name"], account["keeps"], kept, decks, formats, games)
 
 
 def _head(files: Unpacked) -> dict[str, Any]:
@@ -114,7 +125,7 @@ def _head(files: Unpacked) -> dict[str, Any]:
         raise UnreadableArchiveError(
             _("This is no archive of an account of Cartable: it lacks the file %(name)s.") % {"name": HEAD}
         )
-    head = _checked(HEAD, HeadRow, files.document(HEAD))
+    head = checked(HEAD, HeadRow, files.document(HEAD))
     if head["format"] != FORMAT:
         raise UnreadableArchiveError(_("This is no archive of an account of Cartable."))
     if head["version"] > VERSION:
@@ -129,7 +140,7 @@ def _collection(files: Unpacked) -> KeptCollection:
     copies = files.document("collection/copies.json")
     name = "collection/copies.json"
     if not isinstance(copies, dict):
-        raise _wrong(name, "holdings")
+        raise wrong(name, "holdings")
     kept = KeptCollection(
         holdings=_holdings(name, copies.get("holdings")),
         lots=[_lot(one) for one in _rows(name, LotRow, copies.get("lots"), most=MOST_LOTS)],
@@ -143,6 +154,7 @@ def _collection(files: Unpacked) -> KeptCollection:
         ],
         lists=[_list(files, match) for match in files.named(LIST, most=MOST_LISTS)],
     )
+    _refuse_more_said_than_owned(name, kept)
     _once("collection/places.json", (one.name for one in kept.places))
     _once("wishes.json", ((*one.card, one.printing[1] if one.printing else "") for one in kept.wishes))
     _once("kept.json", (card for card, _copies in kept.kept_cards))
@@ -151,10 +163,20 @@ def _collection(files: Unpacked) -> KeptCollection:
     return kept
 
 
+def _refuse_more_said_than_owned(name: str, kept: KeptCollection) -> None:
+    """Something is said of no more copies than there are, whatever of them will be new."""
+    said: Counter[tuple[tuple[str, str], Finish]] = Counter()
+    for one in kept.lots:
+        said[one.printing, one.finish] += one.copies
+    for stock, copies in said.items():
+        if copies > kept.holdings.get(stock, 0):
+            raise wrong(name, f"lots, {' '.join(stock[0])}: {copies} > {kept.holdings.get(stock, 0)}")
+
+
 def _holdings(name: str, rows: Any) -> dict[tuple[tuple[str, str], Finish], int]:
     """The rows of copies: game, printing, finish, number."""
     if not isinstance(rows, list):
-        raise _wrong(name, "holdings")
+        raise wrong(name, "holdings")
     found = {}
     for place, row in enumerate(rows, 1):
         match row:
@@ -164,7 +186,7 @@ def _holdings(name: str, rows: Any) -> dict[tuple[tuple[str, str], Finish], int]
             ):  # fmt: skip
                 found[(game, key), Finish(finish)] = copies
             case _:
-                raise _wrong(name, f"holdings, {place}")
+                raise wrong(name, f"holdings, {place}")
     return found
 
 
@@ -196,11 +218,11 @@ def _list(files: Unpacked, match: re.Match[str]) -> KeptList:
     beside = f"lists/{match['game']}-box.json"
     held = files.document(beside) if beside in files else {}
     if not isinstance(held, dict) or not all(isinstance(copies, int) for copies in held.values()):
-        raise _wrong(beside, "")
+        raise wrong(beside, "")
     try:
         return KeptList(match["game"], text.decode(), held)
     except UnicodeDecodeError as problem:
-        raise _wrong(match.string, "UTF-8") from problem
+        raise wrong(match.string, "UTF-8") from problem
 
 
 def _photos(files: Unpacked, tell: Tell) -> list[KeptPhoto]:
@@ -216,15 +238,28 @@ def _photos(files: Unpacked, tell: Tell) -> list[KeptPhoto]:
     return found
 
 
-def _deck(name: str, document: Any) -> KeptDeck:
-    row = _checked(name, DeckRow, document)
+def _deck(match: re.Match[str], document: Any) -> KeptDeck:
+    name = match.string
+    row = checked(name, DeckRow, document)
     revisions = [KeptRevision(**one) for one in row.pop("revisions")]
     built = [(one["printing__key"], Finish(one["finish"]), one["copies"]) for one in row.pop("built")]
     remarks = {one["card__key"]: Said(tuple(one["tags"]), one["note"]) for one in row["remarks"]}
     _once(name, (one["card__key"] for one in row.pop("remarks")))
     _once(name, (one.number for one in revisions))
     _once(name, ((key, finish) for key, finish, _copies in built))
-    return KeptDeck(**row, remarks=remarks, revisions=revisions, built=built)
+    return KeptDeck(**row, remarks=remarks, revisions=revisions, built=built, number=int(match["number"]))
+
+
+def _format(row: dict[str, Any]) -> KeptFormat:
+    versions = []
+    for one in row.pop("versions"):
+        body = BodySerializer(data=one["body"], context={"game": row["game"], "kept": True})
+        if not body.is_valid():
+            raise wrong("formats.json", first_problem(body.errors))
+        words = one.get("name", row["name"]), one.get("description", row["description"])
+        versions.append(KeptVersion(one["number"], *words, body.body().as_json(), one["created"]))
+    _once("formats.json", (one.number for one in versions))
+    return KeptFormat(**row, versions=versions)
 
 
 def _listed(files: Unpacked, name: str, kind: type[Row], *, most: int) -> list[dict[str, Any]]:
@@ -234,26 +269,8 @@ def _listed(files: Unpacked, name: str, kind: type[Row], *, most: int) -> list[d
 def _rows(name: str, kind: type[Row], rows: Any, *, most: int | None) -> list[dict[str, Any]]:
     """The rows of a list, each checked; refuses more than an account may have."""
     if not isinstance(rows, list) or (most is not None and len(rows) > most):
-        raise _wrong(name, _("a list of at most %(most)s entries is wanted") % {"most": most or "…"})
-    return [_checked(f"{name}, {place}", kind, row) for place, row in enumerate(rows, 1)]
-
-
-def _checked(name: str, kind: type[Row], row: Any) -> dict[str, Any]:
-    """The row with its values as they are meant. Refuses with the first thing that is wrong."""
-    found = kind(data=row)
-    if not found.is_valid():
-        raise _wrong(name, _first(found.errors))
-    return dict(found.validated_data)
-
-
-def _first(errors: Any) -> str:
-    """The first thing that is wrong, and where."""
-    if isinstance(errors, dict):
-        place, words = next((place, words) for place, words in errors.items() if words)
-        return f"{str(place)[:KEY]}: {_first(words)}"
-    if isinstance(errors, list):
-        return _first(next(one for one in errors if one))
-    return str(errors)
+        raise wrong(name, _("a list of at most %(most)s entries is wanted") % {"most": most or "…"})
+    return [checked(f"{name}, {place}", kind, row) for place, row in enumerate(rows, 1)]
 
 
 def _once(name: str, keys: Iterable[Hashable]) -> None:
@@ -261,10 +278,5 @@ def _once(name: str, keys: Iterable[Hashable]) -> None:
     for key in keys:
         if key in seen:
             said = " ".join(str(part) for part in key if part) if isinstance(key, tuple) else key
-            raise _wrong(name, _("%(name)s is there twice") % {"name": said})
+            raise wrong(name, _("%(name)s is there twice") % {"name": said})
         seen.add(key)
-
-
-def _wrong(name: str, what: str) -> UnreadableArchiveError:
-    words = _("This archive was changed by hand, or is damaged: %(name)s (%(what)s).")
-    return UnreadableArchiveError(words % {"name": name, "what": what})

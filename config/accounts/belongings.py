@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from collection.models import Exchange, ExchangeState, Game, Holding, MovementBatch, OwnList, Photo, Player
+from decks.community.models import Comment
 from decks.models import Deck, DeckRevision
 from play.replays.models import Link
 from play.runs.models import Run
@@ -24,6 +25,7 @@ class Belongings:
     links: int
     photos: int
     exchanges: int
+    comments: int
     lists: list[OwnList]
     games: list[Game]
     files: list[Deck]
@@ -41,6 +43,7 @@ def belongings_of(player: Player) -> Belongings:
         links=Link.objects.owned_by(player).count(),
         photos=Photo.objects.of(player).count(),
         exchanges=Exchange.objects.of(player).filter(state__in=(ExchangeState.PROPOSED, ExchangeState.AGREED)).count(),
+        comments=Comment.objects.filter(author=player).count(),
         lists=list(OwnList.objects.filter(player=player).defer("text")),
         games=list(Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("name")),
         files=list(Deck.objects.owned_by(player).order_by("name")),

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from collection.folding import unseen_in
 from collection.models import Player, Scope
 from collection.models.player import own_name
 from config.accounts.addresses import may_choose_from
@@ -36,6 +37,13 @@ class ProfileForm(forms.Form):
     )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     theme = forms.ChoiceField(label=_("Theme"), choices=[("", _("Device")), *THEME_NAMES.items()], required=False)
+
+    def clean_display_name(self) -> str:
+        """A name of which every sign is seen."""
+        name: str = self.cleaned_data["display_name"]
+        if unseen_in(name):
+            raise forms.ValidationError(_("A name cannot hold invisible signs, nor ones that turn the direction of writing."))
+        return name
 
 
 class OpeningForm(SignupForm):  # type: ignore[misc]  # django-allauth is not typed

@@ -32,7 +32,7 @@ from config.protection import ACCOUNT_PAGES
 from config.throttling import network_of
 
 WELCOME: Final = frozenset({
-    "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
+    "decks:add-card", "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
     "play:tables", "play:new-table", "play:trainer", "play:link-continue",
     "play:list", "play:new-field", "play:field-preflight", "play:new-matrix", "play:matrix-preflight",
     "play:new-advice", "play:advice-preflight", "play:new-compare", "play:compare-preflight",
@@ -43,9 +43,10 @@ WELCOME: Final = frozenset({
 
 OPENED: Final = WELCOME | {
     "account_logout", "guest",
-    "decks:archive", "decks:arrange", "decks:change-cards", "decks:compare", "decks:copy", "decks:deck", "decks:delete",
+    "decks:archive", "decks:arrange", "decks:change-cards", "decks:clauses", "decks:compare", "decks:copy", "decks:deck",
+    "decks:delete",
     "decks:delete-for-good", "decks:document", "decks:download", "decks:edit", "decks:fix", "decks:format", "decks:guide",
-    "decks:import", "decks:merge", "decks:panel", "decks:paper", "decks:redo", "decks:remark", "decks:restore",
+    "decks:import", "decks:merge", "decks:panel", "decks:paper", "decks:redo", "decks:remark", "decks:repair", "decks:restore",
     "decks:restore-revision", "decks:revision", "decks:revisions", "decks:search", "decks:settings", "decks:suggest",
     "decks:text", "decks:undo",
     "play:another-seed", "play:csv", "play:delete", "play:drill", "play:drill-answer", "play:drill-play", "play:first-look",
@@ -54,8 +55,8 @@ OPENED: Final = WELCOME | {
     "play:run", "play:run-apply", "play:run-sharper", "play:stop",
     "play:table", "play:table-again", "play:table-concede", "play:table-delete", "play:table-draw",
     "play:table-hint", "play:table-move", "play:table-playback", "play:table-state", "play:table-undo", "play:table-why-not",
-    "deck-cards", "deck-detail", "deck-guide", "deck-legality", "deck-list", "deck-redo", "deck-restore", "deck-revisions",
-    "deck-suggestion", "deck-text", "deck-undo",
+    "deck-cards", "deck-detail", "deck-guide", "deck-legality", "deck-list", "deck-redo", "deck-repair", "deck-restore",
+    "deck-revisions", "deck-suggestion", "deck-text", "deck-undo",
     "replay-detail", "replay-go-on", "replay-list", "replay-moment", "replay-text", "replay-why", "run-detail",
     "run-advice", "run-compare", "run-field", "run-list", "run-matrix", "run-result", "run-series", "run-stop", "run-time",
     "run-worth",

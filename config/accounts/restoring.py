@@ -1,36 +1,54 @@
-"""Bring everything of an archive back into an account that holds nothing of it: all of it or nothing, in one transaction."""
+"""Bring everything of an archive back that an account lacks: all of it or nothing, in one transaction."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import astuple
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from collection.languages import long_date
 from collection.models import Holding, Lot, OwnList, Photo, Place, Player, Restoration, SavedSearch, Wish
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from collection.services.restorations import LostError, Tell, finish
+from collection.services.restorations import LostError, Tell, finish, offer
 from collection.services.restoring import restore_collection
 from config.accounts.archive_reading import Archived, read_archive
-from decks.models import Deck
-from decks.services.restoring import restore_decks
+from config.accounts.merging import counts_of, preview_of, what_is_new
+from decks.models import Deck, OwnFormat
+from decks.services import bringing
+from decks.services.attaching import bring_back
+from decks.services.formats import restore_formats
+from decks.services.restoring import renamed, restore_decks
+from play.replays.services.restoring import restore_remarks
+from play.runs.services.restoring import restore_runs
+from play.tables.services.restoring import restore_tables
 
 MOST_SECONDS: Final = 240
 """Of a worker. Photos, drawn anew, take long: some tenths of a second each. Brokers call another worker later than that."""
 
 
+ADDED: Final = (
+    "copies", "places", "wishes", "searches", "lists", "photos", "decks", "formats", "kept", "columns", "tables", "runs",
+)  # fmt: skip
+"""What can be new in an archive."""
+
+STAYING: Final = ("wishes", "searches", "lists", "photos", "formats", "kept", "columns", "tables", "runs")
+"""What is taken away by hand, thing by thing: undoing the act of an archive leaves it."""
+
+
 class NotEmptyError(Refusal):
-    """The account holds already what an archive would bring back."""
+    """The account got something of what an archive brings back after the archive was sent."""
 
     status = HTTPStatus.CONFLICT
     words = gettext_lazy(
-        "This account holds something already, and an archive is restored into an empty one: nothing is mixed, nothing is"
-        " overwritten. Open another account for it, or delete what is here."
+        "This account holds something since the archive was sent. Nothing was written: send it once more, and you see first what"
+        " it would add."
     )
 
 
@@ -39,40 +57,57 @@ def is_empty(player: Player) -> bool:
     held = (
         Holding.objects.of(player), Lot.objects.of(player), Place.objects.of(player), Wish.objects.of(player),
         SavedSearch.objects.filter(player=player), OwnList.objects.filter(player=player), Photo.objects.of(player),
-        Deck.objects.owned_by(player),
+        Deck.objects.owned_by(player), OwnFormat.objects.filter(owner=player),
     )  # fmt: skip
     return not any(rows.exists() for rows in held)
 
 
 def restore_archive(row: Restoration, tell: Tell) -> None:
-    """Read the archive, then write it. Refuses with NotEmptyError and what both refuse; then nothing is written."""
+    """Read the archive, then write what the account lacks of it, all or nothing. Refuses with NotEmptyError and what both refuse.
+
+    Where the account held something when it was sent, and its owner has not said yes, it says what it would write instead.
+    """
     if row.content is None:
         raise LostError
-    archived = read_archive(bytes(row.content), tell)
+    archived = read_archive(bytes(row.content), row.player, tell)
+    if row.merges and row.agreed is None:
+        new = what_is_new(row.player, archived, is_empty=False)
+        if any(counts_of(new)[kind] for kind in ADDED):
+            offer(row, preview=preview_of(new))
+        else:
+            finish(row, told=counts_of(new), act=None, now=timezone.now())
+        return
     with transaction.atomic():
         player = wait_for_turn(row.player)
-        if not is_empty(player):
+        if not row.merges and not is_empty(player):
             raise NotEmptyError
-        _write(row, player, archived)
+        _write(row, player, what_is_new(player, archived, is_empty=not row.merges))
 
 
-def _write(row: Restoration, player: Player, archived: Archived) -> None:
-    now, kept = timezone.now(), archived.collection
-    note = _("Archive of %(date)s") % {"date": date_format(timezone.localtime(archived.made), "DATE_FORMAT")}
-    act = restore_collection(player=player, kept=kept, note=note, now=now)
-    restore_decks(owner=player, decks=archived.decks, now=now)
-    player.refresh_from_db()
-    player.keeps, player.display_name = archived.keeps, archived.name or player.display_name
-    player.save(update_fields=["keeps", "display_name"])
-    told = {
-        "copies": sum(kept.holdings.values()),
-        "places": len(kept.places),
-        "wishes": len(kept.wishes),
-        "searches": len(kept.searches),
-        "lists": len(kept.lists),
-        "photos": len(kept.photos),
-        "decks": len(archived.decks),
-        "revisions": sum(len(one.revisions) for one in archived.decks),
-        "built": sum(bool(one.built) for one in archived.decks),
-    }
-    finish(row, told=told, act=act.batch, now=now)
+def _write(row: Restoration, player: Player, new: Archived) -> None:
+    now = timezone.now()
+    note = _("Archive of %(date)s") % {"date": long_date(timezone.localtime(new.made))}
+    keys = restore_formats(owner=player, formats=new.formats, now=now)
+    decks = restore_decks(owner=player, decks=[renamed(one, keys) for one in new.decks], now=now)
+    act = restore_collection(player=player, kept=new.collection, note=note, now=now, brought=_brought(new, decks.values()))
+    tables = restore_tables(owner=player, tables=new.games.tables, now=now)
+    runs = restore_runs(owner=player, runs=new.games.runs, decks=decks, now=now)
+    remarks = restore_remarks(remarks=new.games.remarks, tables=tables, runs=runs)
+    attached = {one.number: one.reports for one in new.decks}
+    unattached = bring_back(attached=attached, decks=decks, reports={name: run.pk for name, run in runs.items()}, now=now)
+    if not row.merges:
+        player.refresh_from_db()
+        player.keeps, player.display_name = new.keeps, new.name or player.display_name
+        player.save(update_fields=["keeps", "display_name"])
+    finish(row, told=counts_of(new) | {"remarks": remarks, "unattached": unattached}, act=act.batch, now=now)
+
+
+def _brought(new: Archived, decks: Iterable[Deck]) -> dict[str, Any]:
+    """What the act keeps of the archive, so that undoing it takes its decks back and names what stays; nothing where it brings
+    nothing that undoing could take back.
+    """
+    things = bringing.brought(decks)
+    if not things and not new.collection.holdings and not new.collection.places:
+        return {}
+    told = {kind: count for kind, count in counts_of(new).items() if kind in STAYING and count}
+    return {bringing.KIND: [astuple(one) for one in things], "told": told}

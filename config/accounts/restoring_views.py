@@ -22,7 +22,7 @@ from collection.services import restorations
 from collection.uploads import CappedUploads
 from config.accounts.archive_reading import count_files
 from config.accounts.forms import ArchiveForm
-from config.accounts.restoring import NotEmptyError, is_empty
+from config.accounts.restoring import is_empty
 from config.accounts.unpacking import LARGEST_ARCHIVE, too_large
 
 
@@ -51,8 +51,6 @@ def _restore(request: HttpRequest) -> HttpResponse:
         return _page(request, form, status=422)
     file = form.cleaned_data["archive"]
     try:
-        if not is_empty(player):
-            raise NotEmptyError
         content = file.read()
         restorations.take_in(
             player=player,
@@ -61,6 +59,7 @@ def _restore(request: HttpRequest) -> HttpResponse:
             language=get_language() or settings.LANGUAGE_CODE,
             files=count_files(content),
             now=timezone.now(),
+            merges=not is_empty(player),
         )
     except Refusal as refusal:
         form.add_error("archive", str(refusal))
@@ -72,7 +71,7 @@ def _page(request: HttpRequest, form: ArchiveForm, *, status: int = 200) -> Http
     player = cast(Player, request.user)
     last = Restoration.objects.of(player).light().first()
     is_open = last is not None and last.finished is None
-    context: dict[str, Any] = {"form": form, "last": last, "takes_one": not is_open and is_empty(player)}
+    context: dict[str, Any] = {"form": form, "last": last, "takes_one": not is_open, "merges": not is_empty(player)}
     context["most"] = LARGEST_ARCHIVE // (1024 * 1024)
     return render(request, "account/restore.html", context, status=status)
 
@@ -86,6 +85,16 @@ def progress(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("restore")
     return render(request, "account/_restoration.html", {"last": last})
+
+
+@require_POST
+def agree(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
+    """Add what an archive was said to add."""
+    player = cast(Player, request.user)
+    if not Restoration.objects.of(player).filter(pk=pk).exists():
+        raise Http404
+    restorations.agree(player=player, pk=pk, now=timezone.now())
+    return redirect("restore")
 
 
 @require_POST

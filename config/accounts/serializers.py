@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from collection.binder import POCKETS
+from collection.kept_cells import BAD_CELLS, LONGEST_KEPT, cells_fit, line_of_cells
 from collection.lists.rows import LONGEST_FIRST, MOST_COPIES
 from collection.models import Condition, Finish, Language, PlaceKind
 from collection.models.wishes import MAX_NOTE
 from collection.query.grammar import LONGEST_QUERY
+from collection.rows_of_boxes import (
+    BAD_DIVIDERS,
+    LONGEST_DIVIDER,
+    LONGEST_DIVIDERS,
+    MOST_DIVIDERS,
+    MOST_ROWS,
+    divider_of,
+    dividers_fit,
+    dividers_of,
+    line_of_dividers,
+)
 from collection.services.lots import MOST_PAGES
 from collection.services.mapping import MOST_COLUMNS, fields_fit
 from collection.services.spares import MOST_KEPT
@@ -29,9 +42,12 @@ from collection.tags import (
     tags_of,
 )
 from decks.arranging import LEVELS
+from decks.figures import MOST_REPORTS
 from decks.guide import MAX_PART
+from decks.legality import games_with_decks
 from decks.models import MAX_CARDS, MAX_COPIES
 from decks.models import MAX_NOTE as MAX_REMARK
+from decks.services.formats import MOST_VERSIONS
 from decks.services.remarking import MAX_REMARKS
 
 MOST_REVISIONS = 1_000
@@ -68,6 +84,14 @@ class PlaceRow(Row):
     kind = serializers.ChoiceField(PlaceKind.choices)
     position = serializers.IntegerField(min_value=0, max_value=9_999)
     note = Text(200)
+    dividers = Text(LONGEST_DIVIDERS, default="")
+
+    def validate_dividers(self, lines: str) -> str:
+        """Dividers within their bounds, in the order that they have here."""
+        named = dividers_of(lines)
+        if not dividers_fit(named):
+            raise serializers.ValidationError(BAD_DIVIDERS % {"count": MOST_DIVIDERS, "letters": LONGEST_DIVIDER})
+        return line_of_dividers(named)
 
 
 class LotRow(Row):
@@ -80,6 +104,8 @@ class LotRow(Row):
     language = serializers.ChoiceField(Language.choices, allow_blank=True, default="")
     page = serializers.IntegerField(min_value=1, max_value=MOST_PAGES, allow_null=True, default=None)
     slot = serializers.IntegerField(min_value=1, max_value=POCKETS, allow_null=True, default=None)
+    row = serializers.IntegerField(min_value=1, max_value=MOST_ROWS, allow_null=True, default=None)
+    divider = Text(LONGEST_DIVIDER, default="")
     note = Text(200, default="")
     paid = serializers.DecimalField(max_digits=9, decimal_places=2, min_value=0, allow_null=True, default=None)
     currency = serializers.RegexField(r"\A[A-Z]{3}\Z", allow_blank=True, default="")
@@ -89,6 +115,21 @@ class LotRow(Row):
     proxy = serializers.BooleanField(default=False)
     graded = Text(40, default="")
     tags = Text(LONGEST_LINE, default="")
+    kept = Text(LONGEST_KEPT, default="")
+
+    def validate_divider(self, word: str) -> str:
+        """The word as it is kept here."""
+        return divider_of(word)
+
+    def validate_kept(self, line: str) -> str:
+        """Texts by the names of their columns, within their bounds."""
+        try:
+            cells = json.loads(line) if line else {}
+        except ValueError:
+            cells = None
+        if not (isinstance(cells, dict) and all(isinstance(said, str) for said in cells.values()) and cells_fit(cells)):
+            raise serializers.ValidationError(BAD_CELLS % {"letters": LONGEST_KEPT})
+        return line_of_cells(cells)
 
     def validate_tags(self, line: str) -> str:
         """Tags within their bounds, in the order that they have here."""
@@ -111,6 +152,27 @@ class KeptCardRow(Row):
     card__game = Text(SLUG)
     card__key = Text(KEY)
     copies = serializers.IntegerField(min_value=0, max_value=MOST_KEPT)
+
+
+class FormatVersionRow(Row):
+    """What a format asked at a time; archives of earlier sites do not say what it was called then."""
+
+    number = serializers.IntegerField(min_value=1, max_value=MOST_VERSIONS)
+    name = Text(80, min_length=1, required=False)
+    description = Text(2_000, required=False)
+    body = serializers.DictField()
+    created = serializers.DateTimeField()
+
+
+class FormatRow(Row):
+    """A format that the player made."""
+
+    key = Text(22, min_length=22)
+    game = serializers.ChoiceField(choices=games_with_decks())
+    name = Text(80, min_length=1)
+    description = Text(2_000)
+    created = serializers.DateTimeField()
+    versions = serializers.ListField(child=FormatVersionRow(), min_length=1, max_length=MOST_VERSIONS)
 
 
 class ColumnsRow(Row):
@@ -197,6 +259,7 @@ class DeckRow(Row):
     archived = serializers.DateTimeField(allow_null=True, default=None)
     arrangement = ArrangementRow(default=dict)
     guide = GuideRow(default=dict)
+    reports = serializers.ListField(child=serializers.UUIDField(), max_length=MOST_REPORTS, default=list)
     created = serializers.DateTimeField()
     updated = serializers.DateTimeField()
     deleted = serializers.DateTimeField(allow_null=True)

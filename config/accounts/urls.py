@@ -12,6 +12,7 @@ urlpatterns = [
     path("cles/<int:pk>/revoquer/", key_views.revoke, name="revoke_api_key"),
     path("restaurer/", restoring_views.restore, name="restore"),
     path("restaurer/<uuid:pk>/avancement/", restoring_views.progress, name="restoration-progress"),
+    path("restaurer/<uuid:pk>/ajouter/", restoring_views.agree, name="agree-restoration"),
     path("restaurer/<uuid:pk>/jeter/", restoring_views.discard, name="discard-restoration"),
     path("invite/", guest_views.guest_page, name="guest"),
     path("supprimer/", views.delete_account, name="delete_account"),

@@ -21,6 +21,7 @@ from config.accounts.addresses import has_proved
 from config.accounts.archive import archive_of
 from config.accounts.belongings import belongings_of
 from config.accounts.forms import DeletionForm, ProfileForm
+from config.demo import is_demo
 from config.pages import appearance, remember_theme
 
 
@@ -45,7 +46,11 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 def _profile_page(request: HttpRequest, player: Player, form: ProfileForm) -> HttpResponse:
     second_step = is_mfa_enabled(player, [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN])
-    return render(request, "account/profile.html", {"form": form, "proved": has_proved(player), "second_step": second_step})
+    return render(
+        request,
+        "account/profile.html",
+        {"form": form, "proved": has_proved(player) or is_demo(player), "second_step": second_step},
+    )
 
 
 def _remember_language(response: HttpResponse, language: str) -> None:

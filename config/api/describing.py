@@ -7,12 +7,13 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 
+from collection.paging import WALKED
 from collection.sent import SentSerializer
 from collection.serializers import RefusalSerializer
 
 Schema = dict[str, Any]
 
-MISSING: Final = frozenset({"game", "page"})
+MISSING: Final = frozenset({"game", "page", WALKED})
 """Parameters of a query that name something: 404 where it is not there."""
 
 WORDED: Final = "q"
@@ -130,19 +131,29 @@ def _made(parameter: str, place: str) -> Place:
 
 
 NAMED: Final[dict[tuple[str, str], tuple[tuple[str, Place], ...]]] = {
+    ("blocks_create", "201"): (("/api/blocks/", _made("id", "id")),),
     ("boxes_list", "200"): (("/api/boxes/", {"id": "$response.body#/0/box", "game": "$request.query.game"}),),
     ("cards_list", "200"): (("/api/cards/", _first("key", "key")),),
     ("decks_create", "201"): (("/api/decks/", _made("id", "id")),),
     ("decks_list", "200"): (("/api/decks/", _first("id", "id")),),
+    ("decks_reports_create", "200"): (("/api/decks/", {"id": "$request.path.id", "report": "$request.body#/report"}),),
     ("decks_revisions_create", "200"): (("/api/decks/", {"id": "$request.path.id", "number": "$response.body#/number"}),),
+    ("formats_create", "201"): (("/api/formats/", _made("id", "id")),),
+    ("formats_list", "200"): (("/api/formats/", _first("id", "id")),),
     ("games_list", "200"): (("/api/games/", _first("slug", "slug")),),
     ("holdings_list", "200"): (("/api/holdings/", _first("key", "printing")),),
+    ("proposals_list", "200"): (("/api/proposals/", _first("id", "id")),),
+    ("public_profile_create", "200"): (("/api/players/", _made("name", "name")),),
+    ("shared_decks_comments_create", "201"): (("/api/comments/", _made("id", "id")),),
+    ("shared_decks_proposals_create", "201"): (("/api/proposals/", _made("id", "id")),),
     ("links_list", "200"): (("/api/links/", _first("token", "token")), ("/api/replays/", _first("key", "token"))),
     ("links_shown_list", "200"): (("/api/replays/", _first("key", "token")),),
     ("exchange_partners_create", "201"): (("/api/exchange-partners/", _made("id", "id")),),
     ("exchange_partners_join_create", "200"): (("/api/exchange-partners/", _made("id", "id")),),
     ("exchanges_create", "201"): (("/api/exchanges/", _made("id", "id")),),
     ("exchanges_list", "200"): (("/api/exchanges/", _first("id", "id")),),
+    ("journal_list", "200"): (("/api/journal/", _first("id", "id")),),
+    ("journal_undo_create", "200"): (("/api/journal/", _made("id", "act")),),
     ("lots_list", "200"): (("/api/lots/", _first("id", "id")),),
     ("own_lists_create", "201"): (("/api/own-lists/", _made("game", "game")),),
     ("own_lists_list", "200"): (("/api/own-lists/", _first("game", "game")),),

@@ -17,6 +17,8 @@ from rest_framework.request import Request
 from collection.models import ApiKey, Player
 from collection.services.allowances import spend
 from collection.services.api_keys import key_of
+from config.accounts.addresses import has_proved
+from config.demo import is_demo
 from config.throttling import WRONG_KEYS, network_of
 
 SCHEME: Final = "Bearer"
@@ -51,6 +53,8 @@ class KeyAuthentication(BaseAuthentication):
         request._request.has_api_key = True  # type: ignore[attr-defined]
         if not key.may_write and request.method not in SAFE_METHODS:
             raise PermissionDenied(_("This key only reads. For anything else than GET, make one that reads and writes."))
+        if request.method not in SAFE_METHODS:
+            key.player.lacks_proof = not (has_proved(key.player) or is_demo(key.player))
         return key.player, key
 
 

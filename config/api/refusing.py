@@ -3,6 +3,7 @@
 from itertools import islice
 from typing import Any, Final
 
+from django.http import Http404
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import NotFound
@@ -36,6 +37,8 @@ def refuse(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to what a view refuses, bounded: what was sent may be wrong in ten thousand places, and quoted in each."""
     if isinstance(problem, Refusal):
         return problem.on(Response(_bounded({"detail": str(problem)}), problem.status))
+    if isinstance(problem, Http404):
+        problem = NotFound()  # Django would tell what the model is called, in English
     answer = exception_handler(problem, context)
     if answer is not None:
         answer.data = _bounded(answer.data)

@@ -8,10 +8,13 @@ from rest_framework.routers import DefaultRouter
 from collection.api import router_entries as collection_entries
 from collection.box_api import router_entries as box_entries
 from collection.exchange_api import router_entries as exchange_entries
+from collection.journal_api import router_entries as journal_entries
 from collection.lot_api import router_entries as lot_entries
+from collection.queued_api import router_entries as queued_entries
 from collection.wish_api import router_entries as wish_entries
 from config.api.refusing import NothingHereView
 from decks.api import router_entries as deck_entries
+from decks.community.api import router_entries as community_entries
 from play.replays.api import router_entries as replay_entries
 from play.runs.api import router_entries as play_entries
 from play.tables.api import router_entries as table_entries
@@ -23,9 +26,12 @@ for prefix, viewset, basename in (
     *collection_entries,
     *box_entries,
     *lot_entries,
+    *journal_entries,
+    *queued_entries,
     *wish_entries,
     *exchange_entries,
     *deck_entries,
+    *community_entries,
     *play_entries,
     *table_entries,
     *replay_entries,

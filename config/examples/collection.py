@@ -10,7 +10,7 @@ game = sys.argv[1]
 file = Path(f"{game}.json")
 kept = json.loads(file.read_text()) if file.exists() else {}
 
-url = f"{site}/api/holdings/?game={game}"
+url = f"{site}/api/holdings/?game={game}&cursor="
 while url:
     request = Request(url, headers={"Authorization": f"Bearer {key}"})
     if url in kept:

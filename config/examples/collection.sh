@@ -1,5 +1,5 @@
 game=$1
-url="$CARTABLE_URL/api/holdings/?game=$game"
+url="$CARTABLE_URL/api/holdings/?game=$game&cursor="
 page=1
 while [ -n "$url" ]; do
   file="$game-$page"

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from collection.languages import page_language
 from decks.legality import format_of, report_of
 from decks.models import Deck
-from decks.paper.page import GREY, MARGIN, TYPE, WIDTH, Sheets, printable
+from decks.paper.page import GREY, MARGIN, NO_LETTER, WIDTH, Sheets, printable
 from decks.sheet import Group, Line, Sheet
 from simulator.catalog import load
 
@@ -43,16 +43,13 @@ def _ticked(pages: Sheets, game: str, line: Line) -> None:
     pages.room(ROW)
     top = pages.get_y()
     pages.rect(MARGIN, top + (ROW - BOX) / 2, BOX, BOX)
-    pages.set_font(TYPE, "B", 10)
     pages.set_x(MARGIN + 6)
-    pages.cell(9, ROW, f"{line.copies} ×".encode("cp1252", "replace").decode("cp1252"))
-    pages.set_font(TYPE, size=10)
-    pages.cell(92, ROW, pages.clipped(_title(game, line), 92))
-    pages.set_font(TYPE, size=9)
+    pages.cell(9, ROW, pages.lettered(f"{line.copies} ×", size=10, bold=True))
+    pages.cell(92, ROW, pages.lettered(_title(game, line), size=10, width=92))
     pages.set_text_color(GREY)
-    pages.cell(38, ROW, printable(f"{line.printing.set.code} {line.printing.number}"))
+    pages.cell(38, ROW, pages.lettered(f"{line.printing.set.code} {line.printing.number}", size=9))
     owned = _("owned %(covered)d/%(needed)d") % {"covered": line.covered, "needed": line.needed}
-    pages.cell(0, ROW, printable(owned), align="R")
+    pages.cell(0, ROW, pages.lettered(owned, size=9), align="R")
     pages.set_text_color(0)
     pages.ln(ROW)
 
@@ -81,8 +78,8 @@ def registration(deck: Deck, sheet: Sheet, *, player: str, now: datetime) -> byt
         _column_list(pages, sheet.game, group)
     pages.ln(2)
     pages.room(5 * ROW)
-    pages.set_font(TYPE, "B", 11)
-    pages.cell(0, ROW, printable(_("Cards in all: %(count)d") % {"count": sheet.size}), new_x="LMARGIN", new_y="NEXT")
+    all_cards = _("Cards in all: %(count)d") % {"count": sheet.size}
+    pages.cell(0, ROW, pages.lettered(all_cards, size=11, bold=True), new_x="LMARGIN", new_y="NEXT")
     legal = report_of(deck.game_id, deck.format, deck.content()).legal
     pages.line_of(
         _("Legal in this format by the rules that Cartable knows.")
@@ -98,11 +95,9 @@ def registration(deck: Deck, sheet: Sheet, *, player: str, now: datetime) -> byt
 
 def _field(pages: Sheets, label: str, value: str) -> None:
     """A label, and what it says, on a line to write on."""
-    pages.set_font(TYPE, "B", 10)
-    pages.cell(46, 8, printable(label))
-    pages.set_font(TYPE, size=10)
+    pages.cell(46, 8, pages.lettered(label, size=10, bold=True))
     left = pages.get_x()
-    pages.cell(0, 8, pages.clipped(value, WIDTH - MARGIN - left))
+    pages.cell(0, 8, pages.lettered(value, size=10, width=WIDTH - MARGIN - left))
     pages.line(left, pages.get_y() + 7, WIDTH - MARGIN, pages.get_y() + 7)
     pages.ln(8)
 
@@ -115,6 +110,8 @@ def _column_list(pages: Sheets, game: str, group: Group) -> None:
     copies: dict[str, int] = {}
     for line in group.lines:
         title = _title(game, line)
+        if NO_LETTER in printable(title):
+            title = f"{title} ({line.printing.set.code} {line.printing.number})"
         copies[title] = copies.get(title, 0) + line.copies
     rows = sorted(copies.items(), key=lambda one: one[0].casefold())
     half = -(-len(rows) // 2)
@@ -127,8 +124,6 @@ def _cells(pages: Sheets, pair: Sequence[tuple[str, int] | None]) -> None:
     width = (WIDTH - 2 * MARGIN) / 2
     for one in pair:
         if one:
-            pages.set_font(TYPE, "B", 10)
-            pages.cell(8, ROW, str(one[1]), align="R")
-            pages.set_font(TYPE, size=10)
-            pages.cell(width - 8, ROW, pages.clipped(f" {one[0]}", width - 10))
+            pages.cell(8, ROW, pages.lettered(str(one[1]), size=10, bold=True), align="R")
+            pages.cell(width - 8, ROW, pages.lettered(f" {one[0]}", size=10, width=width - 10))
     pages.ln(ROW)

@@ -20,7 +20,7 @@ from collection.pictures.picture import Picture
 from collection.posters.painting import painted
 from collection.refusal import Refusal
 from decks.models import Deck
-from decks.paper.page import GREY, HEIGHT, TYPE, WIDTH, Sheets, printable
+from decks.paper.page import GREY, HEIGHT, WIDTH, Sheets
 
 CARD: Final = (63, 88)
 """Millimetres: what sleeves are made for."""
@@ -99,19 +99,17 @@ def _card(pages: Sheets, printing: Printing, face: Face, x: float, y: float) -> 
     wide = inner if picture.wide else high
     pages.image(io.BytesIO(_jpeg(picture)), x=x + (CARD[0] - wide) / 2, y=y + INSET, w=wide, h=high)
     pages.set_xy(x + INSET, y + INSET + high + 1)
-    pages.set_font(TYPE, "B", 9)
-    pages.cell(inner, 4.2, pages.clipped(printing.card.title, inner), align="C", new_x=XPos.LEFT, new_y=YPos.NEXT)
-    pages.set_font(TYPE, size=6.5)
+    title = pages.lettered(printing.card.title, size=9, bold=True, width=inner)
+    pages.cell(inner, 4.2, title, align="C", new_x=XPos.LEFT, new_y=YPos.NEXT)
     pages.set_text_color(GREY)
-    pages.cell(inner, 3.2, pages.clipped(face.kind, inner), align="C", new_x=XPos.LEFT, new_y=YPos.NEXT)
+    kind = pages.lettered(face.kind, size=6.5, width=inner)
+    pages.cell(inner, 3.2, kind, align="C", new_x=XPos.LEFT, new_y=YPos.NEXT)
     pages.set_text_color(0)
     _text(pages, face, inner, y + CARD[1] - INSET - 3.4)
     pages.set_xy(x + INSET, y + CARD[1] - INSET - 2.8)
-    pages.set_font(TYPE, size=5.5)
     pages.set_text_color(GREY)
-    foot = _("stand-in, not for sale")
-    pages.cell(inner / 2, 2.6, printable(f"{printing.set.code} {printing.number}"))
-    pages.cell(inner / 2, 2.6, printable(foot), align="R")
+    pages.cell(inner / 2, 2.6, pages.lettered(f"{printing.set.code} {printing.number}", size=5.5))
+    pages.cell(inner / 2, 2.6, pages.lettered(_("stand-in, not for sale"), size=5.5), align="R")
     pages.set_text_color(0)
 
 
@@ -119,9 +117,8 @@ def _text(pages: Sheets, face: Face, width: float, bottom: float) -> None:
     """What the card does, as large as it fits above `bottom`."""
     left, top = pages.get_x(), pages.get_y() + 0.8
     told = "\n".join(" – ".join(part for part in (line["label"], line["text"]) if part) for line in face.lines)
-    text = printable(told)
     for size in SIZES:
-        pages.set_font(TYPE, size=size)
+        text = pages.lettered(told, size=size)
         height = size * 0.42
         lines = pages.broken(text, width)
         if top + len(lines) * height <= bottom or size == SIZES[-1]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
+from decks.allotting import Parts, allotted, joined, parts_of, without, written
 from decks.models import Build, BuildSlot, Deck
 from decks.services.editing import StaleDeckError, locked
 from decks.stock import Held, Plan, Stock, stock_of
@@ -66,13 +67,16 @@ def build_deck(*, deck: Deck, version: int, build: int, whole: bool, now: dateti
             raise NotAllFreeError(_short_words(plan, stock))
         standing = stock.standing.get(current.pk)
         if standing is None and not plan.reserve:
-            raise NothingFreeError(f"{NothingFreeError.words} {_promised_words(plan, stock)}".strip())
+            raise NothingFreeError(f"{NothingFreeError.words} {_aside_words(plan, stock)}".strip())
         if standing is not None and not plan.moves and not standing.gone:
             return Built(row.version, 0, 0)
         if standing is None:
             row.begun = now
         row.receipt, row.changed = receipt, now
-        return _write(row, plan.reserve, put_in=plan.put_in, out=plan.take_out)
+        allotment = allotted(current.owner, stock, beside=[printing for printing, _finish in plan.put_in])
+        before = allotment.by_deck.get(current.pk, {})
+        put_in, out = parts_of(plan.put_in, allotment.free), parts_of(plan.take_out, before)
+        return _write(row, plan.reserve, lots=joined(without(before, out), put_in), put_in=put_in, out=out)
 
 
 def take_apart(*, deck: Deck, build: int, now: datetime, token: str = "") -> Built:
@@ -86,11 +90,11 @@ def take_apart(*, deck: Deck, build: int, now: datetime, token: str = "") -> Bui
             return Built(0, 0, 0)
         if done := _done_before(row, build, receipt):
             return done
-        standing = stock_of(current.owner, current.game).standing.get(current.pk)
-        if standing is None:
+        stock = stock_of(current.owner, current.game)
+        if current.pk not in stock.standing:
             return Built(row.version, 0, 0)
         row.receipt, row.changed = receipt, now
-        return _write(row, {}, put_in={}, out=standing.there)
+        return _write(row, {}, lots={}, put_in={}, out=allotted(current.owner, stock).by_deck[current.pk])
 
 
 def give_up_copies(deck: Deck) -> None:
@@ -113,34 +117,40 @@ def _done_before(row: Build, seen: int, receipt: str) -> Built | None:
     raise StaleBuildError
 
 
-def _write(row: Build, reserve: Held, *, put_in: Held, out: Held) -> Built:
-    """Make these the copies that lie in the deck, and remember what moved."""
+def _write(row: Build, reserve: Held, *, lots: Parts, put_in: Parts, out: Parts) -> Built:
+    """Make these the copies that lie in the deck, and remember of which lots they are and what moved."""
     row.version += 1
-    row.moved = {way: [[*place, copies] for place, copies in moved.items()] for way, moved in (("in", put_in), ("out", out))}
+    row.moved = {"in": written(put_in), "out": written(out), "lots": written(lots)}
     row.save()
     row.slots.all().delete()
     BuildSlot.objects.bulk_create(
         [BuildSlot(build=row, printing_id=place[0], finish=place[1], copies=copies) for place, copies in reserve.items()]
     )
-    return Built(row.version, sum(put_in.values()), sum(out.values()))
+    return Built(row.version, *(sum(sum(parts.values()) for parts in moved.values()) for moved in (put_in, out)))
 
 
 def _short_words(plan: Plan, stock: Stock) -> str:
-    """Which copies are short, in a sentence that names the first few cards, and which of them an exchange keeps."""
+    """Which copies are short, in a sentence that names the first few cards, and which of them lie aside."""
     named = [f"{copies} × {stock.shelf.by_card[card][0].card.title}" for card, copies in plan.short.items()]
     more = ["…"] if len(named) > 5 else []
     sentence = _("Not all copies are free: %(cards)s.") % {"cards": ", ".join(named[:5] + more)}
-    return f"{sentence} {_promised_words(plan, stock)}".strip()
+    return f"{sentence} {_aside_words(plan, stock)}".strip()
 
 
-def _promised_words(plan: Plan, stock: Stock) -> str:
-    """How many of the copies that a plan is short of lie aside for an exchange; nothing where none does."""
-    promised = sum(min(copies, stock.promised_by_card.get(card, 0)) for card, copies in plan.short.items())
-    if not promised:
-        return ""
-    words = ngettext(
+def _aside_words(plan: Plan, stock: Stock) -> str:
+    """How many of the copies that a plan is short of lie aside for an exchange, and how many are kept; nothing where none are."""
+    promised, kept = (
+        sum(min(copies, aside.get(card, 0)) for card, copies in plan.short.items())
+        for aside in (stock.promised_by_card, stock.kept_by_card)
+    )
+    of_promised = ngettext(
         "%(count)d copy lies aside for an exchange: call it off to have the copy back.",
         "%(count)d copies lie aside for an exchange: call it off to have them back.",
         promised,
     )
-    return words % {"count": promised}
+    of_kept = ngettext(
+        "%(count)d copy is kept: say on the page of its card that you keep fewer.",
+        "%(count)d copies are kept: say on the pages of their cards that you keep fewer.",
+        kept,
+    )
+    return " ".join(words % {"count": count} for words, count in ((of_promised, promised), (of_kept, kept)) if count)

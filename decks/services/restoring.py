@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from collection.folding import folded
 from collection.models import Card, Finish, Game, Player
 from collection.services.restoring import Named, UnrestorableError, printings_named, refuse_unknown
+from decks.community.marks import HiddenMarks, marks_of
+from decks.community.models import Talk
+from decks.formats.own import NAME, name_of
 from decks.guide import guide_of
-from decks.models import Build, BuildSlot, CardRemark, Deck, DeckRevision
+from decks.legality import choosable, default_format
+from decks.models import Build, BuildSlot, CardRemark, Deck, DeckRevision, FormatVersion
 from decks.remarks import Said
 from decks.services.editing import write_maybe, write_slots
 from decks.services.shelf import MAX_DECKS
+
+KEYS_AT_ONCE = 500
+"""Of formats, asked for in one query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +60,60 @@ class KeptDeck:
     archived: datetime | None = None
     arrangement: Mapping[str, Any] = field(default_factory=dict)
     guide: Mapping[str, Any] = field(default_factory=dict)
+    reports: Sequence[UUID] = ()
+    """What the archive calls the reports attached to the guide; they are attached once simulations are back."""
+
+    number: int = 0
+    """What the archive calls it."""
 
 
-def restore_decks(*, owner: Player, decks: Sequence[KeptDeck], now: datetime) -> None:
-    """Make these decks, shown to nobody. Refuses with UnrestorableError, and what `editing.write_slots` refuses."""
+def renamed(kept: KeptDeck, keys: Mapping[str, str]) -> KeptDeck:
+    """A deck that names the formats of its player by their new keys."""
+    revisions = [replace(one, format=_renamed(one.format, keys)) for one in kept.revisions]
+    return replace(kept, format=_renamed(kept.format, keys), revisions=revisions)
+
+
+def _renamed(format: str, keys: Mapping[str, str]) -> str:
+    named = NAME.fullmatch(format)
+    return name_of(keys[named["key"]], int(named["number"])) if named and named["key"] in keys else format
+
+
+def _closed_to(player: Player, decks: Sequence[KeptDeck]) -> set[str]:
+    """The formats that these decks name and that are here, but that the player may not choose.
+
+    Whoever holds a deck against a version reads it: an archive must not open versions of others, nor those still to come.
+    """
+    named = {match[0]: match["key"] for one in decks for format in _formats_of(one) if (match := NAME.fullmatch(format))}
+    keys = sorted(set(named.values()))
+    there: set[str] = set()
+    chosen: set[str] = set()
+    for start in range(0, len(keys), KEYS_AT_ONCE):
+        rows = FormatVersion.objects.filter(format__key__in=keys[start : start + KEYS_AT_ONCE])
+        there.update(rows.values_list("format__key", flat=True))
+        open_to = rows.filter(choosable(player)).values_list("format__key", "number")
+        chosen.update(name_of(key, number) for key, number in open_to)
+    return {name for name, key in named.items() if key in there and name not in chosen}
+
+
+def _formats_of(kept: KeptDeck) -> Iterator[str]:
+    yield kept.format
+    yield from (one.format for one in kept.revisions)
+
+
+def _held_otherwise(kept: KeptDeck, closed: Container[str]) -> KeptDeck:
+    """A deck that is held against the usual format of its game instead of formats that are closed to its owner."""
+    usual = default_format(kept.game).id
+    revisions = [replace(one, format=usual) if one.format in closed else one for one in kept.revisions]
+    return replace(kept, format=usual if kept.format in closed else kept.format, revisions=revisions)
+
+
+def restore_decks(*, owner: Player, decks: Sequence[KeptDeck], now: datetime) -> dict[int, Deck]:
+    """Make these decks, shown to nobody, by what the archive calls them.
+
+    A format of somebody else that the owner may not choose stays behind, as in copies of shared decks. What a moderator hides on
+    this site, or hid when it is gone, is hidden as well, as its copies are.
+    Refuses with UnrestorableError, and what `editing.write_slots` refuses.
+    """
     if sum(one.deleted is None for one in decks) > MAX_DECKS:
         raise UnrestorableError(_("The archive holds more than %(most)d decks, the most one can have.") % {"most": MAX_DECKS})
     slugs = {one.game for one in decks}
@@ -63,11 +121,23 @@ def restore_decks(*, owner: Player, decks: Sequence[KeptDeck], now: datetime) ->
     refuse_unknown(slugs - games.keys())
     printings = printings_named(games)
     refuse_unknown({(one.game, key) for one in decks for key, _finish, _copies in one.built} - printings.keys())
-    for one in decks:
-        _restore(owner, games[one.game], one, printings, now)
+    closed = _closed_to(owner, decks)
+    made = {one.number: _restore(owner, games[one.game], _held_otherwise(one, closed), printings, now) for one in decks}
+    _hide_again(owner, {made[one.number].pk: one for one in decks}, now)
+    return made
 
 
-def _restore(owner: Player, game: Game, kept: KeptDeck, printings: Mapping[Named, int], now: datetime) -> None:
+def _hide_again(owner: Player, decks: Mapping[int, KeptDeck], now: datetime) -> None:
+    """Hide those of these decks, by their primary keys, that are what a moderator hid."""
+    hidden = HiddenMarks.before(owner)
+    Talk.objects.bulk_create(
+        Talk(deck_id=pk, hidden=now, hidden_why=_("It came with an archive, and is like a deck that moderators hid."))
+        for pk, one in decks.items()
+        if hidden.know(marks_of(game=one.game, name=one.name, notes=one.notes, guide=one.guide, content=one.content))
+    )
+
+
+def _restore(owner: Player, game: Game, kept: KeptDeck, printings: Mapping[Named, int], now: datetime) -> Deck:
     told = {"name": kept.name, "folded_name": folded(kept.name), "format": kept.format, "notes": kept.notes}
     lies = {"folder": kept.folder, "labels": list(kept.labels), "arrangement": dict(kept.arrangement)}
     lies["guide"] = guide_of(game.slug, kept.guide)
@@ -90,7 +160,13 @@ def _restore(owner: Player, game: Game, kept: KeptDeck, printings: Mapping[Named
                 for key, finish, copies in kept.built
             ]
         )
-    Deck.objects.filter(pk=deck.pk).update(created=kept.created, updated=kept.updated, deleted=kept.deleted)
+    Deck.objects.filter(pk=deck.pk).update(created=kept.created, updated=kept.updated, deleted=_by_now(kept.deleted, now))
+    return deck
+
+
+def _by_now(deleted: datetime | None, now: datetime) -> datetime | None:
+    """When a deck was deleted: nothing was after now, or it would lie in the bin for longer than anything."""
+    return deleted and min(deleted, now)
 
 
 def _restore_remarks(deck: Deck, remarks: Mapping[str, Said]) -> None:

@@ -15,8 +15,10 @@ from collection.languages import page_language
 from collection.models import Game, Player
 from collection.refusal import Refusal
 from collection.services.guests import limit_words
+from collection.services.players import wait_for_turn
+from decks.community.models import Talk
 from decks.guide import guide_of
-from decks.legality import default_format
+from decks.legality import default_format, may_choose
 from decks.models import CardRemark, Deck
 from decks.services.building import give_up_copies
 from decks.services.editing import StaleDeckError, bump, locked, write_maybe, write_slots
@@ -30,6 +32,10 @@ GUEST_DECKS = 10
 
 KEPT_DELETED = timedelta(days=30)
 """How long a deleted deck can be restored."""
+
+
+MOST_DELETED = 2 * MAX_DECKS
+"""Of one player."""
 
 
 class TooManyDecksError(Refusal):
@@ -74,7 +80,8 @@ def create_deck(
 
 
 def _check_kept(owner: Player) -> None:
-    """With the deck that has just been made."""
+    """With the deck that has just been made, or taken back; one after the other: several at once would each see room for one."""
+    wait_for_turn(owner)
     kept = Deck.objects.owned_by(owner).count()
     if owner.is_guest and kept > GUEST_DECKS:
         raise TooManyDecksError(limit_words(_("A guest keeps %(count)d decks at most.") % {"count": GUEST_DECKS}))
@@ -85,15 +92,19 @@ def _check_kept(owner: Player) -> None:
 def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
     """A deck with the same cards, format, notes and guide, which says where it came from; its history begins anew.
 
+    A format that the copier may not choose stays behind: the copy gets the game's usual one.
     Of one's own deck, the maybe board, the remarks on cards and the arrangement come along; of somebody else's they stay his.
+    A copy of a deck that a moderator hides is hidden as well: under another address, it would be shown again.
     """
     with transaction.atomic():
         is_mine = deck.owner_id == owner.pk
+        keeps_format = is_mine or may_choose(owner, deck.game_id, deck.format)
+        format = deck.format if keeps_format else default_format(deck.game_id).id
         copy = create_deck(
             owner=owner,
             game=deck.game,
             name=name,
-            format=deck.format,
+            format=format,
             notes=deck.notes,
             content=deck.content(),
             maybe=deck.maybe() if is_mine else {},
@@ -103,6 +114,8 @@ def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
         if not copy.guide and copy.version == 1:
             Deck.objects.filter(pk=copy.pk).update(guide=deck.guide)
             copy.guide = deck.guide
+        if hidden := Talk.objects.filter(deck=deck).exclude(hidden=None).first():
+            Talk.objects.get_or_create(deck=copy, defaults={"hidden": hidden.hidden, "hidden_why": hidden.hidden_why})
         if is_mine and not copy.remarks.exists():
             Deck.objects.filter(pk=copy.pk).update(arrangement=deck.arrangement)
             rows = deck.remarks.order_by("pk")
@@ -112,12 +125,19 @@ def copy_deck(*, owner: Player, deck: Deck, name: str, token: str = "") -> Deck:
     return copy
 
 
-def copy_starter(*, owner: Player, game: Game, starter: Starter, token: str = "") -> Deck:
-    """A deck with the cards of a starter deck, which says how it is meant to be played in its notes."""
+def copy_starter(*, owner: Player, game: Game, starter: Starter, origin: Deck | None = None, token: str = "") -> Deck:
+    """A deck with the cards of a starter deck; its notes say how it is meant to be played, `origin` where it can be read."""
     language = page_language()
-    name, style = starter.name.say(language), starter.style.say(language)
-    format = default_format(game.slug).id
-    return create_deck(owner=owner, game=game, name=name, format=format, notes=style, content=starter.cards, token=token)
+    return create_deck(
+        owner=owner,
+        game=game,
+        name=starter.name.say(language),
+        format=default_format(game.slug).id,
+        notes=starter.style.say(language),
+        content=starter.cards,
+        origin=origin,
+        token=token,
+    )
 
 
 def change_settings(
@@ -198,17 +218,23 @@ def unarchive_deck(*, deck: Deck) -> None:
 def delete_deck(*, deck: Deck, now: datetime) -> None:
     """Put a deck aside; it can be restored for a while, then it goes for good together with its revisions.
 
+    So do those put aside first where there are more than MOST_DELETED: deleting and making anew is no way to keep any number.
+
     The copies of a built deck are free again; restored, it is not built.
     """
     with transaction.atomic():
         if Deck.objects.filter(pk=deck.pk, deleted=None).update(deleted=now, token=None):
             give_up_copies(deck)
-        Deck.objects.deleted_by(deck.owner).filter(deleted__lt=now - KEPT_DELETED).delete()
+        away = Deck.objects.deleted_by(deck.owner)
+        away.filter(deleted__lt=now - KEPT_DELETED).delete()
+        Deck.objects.filter(pk__in=list(away.values_list("pk", flat=True)[MOST_DELETED:])).delete()
 
 
 def restore_deck(*, deck: Deck) -> None:
-    """Take a deleted deck back, as it was."""
-    Deck.objects.filter(pk=deck.pk).update(deleted=None, updated=Now())
+    """Take a deleted deck back, as it was. TooManyDecksError where its owner has as many without it as one may."""
+    with transaction.atomic():
+        if Deck.objects.filter(pk=deck.pk, deleted__isnull=False).update(deleted=None, updated=Now()):
+            _check_kept(deck.owner)
 
 
 def delete_for_good(*, deck: Deck) -> None:

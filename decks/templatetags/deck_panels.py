@@ -1,30 +1,120 @@
 """What decks add to pages that are not theirs."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.template import Context
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from collection.models import Card, Player, Printing
-from decks.legality import games_with_decks
-from decks.models import Deck
-from decks.stock import built_with
+from collection.browsing import Owned
+from collection.models import Card, Game, Place, Player, Printing
+from decks.allotting import places_of_built
+from decks.card_in_decks import card_in_decks
+from decks.formats.dated import Standing, standings
+from decks.legality import formats_known_to, formats_of, games_with_decks
+from decks.models import BuildSlot, Deck
+from decks.stock import Standing as DeckStanding
+from decks.stock import Stock, stock_beside_decks
+from simulator.catalog import load
 
 register = template.Library()
 
+MOST_FOLLOWED = 30
+"""Formats of players that decks are held against, beside one’s own, of which the page of a card tells."""
 
-@register.inclusion_tag("decks/_decks_with_card.html")
-def decks_with_card(player: Player | None, card: Card, printing: Printing) -> dict[str, Any]:
-    """In which of a player’s decks a card is, and which in use could take it; nothing where there are none."""
-    if player is None or card.game_id not in games_with_decks():
+
+@dataclass(frozen=True, slots=True)
+class Formats:
+    """What some formats say of a card, under the words for whose they are ("": the game’s); how many more there are."""
+
+    title: str
+    standings: list[Standing]
+    rest: int = 0
+
+
+@register.filter
+def takes_decks(card: Card) -> bool:
+    """Whether players bring decks of their own to the game of a card."""
+    return card.game_id in games_with_decks()
+
+
+@register.inclusion_tag("decks/_decks_with_card.html", takes_context=True)
+def decks_with_card(context: Context, card: Card, printing: Printing) -> dict[str, Any]:
+    """In which decks of who looks a card is, a way to add it to one, and what formats say of it; nothing without decks.
+
+    The formats are those of the game, his own, and those that his decks are held against.
+    """
+    if card.game_id not in games_with_decks():
         return {}
-    decks = list(Deck.objects.owned_by(player).filter(game=card.game_id).with_copies_of(card))
-    holding = [deck for deck in decks if deck.copies]
-    built = built_with(player, card)
-    return {
-        "printing": printing,
-        "holding": [(deck, built.get(deck.pk, 0)) for deck in holding],
-        "reserved": sum(built.values()),
-        "others": [deck for deck in decks[len(holding) :] if deck.archived is None],
-        "copies": sum(deck.copies for deck in holding),
-        "can_have_decks": True,
-    }
+    request = context["request"]
+    player = request.user if isinstance(request.user, Player) else None
+    stock = _stock_of_page(context, card.game, context["owned"]) if player else None
+    known = card_in_decks(player, card, printing, stock.reserved_with(card.pk) if stock else {})
+    decks = [*known["choices"], *(deck for deck, _built in known["holding"])]
+    return known | {"card": card, "formats": _formats(player, card, decks), "csrf_token": context["csrf_token"]}
+
+
+@register.simple_tag(takes_context=True)
+def in_built_decks(context: Context, card: Card, owned: Owned) -> Sequence[tuple[DeckStanding, int]]:
+    """In which built decks of who looks how many copies of a card lie, wherever they belong."""
+    stock = _stock_of_page(context, card.game, owned)
+    return stock.holders.get(card.pk, ()) if stock else ()
+
+
+@register.filter
+def copies_in_decks(place: Place) -> int:
+    """How many of the copies that belong in a place lie in built decks of its owner."""
+    built = BuildSlot.objects.filter(build__deck__owner=place.player, build__deck__deleted=None)
+    games = Game.objects.filter(pk__in=built.values("build__deck__game"))
+    return sum(places_of_built(place.player, game)[place.pk] for game in games)
+
+
+@register.filter
+def nowhere_in_decks(game: Game, player: Player) -> int:
+    """How many of a player's copies of a game that lie in no place are in built decks."""
+    return places_of_built(player, game)[None]
+
+
+@register.simple_tag(takes_context=True)
+def free_beside_decks(context: Context, printing: Printing, owned: Owned) -> str:
+    """How many copies of a printing are free, where built decks have some of it; swapped with the count. A page has sixty."""
+    has_any = owned.by_printing or context.get("is_swap")
+    stock = _stock_of_page(context, context.get("game") or printing.set.game, owned) if has_any else None
+    free = stock.free_beside_decks.get(printing.pk) if stock else None
+    if free is None:
+        return ""
+    said = ngettext("%(free)s free", "%(free)s free", free) % {"free": free} if printing.pk in owned.by_printing else ""
+    html = '<small id="f-{}" hx-swap-oob="true">{}</small>' if context.get("is_swap") else '<small id="f-{}">{}</small>'
+    return format_html(html, printing.pk, said)
+
+
+def _stock_of_page(context: Context, game: Game, owned: Owned) -> Stock | None:
+    """What lies in built decks of whoever reads a page, asked once a page; None where nothing does."""
+    request = context["request"]
+    if not hasattr(request, "stock_beside_decks"):
+        can_build = isinstance(request.user, Player) and not request.user.is_guest and game.slug in games_with_decks()
+        request.stock_beside_decks = stock_beside_decks(request.user, game, owned) if can_build else None
+    found: Stock | None = request.stock_beside_decks
+    return found
+
+
+def _formats(player: Player | None, card: Card, decks: Sequence[Deck]) -> list[Formats]:
+    """What the formats of the game say of a card, then those that the reader made, then others that his decks follow."""
+    files = load(card.game_id).cards
+    if card.key not in files:
+        return []
+    own, followed = formats_known_to(player, card.game_id, decks) if player else ((), ())
+    groups = (
+        Formats("", standings(files[card.key], formats_of(card.game_id))),
+        Formats(_("Your own formats"), standings(files[card.key], own)),
+        Formats(
+            _("Formats that your decks are held against"),
+            standings(files[card.key], followed[:MOST_FOLLOWED]),
+            rest=max(0, len(followed) - MOST_FOLLOWED),
+        ),
+    )
+    return [group for group in groups if group.standings]

@@ -7,14 +7,18 @@ from uuid import uuid4
 
 from django import template
 from django.http import QueryDict
+from django.template import Context
+from django.utils.formats import date_format
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from collection.languages import page_language
+from collection.languages import long_date, page_language
 from collection.models import Card
 from collection.shelf import ShelfCard
 from decks.arranging import DESCENDING
-from decks.drawn_lines import MAYBE, Find, drawn_find, drawn_line
+from decks.drawn_lines import MAYBE, Find, drawn_find, drawn_line, drawn_to_read
+from decks.formats.dated import ClauseLine
 from decks.house import starter_of, title_of
 from decks.models import Deck
 from decks.sheet import Line
@@ -22,9 +26,12 @@ from decks.views.state import OWN_PARAMETERS, own_parameters
 from simulator.catalog import Card as CatalogCard
 from simulator.catalog import Field, load
 from simulator.kernel.words import Words
-from simulator.legality import Gauge, Request
+from simulator.legality import Copies, Gauge, Moment, Request, Total, Unwanted
 
 register = template.Library()
+
+NAMED_AT_MOST = 12
+"""Cards of one clause; a search finds the others."""
 
 
 @register.filter
@@ -39,6 +46,15 @@ def titled(card: Card | ShelfCard | CatalogCard, game: str = "") -> str:
     catalog = load(card.game_id if isinstance(card, Card) else game)
     key = card.id if isinstance(card, CatalogCard) else card.key
     return catalog.title(key, page_language()) if key in catalog.titles else card.name
+
+
+@register.filter
+def cards_named(line: ClauseLine, game: str) -> dict[str, Any]:
+    """The first cards that a clause names: key, title, points or None; how many it does not say, and a search for them all."""
+    catalog, test = load(game), line.clause.test
+    named = [(card, catalog.title(card, page_language()), points) for card, points in line.cards(catalog).items()]
+    query = test.of.query if isinstance(test, Copies | Total | Unwanted) else ""
+    return {"shown": named[:NAMED_AT_MOST], "rest": max(0, len(named) - NAMED_AT_MOST), "query": query}
 
 
 @register.filter
@@ -112,6 +128,18 @@ def maybe_line(line: Line, figures: Sequence[Field], look: str) -> SafeString:
 
 
 @register.simple_tag
+def read_line(line: Line, figures: Sequence[Field], with_owned: object) -> SafeString:
+    """A line of a deck to read, drawn; what of it is owned where the page tells that."""
+    return drawn_to_read(line, figures, with_owned=bool(with_owned))
+
+
+@register.simple_tag
+def read_pile_line(line: Line, with_owned: object) -> SafeString:
+    """The same line as a card of a stack."""
+    return drawn_to_read(line, (), with_owned=bool(with_owned), as_pile=True)
+
+
+@register.simple_tag
 def found_card(find: Find, figures: Sequence[Field], look: str) -> SafeString:
     """A card that the search beside a deck finds, drawn."""
     return drawn_find(find, figures, look=look)
@@ -121,6 +149,27 @@ def found_card(find: Find, figures: Sequence[Field], look: str) -> SafeString:
 def address_without_search(state: QueryDict) -> str:
     """The query string of a page's state without its search."""
     return f"?{urlencode(own_parameters(state))}"
+
+
+@register.simple_tag
+def searching(state: QueryDict, *parts: str) -> str:
+    """The query string of a page's state that searches for what all these say, beside its panel."""
+    return f"?{urlencode([('q', ' '.join(parts)), *own_parameters(state)])}"
+
+
+@register.simple_tag(takes_context=True)
+def leading_to(context: Context, query: str) -> SafeString:
+    """The attributes of a link to the cards of a deck that a search finds; "" where the page has nowhere to lead to.
+
+    In the editor (`within` names the deck as searches do) it searches beside the deck; where a deck is read (`narrows`) it
+    lists those lines of it alone.
+    """
+    within = context.get("within")
+    if not query or not (within or context.get("narrows")):
+        return SafeString("")
+    if within:
+        return format_html('href="{}#pane-search" data-search="{} {}"', searching(context["state"], within, query), within, query)
+    return format_html('href="?{}#deck-cards"', urlencode({"view": "list", "only": query}))
 
 
 @register.simple_tag
@@ -144,6 +193,19 @@ def bounds(gauge: Gauge) -> str:
     if most is None:
         return _("%(least)s at least") % {"least": least}
     return str(least) if least == most else _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+@register.filter
+def moment(when: Moment) -> str:
+    """A year, a month or a day, as exactly as it is known."""
+    form = {4: "Y", 7: "YEAR_MONTH_FORMAT"}.get(len(when.text))
+    return date_format(when.first, form) if form else long_date(when.first)
+
+
+@register.filter
+def unsigned(number: int) -> int:
+    """A number without its sign."""
+    return abs(number)
 
 
 @register.filter

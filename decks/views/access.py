@@ -8,7 +8,7 @@ from decks.models import Deck
 
 def deck_of(request: PlayerRequest, pk: int) -> Deck:
     """The player's deck with this number, or a 404."""
-    return get_object_or_404(Deck.objects.owned_by(request.user).select_related("game"), pk=pk)
+    return get_object_or_404(Deck.objects.owned_by(request.user).knowing_formats().select_related("game"), pk=pk)
 
 
 def deleted_deck_of(request: PlayerRequest, pk: int) -> Deck:

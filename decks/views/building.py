@@ -12,19 +12,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.models import Finish
+from collection.exchanging import offered_of
+from collection.models import Opening
 from collection.refusal import Refusal
 from collection.services.wishes import wish_for
+from collection.sought import Sought
 from collection.views.access import PlayerRequest, way_back
+from collection.views.files import sought_response
 from collection.views.wishes import wished_words
 from collection.wishing import Wanted
+from decks.allotting import Allotment, allotted, moved_parts, parts_of
+from decks.exchange import plain_name
 from decks.forms import BuildForm
 from decks.models import Build, Deck
 from decks.picking import Pick, picks
 from decks.services import building
 from decks.services.building import Built
 from decks.shortages import shortages
-from decks.stock import Stock, state_of, stock_of
+from decks.stock import State, Stock, state_of, stock_of
 from decks.views.access import deck_of
 
 
@@ -32,33 +37,47 @@ from decks.views.access import deck_of
 def copies(request: PlayerRequest, pk: int) -> HttpResponse:
     """Which copies a deck is built with, or would be: what to fetch, what to put back, what is short; to print or to tick off."""
     deck = deck_of(request, pk)
-    return render(request, "decks/copies.html", _about(deck, stock_of(request.user, deck.game)))
+    context = _about(deck, stock_of(request.user, deck.game))
+    to_find = {one.card.pk: one.to_get for one in context["shortages"]}
+    if shape := request.GET.get("format"):
+        sought = [Sought(deck.game_id, one.card.title, None, one.to_get, deck.name) for one in context["shortages"] if one.to_get]
+        return sought_response(sought, name=f"cartable-{plain_name(deck.name)}", shape=shape)
+    if "partners" in request.GET:
+        context["offered"] = offered_of(request.user, deck.game, to_find)
+    return render(request, "decks/copies.html", context)
 
 
 def _about(deck: Deck, stock: Stock) -> dict[str, Any]:
     state = state_of(deck, deck.content(), stock)
     last = Build.objects.filter(deck=deck).first()
-    there = state.standing.there if state.standing else {}
+    allotment = allotted(deck.owner, stock, beside=_printings(state, last))
+    there = allotment.by_deck.get(deck.pk, {})
     short = shortages(state.plan, stock, deck)
     return {
         "deck": deck,
         "state": state,
-        "put_in": picks(state.plan.put_in, stock.shelf, deck.owner),
-        "take_out": picks(state.plan.take_out, stock.shelf, deck.owner),
-        "gone": picks(state.standing.gone, stock.shelf, deck.owner) if state.standing else [],
-        "there": picks(there, stock.shelf, deck.owner),
+        "put_in": picks(parts_of(state.plan.put_in, allotment.free), allotment.lots, stock.shelf),
+        "take_out": picks(parts_of(state.plan.take_out, there), allotment.lots, stock.shelf),
+        "gone": picks(parts_of(state.standing.gone, {}), {}, stock.shelf) if state.standing else [],
+        "there": picks(there, allotment.lots, stock.shelf),
         "shortages": short,
         "to_get": sum(one.to_get for one in short),
+        "has_partners": bool(short) and Opening.objects.of(deck.owner).between_two().exists(),
         "last": last,
-        "fetched": _moved(deck, last, "in", stock),
-        "put_back": _moved(deck, last, "out", stock),
+        "fetched": _moved(last, "in", allotment, stock),
+        "put_back": _moved(last, "out", allotment, stock),
     }
 
 
-def _moved(deck: Deck, build: Build | None, way: str, stock: Stock) -> list[Pick]:
+def _printings(state: State, build: Build | None) -> set[int]:
+    """The printings of which the lists tell, beside those that lie in built decks."""
+    moved = {row[0] for way in ("in", "out") for row in (build.moved.get(way, ()) if build else ())}
+    return moved | {printing for printing, _finish in state.plan.put_in}
+
+
+def _moved(build: Build | None, way: str, allotment: Allotment, stock: Stock) -> list[Pick]:
     """What the last change of a build put in, or took out."""
-    moved = build.moved.get(way, ()) if build else ()
-    return picks({(printing, Finish(finish)): copies for printing, finish, copies in moved}, stock.shelf, deck.owner)
+    return picks(moved_parts(build, way, allotment), allotment.lots, stock.shelf) if build else []
 
 
 @require_POST

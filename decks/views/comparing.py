@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 
 from collection.services.house import is_house
 from collection.views.access import PlayerRequest
+from decks.apart import titles_apart
 from decks.comparison import compare_decks as compared
-from decks.house import HOUSE, title_of
+from decks.house import HOUSE
 from decks.models import Deck
 from decks.statistics import OPENING_HAND
 
@@ -34,10 +35,11 @@ PROPOSED = 6
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Two decks that are worth a look side by side, and the address that compares them."""
+    """Two decks that are worth a look side by side, what they are called there, and the address that compares them."""
 
     first: Deck
     second: Deck
+    titles: tuple[str, ...]
     query: str
 
 
@@ -60,6 +62,7 @@ def compare_decks(request: PlayerRequest) -> HttpResponse:
     }
     if first and second and not problem:
         context["comparison"] = compared(first.game_id, first.content(), second.content(), drawn=drawn)
+        context["titles"] = titles_apart((first, second), request.user)
         context["by_games"] = _by_games(request, first, second)
     else:
         context["proposals"] = _proposals(request, first or second)
@@ -106,7 +109,7 @@ def _proposals(request: PlayerRequest, chosen: Deck | None) -> list[Proposal]:
 
 def _proposal(request: PlayerRequest, first: Deck, second: Deck) -> Proposal:
     named = {name: _named(request, deck) for name, deck in (("a", first), ("b", second))}
-    return Proposal(first, second, f"?{urlencode(named)}")
+    return Proposal(first, second, tuple(titles_apart((first, second), request.user)), f"?{urlencode(named)}")
 
 
 def _named(request: PlayerRequest, deck: Deck) -> str:
@@ -127,15 +130,16 @@ def _choices(request: PlayerRequest, *asked: Deck | None) -> list[tuple[str, lis
     """
     first = asked[0]
     chosen = [deck.pk for deck in asked if deck]
-    own = Deck.objects.owned_by(request.user).select_related("game")
+    own = Deck.objects.owned_by(request.user).select_related("game", "owner")
     mine = own.filter(Q(archived=None) | Q(pk__in=chosen))[:CHOICES]
     headed = [
         (_("My decks"), [(str(deck.pk), deck) for deck in mine]),
         (_("Starter decks"), [(f"shared:{deck.share}", deck) for deck in _house()]),
     ]
     game = first.game_id if first else None
-    fitting = ((heading, [(value, deck) for value, deck in decks if game in (None, deck.game_id)]) for heading, decks in headed)
-    return [(heading, [(value, f"{title_of(deck)} · {deck.game.name}") for value, deck in decks]) for heading, decks in fitting]
+    fitting = [(heading, [(value, deck) for value, deck in decks if game in (None, deck.game_id)]) for heading, decks in headed]
+    titles = iter(titles_apart([deck for _heading, decks in fitting for _value, deck in decks], request.user, with_games=True))
+    return [(heading, [(value, next(titles)) for value, _deck in decks]) for heading, decks in fitting]
 
 
 def _by_games(request: PlayerRequest, first: Deck, second: Deck) -> str:

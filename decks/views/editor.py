@@ -2,10 +2,12 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
 from collection.views.access import PlayerRequest
+from decks.formats.dated import verdict_on
 from decks.views.access import deck_of
 from decks.views.parts import FILTERS, Editor
 from decks.views.state import page_state, panel_state, searched_state
@@ -28,6 +30,16 @@ def search(request: PlayerRequest, pk: int) -> HttpResponse:
         opened = Editor(editor.deck, request.user, page_state(request))
         return render(request, "decks/_filters.html", {"listing": opened.listing})
     return replace_url(render(request, "decks/_found.html", editor.search()), editor.searched_address)
+
+
+@require_safe
+def clauses(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Every clause of the deck's format, for the legality panel; without htmx the page of the deck has them."""
+    deck = deck_of(request, pk)
+    if not request.htmx:
+        return redirect(reverse("decks:deck", args=[pk]) + "#legality")
+    verdict = verdict_on(deck.game_id, deck.format, deck.content())
+    return render(request, "decks/_panel_clauses.html", {"deck": deck, "lines": verdict.lines})
 
 
 @require_safe

@@ -3,57 +3,80 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.lists import UnreadableListError, unreadable_words
-from collection.models import Game
+from collection.models import Game, Player
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest
+from collection.views.files import file_response
 from decks.content import Content, with_deltas
-from decks.exchange import Asides, DeckText, deck_text, file_name, read_deck_text
+from decks.exchange import Asides, DeckText, deck_text, file_name, plain_name, read_deck_text
 from decks.forms import ImportForm, ListForm, NewDeckForm
 from decks.legality import format_of, report_of
 from decks.models import Deck
 from decks.services import editing, shelf
+from decks.shapes import SHAPES, TEXT, shaped
 from decks.sheet import compare, sheet_of
 from decks.views.access import deck_of
 
 
 @require_safe
 def text(request: PlayerRequest, pk: int) -> HttpResponse:
-    """A deck as text, to copy."""
-    deck = deck_of(request, pk)
-    return render(request, "decks/text.html", {"deck": deck, "text": _text_of(deck)})
+    """A deck as text, or in the shape that the address asks for, to copy."""
+    deck, shape = deck_of(request, pk), _shape(request)
+    shapes = [(one, label) for one, (label, _made) in SHAPES.items()]
+    context = {"deck": deck, "shape": shape, "shapes": shapes, "text": _text_of(deck, shape)}
+    return render(request, "decks/text.html", context)
 
 
 @require_safe
 def download(request: PlayerRequest, pk: int) -> HttpResponse:
-    """A deck as a text file."""
-    deck = deck_of(request, pk)
-    response = HttpResponse(_text_of(deck), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{file_name(deck.name)}"'
-    return response
+    """A deck as a file: text, or the shape that the address asks for."""
+    deck, shape = deck_of(request, pk), _shape(request)
+    content = _text_of(deck, shape).encode()
+    if shape == TEXT:
+        return file_response(content, name=file_name(deck.name), kind="text/plain; charset=utf-8")
+    return file_response(content, name=f"{plain_name(deck.name)}.json", kind="application/json")
 
 
-def _text_of(deck: Deck) -> str:
+def _shape(request: PlayerRequest) -> str:
+    """The shape of the address; a 404 for one that is none."""
+    shape = request.GET.get("shape", TEXT)
+    if shape != TEXT and shape not in SHAPES:
+        raise Http404
+    return shape
+
+
+def _text_of(deck: Deck, shape: str) -> str:
     game, boards = deck.game_id, deck.boards()
+    if shape != TEXT:
+        return shaped(shape, boards, shelf_of(deck.game), deck.name)
     return deck_text(sheet_of(game, boards.main), title=deck.name, maybe=sheet_of(game, boards.maybe))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: PlayerRequest) -> HttpResponse:
     """A new deck, empty or from a pasted list; a list that leaves something open is asked about first."""
-    form = NewDeckForm(request.POST or None)
+    player = request.user if isinstance(request.user, Player) else None
+    form = NewDeckForm(request.POST or None, player=player)
     return make_deck(request, form, page="decks/new.html", done=lambda deck: redirect("decks:edit", deck.pk))
 
 
-def make_deck(request: PlayerRequest, form: NewDeckForm, *, page: str, done: Callable[[Deck], HttpResponse]) -> HttpResponse:
+def make_deck(
+    request: PlayerRequest,
+    form: NewDeckForm,
+    *,
+    page: str,
+    choices: str = "decks/new_choices.html",
+    done: Callable[[Deck], HttpResponse],
+) -> HttpResponse:
     """The page with the form, the choices that its list leaves open, or what is `done` with the new deck.
 
-    The choices are sent to the address of the form.
+    The choices have a page of their own and are sent to the address of the form.
     """
     if request.method != "POST" or not form.is_valid():
         return render(request, page, {"form": form}, status=_refused(form) if request.method == "POST" else 200)
@@ -62,7 +85,7 @@ def make_deck(request: PlayerRequest, form: NewDeckForm, *, page: str, done: Cal
     read = _read(request, form, pasted, game) if pasted.strip() else None
     asks = read is not None and (not read.is_settled or (read.asides and "asides" not in request.POST))
     if asks and not form.errors:
-        return render(request, "decks/new_choices.html", {"form": form, "read": read, "asides": _asides(request)})
+        return render(request, choices, {"form": form, "read": read, "asides": _asides(request)})
     if not form.errors:
         content, maybe = (read.content, read.maybe) if read else ({}, {})
         asked = form.only("name", "token")

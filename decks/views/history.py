@@ -1,6 +1,7 @@
 """The revisions of a deck: saved with a few words, compared with the draft, restored."""
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from collection.views.access import PlayerRequest
 from decks.forms import RevisionForm, StepForm
-from decks.legality import format_named, report_of
+from decks.legality import format_named, formats_named, report_of
 from decks.services import editing
 from decks.services.revisions import save_revision
 from decks.sheet import compare, sheet_of
@@ -17,10 +18,12 @@ from decks.views.access import deck_of
 from decks.views.conflicts import Wish, conflict, refusal
 from decks.views.state import page_state
 
+REVISIONS_A_PAGE = 50
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def revisions(request: PlayerRequest, pk: int) -> HttpResponse:
-    """The revisions of a deck, the last one first; POST saves the draft as the next one."""
+    """The revisions of a deck, the last one first, page by page; POST saves the draft as the next one."""
     deck = deck_of(request, pk)
     form = RevisionForm(request.POST or None, initial={"version": deck.version})
     if request.method == "POST" and form.is_valid():
@@ -37,10 +40,10 @@ def revisions(request: PlayerRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("Saved as revision %(number)d.") % {"number": saved.number})
         return _after_saving(request, pk)
-    saved_ones = list(deck.revisions.all())
-    content = deck.content()
-    rows = [(one, format_named(deck.game_id, one.format), sum(one.content.values())) for one in saved_ones]
-    context = {"deck": deck, "form": form, "rows": rows, "size": sum(content.values()), "saved_as": deck.saved_as()}
+    page = Paginator(deck.revisions.all(), REVISIONS_A_PAGE).get_page(request.GET.get("page"))
+    formats = formats_named(deck.game_id, {one.format for one in page})
+    rows = [(one, formats[one.format], sum(one.content.values())) for one in page]
+    context = {"deck": deck, "form": form, "page": page, "rows": rows, "saved_as": deck.saved_as()}
     return render(request, "decks/revisions.html", context, status=422 if request.method == "POST" else 200)
 
 

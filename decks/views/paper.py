@@ -2,9 +2,10 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from collection.models import Printing
@@ -54,7 +55,10 @@ def document(request: PlayerRequest, pk: int, kind: str) -> HttpResponse:
         elif kind == "cartes":
             content = proxies(deck, [(line.printing, line.copies) for line in sheet.lines], now=now)
         elif kind == "manquantes":
-            content = proxies(deck, _lacking(sheet), now=now)
+            if not (lacking := _lacking(sheet)):
+                messages.info(request, _("Not one copy is lacking: there is no stand-in to print."))
+                return redirect("decks:paper", pk)
+            content = proxies(deck, lacking, now=now)
         else:
             raise Http404
     except Refusal as refusal:

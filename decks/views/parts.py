@@ -12,8 +12,8 @@ from django.urls import reverse
 from collection.browsing.listing import Listing, browse
 from collection.browsing.owned import Owned, owned_by
 from collection.browsing.query import read_query
-from collection.languages import page_language
 from collection.models import Player, Printing
+from collection.query.fields import fields_of
 from collection.query.grammar import LONGEST_QUERY
 from collection.shelf import shelf_of
 from decks.arranging import (
@@ -27,13 +27,14 @@ from decks.arranging import (
     sorted_lines,
 )
 from decks.content import Content, difference
-from decks.forms import OddsForm
-from decks.legality import format_choices, format_of, report_of
+from decks.formats.own import is_own
+from decks.legality import format_choices, format_of, newer_version, report_in
 from decks.models import Deck, DeckRevision
 from decks.remarks import NOTHING_SAID, Said, remarks_of
 from decks.sheet import Sheet, compare, figures_of, sheet_of
-from decks.statistics import OPENING_HAND, Odds, Target, curves, drawn_of, engine_coverage, spreads, targets
+from decks.statistics import engine_coverage
 from decks.stock import Stock, state_of, stock_of
+from decks.views.figured import figured
 from decks.views.state import own_parameters
 from simulator.catalog import load_fields
 from simulator.legality import Format, Report
@@ -46,6 +47,9 @@ FILTERS = "filters"
 
 FOUND_AT_ONCE = 24
 """How many cards the search beside a deck shows; more words narrow it down."""
+
+BEFORE_ASKING = 12
+"""And how many while nothing is asked: they are the first of the game, not what somebody looks for."""
 
 Context = dict[str, Any]
 
@@ -95,7 +99,11 @@ class Editor:
 
     @cached_property
     def report(self) -> Report:
-        return report_of(self.deck.game_id, self.deck.format, self.content)
+        return report_in(self.deck.game_id, self.format, self.content)
+
+    @cached_property
+    def format(self) -> Format:
+        return format_of(self.deck)
 
     @cached_property
     def last_revision(self) -> DeckRevision | None:
@@ -125,7 +133,7 @@ class Editor:
         return {
             "deck": self.deck,
             "state": self.state,
-            "format": format_of(self.deck),
+            "format": self.format,
             "report": self.report,
             "sheet": self.sheet,
             "coverage": engine_coverage(self.sheet),
@@ -142,7 +150,7 @@ class Editor:
         by_card = shelf_of(self.deck.game).by_card
         remarked = ((card, said) for card, said in self.remarks.items() if card in by_card and card not in on_boards)
         beside = [(by_card[card][0].row, said) for card, said in remarked]
-        levels = (*arrangement.sort, *[""] * LEVELS)[:LEVELS]
+        levels = (*arrangement.sort, "")[:LEVELS]
         return {
             "deck": self.deck,
             "state": self.state,
@@ -193,7 +201,7 @@ class Editor:
             "shows_filters": FILTERS in self.state or len(listing.chips) > (1 if listing.query.words else 0),
             "found": [
                 (printing, in_deck[printing.card_id], self.owned.by_card.get(printing.card_id, 0), free.get(printing.card_id, 0))
-                for printing in listing.printings[:FOUND_AT_ONCE]
+                for printing in listing.printings[: FOUND_AT_ONCE if listing.chips else BEFORE_ASKING]
             ],
             "figures": figures_of(self.deck.game_id),
         }
@@ -209,15 +217,16 @@ class Editor:
         return {"deck": self.deck, "state": self.state, "panel": self.panel} | parts[self.panel]()
 
     def _legality(self) -> Context:
+        game, current = self.deck.game_id, self.deck.format
+        known = format_choices(game, current=current, player=self.player if self.deck.has_own_formats else None)
         return {
             "report": self.report,
             "coverage": engine_coverage(self.sheet),
-            "format": format_of(self.deck),
-            "formats": [(known, self._report_in(known)) for known in format_choices(self.deck.game_id, current=self.deck.format)],
+            "format": self.format,
+            "clauses": len(self.format.clauses),
+            "formats": [(one, report_in(game, one, self.content)) for one in known],
+            "newer": newer_version(current, self.player) if is_own(current) else "",
         }
-
-    def _report_in(self, format: Format) -> Report:
-        return report_of(self.deck.game_id, format.id, self.content)
 
     def _card(self) -> Context:
         key = self.state.get("card", "")
@@ -236,30 +245,10 @@ class Editor:
         }
 
     def _statistics(self) -> Context:
-        language = page_language()
-        drawn = drawn_of(self.sheet)
-        odds_form, odds = self._odds(targets(drawn, language), drawn.size)
-        return {
-            "sheet": self.sheet,
-            "report": self.report,
-            "curves": curves(drawn, language),
-            "spreads": spreads(drawn, language),
-            "drawn": drawn,
-            "odds": odds,
-            "odds_form": odds_form,
-        }
-
-    def _odds(self, headed: list[tuple[str, list[Target]]], size: int) -> tuple[OddsForm, Odds | None]:
-        """The question asked in the address, or the first that makes sense; without cards there is no answer."""
-        known = {target.slug: target for _heading, group in headed for target in group}
-        rarest = min(headed[0][1], key=lambda target: target.copies) if headed and headed[0][1] else None
-        first = {"target": rarest.slug if rarest else "", "wanted": 1, "drawn": min(OPENING_HAND, size)}
-        form = OddsForm(first | {name: value for name, value in self.state.items() if name in first and value}, headed=headed)
-        if not form.is_valid() or form.cleaned_data["target"] not in known:
-            return form, None
-        asked = form.cleaned_data
-        drawn = min(asked["drawn"], size)
-        return form, Odds(known[asked["target"]], asked["wanted"], drawn, size)
+        within = f"{fields_of(self.deck.game_id).written('in')}:{self.deck.pk}"
+        return {"sheet": self.sheet, "report": self.report, "within": within} | figured(
+            self.sheet, self.format, self.state, self.player
+        )
 
     def _changes(self) -> Context:
         return {

@@ -1,36 +1,46 @@
 """The decks of a player as a shelf: list, new, page, settings, copy, delete, restore; and the starter decks."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.audience import Audience
 from collection.folding import folded
-from collection.models import Card, Game
+from collection.models import Card, Game, Player
 from collection.refusal import Refusal
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, way_back
+from decks.community.models import Proposal
+from decks.community.presenting import news_for
+from decks.figures import LabReport, reports_on
 from decks.forms import CopyForm, SettingsForm, TokenForm
 from decks.guide import sections_of
-from decks.legality import format_of, legality_of, report_of
+from decks.house import copied
+from decks.legality import format_of, formats_of_decks, legality_of
+from decks.lineage import copies_of, origins_of
 from decks.models import Deck
 from decks.remarks import Said, remarks_of
 from decks.services import shelf
 from decks.services.editing import StaleDeckError
-from decks.sheet import sheet_of
-from decks.stacks import layout_of
+from decks.sheet import FACES_A_ROW, faces_of, sheet_of
 from decks.starters import shelves
 from decks.statistics import engine_coverage
 from decks.stock import state_of, states_of, stock_of
 from decks.views.access import deck_of, deleted_deck_of
+from decks.views.dated import dated_context
+from decks.views.figured import reading
 from decks.views.state import without_blanks
 from simulator.catalog.starters import starter
 
@@ -51,12 +61,13 @@ def deck_list(request: PlayerRequest) -> HttpResponse:
     if label:
         found = found.filter(pk__in=[pk for pk, labels in found.values_list("pk", "labels") if label in labels])
     page = Paginator(found, DECKS_A_PAGE).get_page(request.GET.get("page"))
-    known = legality_of(page.object_list)
+    known, formats = legality_of(page.object_list), formats_of_decks(page.object_list)
     built = states_of(request.user, page.object_list, {pk: content for pk, (content, _report) in known.items()})
     rows = [
-        (deck, format_of(deck), sum(known[deck.pk][0].values()), known[deck.pk][1], built.get(deck.pk))
+        (deck, formats[deck.pk], sum(known[deck.pk][0].values()), known[deck.pk][1], built.get(deck.pk))
         for deck in page.object_list
     ]
+    has_decks = bool(rows) or every.exists()
     context = {
         "page": page,
         "rows": rows,
@@ -69,9 +80,19 @@ def deck_list(request: PlayerRequest) -> HttpResponse:
         "archived_count": every.exclude(archived=None).count(),
         "state": without_blanks(request.GET),
         "deleted": Deck.objects.deleted_by(request.user)[:DECKS_A_PAGE],
-        "has_decks": bool(rows) or every.exists(),
+        "has_decks": has_decks,
+        "faces": {deck.pk: faces_of(deck.game, known[deck.pk][0], FACES_A_ROW) for deck in page.object_list},
+        "shelves": [] if has_decks else shelves(),
+        **(_proposals(request.user) if has_decks else {}),
+        "news": news_for(request.user) if has_decks else [],
     }
     return render(request, "decks/list.html", context)
+
+
+def _proposals(player: Player) -> dict[str, int]:
+    """How many proposals wait for the player's answer, and how many of them he has not opened."""
+    open_ones = Proposal.objects.waiting_for(player).order_by()
+    return open_ones.aggregate(waiting=Count("pk"), fresh=Count("pk", filter=Q(seen=None)))
 
 
 def _counted(names: Iterable[str]) -> list[tuple[str, int]]:
@@ -99,29 +120,23 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
     content = deck.content()
     stock = stock_of(request.user, deck.game)
     sheet = sheet_of(deck.game_id, content, stock=stock, deck=deck)
+    reports = reports_on(deck)
     context = {
         "deck": deck,
-        "format": format_of(deck),
         "sheet": sheet,
-        "layout": layout_of(sheet, view=request.GET.get("view", ""), by=request.GET.get("by", "")),
-        "report": report_of(deck.game_id, deck.format, content),
+        **reading(request, sheet, format_of(deck)),
+        **dated_context(request, deck, content),
         "coverage": engine_coverage(sheet),
         "state": None if request.user.is_guest else state_of(deck, content, stock),
         "revisions": deck.revisions.all()[:5],
         "maybe": sheet_of(deck.game_id, deck.maybe(), stock=stock, deck=deck),
         "remarks": _remarks(deck),
-        "origin": _origin(deck),
-        "guide": sections_of(deck),
+        "origins": origins_of(deck, request.user),
+        "copies": copies_of(deck, request.user),
+        "guide": sections_of(deck, reports),
+        "reports": reports,
     }
-    return render(request, "decks/deck.html", context)
-
-
-def _origin(deck: Deck) -> tuple[Deck, str] | None:
-    """The deck that a deck was copied from, with its address, as far as its reader may know it."""
-    origin = Deck.objects.filter(pk=deck.origin_id, deleted=None).select_related("owner").first() if deck.origin_id else None
-    if origin is not None and origin.owner_id == deck.owner_id:
-        return origin, reverse("decks:deck", args=[origin.pk])
-    return (origin, reverse("decks:shared", args=[origin.share])) if origin is not None and origin.share else None
+    return render(request, "decks/deck.html", context, status=400 if context["date_problem"] else 200)
 
 
 def _remarks(deck: Deck) -> list[tuple[Card, Said]]:
@@ -142,10 +157,27 @@ def deck_settings(request: PlayerRequest, pk: int) -> HttpResponse:
         except StaleDeckError as conflict:
             return _settings_conflict(request, form, conflict.deck)
         messages.success(request, _("Saved."))
+        if (
+            deck.audience != Audience.PRIVATE
+            and form.cleaned_data["audience"] == Audience.PRIVATE
+            and (reports := reports_on(deck))
+        ):
+            messages.warning(request, _still_readable(reports))
         return redirect("decks:deck", pk)
     folders = Deck.objects.owned_by(request.user).exclude(folder="").order_by().values_list("folder", flat=True).distinct()
-    context = {"deck": deck, "form": form, "folders": sorted(folders, key=folded)}
+    context = {"deck": deck, "form": form, "folders": sorted(folders, key=folded), "reports": reports_on(deck)}
     return render(request, "decks/settings.html", context, status=422 if request.method == "POST" else 200)
+
+
+def _still_readable(reports: Sequence[LabReport]) -> str:
+    """That these reports stay open to others though the deck is private, with a link to each."""
+    words = ngettext(
+        "The deck is private; the report attached to it stays readable by whoever has its address:",
+        "The deck is private; the reports attached to it stay readable by whoever has their address:",
+        len(reports),
+    )
+    links = format_html_join(", ", '<a href="{}">{}</a>', [(one.address, one.title) for one in reports])
+    return format_html("{} {}", words, links)
 
 
 def _settings_conflict(request: PlayerRequest, form: SettingsForm, current: Deck) -> HttpResponse:
@@ -153,7 +185,13 @@ def _settings_conflict(request: PlayerRequest, form: SettingsForm, current: Deck
     typed = request.POST.copy()
     typed["version"] = str(current.version)
     again = SettingsForm(typed, deck=current)
-    context = {"deck": current, "form": again, "theirs": current, "their_format": format_of(current)}
+    context = {
+        "deck": current,
+        "form": again,
+        "reports": reports_on(current),
+        "theirs": current,
+        "their_format": format_of(current),
+    }
     return render(request, "decks/settings.html", context, status=409)
 
 
@@ -189,7 +227,11 @@ def delete_deck(request: PlayerRequest, pk: int) -> HttpResponse:
 def restore_deck(request: PlayerRequest, pk: int) -> HttpResponse:
     """Take a deleted deck back."""
     deck = deleted_deck_of(request, pk)
-    shelf.restore_deck(deck=deck)
+    try:
+        shelf.restore_deck(deck=deck)
+    except Refusal as refused:
+        messages.error(request, str(refused))
+        return redirect(reverse("decks:list") + "#deleted")
     messages.success(request, _("“%(name)s” is back.") % {"name": deck.name})
     return redirect("decks:deck", pk)
 
@@ -220,7 +262,7 @@ def copy_starter(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
     form = TokenForm(request.POST)
     token = form.cleaned_data["token"] if form.is_valid() else ""
     try:
-        deck = shelf.copy_starter(owner=request.user, game=get_object_or_404(Game, slug=game), starter=chosen, token=token)
+        deck = copied(player=request.user, game=get_object_or_404(Game, slug=game), starter=chosen, token=token)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("decks:starters")

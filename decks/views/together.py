@@ -12,15 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from collection.exchanging import offered_of
 from collection.models import Game
 from collection.refusal import Refusal
 from collection.services.wishes import wish_for
 from collection.views.access import PlayerRequest
 from collection.views.wishes import wished_words
 from collection.wishing import Wanted
-from decks.legality import games_with_decks
+from decks.legality import games_with_decks, legality_of
 from decks.models import Deck, contents_of
-from decks.stock import stock_of
+from decks.stock import states_of, stock_of
 from decks.together import ALL, STOCKS, missing_of, together
 
 OFFERED = 100
@@ -37,19 +38,26 @@ def decks_together(request: PlayerRequest) -> HttpResponse:
     game = _game(request, chosen)
     mine = Deck.objects.owned_by(request.user).in_use().filter(game=game).with_size() if game else Deck.objects.none()
     numbers = [deck.pk for deck in chosen]
+    others = [deck for deck in mine.select_related("game")[: OFFERED + len(chosen)] if deck.pk not in numbers][:OFFERED]
+    offered = [*chosen, *others]
+    known = legality_of(offered)
+    built = states_of(request.user, offered, {pk: content for pk, (content, _report) in known.items()})
+    marks = {deck.pk: (known[deck.pk][1], built.get(deck.pk)) for deck in offered}
     of = _stock_asked(request.GET)
     context: dict[str, Any] = {
         "game": game,
         "games": Game.objects.filter(slug__in=games_with_decks()).order_by("name"),
-        "chosen": [(deck, _moved_up(numbers, place, of)) for place, deck in enumerate(chosen)],
-        "others": [deck for deck in mine[: OFFERED + len(chosen)] if deck.pk not in numbers][:OFFERED],
+        "chosen": [(deck, *marks[deck.pk], _moved_up(numbers, place, of)) for place, deck in enumerate(chosen)],
+        "others": [(deck, *marks[deck.pk]) for deck in others],
         "of": of,
     }
     status = 200
     if chosen:
         try:
             stock = stock_of(request.user, chosen[0].game)
-            context["answer"] = together(chosen, contents_of(chosen), stock, of=of)
+            answer = together(chosen, contents_of(chosen), stock, of=of)
+            context["answer"] = answer
+            context["offered"] = offered_of(request.user, chosen[0].game, answer.answer.missing)
         except Refusal as refusal:
             messages.error(request, str(refusal))
             status = refusal.status

@@ -14,6 +14,7 @@ from collection.services.wishes import wish_for
 from collection.views.access import PlayerRequest, game_named, way_back
 from collection.views.wishes import wished_words
 from collection.wishing import Wanted
+from decks.community.naming import named
 from decks.house import title_of
 from decks.legality import games_with_decks, report_of
 from decks.models import Deck
@@ -33,13 +34,14 @@ def tonight(request: PlayerRequest) -> HttpResponse:
     of, whose = (_one_of(request.GET.get(name, ""), known) for name, known in (("stock", STOCKS), ("whose", OWNERS)))
     found = candidates(request.user, game, of=of, whose=whose)
     page = Paginator(found, DECKS_A_PAGE).get_page(request.GET.get("page"))
+    names = named(one.deck.owner for one in page.object_list)
     context = {
         "game": game,
         "games": games,
         "of": of,
         "whose": whose,
         "page": page,
-        "rows": [(one, report_of(game.slug, one.deck.format, one.content)) for one in page.object_list],
+        "rows": [(one, names[one.deck.owner_id], report_of(game.slug, one.deck.format, one.content)) for one in page.object_list],
         "ready": buildable(found),
     }
     return render(request, "decks/tonight.html", context)

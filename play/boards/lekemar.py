@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.lekemar_words import LABELS, PARTS, QUESTIONS, STANDING, STATUS
-from play.boards.pieces import only_one_at, pieces
+from play.boards.pieces import only_one_at, pieces, whose_turn
 from simulator.catalog import Card, Catalog, load
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model import actions
@@ -58,7 +58,7 @@ class LekemarBoard:
             "pile_size": seen["pile_size"],
             "discard_size": len(seen["discard"]),
             "discard_top": seen["discard"][-1] if seen["discard"] else None,
-            "left": _left(seen) if seen["active"] == me and not seen["combat"] else [],
+            "left": _left(seen) if whose_turn(seen) == me and not seen["combat"] else [],
             "style": seen["style"],
             "given": seen["given"],
             "combat": _combat(self.catalog, seen),
@@ -169,7 +169,7 @@ def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
         "known": pieces(f"known{seat}", player["known"]),
         "parts": [_part(catalog, f"worn:{seat}-{slot}", slot, card) for slot, card in worn],
         "truce": player["truce"],
-        "is_active": seen["active"] == seat,
+        "is_active": whose_turn(seen) == seat,
         "is_asked": seen["asked"] == seat,
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from play.boards.contract import Board
+from play.boards.contract import Board, Seen
 from simulator.kernel.game import State
 
 
@@ -17,6 +17,12 @@ def pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
         numbers[card] += 1
         found.append({"card": card, "key": f"{zone}:{card}", "piece": f"{zone}:{card}:{numbers[card]}"})
     return found
+
+
+def whose_turn(seen: Seen) -> int | None:
+    """The seat whose turn it is; nobody's when the game is over, as rules stop where they are then."""
+    active: int | None = None if seen["asked"] is None else seen["active"]
+    return active
 
 
 def only_one_at(board: Board, state: State, aim: str) -> int | None:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.pieces import pieces
+from play.boards.pieces import pieces, whose_turn
 from play.boards.wankul_words import PAYING, QUESTIONS, SETUP, STANDING
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.cells import controller_of, slot_of
 from simulator.games.wankul.model.state import State as WankulState
 from simulator.games.wankul.presentation.places import placed, usual_place
-from simulator.games.wankul.presentation.table import if_scored, name_of
+from simulator.games.wankul.presentation.table import if_scored, is_terrain, name_of
 from simulator.kernel.game import State
 
 TO_WIN: Final = 5
@@ -41,7 +41,7 @@ class WankulBoard:
             "hand": pieces("hand", seen["players"][me]["hand"]),
             "looking_at": pieces("look", seen["looking_at"]),
             "found": pieces("look", sorted({struct["card"] for struct in structs if struct["kind"] == "find"})),
-            "plays_left": seen["plays_allowed"] - seen["plays"] if seen["active"] == me else None,
+            "plays_left": seen["plays_allowed"] - seen["plays"] if whose_turn(seen) == me else None,
             "plays_allowed": seen["plays_allowed"],
         }
 
@@ -100,7 +100,7 @@ class WankulBoard:
         """A card of the hand may want to be played, a Terrain to be scored."""
         zone, _, name = key.partition(":")
         if zone == "hand" and name in seen["players"][seen["player"]]["hand"]:
-            return ({"kind": "play", "card": name}, {"kind": "terrain", "card": name})
+            return ({"kind": "terrain" if is_terrain(name) else "play", "card": name},)
         if zone == "slot" and name in ("0", "1", "2"):
             return ({"kind": "auto_score", "terrain": int(name)},)
         return ()
@@ -129,7 +129,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "discard": list(reversed(player["discard"])),
         "ban": list(reversed(player["ban"])),
         "duo": {**player["duo"], "key": f"card:{player['duo']['instance']}"} if player["duo"] else None,
-        "is_active": seen["active"] == seat,
+        "is_active": whose_turn(seen) == seat,
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.pieces import only_one_at
+from play.boards.pieces import only_one_at, whose_turn
 from play.boards.playing_cards import PlayingCard, playing_card
 from play.boards.wizard_duel_words import QUESTIONS, STANDING
 from simulator.games.wizard_duel.model import actions
@@ -58,8 +58,9 @@ class WizardDuelBoard:
         return str(QUESTIONS.get(seen["question"], ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
-        """Life cards left."""
-        return [sum(player["lives"]) for player in seen["players"]]
+        """Life cards left; in sudden death there are none to count."""
+        left = [sum(player["lives"]) for player in seen["players"]]
+        return left if any(left) else []
 
     def printings(self, seen: Seen) -> set[str]:
         """None: an ordinary pack needs no catalogue."""
@@ -116,7 +117,7 @@ def _player(seen: Seen, seat: int) -> dict[str, Any]:
         "backs": range(min(player["hand_size"], BACKS_SHOWN)),
         "in_game": player["in_game"],
         "protected": player["protected"],
-        "is_active": seen["active"] == seat,
+        "is_active": whose_turn(seen) == seat,
         "is_asked": seen["asked"] == seat,
         "is_target": bool(attack) and attack["target"] == seat,
         "is_attacker": bool(attack) and attack["attacker"] == seat,

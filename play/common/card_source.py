@@ -47,21 +47,29 @@ class CardSource:
         """A printing of each card by the card's names, in both languages; none where its reader may not look at them."""
         return _printings_by_name(self.game, self.card_list) if self.is_whole else {}
 
+    def names_of(self, key: str) -> tuple[str, ...]:
+        """What a printing is called, in both languages; nothing where it is not one of its cards."""
+        return _names_by_printing(self.game, self.card_list).get(key, ())
+
     def page(self, key: str) -> str:
         """What tells all about a card: its page in the catalogue, or the card of a list in large."""
         return self.large.replace("KEY", key) if self.card_list else reverse("catalogue:card", args=[self.game, key])
 
 
 @lru_cache
-def _printings_by_name(game: str, card_list: str) -> Mapping[str, str]:
-    """The first printing of the first card of each name."""
+def _names_by_printing(game: str, card_list: str) -> Mapping[str, tuple[str, ...]]:
     try:
         catalogue = usable_list(game, card_list).catalog if card_list else load(game)
     except UnknownCatalogError:
         return {}
+    return {key: (names.fr, names.en) for key in catalogue.printings for names in (catalogue.card_of(key).names,)}
+
+
+@lru_cache
+def _printings_by_name(game: str, card_list: str) -> Mapping[str, str]:
+    """The first printing of the first card of each name."""
     pages: dict[str, str] = {}
-    for key in catalogue.printings:
-        names = catalogue.card_of(key).names
-        for name in (names.fr, names.en):
+    for key, names in _names_by_printing(game, card_list).items():
+        for name in names:
             pages.setdefault(name, key)
     return pages

@@ -25,8 +25,11 @@ Refuse = Callable[[str | None, str], None]
 """Says at a field of a form, or above all of them, what is wrong."""
 
 
-def option_field(agreement: Agreement, value: Any, seats: int, *, own_seat: bool = False) -> forms.Field:
-    """A list of answers, or a whole number; with `own_seat`, the first seat is called the player's own."""
+def option_field(agreement: Agreement, value: Any, seats: int, *, own_seat: bool = False, is_chosen: bool = False) -> forms.Field:
+    """A list of answers, or a whole number; with `own_seat`, the first seat is called the player's own.
+
+    One that brings cards of decks follows the decks that are chosen on the page, unless its answer was chosen (`is_chosen`).
+    """
     language = page_language()
     words: dict[str, Any] = {"label": agreement.title.say(language), "help_text": agreement.meaning.say(language)}
     offers = agreement.offers(seats)
@@ -34,7 +37,10 @@ def option_field(agreement: Agreement, value: Any, seats: int, *, own_seat: bool
         named = [(answer, name.say(language)) for answer, name in offers]
         mine = (0, offers[-seats][1].say(language)) if own_seat and agreement.seats else None
         choices = [(written(answer), _("A (you)") if (answer, name) == mine else name) for answer, name in named]
-        return forms.ChoiceField(choices=choices, initial=written(value), required=False, **words)
+        field = forms.ChoiceField(choices=choices, initial=written(value), required=False, **words)
+        if agreement.brings:
+            field.widget.attrs |= {"data-follows-decks": True, "data-chosen": is_chosen}
+        return field
     return forms.IntegerField(min_value=agreement.least, max_value=agreement.most, initial=value, required=False, **words)
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
+from django.http import Http404
+from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, override, pgettext_lazy
 
-from collection.languages import page_language
+from collection.languages import LANGUAGES, page_language
 from collection.models import Player
-from decks.legality import default_format, report_of
+from decks.apart import MINE, moment_words, told_apart
+from decks.apart import STARTER as OF_THE_SITE
+from decks.formats.own import is_own
+from decks.legality import default_format, format_named, formats_of, report_in, report_of
 from decks.models import Deck, DeckRevision, contents_of
 from simulator.catalog import load
 from simulator.catalog.starters import Starter, starters
@@ -25,6 +31,14 @@ from simulator.legality import Report
 
 OWN, STARTER, SHARED, REVISION = "deck", "starter", "shared", "revision"
 
+ORIGINS = {
+    OWN: MINE,
+    STARTER: OF_THE_SITE,
+    SHARED: pgettext_lazy("deck", "shared"),
+    REVISION: pgettext_lazy("deck", "earlier state"),
+}
+"""Where a deck to play with comes from, behind its name."""
+
 FOUND_AT_MOST = 20
 """Decks of others that one search shows."""
 
@@ -34,7 +48,7 @@ class PlayableDeck:
     """A deck to play with.
 
     `choice` is what forms and the API call it: "deck:12", "revision:12.3" for the third revision of that deck,
-    "starter:wankul/siege", or "shared:" and the address of a shared deck.
+    "starter:wankul/siege", or "shared:" and the address of a shared deck. `edited` is when it was edited last.
     """
 
     choice: str
@@ -44,6 +58,7 @@ class PlayableDeck:
     content: Mapping[str, int]
     deck: Deck | None = None
     titles: Words | None = None
+    edited: datetime | None = None
 
     @property
     def words(self) -> Words:
@@ -55,12 +70,33 @@ class PlayableDeck:
         """What the rules say about it in its format."""
         return report_of(self.game, self.format, self.content)
 
+    @property
+    def page(self) -> str:
+        """The page that shows its cards and what they break as they are now; "" for a list that has none."""
+        kind, _colon, name = self.choice.partition(":")
+        if kind == SHARED:
+            return reverse("decks:shared", args=[name])
+        return reverse("decks:deck", args=[self.deck.pk]) if kind == OWN and self.deck else ""
+
+    @property
+    def format_name(self) -> str:
+        """What its format is called."""
+        return format_named(self.game, self.format).name.say(page_language())
+
+    @cached_property
+    def is_foreign_to_the_game(self) -> bool:
+        """Its format is one that a player made, and no format of the game, which is what the engine plays, knows such a deck."""
+        if not is_own(self.format):
+            return False
+        return not any(report_in(self.game, known, self.content).legal for known in formats_of(self.game))
+
     @cached_property
     def undealable(self) -> list[str]:
-        """The cards that no engine can put on a table, by name; a deck that holds one cannot be played."""
-        if not self.content or _can_be_dealt(self.game, self.content):
-            return []
-        return [_name(self.game, key) for key in sorted(self.content) if not _can_be_dealt(self.game, {key: 1})]
+        """The cards that no engine can put on a table, by what lists call them; a deck that holds one cannot be played.
+
+        An engine deals what is in the catalogue of its game. Nothing is dealt to find out: forms ask this of hundreds of decks.
+        """
+        return sorted(self.content.keys() - load(self.game).printings.keys())
 
     @property
     def can_be_played(self) -> bool:
@@ -85,6 +121,40 @@ class PlayableDeck:
         size = sum(self.content.values())
         return ngettext("%(name)s (%(count)d card)", "%(name)s (%(count)d cards)", size) % {"name": self.name, "count": size}
 
+    @property
+    def origin(self) -> str:
+        """Whose it is; "" for a list that was pasted."""
+        return str(ORIGINS.get(self.choice.partition(":")[0], ""))
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What tells it from another deck of its name: whose it is, and when it was edited."""
+        return tuple(filter(None, (self.origin, moment_words(self.edited) if self.edited else "")))
+
+
+def menu_of(decks: Sequence[PlayableDeck]) -> list[tuple[str, str]]:
+    """Decks as the choices of a menu, by name and size and whose each is: a menu that is closed shows no heading. Those that
+    are still alike say when they were edited.
+    """
+    named = [_("%(deck)s · %(origin)s") % {"deck": deck.sized_name, "origin": deck.origin} for deck in decks]
+    told = told_apart([(name, *deck.marks[1:]) for name, deck in zip(named, decks, strict=True)])
+    return [(deck.choice, name) for deck, name in zip(decks, told, strict=True)]
+
+
+def apart(decks: Sequence[PlayableDeck]) -> list[PlayableDeck]:
+    """The same decks, those of one name told apart in it: a starter deck often meets a copy of it."""
+    distinct = {deck.choice: deck for deck in decks}
+    told = {}
+    for language in LANGUAGES:
+        with override(language):
+            told[language] = told_apart([(deck.words.say(language), *deck.marks) for deck in distinct.values()])
+    words = dict(zip(distinct, map(Words, told["fr"], told["en"]), strict=True))
+    return [_named(deck, words[deck.choice]) for deck in decks]
+
+
+def _named(deck: PlayableDeck, words: Words) -> PlayableDeck:
+    return deck if words == deck.words else replace(deck, name=words.say(page_language()), titles=words)
+
 
 def own_decks(player: Player, *asked: Mapping[str, Any]) -> list[PlayableDeck]:
     """The player's decks of games that can be simulated, the one edited last first; archived ones only where they are named.
@@ -96,7 +166,7 @@ def own_decks(player: Player, *asked: Mapping[str, Any]) -> list[PlayableDeck]:
     every = Deck.objects.owned_by(player).filter(game__in=GAMES)
     decks = every.filter(Q(archived=None) | Q(pk__in=numbers))
     contents = decks.contents()
-    return [PlayableDeck(f"{OWN}:{deck.pk}", deck.name, deck.game_id, deck.format, contents[deck.pk], deck) for deck in decks]
+    return [_own(deck, contents[deck.pk]) for deck in decks]
 
 
 def _said_in(asked: Iterable[Mapping[str, Any]]) -> Iterator[str]:
@@ -117,13 +187,23 @@ def find_deck(player: Player, choice: str) -> PlayableDeck | None:
     kind, _colon, name = choice.partition(":")
     if kind == OWN and name.isdecimal() and len(name) < 19:
         deck = Deck.objects.owned_by(player).filter(pk=int(name), game__in=GAMES).first()
-        return PlayableDeck(choice, deck.name, deck.game_id, deck.format, deck.content(), deck) if deck else None
+        return _own(deck, deck.content()) if deck else None
     if kind == REVISION:
         return next((one for one in revisions_of(player, name.partition(".")[0]) if one.choice == choice), None)
     if kind == SHARED and name:
         shared = Deck.objects.shared().filter(share=name.replace("\0", ""), game__in=GAMES).first()
         return _shared(shared, shared.content()) if shared else None
     return next((deck for deck in starter_decks() if deck.choice == choice), None)
+
+
+def subject_named(player: Player, choice: str) -> PlayableDeck | None:
+    """The deck that a question is asked about; None where none is named, or an own one is gone. A 404 for a deck of somebody
+    else that is not shared, or no longer, which is as absent as its page.
+    """
+    found = find_deck(player, choice)
+    if found is None and choice.startswith(f"{SHARED}:"):
+        raise Http404
+    return found
 
 
 def revisions_of(player: Player, deck: str) -> list[PlayableDeck]:
@@ -135,11 +215,12 @@ def revisions_of(player: Player, deck: str) -> list[PlayableDeck]:
 
 
 def as_revision(deck: PlayableDeck, revision: DeckRevision) -> PlayableDeck:
-    """A revision of a deck as something to play with, named by its number."""
+    """A revision of a deck as something to play with, named by its number, in the format it was saved in."""
     name = _("%(name)s, revision %(number)d") % {"name": deck.name, "number": revision.number}
     content: Mapping[str, int] = dict(sorted(revision.content.items()))
     choice = f"{REVISION}:{revision.deck_id}.{revision.number}"
-    return replace(deck, choice=choice, name=name, content=content, titles=None)
+    held = replace(deck, choice=choice, name=name, format=revision.format, content=content, titles=None)
+    return replace(held, edited=revision.created)
 
 
 def public_decks(game: str, words: str, *, of_others_than: Player) -> list[PlayableDeck]:
@@ -149,26 +230,16 @@ def public_decks(game: str, words: str, *, of_others_than: Player) -> list[Playa
     return [_shared(deck, contents[deck.pk]) for deck in decks]
 
 
+def _own(deck: Deck, content: Mapping[str, int]) -> PlayableDeck:
+    return PlayableDeck(f"{OWN}:{deck.pk}", deck.name, deck.game_id, deck.format, content, deck, edited=deck.updated)
+
+
 def _shared(deck: Deck, content: Mapping[str, int]) -> PlayableDeck:
     """A deck of somebody else: its cards as they are now, and no way back to its owner."""
-    return PlayableDeck(f"{SHARED}:{deck.share}", deck.name, deck.game_id, deck.format, content)
+    return PlayableDeck(f"{SHARED}:{deck.share}", deck.name, deck.game_id, deck.format, content, edited=deck.updated)
 
 
 def _starter(game: str, deck: Starter) -> PlayableDeck:
     format = default_format(game).id
     name = deck.name.say(page_language())
     return PlayableDeck(f"{STARTER}:{game}/{deck.slug}", name, game, format, deck.cards, titles=deck.name)
-
-
-def _can_be_dealt(game: str, content: Mapping[str, int]) -> bool:
-    engine = GAMES[game]
-    try:
-        engine.new_initial_state(decks=[content, content], options=engine.options(), seed=0)
-    except LookupError:
-        return False
-    return True
-
-
-def _name(game: str, key: str) -> str:
-    catalogue = load(game)
-    return catalogue.card_of(key).name if key in catalogue.printings else key

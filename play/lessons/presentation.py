@@ -18,6 +18,7 @@ from simulator.games import GAMES
 from simulator.kernel.agreements import proposed
 from simulator.kernel.game import PASS
 from simulator.kernel.seating import seat_letter
+from simulator.kernel.words import Words
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class LessonView:
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
     question: str
-    news: tuple[str, ...]
+    news: tuple[Words, ...]
     says: str
     task: str
     step: int
@@ -100,7 +101,7 @@ def lesson_view(playing: LessonGame) -> LessonView:
             for number, (action, struct) in enumerate(zip(actions, structs, strict=True), start=1)
         ),
         question=board.asks(seen) if actions else "",
-        news=tuple(words.say(language) for words in playing.news),
+        news=tuple(playing.news),
         says=playing.step.says.say(language),
         task=playing.step.do.say(language) if playing.step.do else "",
         step=playing.number + 1,

@@ -1,5 +1,6 @@
 """Simulations as JSON, by the same services as the pages."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -17,11 +18,14 @@ from rest_framework.viewsets import GenericViewSet
 from collection.api import asking
 from collection.refusal import Refusal
 from collection.serializers import RefusalSerializer
+from play.common.playable_decks import PlayableDeck
 from play.runs.engine.questions import Question
 from play.runs.forms.series import SeriesForm
 from play.runs.models import Run
+from play.runs.presentation.preflight import left_out
 from play.runs.presentation.result_document import document_of
 from play.runs.serializers import (
+    AskedRunSerializer,
     NewAdviceSerializer,
     NewCompareSerializer,
     NewDuelsSerializer,
@@ -39,8 +43,8 @@ from play.runs.services.stopping import delete_run, stop_run
 from play.runs.services.worktime import work_time
 
 ASKED: Final = {
-    202: RunSerializer,
-    200: OpenApiResponse(RunSerializer, "This question was asked before: the run that answers it."),
+    202: AskedRunSerializer,
+    200: OpenApiResponse(AskedRunSerializer, "This question was asked before: the run that answers it."),
     429: OpenApiResponse(RefusalSerializer, "Too many runs at work, too many kept, or no time of workers left today."),
 }
 """What a question is answered with."""
@@ -63,7 +67,8 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         sent = NewRunSerializer(data=request.data, context=self.get_serializer_context())
         sent.is_valid(raise_exception=True)
         form = sent.validated_data["form"]
-        return self._answered(request, form.question(), subject_of(form.cleaned_data["deck"]))
+        deck = form.cleaned_data["deck"]
+        return self._answered(request, form.question(), subject_of(deck), [deck])
 
     @extend_schema(request=NewSeriesSerializer, responses=ASKED)
     @action(detail=False, methods=["post"])
@@ -72,7 +77,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         sent = NewSeriesSerializer(data=request.data, context=self.get_serializer_context())
         sent.is_valid(raise_exception=True)
         form: SeriesForm = sent.validated_data["form"]
-        return self._answered(request, form.cleaned_data["question"], Subject(form.title()))
+        return self._answered(request, form.cleaned_data["question"], Subject(form.title()), form.cleaned_data["decks"])
 
     @extend_schema(request=NewFieldSerializer, responses=ASKED)
     @action(detail=False, methods=["post"])
@@ -108,12 +113,13 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         sent = kind(data=request.data, context=self.get_serializer_context())
         sent.is_valid(raise_exception=True)
         form = sent.validated_data["form"]
-        return self._answered(request, form.cleaned_data["question"], form.subject())
+        return self._answered(request, form.cleaned_data["question"], form.subject(), form.cleaned_data["decks"])
 
-    def _answered(self, request: Request, question: Question, subject: Subject) -> Response:
+    def _answered(self, request: Request, question: Question, subject: Subject, decks: Sequence[PlayableDeck]) -> Response:
         answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
         code = status.HTTP_202_ACCEPTED if answer.is_new else status.HTTP_200_OK
-        return Response(self.get_serializer(answer.run).data, code)
+        known = {**self.get_serializer_context(), "warnings": left_out(question, decks)}
+        return Response(AskedRunSerializer(answer.run, context=known).data, code)
 
     @extend_schema(responses=WorkTimeSerializer)
     @action(detail=False, pagination_class=None, filter_backends=[])

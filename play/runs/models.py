@@ -42,18 +42,18 @@ class RunQuerySet(models.QuerySet["Run"]):
         return self.filter(state__in=(RunState.RUNNING, RunState.MERGING))
 
     def answering(self, fingerprint: str) -> Self:
-        """Finished runs that hold every game of the same question."""
-        return self.filter(fingerprint=fingerprint, state=RunState.DONE, games_done=models.F("games_total"))
+        """Finished runs that hold every game of the same question, counted by this site."""
+        return self.filter(fingerprint=fingerprint, state=RunState.DONE, games_done=models.F("games_total"), restored=None)
 
     def like(self, kind: str, game: str, agents: Sequence[str]) -> Self:
         """Complete runs of this kind and game by these agents that were really played, the last one first."""
         asked = self.filter(kind=kind, game=game, question__agents=list(agents))
-        played = asked.filter(state=RunState.DONE, copied=False, stop_asked=None)
+        played = asked.filter(state=RunState.DONE, copied=False, stop_asked=None, restored=None)
         return played.filter(games_done=models.F("games_total"), finished__gt=models.F("started")).order_by("-finished")
 
     def timed(self, kinds: Sequence[str], game: str) -> Self:
         """Complete runs of these kinds and this game that were really played, the last one first."""
-        asked = self.filter(kind__in=kinds, game=game, state=RunState.DONE, copied=False, stop_asked=None)
+        asked = self.filter(kind__in=kinds, game=game, state=RunState.DONE, copied=False, stop_asked=None, restored=None)
         return asked.filter(games_done=models.F("games_total"), finished__gt=models.F("started")).order_by("-finished")
 
     def readable_by(self, player: Player | AnonymousUser) -> Self:
@@ -74,7 +74,10 @@ class RunQuerySet(models.QuerySet["Run"]):
         return self.owned_by(player).light().with_verdict()[:count]
 
     def in_turn(self, player: Player) -> Self:
-        """The player's runs that have unpublished chunks, small questions first: searches last, then by chunks left."""
+        """The player's runs that have unpublished chunks, small questions first: searches last.
+
+        These by games left in all, for their chunks are of one step; others by chunks left, each some seconds of work.
+        """
         waiting = models.Q(chunks__state=ChunkState.WAITING)
         return (
             self.owned_by(player)
@@ -84,8 +87,15 @@ class RunQuerySet(models.QuerySet["Run"]):
                 left=models.Count("chunks", filter=models.Q(chunks__state__in=OPEN)),
                 searches=models.ExpressionWrapper(models.Q(search__isnull=False), models.BooleanField()),
             )
+            .annotate(
+                rest=models.Case(
+                    models.When(search__isnull=False, then=models.F("games_total") - models.F("games_done")),
+                    default=models.F("left"),
+                    output_field=models.IntegerField(),
+                )
+            )
             .filter(waiting__gt=0)
-            .order_by("searches", "left", "created", "pk")
+            .order_by("searches", "rest", "created", "pk")
         )
 
 
@@ -97,7 +107,9 @@ class Run(models.Model):
     was computed; `report` what it says, as the laboratory told it when the run ended. The gauge adds up the one number
     that is shown while games are played (how many games have it, its sum, the sum of its squares). `lease` guards the
     adding-up. `search` is what a search knows between two of its steps: {} before the first; None for a run whose games are all
-    known when it is asked.
+    known when it is asked. Workers had its chunks in hand for `held_milliseconds`, all added up, of which they had a core for
+    `core_milliseconds`. `restored` is when it was brought back from an archive: another site counted its games, so that it
+    answers nobody's question here, its owner's neither.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -122,6 +134,8 @@ class Run(models.Model):
     stop_asked = models.DateTimeField(null=True)
     merges = models.PositiveSmallIntegerField(default=0)
     lease = models.DateTimeField(null=True)
+    core_milliseconds = models.PositiveBigIntegerField(default=0)
+    held_milliseconds = models.PositiveBigIntegerField(default=0)
     search = models.JSONField(null=True)
     result = models.TextField(blank=True)
     report = models.JSONField(null=True)
@@ -135,6 +149,7 @@ class Run(models.Model):
     created = models.DateTimeField()
     started = models.DateTimeField(null=True)
     finished = models.DateTimeField(null=True)
+    restored = models.DateTimeField(null=True)
 
     verdict: dict[str, str] | None
     """Added by `with_verdict()`."""
@@ -191,6 +206,11 @@ class Run(models.Model):
         return self.games_total - self.games_done
 
     @property
+    def games_left_out(self) -> int:
+        """Games of the step in which a search was stopped: they were played and counted, and its answer says nothing of them."""
+        return max(0, self.games_done - self.report["games"]) if self.is_search and self.is_partial and self.report else 0
+
+    @property
     def deck_fingerprints(self) -> list[str]:
         """The same for two runs of decks that held the same printings in the same numbers; none for a common box."""
         compared = (variant["deck"] for variant in self.question["variants"] if "deck" in variant)
@@ -202,6 +222,11 @@ class Run(models.Model):
         """How long a run that has ended was worked on."""
         return (self.finished - self.started).total_seconds() if self.finished and self.started else None
 
+    @property
+    def slowness(self) -> float | None:
+        """So many times longer than with a core to itself a worker took at its chunks; None where that was not measured."""
+        return max(1.0, self.held_milliseconds / self.core_milliseconds) if self.core_milliseconds else None
+
     def seconds_at_work(self, now: datetime) -> float:
         """How long the run has been worked on; 0 before its first chunk."""
         return ((self.finished or now) - self.started).total_seconds() if self.started else 0.0
@@ -210,11 +235,6 @@ class Run(models.Model):
         """The speed so far; None before the first games are counted."""
         seconds = self.seconds_at_work(now)
         return self.games_done / seconds if seconds > 0 and self.games_done else None
-
-    def seconds_left(self, now: datetime) -> float | None:
-        """How long the rest will take at this speed; None when nobody can say."""
-        speed = self.games_per_second(now)
-        return self.games_missing / speed if speed and self.is_active else None
 
 
 class ChunkState(models.TextChoices):
@@ -280,6 +300,7 @@ class Chunk(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     lease = models.DateTimeField(null=True)
     published = models.DateTimeField(null=True)
+    ended = models.DateTimeField(null=True)
     result = models.TextField(blank=True)
     problem = models.TextField(blank=True)
 

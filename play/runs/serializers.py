@@ -1,6 +1,6 @@
 """What the API says of runs, and what it may be sent."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from collection.query.grammar import LONGEST_QUERY
 from collection.sent import SentSerializer
 from play.common.allowed_cards import CARDS, FREE
 from play.common.option_fields import OWN, SHIPPED
-from play.common.playable_decks import find_deck
+from play.common.playable_decks import subject_named
 from play.common.seeds import MAX_SEED
 from play.runs.engine.advice import BUDGETS, PROVERS
 from play.runs.engine.questions import MAX_GAMES
@@ -19,20 +19,23 @@ from play.runs.engine.worth import PAIRS
 from play.runs.forms.advice import USUAL_BUDGET, USUAL_PAIRS, AdviceForm, CompareForm, WorthForm
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm
 from play.runs.forms.goldfish import AGENTS, GAMES, LAST_TURN, MOST_HOPED, GoldfishForm
-from play.runs.forms.series import GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
+from play.runs.forms.series import DECK, GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
 from play.runs.models import Run
 from play.runs.presentation.result_document import provenance_of
-from play.runs.presentation.waiting import waiting_of
+from play.runs.presentation.waiting import seconds_left, waiting_of
 from simulator.games import GAMES as GAMES_PLAYED
 
 SEAT_AGENTS = [name for name, _title in agent_choices()]
 """The agents that may sit at a table of a series or of decks that meet."""
 
 
+SUBJECT = "An own deck (deck:12), a starter deck (starter:game/slug) or a shared deck (shared:address)."
+
+
 class NewRunSerializer(SentSerializer):
     """A question to the laboratory; checked by the form of the site."""
 
-    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    deck = serializers.CharField(help_text=SUBJECT)
     games = serializers.IntegerField(min_value=1, max_value=MAX_GAMES, default=GAMES)
     agent = serializers.ChoiceField(choices=list(AGENTS), default="scripted")
     hope = serializers.CharField(
@@ -49,6 +52,7 @@ class NewRunSerializer(SentSerializer):
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """The form of the site says what is wrong, in its words."""
+        subject_named(self.context["request"].user, data["deck"])
         form = GoldfishForm(data, player=self.context["request"].user)
         if not form.is_valid():
             raise serializers.ValidationError({name: [str(error) for error in found] for name, found in form.errors.items()})
@@ -96,7 +100,8 @@ class NewSeriesSerializer(SentSerializer):
         seats = data.get("seats", game.players[0])
         if seats not in game.players:
             raise serializers.ValidationError({"seats": [_("This game is not played by so many.")]})
-        form = SeriesForm(None, player=self.context["request"].user, game=game.slug, seats=seats)
+        decks = {f"{DECK}{place}": choice for place, choice in enumerate(data["decks"])}
+        form = SeriesForm(None, player=self.context["request"].user, game=game.slug, seats=seats, initial=decks)
         if wrong := form.misfits(data):
             raise serializers.ValidationError(wrong)
         form = SeriesForm(form.filled(data), player=self.context["request"].user, game=game.slug, seats=seats)
@@ -108,43 +113,56 @@ class NewSeriesSerializer(SentSerializer):
 class NewDuelsSerializer(SentSerializer):
     """A question about decks that meet; `form` is the form of the site that checked it."""
 
+    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    seed = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
+    )
 
-class NewFieldSerializer(NewDuelsSerializer):
-    """A deck against others; checked by the form of the site."""
 
-    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+class NewDeckQuestionSerializer(NewDuelsSerializer):
+    """A question about a deck that meets others, checked by the form of the site, which says in its words what is wrong."""
+
+    checked_by: ClassVar[type[FieldForm | AdviceForm | WorthForm | CompareForm]]
+
+    deck = serializers.CharField(help_text=SUBJECT)
     opponents = serializers.ListField(
         child=serializers.CharField(),
         required=False,
         help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
     )
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        return {"form": _sound(_against(self.checked_by, self.context["request"].user, data))}
+
+
+class NewFieldSerializer(NewDeckQuestionSerializer):
+    """A deck against others; checked by the form of the site."""
+
+    checked_by = FieldForm
+
     weights = serializers.DictField(
         child=serializers.IntegerField(min_value=1, max_value=100),
         default=dict,
         help_text="How often an opponent is met, by the name it has in `opponents`; 1 when left out.",
     )
-    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
     precision = serializers.ChoiceField(
         choices=list(FieldForm.precisions),
         default="quick",
-        help_text="How far the interval may reach to either side: 5, 3, 1.5 or 0.7 points.",
+        help_text="How far the interval over all opponents may reach to either side: 5, 3, 1.5 or 0.7 points.",
     )
     agent = serializers.ChoiceField(choices=SEAT_AGENTS, default=USUAL_AGENT)
     opponent_agent = serializers.ChoiceField(choices=SEAT_AGENTS, required=False, help_text="The same when left out.")
-    seed = serializers.IntegerField(
-        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
-    )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The form of the site says what is wrong, in its words."""
         weights = {f"weight-{choice}": weight for choice, weight in data["weights"].items()}
-        return {"form": _sound(_against(FieldForm, self.context["request"].user, {**data, **weights}))}
+        return super().validate({**data, **weights})
 
 
-class NewAdviceSerializer(NewDuelsSerializer):
+class NewAdviceSerializer(NewDeckQuestionSerializer):
     """Which cards would help a deck; checked by the form of the site."""
 
-    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    checked_by = AdviceForm
+
     cards = serializers.ChoiceField(
         choices=list(CARDS),
         default=FREE,
@@ -155,48 +173,30 @@ class NewAdviceSerializer(NewDuelsSerializer):
         default=USUAL_BUDGET,
         help_text="Seconds of two workers; proofs take 2,000 pairs at least.",
     )
-    opponents = serializers.ListField(
-        child=serializers.CharField(),
-        required=False,
-        help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
-    )
-    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
     agent = serializers.ChoiceField(choices=list(PROVERS), default=PROVERS[0], help_text="Who plays the proof.")
-    seed = serializers.IntegerField(
-        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
-    )
-
-    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The form of the site says what is wrong, in its words."""
-        return {"form": _sound(_against(AdviceForm, self.context["request"].user, data))}
 
 
-class NewWorthSerializer(NewDuelsSerializer):
+class NewWorthSerializer(NewDeckQuestionSerializer):
     """What the cards and the opening hands of a deck are worth; checked by the form of the site."""
 
-    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
-    opponents = serializers.ListField(
-        child=serializers.CharField(),
-        required=False,
-        help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
+    checked_by = WorthForm
+
+    cards = serializers.ChoiceField(
+        choices=list(CARDS),
+        default=FREE,
+        help_text="Which copies may replace one, besides the other cards of the deck: owned and not in this deck, all that are "
+        "owned, or every card of the game.",
     )
-    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
     pairs = serializers.ChoiceField(
         choices=list(PAIRS), default=USUAL_PAIRS, help_text="How many deals each card and each opening hand is tried on."
     )
-    seed = serializers.IntegerField(
-        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
-    )
-
-    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The form of the site says what is wrong, in its words."""
-        return {"form": _sound(_against(WorthForm, self.context["request"].user, data))}
 
 
-class NewCompareSerializer(NewDuelsSerializer):
+class NewCompareSerializer(NewDeckQuestionSerializer):
     """Two decks against the same others; checked by the form of the site."""
 
-    deck = serializers.CharField(help_text="An own deck (deck:12) or a starter deck (starter:game/slug).")
+    checked_by = CompareForm
+
     against = serializers.CharField(
         max_length=120, help_text="What it is compared with: a deck, or a revision of an own one (revision:12.3)."
     )
@@ -205,20 +205,12 @@ class NewCompareSerializer(NewDuelsSerializer):
         required=False,
         help_text="Decks that both meet; the starter decks and your other decks when left out.",
     )
-    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
     precision = serializers.ChoiceField(
         choices=list(CompareForm.precisions),
         default="usual",
         help_text="How far the interval may reach to either side: 5, 3 or 1.5 points.",
     )
     agent = serializers.ChoiceField(choices=list(PROVERS), default=PROVERS[-1])
-    seed = serializers.IntegerField(
-        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
-    )
-
-    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The form of the site says what is wrong, in its words."""
-        return {"form": _sound(_against(CompareForm, self.context["request"].user, data))}
 
 
 class NewMatrixSerializer(NewDuelsSerializer):
@@ -228,7 +220,6 @@ class NewMatrixSerializer(NewDuelsSerializer):
     decks = serializers.ListField(
         child=serializers.CharField(), default=list, help_text="Decks: deck:12, starter:game/slug, shared:address."
     )
-    pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
     precision = serializers.ChoiceField(
         choices=list(MatrixForm.precisions),
         default="quick",
@@ -239,9 +230,6 @@ class NewMatrixSerializer(NewDuelsSerializer):
         child=serializers.ChoiceField(choices=SEAT_AGENTS),
         default=dict,
         help_text="Another agent for single decks, by the name they have in `decks`.",
-    )
-    seed = serializers.IntegerField(
-        min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -256,7 +244,7 @@ class NewMatrixSerializer(NewDuelsSerializer):
 
 def _against(kind: type[Form], player: Player, data: dict[str, Any]) -> Form:
     """The form about this deck, which meets the usual field where nobody else is named."""
-    deck = find_deck(player, data["deck"])
+    deck = subject_named(player, data["deck"])
     if deck is None:
         raise serializers.ValidationError({"deck": [_("This deck is no longer there. Choose another one.")]})
     usual = kind(None, player=player, game=deck.game, initial={"deck": deck.choice}).usual_field()
@@ -272,7 +260,11 @@ def _sound(form: DuelsForm) -> DuelsForm:
 
 
 class RunSerializer(serializers.ModelSerializer[Run]):
-    """A run: what was asked, how far it is, where its answer comes from."""
+    """A run: what was asked, how far it is, where its answer comes from.
+
+    `games_done` counts every game played; the answer of a search that was stopped leaves out those of the step that was
+    broken off.
+    """
 
     games_per_second = serializers.SerializerMethodField()
     seconds_left = serializers.SerializerMethodField()
@@ -283,7 +275,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
 
     class Meta:
         model = Run
-        fields = (
+        fields: tuple[str, ...] = (
             "id",
             "kind",
             "game",
@@ -317,7 +309,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
         """How long the rest takes at this speed, what goes before a waiting run included; null when nobody can say."""
         now = timezone.now()
         waiting = waiting_of(run, now)
-        return waiting.seconds if waiting else run.seconds_left(now)
+        return waiting.seconds if waiting else seconds_left(run, now)
 
     def get_ahead(self, run: Run) -> int | None:
         """How many runs of the player go before one that waits, small questions first; null once it is played."""
@@ -335,6 +327,20 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     def get_provenance(self, run: Run) -> dict[str, Any]:
         """The versions, the deck and its revision, and whether every game was played."""
         return provenance_of(run)
+
+
+class AskedRunSerializer(RunSerializer):
+    """The run that answers what was asked. `warnings`: what of the decks stays in the box, as the games are played without it."""
+
+    warnings = serializers.SerializerMethodField()
+
+    class Meta(RunSerializer.Meta):
+        fields = (*RunSerializer.Meta.fields, "warnings")
+        read_only_fields = fields
+
+    def get_warnings(self, run: Run) -> list[str]:
+        """In sentences."""
+        return list(self.context["warnings"])
 
 
 class WorkTimeSerializer(serializers.Serializer[Any]):

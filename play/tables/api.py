@@ -23,6 +23,7 @@ from play.tables.presentation.table_page import hint_lines, refusals_of, view_of
 from play.tables.serializers import (
     MoveSerializer,
     NewTableSerializer,
+    OpenedSerializer,
     ReasonSerializer,
     SittingSerializer,
     TableSerializer,
@@ -31,7 +32,7 @@ from play.tables.serializers import (
 from play.tables.services.ending import concede, delete_table, end_as_draw
 from play.tables.services.hints import ask_hint, current_hint
 from play.tables.services.moving import end_late_choice, play_move
-from play.tables.services.opening import open_table, rematch
+from play.tables.services.opening import left_out_of, open_table, rematch
 from play.tables.services.taking_back import take_back
 from play.tables.services.timing import start_clock
 
@@ -55,7 +56,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         end_late_choice(table=table, now=timezone.now())
         return table
 
-    @extend_schema(request=NewTableSerializer, responses={201: SittingSerializer, 429: RefusalSerializer})
+    @extend_schema(request=NewTableSerializer, responses={201: OpenedSerializer, 429: RefusalSerializer})
     def create(self, request: Request) -> Response:
         """Open a table."""
         sent = NewTableSerializer(data=request.data, context=self.get_serializer_context())
@@ -107,7 +108,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         """End a game as a draw whose AI found no move (`phase` is "stuck")."""
         return self._done(lambda table: end_as_draw(table=table, now=timezone.now()))
 
-    @extend_schema(request=None, responses={201: SittingSerializer, 409: REFUSED, 429: RefusalSerializer})
+    @extend_schema(request=None, responses={201: OpenedSerializer, 409: REFUSED, 429: RefusalSerializer})
     @action(detail=True, methods=["post"])
     def rematch(self, request: Request, pk: UUID) -> Response:
         """The same table again with other luck."""
@@ -131,9 +132,12 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         return self._show_and_start_clock(table)
 
     def _opened(self, table: Table) -> Response:
-        return self._show_and_start_clock(table, status.HTTP_201_CREATED)
+        return Response(self._shown(table, OpenedSerializer, warnings=left_out_of(table)), status.HTTP_201_CREATED)
 
-    def _show_and_start_clock(self, table: Table, code: int = status.HTTP_200_OK) -> Response:
+    def _show_and_start_clock(self, table: Table) -> Response:
+        return Response(self._shown(table, SittingSerializer))
+
+    def _shown(self, table: Table, kind: type[SittingSerializer], **more: Any) -> Any:
         now = timezone.now()
         with sitting_of(table) as sitting:
             start_clock(table=table, sitting=sitting, now=now)
@@ -154,8 +158,9 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
             "can_take_back": view.can_take_back,
             "seconds_left": view.seconds_left,
             "hint": hint_lines(hint, view.choices) if hint and is_ready else [],
+            **more,
         }
-        return Response(SittingSerializer(whole, context=self.get_serializer_context()).data, code)
+        return kind(whole, context=self.get_serializer_context()).data
 
 
 router_entries: list[tuple[str, Any, str]] = [("tables", TableViewSet, "table")]

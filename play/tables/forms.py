@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,15 +17,15 @@ from collection.shelf import shelf_of
 from decks.exchange import DeckText, read_deck_text
 from decks.legality import default_format
 from play.boards import board_of
+from play.common.agreed_cards import left_out_of_table, options_needed, words_by_choice
 from play.common.option_fields import CARDS, agreed_options, beside_usual, cards_field, check_table, chosen_list, option_field
-from play.common.playable_decks import SHARED, PlayableDeck, find_deck, own_decks, public_decks, starter_decks
+from play.common.playable_decks import SHARED, PlayableDeck, find_deck, menu_of, own_decks, public_decks, starter_decks
 from play.common.seeds import MAX_SEED, random_seed
 from play.tables.engine.levels import USUAL, LevelToChoose, level_choices, levels_of
 from play.tables.models import HUMAN
 from play.tables.services.opening import Setup
-from simulator.catalog import load
 from simulator.games import GAMES
-from simulator.kernel.agreements import Agreement, proposed
+from simulator.kernel.agreements import proposed
 from simulator.kernel.seating import seat_letter
 
 PASTED = "pasted"
@@ -75,7 +76,7 @@ class TableForm(forms.Form):
         self.brought = self._brought() if self.brings_decks else {}
         values = proposed(self.engine, self.engine.players[0]) | dict.fromkeys(self.brought, True)
         for agreement in self.engine.agreements:
-            field = option_field(agreement, values[agreement.key], self.most, own_seat=True)
+            field = option_field(agreement, values[agreement.key], self.most, own_seat=True, is_chosen=self.is_bound)
             self.fields[f"{OPTION}{agreement.key}"] = field
         self.fields["seed"] = _seed_field()
         if board_of(game).has_clock:
@@ -87,18 +88,21 @@ class TableForm(forms.Form):
         self.others = self._decks_of_others()
         starters = [deck for deck in starter_decks() if deck.game == self.game]
         own = [deck for deck in own_decks(self.player, self.data, self.initial) if deck.game == self.game]
+        self.needs = words_by_choice([*own, *starters, *self.others])
         groups = [
             (_("Your decks"), own),
             (_("Starter decks"), starters),
             (_("Public decks"), self.others),
         ]
-        known: list[Any] = [(title, [(deck.choice, deck.sized_name) for deck in decks]) for title, decks in groups if decks]
+        known: list[Any] = [(title, menu_of(decks)) for title, decks in groups if decks]
+        mine = _ready(own)
+        others = [deck for deck in starters if mine is None or deck.content != mine.content] or starters
+        proposals = [*([mine] if mine else []), *others]
         for seat in range(self.most):
             label = self._whose_deck(seat)
-            proposed_deck = None if seat else _ready(own)
-            initial = proposed_deck or (starters[seat % len(starters)].choice if starters else None)
+            proposed_deck = proposals[seat % len(proposals)] if proposals else None
             self.fields[f"{DECK}{seat}"] = DeckField(
-                label=label, choices=[*known, (PASTED, _("A list pasted below"))], initial=initial
+                label=label, choices=[*known, (PASTED, _("A list pasted below"))], initial=proposed_deck and proposed_deck.choice
             )
             self.fields[f"{LIST}{seat}"] = _list_field(label)
         self.fields["find"] = forms.CharField(
@@ -110,23 +114,24 @@ class TableForm(forms.Form):
         self.fields["unfinished"] = forms.BooleanField(label=_("Allow decks that break the rules"), required=False)
 
     def _brought(self) -> dict[str, str]:
-        """The options without which cards of the decks that the form begins with stay in the box, and the first such deck."""
+        """The options without which cards of the decks that the form begins with stay in the box, and why they are proposed."""
         found: dict[str, str] = {}
         said = self.data if self.is_bound else self.initial
         for seat in range(self.most):
             choice = said.get(f"{DECK}{seat}") or self.fields[f"{DECK}{seat}"].initial
             deck = find_deck(self.player, str(choice)) if choice else None
             if deck and deck.game == self.game:
-                found = dict.fromkeys((one.key for one in _asked_by(deck)), deck.name) | found
+                found = options_needed(deck) | found
         return found
+
+    @property
+    def needs_json(self) -> str:
+        """For the script of the page: of each deck that is offered, the options that it needs and why they are proposed."""
+        return json.dumps(self.needs)
 
     def brought_words(self) -> list[str]:
         """Which deck has an option proposed for it."""
-        titles = {one.key: one.title.say(page_language()) for one in self.engine.agreements}
-        words = _(
-            "“%(deck)s” holds cards that are on the table only by an agreement: “%(option)s”, proposed in the options below."
-        )
-        return [words % {"deck": deck, "option": titles[key]} for key, deck in self.brought.items()]
+        return list(self.brought.values())
 
     def _whose_deck(self, seat: int) -> str:
         if not seat:
@@ -199,7 +204,7 @@ class TableForm(forms.Form):
         if self.errors:
             return data
         seed = data.get("seed")
-        data["left_out"] = [words for deck in decks for words in _left_out(deck, agreed)]
+        data["left_out"] = [words for deck in decks for words in left_out_of_table(self.game, deck.name, deck.content, agreed)]
         data["setup"] = Setup(
             game=self.game,
             seats=[HUMAN, *(data.get(f"level_{seat}") or data["level"] for seat in range(1, seats))],
@@ -242,9 +247,13 @@ class TableForm(forms.Form):
         """The rules that the deck breaks, each with its number; and how to play with it all the same."""
         errors = deck.legality.errors
         for error in errors[:MOST_ERRORS]:
-            rule = _(" (rule %(number)s)") % {"number": error.quote.rule} if error.quote else ""
+            rule = _(" (rule %(number)s)") % {"number": error.quote.rule} if error.quote and error.quote.rule else ""
             self.add_error(name, error.message.say(page_language()) + rule)
-        if errors:
+        is_foreign = not errors and deck.is_foreign_to_the_game
+        if is_foreign:
+            words = _("This deck keeps to “%(format)s”, which a player made, but to none of the formats of the game.")
+            self.add_error(name, words % {"format": deck.format_name})
+        if errors or is_foreign:
             self.add_error(name, _("To play with it all the same, allow below decks that break the rules."))
 
     def _pasted(self, data: Mapping[str, Any], seat: int) -> PlayableDeck | None:
@@ -275,33 +284,10 @@ class TableForm(forms.Form):
             self.add_error(name, words % {"count": more})
 
 
-def _asked_by(deck: PlayableDeck) -> list[Agreement]:
-    """The options without which cards of a deck stay in the box."""
-    return [agreement for agreement in GAMES[deck.game].agreements if _brought_by(deck, agreement)]
-
-
-def _brought_by(deck: PlayableDeck, agreement: Agreement) -> list[str]:
-    """The cards of a deck that lie beside the table where this is agreed on, by name."""
-    catalog = load(deck.game)
-    cards = {catalog.card_of(key).id for key in deck.content if key in catalog.printings} if agreement.brings else set()
-    kinds = {card: catalog.cards[card].type for card in sorted(cards)}
-    return [catalog.title(card, page_language()) for card, kind in kinds.items() if kind in agreement.brings]
-
-
-def _left_out(deck: PlayableDeck, agreed: Mapping[str, Any]) -> list[str]:
-    """What of a deck stays in the box as nobody agreed on it, in sentences."""
-    words = _("Of “%(deck)s”, this stays in the box: %(cards)s. The table was opened without “%(option)s”.")
-    return [
-        words % {"deck": deck.name, "cards": ", ".join(cards), "option": agreement.title.say(page_language())}
-        for agreement in _asked_by(deck)
-        if not agreed[agreement.key] and (cards := _brought_by(deck, agreement))
-    ]
-
-
-def _ready(own: Sequence[PlayableDeck]) -> str | None:
+def _ready(own: Sequence[PlayableDeck]) -> PlayableDeck | None:
     """The one edited last of one's own decks that can be sat down with as it is; of many, the first few are looked at."""
-    decks = (deck.choice for deck in own[:LOOKED_AT] if deck.can_be_played and not deck.legality.errors)
-    return next(decks, None)
+    ready = (deck for deck in own[:LOOKED_AT] if deck.can_be_played and not deck.legality.errors)
+    return next((deck for deck in ready if not deck.is_foreign_to_the_game), None)
 
 
 def _players_field(players: range) -> forms.TypedChoiceField:

@@ -74,7 +74,7 @@ class Table(models.Model):
     multiplies. `rewards` is what the rules give each seat in the end, empty where the game was given up. `card_list` is the text
     of the list that is played with instead of the shipped one, as it was when the table was opened, and `list_name` what its
     owner calls it; "" else. `practice` tables may take back anything. `origin` is the table that this one was opened from,
-    `token` names the request that opened it.
+    `token` names the request that opened it. `restored` is when it was brought back from an archive.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -118,6 +118,7 @@ class Table(models.Model):
 
     created = models.DateTimeField()
     moved = models.DateTimeField()
+    restored = models.DateTimeField(null=True)
 
     objects = TableQuerySet.as_manager()
 

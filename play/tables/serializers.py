@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from collection.sent import SentSerializer
-from play.tables.forms import TableForm
+from play.tables.forms import DECK, TableForm
 from play.tables.models import Table
 from simulator.games import GAMES
 
@@ -24,9 +24,10 @@ class NewTableSerializer(SentSerializer):
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The form of the site says what is wrong, in its words; what is left out is as the form begins."""
+        """The form of the site says what is wrong, in its words; what is left out is as the form begins with these decks."""
         player = self.context["request"].user
-        blank = TableForm(player=player, game=data["game"])
+        decks = {name: str(wish) for name, wish in data["wishes"].items() if name.startswith(DECK)}
+        blank = TableForm(player=player, game=data["game"], initial=decks)
         initial = {name: blank[name].value() for name in blank.fields}
         form = TableForm({**initial, **data["wishes"]}, player=player, game=data["game"])
         if not form.is_valid():
@@ -90,6 +91,12 @@ class SittingSerializer(serializers.Serializer[Any]):
     can_take_back = serializers.BooleanField()
     seconds_left = serializers.FloatField(allow_null=True)
     hint = AdviceSerializer(many=True)
+
+
+class OpenedSerializer(SittingSerializer):
+    """A table that was opened. `warnings`: what of the decks stays in the box, as the table did not agree on it."""
+
+    warnings = serializers.ListField(child=serializers.CharField())
 
 
 class MoveSerializer(SentSerializer):

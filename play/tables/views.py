@@ -28,7 +28,7 @@ from play.tables.presentation.table_page import hint_lines, refusals_of, seats_o
 from play.tables.services.ending import GoesOnError, concede, delete_table, end_as_draw
 from play.tables.services.hints import ask_hint, current_hint
 from play.tables.services.moving import NotYourMoveError, StaleTableError, end_late_choice, play_move, play_shorthand
-from play.tables.services.opening import open_table, rematch
+from play.tables.services.opening import left_out_of, open_table, rematch
 from play.tables.services.taking_back import take_back
 from play.tables.services.timing import is_too_late, start_clock
 from simulator.games import GAMES
@@ -192,13 +192,15 @@ def draw(request: PlayerRequest, pk: UUID) -> HttpResponse:
 def play_again(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The same table again, with other luck."""
     table = table_of(request, pk)
+    token = request.POST.get("token", "")[:64] or None
     try:
-        return redirect(
-            rematch(table=table, seed=random_seed(), now=timezone.now(), token=request.POST.get("token", "")[:64] or None)
-        )
+        again = rematch(table=table, seed=random_seed(), now=timezone.now(), token=token)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(table)
+    for words in left_out_of(again):
+        messages.warning(request, words)
+    return redirect(again)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

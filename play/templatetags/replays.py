@@ -9,11 +9,12 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
+from play.replays.engine.recording import Recording
 from play.replays.engine.timeline import Moment
-from play.replays.presentation.replay_page import ReplayView
+from play.replays.presentation.replay_page import ReplayView, matchup_of
 from play.replays.services.continuing import Source, source_of
 from play.tables.models import Table
 from simulator.kernel.seating import seat_letter
@@ -62,7 +63,7 @@ def _tick(view: ReplayView, moment: Moment, names: Mapping[str, str], is_remarke
         moment.number,
         view.eyes,
         moment.number,
-        moment.name,
+        moment_words(moment.name),
         seat_letter(moment.seat or 0),
         names[moment.icon],
         mark_safe(' aria-current="step"') if moment.number == view.moment.number else "",
@@ -76,6 +77,12 @@ def legend(view: ReplayView) -> list[tuple[str, object]]:
     """The kinds of moments that this game has, in the usual order, with their names."""
     found = {moment.icon for moment in view.timeline.moments[1:]}
     return [(kind, title) for kind, title in TITLES.items() if kind in found]
+
+
+@register.filter
+def recorded_matchup(recording: Recording, is_mine: bool) -> str:
+    """The game of a recording, and who plays against whom."""
+    return matchup_of(recording, is_mine=is_mine)
 
 
 @register.filter
@@ -111,6 +118,15 @@ def proof_words(view: ReplayView) -> str:
 def table_source(table: Table | None) -> Source | None:
     """Which game a table goes on, where it goes on one."""
     return source_of(table) if table else None
+
+
+@register.filter
+def moment_words(name: str) -> str:
+    """When a moment was, as people say it; `name` is how links call it (`Moment.name`)."""
+    turn, place = map(int, name.removeprefix("t").split("."))
+    if not turn:
+        return gettext("before the first turn, action %(number)d") % {"number": place} if place else gettext("the beginning")
+    return gettext("turn %(turn)d, action %(number)d") % {"turn": turn, "number": place}
 
 
 @register.filter

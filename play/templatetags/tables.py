@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import unescape
-from typing import Any
+from typing import Any, Final
 
 from django import template
 from django.utils.functional import Promise
@@ -15,10 +16,25 @@ from django.utils.safestring import SafeString, mark_safe
 
 from collection.languages import page_language
 from play.common.card_source import CardSource
+from play.tables.models import Table
+from play.tables.presentation import matchup
+from play.tables.presentation.table_page import seats_of
 from simulator.kernel.seating import seat_letter
-from simulator.kernel.words import Words
+from simulator.kernel.words import CardWords, Words
 
 register = template.Library()
+
+
+@register.filter
+def matchup_of(table: Table) -> str:
+    """The game of a table, and against whom."""
+    return matchup.matchup_of(table)
+
+
+@register.filter
+def own_deck(table: Table) -> str:
+    """What the deck of a table's owner is called; "" where nobody brings one."""
+    return seats_of(table)[table.seat].deck
 
 
 @register.filter
@@ -52,32 +68,66 @@ def keys(touches: tuple[str, ...]) -> str:
 
 
 @register.filter
-def unstopped(sentence: str) -> str:
+def unstopped(sentence: Words | str) -> Words | str:
     """A sentence that goes on."""
+    if isinstance(sentence, Words):
+        return replace(sentence, fr=sentence.fr.removesuffix("."), en=sentence.en.removesuffix("."))
     return sentence.removesuffix(".")
 
 
 @register.filter
-def with_card_links(sentence: str, source: CardSource) -> SafeString:
+def naming(sentence: str, cards: tuple[str, ...]) -> CardWords:
+    """A sentence of the page's language that names these printings."""
+    plain = unescape(sentence) if isinstance(sentence, SafeString) else str(sentence)
+    return CardWords(plain, plain, cards)
+
+
+@register.filter
+def with_card_links(sentence: Words | str, source: CardSource) -> SafeString:
     """A sentence of the log in which the names of cards lead to what tells about them; nothing is escaped twice."""
-    return _with_card_links(unescape(sentence) if isinstance(sentence, SafeString) else str(sentence), source)
+    return _with_cards(*_plain(sentence), source, LINK)
+
+
+@register.filter
+def with_card_names(sentence: Words | str, source: CardSource) -> SafeString:
+    """The same where no link may stand, inside another one: the names of cards are known as such, and lead nowhere."""
+    return _with_cards(*_plain(sentence), source, NAME)
+
+
+LINK: Final = '<a href="{page}" data-card="{card}">{name}</a>'
+NAME: Final = '<span data-card="{card}">{name}</span>'
+
+
+def _plain(sentence: Words | str) -> tuple[str, tuple[str, ...]]:
+    if isinstance(sentence, Words):
+        return sentence.say(page_language()), sentence.cards if isinstance(sentence, CardWords) else ()
+    return unescape(sentence) if isinstance(sentence, SafeString) else str(sentence), ()
 
 
 @lru_cache(maxsize=8192)
-def _with_card_links(sentence: str, source: CardSource) -> SafeString:
+def _with_cards(sentence: str, cards: tuple[str, ...], source: CardSource, form: str) -> SafeString:
     """The same, remembered: a log is shown again after every move."""
-    pages = source.named()
-    if not pages:
+    names = source.named()
+    if not names:
         return conditional_escape(sentence)
+    meant: dict[str, list[str]] = {}
+    for key in reversed(cards):
+        for name in set(source.names_of(key)):
+            meant.setdefault(name, []).append(key)
     parts = _card_names(source.game, source.card_list).split(sentence)
-    return mark_safe("".join(_linked(part, pages, source) for part in parts))  # noqa: S308 - every part is escaped
+    keys = [_next(meant[part]) if part in meant else names.get(part) for part in parts]
+    return mark_safe("".join(_named(part, key, source, form) for part, key in zip(parts, keys, strict=True)))  # noqa: S308 - every part is escaped
 
 
-def _linked(part: str, pages: Mapping[str, str], source: CardSource) -> SafeString:
-    if part not in pages:
+def _next(keys: list[str]) -> str:
+    """The card that a name stands for: of several in one sentence the next one, and the last one from there on."""
+    return keys.pop() if len(keys) > 1 else keys[0]
+
+
+def _named(part: str, key: str | None, source: CardSource, form: str) -> SafeString:
+    if key is None:
         return conditional_escape(part)
-    named = f"{source.game}:{pages[part]}"
-    return format_html('<a href="{}" data-card="{}">{}</a>', source.page(pages[part]), named, part)
+    return format_html(form, page=source.page(key), card=f"{source.game}:{key}", name=part)
 
 
 @lru_cache

@@ -1,4 +1,4 @@
-"""How French is printed: the spaces before its double punctuation marks, and its apostrophe."""
+"""How French is printed: the spaces before its double punctuation marks, its apostrophe, and its numbers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from simulator.kernel.words import Words
 
 NO_BREAK = "\u00a0"
+MINUS = "−"
 
 
 def french_spaces(sentence: str) -> str:
@@ -22,3 +23,9 @@ def typeset(sentence: str) -> str:
 def said(fr: str, en: str) -> Words:
     """A sentence in both languages, the French one with its unbreakable spaces."""
     return Words(french_spaces(fr), en)
+
+
+def decimal(value: float, digits: int = 1, *, signed: bool = False) -> Words:
+    """A number in both languages, with marks between thousands and the minus sign of print; a signed one says + too."""
+    text = f"{round(value, digits) + 0.0:{'+' if signed else ''},.{digits}f}".replace("-", MINUS)
+    return Words(text.replace(",", NO_BREAK).replace(".", ","), text)

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from simulator.catalog import load
-from simulator.catalog.typography import said
+from simulator.catalog.glossary import LANGUAGES
+from simulator.catalog.typography import decimal, said
 from simulator.cli.asking import find_agent, find_deck
 from simulator.cli.console import CannotDoError, Console, folded
 from simulator.cli.lists import agreed, find_opponents, find_pairing, find_pool, say_what_is_not_played
@@ -32,7 +33,7 @@ Moves = Mapping[str, Sequence[str]]
 STAGE_WORDS = {
     "cards": Words("cartes comparées", "cards compared"),
     "exchanges": Words("échanges comparés", "exchanges compared"),
-    "trial": Words("premières parties de preuve", "first games of the proof"),
+    "trial": Words("premières parties de la preuve", "first games of the proof"),
     "proof": Words("preuve", "proof"),
     "again": Words("l’autre joueur automatique", "the other automatic player"),
     "package": Words("échanges réunis", "exchanges together"),
@@ -52,13 +53,14 @@ def advise_deck(asked: Namespace, console: Console) -> None:
             stage, count = state["stage"], len(state["live"])
             state = advance(state, workers.play(play, state["question"], chunks))
             words = STAGE_WORDS[stage].say(console.language)
-            console.say(f"… {STAGES.index(stage) + 1}/{len(STAGES) - 1} {words} ({count}) : {state['games']}")
+            console.say(f"… {STAGES.index(stage) + 1}/{len(STAGES) - 1} {words} ({count}) : {console.number(state['games'], 0)}")
             if file:
                 file.write_text(json.dumps(state), encoding="utf-8")
     found = advice(state)
     rate = (state["games"] - played) / max(0.001, time.perf_counter() - begun)
     _tell(found, state, console)
-    console.tell(f"{found.games} parties, {rate:.0f} par seconde.", f"{found.games} games, {rate:.0f} a second.")
+    played_in_all, speed = console.number(found.games, 0), console.number(rate, 0)
+    console.tell(f"{played_in_all} parties, {speed} par seconde.", f"{played_in_all} games, {speed} a second.")
     console.answer({"advice": found.as_dict(), "plan": state["plan"], "cards_version": cards_version(asked.game)})
 
 
@@ -109,6 +111,7 @@ def _given(asked: Namespace, opponents: int) -> Plan:
         prover=asked.prover,
         screening_chunk=1_500,
         proving_chunk=100,
+        again=asked.prover != asked.screener,
     )
 
 
@@ -146,6 +149,11 @@ def _tell(found: Advice, state: State, console: Console) -> None:
         console.tell("Rien de ce qu’il y a là n’améliore le deck de façon mesurable.", "Nothing there helps the deck measurably.")
     for one in found.proposals:
         console.say(folded(_told(one, state).say(console.language)))
+    if found.proposals and not Plan(**state["plan"]).again:
+        console.tell(
+            "Le même joueur a trié et démontré : aucun nombre d’un second joueur. --prover en nomme un autre.",
+            "The same player screened and proved: no number of a second player. --prover names another one.",
+        )
 
 
 def _told(one: Proposal, state: State) -> Words:
@@ -154,6 +162,7 @@ def _told(one: Proposal, state: State) -> Words:
     standing = {
         "proved": Words("DÉMONTRÉ", "PROVED"),
         "equal": Words("ÉGAL", "EQUAL"),
+        "given_up": Words("ABANDONNÉ APRÈS LES PREMIÈRES PARTIES", "GIVEN UP IN THE TRIAL"),
         "worse": Words("MOINS BON", "WORSE"),
     }[one.standing]
     catalog = load(state["question"]["field"]["game"])
@@ -161,10 +170,14 @@ def _told(one: Proposal, state: State) -> Words:
         f"− {catalog.card_of(out).name} ({out}) + {catalog.card_of(into).name} ({into})" for out, into in one.exchanges
     )
     names = [opponent["name"] for opponent in state["question"]["field"]["opponents"]]
-    against = ", ".join(f"{name} {100 * gain:+.1f}" for name, gain in zip(names, one.by_opponent, strict=True))
-    tried = f"({plan['prover']}, p = {one.p_value:.3f})"
-    fr = f"{standing.fr} : {diff} : {points(one.gain).fr}, {one.gain.games} paires neuves {tried} ; contre {against}."
-    en = f"{standing.en}: {diff}: {points(one.gain).en}, {one.gain.games} fresh pairs {tried}; against {against}."
+    gains = [(name, decimal(100 * gain, signed=True)) for name, gain in zip(names, one.by_opponent, strict=True)]
+    fr, en = (", ".join(f"{name} {gain.say(language)}" for name, gain in gains) for language in LANGUAGES)
+    against = Words(fr, en)
+    stage, chance, pairs = STAGE_WORDS[one.stage], decimal(one.p_value, 3), decimal(one.gain.games, 0)
+    fr = f"{standing.fr} : {diff} : {points(one.gain).fr}, {pairs.fr} paires neuves ({stage.fr}, {plan['prover']}, "
+    fr += f"p = {chance.fr}) ; contre {against.fr}."
+    en = f"{standing.en}: {diff}: {points(one.gain).en}, {pairs.en} fresh pairs ({stage.en}, {plan['prover']}, "
+    en += f"p = {chance.en}); against {against.en}."
     if one.again:
         fr += f" Avec {plan['screener']} : {points(one.again).fr}."
         en += f" With {plan['screener']}: {points(one.again).en}."

@@ -6,7 +6,7 @@ import time
 from argparse import Namespace
 from typing import Any
 
-from simulator.catalog.typography import said
+from simulator.catalog.typography import decimal, said
 from simulator.cli.asking import STARTER, find_agent, find_deck
 from simulator.cli.console import Console, folded, table
 from simulator.cli.lists import agreed, find_opponents, find_pairing, say_what_is_not_played
@@ -63,8 +63,8 @@ def _compared(field: Field, lists: tuple[Any, Any], agent: str, asked: Namespace
             state = advance(state, workers.play(play, state["question"], chunks))
             mean = mean_of_state(state)
             if mean and not state["ended"]:
-                so_far = f"{100 * mean.value:+.1f} ± {196 * mean.error:.1f}"
-                pairs = mean.rounds * field.pairs_a_round
+                so_far = f"{decimal(100 * mean.value, signed=True).say(console.language)} ± {console.number(196 * mean.error)}"
+                pairs = console.number(mean.rounds * field.pairs_a_round, 0)
                 console.tell(f"… {pairs} paires : {so_far} points", f"… {pairs} pairs: {so_far} points")
     found = answer(state)
     return found, found.games / (time.perf_counter() - begun)
@@ -90,10 +90,11 @@ def _tell(found: Answer, names: tuple[str, ...], agent: str, opponents: list[str
         console.say(line)
     pairing, luck = console.number(found.pairing_factor, 2), console.number(found.luck_factor, 2)
     differing = console.number(100 * found.differing)
+    pairs, games = console.number(found.pairs, 0), console.number(found.games, 0)
     words = said(
-        f"{found.pairs} paires ({found.games} parties) ; {differing} % des manches finissent autrement. La donne commune vaut "
+        f"{pairs} paires ({games} parties) ; {differing} % des manches finissent autrement. La donne commune vaut "
         f"{pairing} fois autant de parties, corriger la chance des pioches {luck} fois.",
-        f"{found.pairs} pairs ({found.games} games); {differing} % of the rounds end differently. Common deals are worth "
+        f"{pairs} pairs ({games} games); {differing} % of the rounds end differently. Common deals are worth "
         f"{pairing} times as many games, correcting the luck of draws {luck} times.",
     )
     console.say(folded(words.say(console.language)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Final
 
+from simulator.catalog.typography import decimal
 from simulator.kernel.game import Language
 from simulator.kernel.words import Words
 
@@ -59,8 +60,7 @@ class Console:
 
     def number(self, value: float, digits: int = 1) -> str:
         """A number as this language writes it."""
-        text = f"{value:,.{digits}f}"
-        return text.replace(",", " ").replace(".", ",") if self.language == "fr" else text
+        return decimal(value, digits).say(self.language)
 
 
 def folded(text: str) -> str:

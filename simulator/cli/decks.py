@@ -10,15 +10,17 @@ from typing import Any
 from simulator.catalog import load
 from simulator.cli.asking import find_agent, find_deck
 from simulator.cli.console import CannotDoError, Console, table
-from simulator.cli.lists import FIELD, agreed, find_named, find_opponents, find_pairing, say_what_is_not_played
+from simulator.cli.lists import FIELD, agreed, find_named, find_opponents, find_pairing, find_pool, say_what_is_not_played
 from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
+from simulator.kernel.game import Deck
 from simulator.kernel.seating import options_for
 from simulator.kernel.words import Words
-from simulator.lab import impact, opening, variants
+from simulator.lab import impact, opening, replacing, variants
+from simulator.lab.advisor.pool import incoming, usual_format
 from simulator.lab.advisor.words import points
 from simulator.lab.duels import SEATS, Duels, Entrant, games_for, matrix_pairs, play_duels
-from simulator.lab.figures import share_estimate
+from simulator.lab.figures import Estimate, share_estimate
 from simulator.lab.meetings import Meeting, Standing, cycles, meetings, standings
 from simulator.lab.paired_games import Field, make_field
 from simulator.lab.players import patient_agent
@@ -40,27 +42,35 @@ def show_impact(asked: Namespace, console: Console) -> None:
     catalog = load(asked.game)
     if asked.instead and asked.instead not in catalog.printings:
         raise CannotDoError(f"carte inconnue {asked.instead}", f"unknown card {asked.instead}")
-    field = make_field(
-        game,
-        [base, (asked.instead,) if asked.instead else ()],
-        find_opponents(asked.game, asked.opponents, pairing),
-        asked.seed,
-        agreed(asked, game),
-    )
-    lines = impact.variants(field, base, asked.instead)
-    rounds = -(-asked.pairs // field.pairs_a_round)
+    if asked.instead and (asked.pool or asked.cards == "all"):
+        raise CannotDoError("ou bien --instead, ou bien --pool et --cards", "either --instead, or --pool and --cards")
+    opponents, options = find_opponents(asked.game, asked.opponents, pairing), agreed(asked, game)
+    field = make_field(game, [base, (asked.instead,) if asked.instead else ()], opponents, asked.seed, options)
+    instead, screened = dict.fromkeys(base, asked.instead) if asked.instead else {}, None
+    pool = find_pool(asked, deck) if asked.pool or asked.cards == "all" else {}
     with Workers(asked.workers) as workers:
-        todo = impact.chunks(field, lines, asked.agent, rounds, CHUNK_GAMES)
+        if incoming(pool, catalog):
+            field, screened = _screened(field, deck, pool, asked, workers)
+            instead = replacing.replacements(screened, base)
+            few = screened["cards"]
+            console.tell(
+                f"Meilleures remplaçantes cherchées parmi {few} cartes, sur d’autres donnes.",
+                f"The best replacements were looked for among {few} cards, on other deals.",
+            )
+        lines = impact.variants(field, base, instead)
+        todo = impact.chunks(field, lines, asked.agent, _rounds(asked, field), CHUNK_GAMES)
         results = workers.play(variants.play, {"field": field.as_dict(), "base": list(base)}, todo)
-    found = impact.impacts(field, base, results)
+    found = impact.impacts(field, base, instead, results)
     french = console.language == "fr"
     heading = ["", "×", "un exemplaire vaut" if french else "a copy is worth", "rejouées" if french else "replayed"]
+    heading.append("au lieu de" if french else "instead of")
     rows = [
         [
             f"{catalog.card_of(one.card).name} ({one.card})",
             str(one.copies),
             points(one.gain).say(console.language),
             f"{100 * one.replayed:.0f} %",
+            f"{catalog.card_of(one.instead).name} ({one.instead})" if one.instead else ("les autres" if french else "the others"),
         ]
         for one in found
     ]
@@ -70,7 +80,26 @@ def show_impact(asked: Namespace, console: Console) -> None:
         f"{found[0].gain.games} paires par carte ; un intervalle qui contient 0 ne démontre rien. Chacun tient seul à 95 %.",
         f"{found[0].gain.games} pairs a card; an interval that holds 0 shows nothing. Each holds 95 % by itself.",
     )
-    console.answer({"impacts": [asdict(one) for one in found], **_versions(asked, game)})
+    tried = screened["ranked"] if screened else []
+    console.answer({"impacts": [asdict(one) for one in found], "tried": tried, **_versions(asked, game)})
+
+
+def _screened(field: Field, deck: Deck, pool: Deck, asked: Namespace, workers: Workers) -> tuple[Field, replacing.State]:
+    """The field with every card that may come, and the state of the search for the best replacements at its end."""
+    screening = replacing.screening_for(field, deck, pool, _rounds(asked, field))
+    moves = replacing.candidates(field, deck, pool, usual_format(asked.game, deck), screening)
+    base = field.pairing.list_of(deck)
+    wide = make_field(field.engine, [base, tuple(moves)], field.opponents, field.seed, field.options)
+    state = replacing.begin(field, moves, screening, len(incoming(pool, load(asked.game))))
+    question = {"field": wide.as_dict(), "base": list(base)}
+    while todo := replacing.chunks(state, wide, asked.agent, CHUNK_GAMES):
+        state = replacing.advance(state, wide, workers.play(variants.play, question, todo))
+    return wide, state
+
+
+def _rounds(asked: Namespace, field: Field) -> int:
+    """So many that there are as many pairs as were asked for."""
+    return -(-int(asked.pairs) // field.pairs_a_round)
 
 
 def show_matrix(asked: Namespace, console: Console) -> None:
@@ -121,6 +150,17 @@ def _tell_matrix(
     for line in table(cells):
         console.say(line)
     console.say()
+    heading = {
+        "fr": ["victoires du premier", "il commence", "il suit"],
+        "en": ["wins of the first", "it begins", "it goes second"],
+    }
+    seats = [
+        [f"{names[one.first]} – {names[one.second]}", *(_share_words(part, console) for part in (one.begun, one.followed))]
+        for one in met
+    ]
+    for line in table([heading[console.language], *seats]):
+        console.say(line)
+    console.say()
     for place, rank in enumerate(ranks, start=1):
         share = console.number(100 * (rank.estimate.value or 0.0))
         console.tell(
@@ -136,7 +176,10 @@ def _cell(cells: Mapping[tuple[int, int], Meeting], row: int, column: int, conso
     if row == column:
         return "—"
     one = cells[min(row, column), max(row, column)]
-    share = one.estimate if row < column else share_estimate(one.lost, one.estimate.games)
+    return _share_words(one.estimate if row < column else share_estimate(one.lost, one.estimate.games), console)
+
+
+def _share_words(share: Estimate, console: Console) -> str:
     value, low, high = (100 * (end or 0.0) for end in (share.value, share.low, share.high))
     return f"{console.number(value)} ({console.number(low)} – {console.number(high)})"
 
@@ -182,10 +225,9 @@ def show_openings(asked: Namespace, console: Console) -> None:
 
 
 def _openings(field: Field, base: tuple[str, ...], asked: Namespace) -> list[opening.Opening]:
-    rounds = -(-asked.pairs // field.pairs_a_round)
     question = {"field": field.as_dict(), "base": list(base), "agent": asked.agent}
     with Workers(asked.workers) as workers:
-        todo = opening.chunks(rounds, max(1, CHUNK_GAMES // (2 * field.pairs_a_round)))
+        todo = opening.chunks(_rounds(asked, field), max(1, CHUNK_GAMES // (2 * field.pairs_a_round)))
         return opening.guide(field, workers.play(opening.play, question, todo))
 
 

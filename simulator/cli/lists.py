@@ -12,13 +12,14 @@ from typing import Any
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.cli.asking import STARTER, check_brings_decks, find_deck, find_game, find_options
-from simulator.cli.console import CannotDoError, Console
+from simulator.cli.console import CannotDoError, Console, folded
 from simulator.games.complete import CompleteGame
 from simulator.kernel.game import Deck
 from simulator.kernel.pairing import Pairing
+from simulator.kernel.words import Words
 from simulator.lab.advisor.pool import free_of
 from simulator.lab.paired_games import Opponent, pairing_of
-from simulator.lab.preflight import preflight
+from simulator.lab.preflight import lawless, preflight
 
 FIELD = "field"
 SEATS = 2
@@ -58,17 +59,21 @@ def say_what_is_not_played(slug: str, decks: Sequence[tuple[str, Deck]], console
     """The cards that games say little about. CannotDoError for a deck of which they would say nothing."""
     for name, deck in decks:
         found = preflight(slug, deck)
-        unplayed, part = [", ".join(card.name for card in cards) for cards in (found.unplayed, found.approximate)]
+        unplayed, part = [
+            ", ".join(f"{card.name} ({card.id})" for card in cards) for cards in (found.unplayed, found.approximate)
+        ]
         if found.refuses:
-            share = f"{100 * found.share:.0f} %"
+            share, named = f"{100 * found.share:.0f}", ", ".join(filter(None, (unplayed, part)))
             raise CannotDoError(
-                f"{name} : {share} des cartes se jouent sans leur texte ({unplayed}) ; une partie ne dirait rien de ce deck",
-                f"{name}: {share} of the cards are played without their text ({unplayed}); games would tell nothing of it",
+                f"{name} : {share} % des cartes ne se jouent pas avec tout leur texte ({named}) ; des parties n’en diraient rien",
+                f"{name}: {share}% of the cards are not played with all of their text ({named}); games would tell nothing of it",
             )
         if unplayed:
             console.tell(f"{name} : sans leur texte, {unplayed}.", f"{name}: without their text, {unplayed}.")
         if part:
             console.tell(f"{name} : approchées, {part}.", f"{name}: approximately, {part}.")
+    for words in lawless(slug, ((Words(name, name), deck) for name, deck in decks)):
+        console.say(folded(words.say(console.language)))
 
 
 def find_pool(asked: Namespace, deck: Deck) -> dict[str, int]:

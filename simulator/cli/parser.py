@@ -100,6 +100,23 @@ def make_parser() -> argparse.ArgumentParser:  # noqa: PLR0915 - one call an opt
     return parser
 
 
+def _add_pool(parser: Parser) -> None:
+    """The copies that may come into a deck."""
+    parser.add_argument(
+        "--pool",
+        action="append",
+        default=[],
+        metavar="POOL",
+        help="the copies owned: a JSON file {printing: copies}, or starter:<slug>",
+    )
+    parser.add_argument(
+        "--cards",
+        choices=("free", "owned", "all"),
+        default="free",
+        help="owned copies not in the deck, all owned ones, or any card",
+    )
+
+
 def _add_deck_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     compare = _command(commands, "compare", "two decks on the same deals, until it is known which wins more")
     _add_deck(compare)
@@ -109,19 +126,7 @@ def _add_deck_commands(commands: argparse._SubParsersAction[Parser]) -> None:
 
     advise = _command(commands, "advise", "which exchanges of copies would make a deck win more")
     _add_deck(advise)
-    advise.add_argument(
-        "--pool",
-        action="append",
-        default=[],
-        metavar="POOL",
-        help="the copies owned: a JSON file {printing: copies}, or starter:<slug>",
-    )
-    advise.add_argument(
-        "--cards",
-        choices=("free", "owned", "all"),
-        default="free",
-        help="owned copies not in the deck, all owned ones, or any card",
-    )
+    _add_pool(advise)
     advise.add_argument("--budget", type=positive, default=180, metavar="S", help="seconds on two cores")
     advise.add_argument(
         "--plan",
@@ -139,6 +144,7 @@ def _add_deck_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     impact = _command(commands, "impact", "what a copy of each card is worth, by exchanging it on the same deals")
     _add_deck(impact)
     impact.add_argument("--instead", metavar="CARD", help="what it is exchanged for (default: the deck’s other cards in turn)")
+    _add_pool(impact)
     _add_counted(impact)
 
     openings = _command(commands, "openings", "which opening hands to keep, by kind of hand and seat")

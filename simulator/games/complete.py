@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from simulator.catalog import Card
@@ -22,6 +23,11 @@ class CompleteGame(PlayableGame, Protocol):
         ...
 
     @property
+    def piece_types(self) -> frozenset[str]:
+        """The types of its catalogue that are no cards, tokens or money for example: they are counted apart."""
+        ...
+
+    @property
     def completing(self) -> Completing | None:
         """What an unfinished deck is completed for; None where nobody brings decks."""
         ...
@@ -33,6 +39,11 @@ class CompleteGame(PlayableGame, Protocol):
 
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """All that can be read on a card, made from what the engine does with it; empty for a card without text."""
+        ...
+
+    def chained(self, cards: Sequence[str]) -> list[list[bool]]:
+        """By the places of the left and of the right card: whether the one laid beside the other sets off what its text says of
+        that, by what is printed on both."""
         ...
 
     @property

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, Protocol
 
-from simulator.kernel.game import Game
-from simulator.kernel.words import Words
+from simulator.kernel.game import Game, State
+from simulator.kernel.words import CardWords, Words
 
 Deed = Literal[
     "play", "attack", "defend", "draw", "take", "discard", "move", "look", "luck", "effect", "score", "hit", "choice", "pass"
@@ -25,6 +25,12 @@ class Line(NamedTuple):
     deed: Deed = "effect"
     cause: Words | None = None
     is_price: bool = False
+
+
+def action_words(state: State, action: int) -> CardWords:
+    """An action in words, with the cards that it is about."""
+    cards = tuple(fact for fact in state.action_to_struct(action).values() if isinstance(fact, str))
+    return CardWords(state.action_to_string(action, "fr"), state.action_to_string(action, "en"), cards)
 
 
 class Narrator(Protocol):

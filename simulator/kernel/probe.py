@@ -119,12 +119,19 @@ Figure = ShareFigure | BreakdownFigure | SpreadFigure | SeriesFigure | CardFigur
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A chance that needs no game: `least` marked cards or more among `drawn` of `population`."""
+    """A chance that needs no game: `least` marked cards or more among `drawn` of `population`.
+
+    The first `opening` of those drawn are exchanged once for as many others, and go under the deck, where none of the `needed`
+    cards is among them (of which `needed_marked` are marked); with 0, nothing is exchanged.
+    """
 
     population: int
     marked: int
     drawn: int
     least: int = 1
+    opening: int = 0
+    needed: int = 0
+    needed_marked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +234,15 @@ class Hope:
 class Hoping(Protocol):
     """A game in which the first draws of a deck can be asked about."""
 
-    def drawn_by(self, turn: int) -> int:
-        """How many cards a deck has drawn when its turn ends, without a mulligan or any effect."""
+    def drawn_by(self, turn: int, options: Mapping[str, Any]) -> int:
+        """How many cards a deck has drawn when its turn ends, without a mulligan or any effect; turn 0: the opening hand.
+
+        `options` are those that differ from the usual ones.
+        """
+        ...
+
+    def odds(self, deck: Deck, hope: Hope) -> Odds:
+        """The exact chance of it without any effect, an opening hand that cannot be played being exchanged."""
         ...
 
     def watch(self, state: Any, seat: int, hope: Hope) -> Callable[[Any], int]:

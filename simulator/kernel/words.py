@@ -33,6 +33,13 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class CardWords(Words):
+    """Words about cards. `cards` are the printings that they name: a name alone does not always tell which card is meant."""
+
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Noun:
     """What is counted, in both languages, for one and for several."""
 

@@ -14,6 +14,7 @@ from simulator.lab.figures import CardReport, ColumnReport, Estimate, FigureRepo
 from simulator.lab.goldfish import measure_of
 from simulator.lab.intervals import CONFIDENCE, share_interval
 from simulator.lab.meetings import EVEN, Meeting, Standing, cycles, meetings, over_the_field, standings
+from simulator.lab.preflight import lawless
 from simulator.lab.report import NO_GAME, TURNS, figure_report, limits, together
 from simulator.lab.tally import Tally, moments
 
@@ -108,7 +109,9 @@ def _report(tally: Tally, duels: Duels, facts: Sequence[DeckFacts], verdict: Wor
     agents = tuple(one.agent.name for one in duels.entrants)
     told = limits(duels.game.measure, facts, agents)
     verdict = verdict if tally.games else NO_GAME
-    return Report(duels.game.slug, duels.game.rules_version, agents, tally.games, verdict, (), (), (), (TURNS, *told))
+    unruly = lawless(duels.game.slug, ((one.title, one.deck) for one in duels.entrants))
+    left_out = (*unruly, TURNS, *told)
+    return Report(duels.game.slug, duels.game.rules_version, agents, tally.games, verdict, (), (), (), left_out)
 
 
 def _endings(tally: Tally, measure: GoldfishMeasure) -> Iterator[FigureReport]:
@@ -187,7 +190,7 @@ def _matrix_verdict(told: DuelsReport) -> Words:
     sure = all(one.best == one.worst for one in ranks)
     if sure:
         order = Words(" > ".join(name.fr for name in names), " > ".join(name.en for name in names))
-        first = said(f"Ordre démontré : {order.fr}.", f"Order shown: {order.en}.")
+        first = said(f"Ordre démontré : {order.fr}.", f"Order established: {order.en}.")
     elif ranks[0].worst == 1:
         first = said(f"{names[0].fr} est devant tous les autres.", f"{names[0].en} is ahead of all others.")
     else:

@@ -25,7 +25,7 @@ from typing import Any
 from simulator.ai.passive import PassiveAgent
 from simulator.catalog.typography import said
 from simulator.kernel.game import Agent, Deck
-from simulator.kernel.probe import DeckFacts, GoldfishMeasure, Hope, MeasuredGame, Odds, ShareFigure, SpreadFigure
+from simulator.kernel.probe import DeckFacts, GoldfishMeasure, Hope, MeasuredGame, ShareFigure, SpreadFigure
 from simulator.lab.figures import Report
 from simulator.lab.playing import never, play_out
 from simulator.lab.report import TURNS, GameFigure, card_table, figure_report, limits, verdict
@@ -107,10 +107,10 @@ def hope_figure(query: str, hope: Hope, marked: int) -> ShareFigure:
             f"At least {hope.least} × “{query}” by turn {hope.turn}",
         ),
         said(
-            f"Main de départ et pioches jusqu’à la fin de ce tour du deck, qui en tient {marked}. La valeur exacte est sans "
-            "mulligan ni effet (loi hypergéométrique) ; l’écart est ce qu’ils changent.",
+            f"Main de départ et pioches jusqu’à la fin de ce tour du deck, qui en tient {marked}. La valeur exacte "
+            "compte le mulligan d’une main sans Terrain, sans aucun effet ; l’écart est ce que les effets changent.",
             f"The opening hand and all draws to the end of that turn of the deck, which holds {marked} of them. The exact value "
-            "is without mulligan or effect (hypergeometric law); the gap is what these change.",
+            "counts the mulligan of a hand without Terrain, and no effect; the gap is what effects change.",
         ),
         least=hope.least,
         feature=HOPE,
@@ -121,8 +121,7 @@ def hoped(deck: Deck, facts: DeckFacts, hope: Hope, measure: GoldfishMeasure) ->
     """The facts of a deck with the exact odds of a hope."""
     if measure.hoping is None:
         return facts
-    odds = Odds(sum(deck.values()), marked_copies(deck, hope), measure.hoping.drawn_by(hope.turn), hope.least)
-    return replace(facts, odds={**facts.odds, HOPE: odds})
+    return replace(facts, odds={**facts.odds, HOPE: measure.hoping.odds(deck, hope)})
 
 
 def marked_copies(deck: Deck, hope: Hope) -> int:

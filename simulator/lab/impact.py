@@ -1,8 +1,9 @@
-"""What each card of a deck is worth: one copy exchanged for another card of the deck, on the same deals.
+"""What each card of a deck is worth: one copy exchanged for its best replacement, on the same deals.
 
 An intervention, not an observation: games in which a card was drawn are long games, won games or lost ones for other reasons.
 Here the same game is played with and without the copy; where the copy played no part, it is not played again and counts as no
-difference, for it would be the same game.
+difference, for it would be the same game. What the best replacement is, is found before, on other deals
+(`simulator.lab.replacing`); where none is known, the other cards of its kind in the deck come in turn.
 """
 
 from __future__ import annotations
@@ -20,20 +21,24 @@ from simulator.lab.variants import Chunk, Variant, chunk_of
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """The win rate that a copy of a card brings, above what it is exchanged for; `replayed`: the share of pairs played twice."""
+    """The win rate that a copy of a card brings, above what it is exchanged for; `replayed`: the share of pairs played twice.
+
+    `instead` is that card; None where the others of its kind in the deck came in turn.
+    """
 
     card: str
     copies: int
     gain: Estimate
     replayed: float
+    instead: str | None = None
 
 
-def variants(field: Field, base: Sequence[str], instead: str | None) -> list[Variant]:
-    """Each card of the list, exchanged for `instead`, or for every other card of its kind in the list in turn."""
+def variants(field: Field, base: Sequence[str], instead: Mapping[str, str]) -> list[Variant]:
+    """Each card of the list, exchanged for what is to come instead of it, or for the others of its kind in the list in turn."""
     found = []
     for card in sorted(set(base)):
         kind = field.pairing.kind(card)
-        others = [instead] if instead else [other for other in sorted(set(base)) if field.pairing.kind(other) == kind]
+        others = [instead[card]] if card in instead else [one for one in sorted(set(base)) if field.pairing.kind(one) == kind]
         choices = tuple(((card, other),) for other in others if other != card)
         if choices:
             found.append(Variant(card, choices))
@@ -46,7 +51,7 @@ def chunks(field: Field, asked: Sequence[Variant], agent: str, rounds: int, size
     return [chunk_of(agent, first, min(step, rounds - first), asked) for first in range(0, rounds, step)]
 
 
-def impacts(field: Field, base: Sequence[str], results: Sequence[Mapping[str, Any]]) -> list[Impact]:
+def impacts(field: Field, base: Sequence[str], instead: Mapping[str, str], results: Sequence[Mapping[str, Any]]) -> list[Impact]:
     """From the results of all chunks, the most useful card first."""
     found = []
     for card in results[0]["lines"]:
@@ -60,5 +65,5 @@ def impacts(field: Field, base: Sequence[str], results: Sequence[Mapping[str, An
             continue
         pairs, half = mean.rounds * field.pairs_a_round, normal_quantile() * mean.error
         gain = Estimate(mean.value, max(-1.0, mean.value - half), min(1.0, mean.value + half), pairs)
-        found.append(Impact(card, list(base).count(card), gain, games / pairs))
+        found.append(Impact(card, list(base).count(card), gain, games / pairs, instead.get(card)))
     return sorted(found, key=lambda one: (-(one.gain.value or 0.0), one.card))

@@ -35,7 +35,8 @@ from simulator.lab.figures import (
     mean_estimate,
     share_estimate,
 )
-from simulator.lab.intervals import at_least, median, median_interval
+from simulator.lab.intervals import median, median_interval
+from simulator.lab.odds import chance_of
 from simulator.lab.tally import Tally, moments
 
 GameFigure = ShareFigure | BreakdownFigure | SpreadFigure | SeriesFigure
@@ -123,7 +124,7 @@ def _unplayed_texts(facts: DeckFacts) -> Iterator[Words]:
 def _share(figure: ShareFigure, tally: Tally, facts: DeckFacts) -> ShareReport:
     hits = sum(times for value, times in tally.histogram(figure.key).items() if value >= figure.least)
     odds = facts.odds.get(figure.key)
-    exact = at_least(odds.population, odds.marked, odds.drawn, odds.least) if odds else None
+    exact = chance_of(odds) if odds else None
     estimated = share_estimate(hits, tally.games)
     return ShareReport(figure.key, figure.title, figure.meaning, hits, estimated, exact, figure.feature, figure.least)
 

@@ -9,7 +9,7 @@ from simulator.kernel.probe import DeckFacts, SeatFigure
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 from simulator.lab.figures import LineReport, SeatsReport, mean_estimate, share_estimate
-from simulator.lab.intervals import at_least
+from simulator.lab.odds import chance_of
 from simulator.lab.series import Series, player_key
 from simulator.lab.tally import Tally, moments
 
@@ -32,7 +32,7 @@ def seats_report(figure: SeatFigure, tally: Tally, series: Series, facts: DeckFa
         seats=tuple(_line(figure, tally, *one) for one in seats),
         players=tuple(_line(figure, tally, *one) for one in players) if series.rotates else (),
         parity=parity(tally, series.seats) if figure.key == "wins" else None,
-        exact=at_least(odds.population, odds.marked, odds.drawn, odds.least) if odds else None,
+        exact=chance_of(odds) if odds else None,
         feature=FOUND_BY.get(figure.key, ""),
         sorted_by=SORTED_BY.get(figure.key, ""),
     )

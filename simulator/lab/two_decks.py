@@ -11,12 +11,12 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil, floor, log10, sqrt
 from typing import Any, Final
 
 from simulator.lab.intervals import Interval, normal_quantile
 from simulator.lab.moments import Mean, added, as_lists, by_halves, from_lists, mean_of
-from simulator.lab.paired_games import FINE, WIN, Field, PairedPlay, Played, field_of
+from simulator.lab.paired_games import WIN, Field, PairedPlay, Played, field_of
 from simulator.lab.sequential import LEAST_SHARE, LOOKS, WIDER, Look, Side, judged
 
 State = dict[str, Any]
@@ -31,14 +31,20 @@ LEAST_DIFFERING: Final = 50
 POWER: Final = 0.8416
 """Standard errors for a chance of 80 % to show a difference that is there."""
 
+MOST_MORE: Final = 200_000
+"""More games than this are no advice: the quick player takes a quarter of an hour over them."""
+
+DIGITS: Final = 2
+"""Of how many more games it would take: the difference that was seen is known no better."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a comparison came to. Values are shares of the games won by the first deck less those won by the second.
 
     `side` is what is shown, at an error of 5 % over all looks together; `more_games` how many more would show the difference that
-    is seen, with a chance of 80 %, None when it is shown or too small to tell. `pairing_factor` and `luck_factor` say how many
-    times as many games would be needed without common deals, and without the control variate.
+    is seen, with a chance of 80 %, None when it is shown or they are more than MOST_MORE. `pairing_factor` and `luck_factor` say
+    how many times as many games would be needed without common deals, and without the control variate.
     """
 
     side: Side
@@ -214,12 +220,12 @@ def _mean_shares(shares: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 def _more_games(ended: Mapping[str, Any], mean: Mean, games: int) -> int | None:
-    """By the usual count of a mean's power; None where the difference is shown already, or as good as none."""
+    """By the usual count of a mean's power, in two digits; None where the difference is shown already, or as good as none."""
     if ended["side"] != "none" or not ended["value"]:
         return None
     rounds = mean.variance * ((normal_quantile() + POWER) / ended["value"]) ** 2
-    more = (rounds - mean.rounds) * games
-    return max(games, round(more)) if more < FINE else None
+    more = max(games, (rounds - mean.rounds) * games)
+    return int(round(more, DIGITS - 1 - floor(log10(more)))) if more <= MOST_MORE else None
 
 
 def _pairing_factor(state: State, mean: Mean) -> float:

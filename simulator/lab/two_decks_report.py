@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from simulator.catalog.typography import said
+from simulator.catalog.typography import decimal, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.paired_games import deck_of
+from simulator.lab.preflight import lawless
 from simulator.lab.report import limits
 from simulator.lab.two_decks import Answer, State, answer, as_document
 
@@ -20,13 +21,15 @@ def comparison_report(state: State, names: Sequence[Words], opponents: Sequence[
     game = GAMES[question["field"]["game"]]
     facts = [game.measure.facts(deck_of(cards)) for cards in question["lists"]]
     words = verdict(found, names) if found else STOPPED
+    compared = [(name, deck_of(cards)) for name, cards in zip(names, question["lists"], strict=True)]
+    unruly = lawless(game.slug, compared)
     return {
         "verdict": asdict(words),
         "games": 2 * state["rounds"] * len(state["scores"]),
         "figures": (),
         "columns": (),
         "cards": (),
-        "limits": [asdict(one) for one in limits(game.measure, facts, (question["agent"],))],
+        "limits": [asdict(one) for one in (*unruly, *limits(game.measure, facts, (question["agent"],)))],
         "compare": {
             "names": [asdict(one) for one in names],
             "opponents": [asdict(one) for one in opponents],
@@ -45,9 +48,10 @@ STOPPED = said(
 def verdict(found: Answer, names: Sequence[Words]) -> Words:
     """The one sentence."""
     first, second = names
-    value, low, high = (100 * one for one in (found.value, found.interval.low, found.interval.high))
-    fr = f"{value:+.1f} points (IC 95 % : {low:+.1f} à {high:+.1f})".replace(".", ",").replace("-", "−")
-    en = f"{value:+.1f} points (95 % interval {low:+.1f} to {high:+.1f})"
+    ends = (found.value, found.interval.low, found.interval.high)
+    value, low, high = (decimal(100 * one, signed=True) for one in ends)
+    fr = f"{value.fr} points (IC 95 % : {low.fr} à {high.fr})"
+    en = f"{value.en} points (95 % interval {low.en} to {high.en})"
     if found.side == "better":
         return said(
             f"« {first.fr} » gagne plus souvent que « {second.fr} » : {fr}.",
@@ -58,14 +62,21 @@ def verdict(found: Answer, names: Sequence[Words]) -> Words:
             f"« {first.fr} » gagne moins souvent que « {second.fr} » : {fr}.",
             f"“{first.en}” wins less often than “{second.en}”: {en}.",
         )
-    if found.more_games is None:
-        need = Words("", "")
-    else:
-        need = Words(
-            f" Il faudrait environ {found.more_games} parties de plus pour démontrer celle qu’on a vue.",
-            f" It would need about {found.more_games} more games to show the one that was seen.",
-        )
+    need = _need(found.more_games)
     return said(
         f"Aucune différence démontrée entre « {first.fr} » et « {second.fr} » : {fr}.{need.fr}",
         f"No difference shown between “{first.en}” and “{second.en}”: {en}.{need.en}",
+    )
+
+
+def _need(more_games: int | None) -> Words:
+    if more_games is None:
+        return Words(
+            " Celle qu’on a vue est si petite qu’aucun nombre raisonnable de parties ne la démontrerait.",
+            " The one that was seen is so small that no sensible number of games would show it.",
+        )
+    more = decimal(more_games, 0)
+    return Words(
+        f" Il faudrait environ {more.fr} parties de plus pour démontrer celle qu’on a vue.",
+        f" It would need about {more.en} more games to show the one that was seen.",
     )

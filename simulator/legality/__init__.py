@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from simulator.kernel.words import Noun
 from simulator.legality.checking import UNKNOWN_CARDS, check
-from simulator.legality.clauses import Clause, Copies, Format, Percent, PlayedAsBase, SameSize, Total, Unwanted, refuses
+from simulator.legality.clauses import (
+    Clause,
+    Copies,
+    Format,
+    Never,
+    Percent,
+    PlayedAsBase,
+    SameSize,
+    Total,
+    Unwanted,
+    concerns,
+    refuses,
+)
 from simulator.legality.contents import Contents
 from simulator.legality.counting import Selection
+from simulator.legality.dating import Force, Moment, Term
 from simulator.legality.report import (
     Change,
     Fix,
@@ -28,9 +41,12 @@ __all__ = [
     "Copies",
     "Fix",
     "FixDoesNotApplyError",
+    "Force",
     "Format",
     "Gauge",
     "Guilty",
+    "Moment",
+    "Never",
     "Noun",
     "Percent",
     "PlayedAsBase",
@@ -39,10 +55,12 @@ __all__ = [
     "Request",
     "SameSize",
     "Selection",
+    "Term",
     "Total",
     "Unwanted",
     "Violation",
     "apply_fix",
     "check",
+    "concerns",
     "refuses",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from simulator.catalog import Card
-from simulator.legality.clauses import Clause, Copies, Format, Percent, Total, Unwanted
+from simulator.legality.clauses import Clause, Copies, Format, Percent, SameSize, Total, Unwanted
 from simulator.legality.counting import DeckCount
 
 
@@ -75,6 +75,45 @@ def openings(fmt: Format, deck: DeckCount, cards: Iterable[Card], *, allowed: Ma
                 most |= {card: 0 for card, factor in upper.factors.items() if factor > 0}
     there = {card: copies for card, copies in most.items() if copies > 0}
     return Openings(tuple(bounds), there, tuple(broken), tuple(exceeded))
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What the rules of a format ask of every deck, as sums of what comes in (above 0) and goes out (below 0), by card.
+
+    `most`: how many of a card a deck may hold at all, where a rule says so.
+    """
+
+    bounds: tuple[Bound, ...]
+    most: Mapping[str, int]
+
+    def met_by(self, deck: DeckCount, changed: Mapping[str, int]) -> bool:
+        """Whether a deck of which so much is changed is what the rules ask."""
+        held = {card: deck.copies.get(card, 0) + changed.get(card, 0) for card in {*deck.copies, *changed}}
+        return all(copies <= self.most.get(card, copies) for card, copies in held.items()) and not any(
+            bound.excess(changed) for bound in self.bounds
+        )
+
+
+def demands(fmt: Format, deck: DeckCount, cards: Iterable[Card]) -> Demands | None:
+    """What the rules of a format ask of a deck of these cards, whatever remarks say; None where a rule is no sum of cards."""
+    known = list(cards)
+    bounds: list[Bound] = []
+    most: dict[str, int] = {}
+    for clause in fmt.clauses:
+        test = clause.test
+        if clause.severity != "error" or isinstance(test, SameSize):
+            continue
+        if isinstance(test, Unwanted | Copies):
+            limit = test.most if isinstance(test, Copies) else 0
+            most |= {card.id: min(limit, most.get(card.id, limit)) for card in known if test.of.has(card)}
+        elif isinstance(test, Total):
+            bounds += _asked(clause, test, deck, known)
+            upper = _allowed(clause, test, deck, known)
+            bounds += [upper] if upper else []
+        else:
+            return None
+    return Demands(tuple(bounds), most)
 
 
 def _held(deck: DeckCount, card: Card) -> int:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any, Final, Protocol
 
 from simulator.catalog import Card, Words
 from simulator.kernel.game import Language
 from simulator.kernel.words import Noun
 from simulator.legality.counting import COPIES, DeckCount, Selection
+from simulator.legality.dating import ALWAYS, Term
 from simulator.legality.removals import Heap, removal, smallest_removals
 from simulator.legality.report import Change, Fix, Gauge, Guilty, Quote, Request, Severity
+
+LONGEST_SAID = 120
+"""Characters of a search that a clause is told with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +47,20 @@ class Test(Protocol):
         """What was counted, for a progress bar; None when nothing is."""
         ...
 
+    def asks(self) -> Words:
+        """What it wants of a deck, in a few words, whatever the deck."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One sentence of the rules as a test. `id` is stable: pages, reports and saved checks use it."""
+    """One sentence of the rules as a test. `id` is stable: pages, reports and saved checks use it. `term`: when it holds."""
 
     id: str
     severity: Severity
     quote: Quote
     test: Test
+    term: Term = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,11 @@ class Format:
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     players: range | None = None
 
+    def on(self, day: date) -> Format:
+        """The format with those of its clauses that hold on a day, or may."""
+        held = tuple(clause for clause in self.clauses if clause.term.on(day).counts)
+        return self if len(held) == len(self.clauses) else replace(self, clauses=held)
+
 
 @dataclass(frozen=True, slots=True)
 class Percent:
@@ -84,15 +99,26 @@ class Percent:
 Bound = int | Percent
 
 
+MOST_REQUESTED: Final = 1_000
+"""More cards than this are not asked for."""
+
+COPY: Final = Noun(Words("exemplaire", "copy"), Words("exemplaires", "copies"))
+
+
 def _bound(bound: Bound | None, total: int) -> int | None:
     return bound.of(total) if isinstance(bound, Percent) else bound
+
+
+def _shown(bound: Bound | None) -> Words:
+    return Words(f"{bound.value} %", f"{bound.value}%") if isinstance(bound, Percent) else Words(str(bound), str(bound))
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
     """The cards selected, or what they weigh together, must lie between two bounds.
 
-    `measure`: the number on a card that one copy weighs; COPIES counts the copies. `by_name` lists the cards that count.
+    `measure`: the number on a card that one copy weighs; COPIES counts the copies. `weights`: what a copy of each card weighs, in
+    its place; cards that are not there weigh nothing. `by_name` lists the cards that count.
     """
 
     of: Selection
@@ -101,13 +127,14 @@ class Total:
     most: Bound | None = None
     measure: str = COPIES
     by_name: bool = False
+    weights: Mapping[str, int] | None = field(default=None, hash=False)
 
     def examine(self, table: Table) -> Finding | None:
         deck = table.deck
         found = self.found(deck)
         least, most = _bound(self.least, deck.total), _bound(self.most, deck.total)
         if least is not None and found < least:
-            return Finding(self._too_few(found, least), found, least, fixes=(self._request(deck, found),))
+            return Finding(self._too_few(found, least), found, least, fixes=self._requests(deck, found))
         if most is not None and found > most:
             cards = deck.cards(self.of) if self.by_name else []
             message = self._too_many(deck, found, most, cards)
@@ -124,7 +151,20 @@ class Total:
 
     def weight(self, card: Card) -> int:
         """What one copy counts for."""
+        if self.weights is not None:
+            return self.weights.get(card.id, 0)
         return 1 if self.measure == COPIES else card.number(self.measure)
+
+    def asks(self) -> Words:
+        least, most = _shown(self.least), _shown(self.most)
+        many = self.noun.many
+        if self.least == self.most:
+            return Words(f"{many.fr} : {most.fr}", f"{many.en}: {most.en}")
+        if self.least is None:
+            return Words(f"{many.fr} : {most.fr} au plus", f"{many.en}: {most.en} at most")
+        if self.most is None:
+            return Words(f"{many.fr} : {least.fr} au moins", f"{many.en}: {least.en} at least")
+        return Words(f"{many.fr} : de {least.fr} à {most.fr}", f"{many.en}: {least.en} to {most.en}")
 
     def _too_few(self, found: int, least: int) -> Words:
         counted, exact = self.noun.counted(found), self.least == self.most
@@ -144,22 +184,28 @@ class Total:
 
     def _share(self, deck: DeckCount, card: Card, title: str) -> str:
         """One card's part of the sum: its copies, and its weight where cards weigh differently."""
-        weight = "" if self.measure == COPIES else f" [{self.weight(card)}]"
+        weight = "" if self.measure == COPIES and self.weights is None else f" [{self.weight(card)}]"
         return f"{deck.copies[card.id]} × {title}{weight}"
 
-    def _request(self, deck: DeckCount, found: int) -> Request:
-        missing = 1
-        while found + missing < (_bound(self.least, deck.total + missing) or 0):
-            missing += 1
-        asked = self.noun.counted(missing)
-        return Request(missing, self.of.search(), Words(f"Ajoutez {asked.fr}", f"Add {asked.en}"))
+    def _requests(self, deck: DeckCount, found: int) -> tuple[Request, ...]:
+        """How many more; nothing where so many more would do that something else has to leave: all of a deck is never reached."""
+        for missing in range(1, MOST_REQUESTED + 1):
+            if found + missing >= (_bound(self.least, deck.total + missing) or 0):
+                asked = self.noun.counted(missing)
+                return (Request(missing, self.of.search(), Words(f"Ajoutez {asked.fr}", f"Add {asked.en}")),)
+        return ()
 
     def _removals(self, deck: DeckCount, found: int) -> list[Change]:
         def excess(removed: int) -> int:
             return found - (_bound(self.most, deck.total - removed) or 0)
 
+        def is_enough_left(copies: Mapping[str, int]) -> bool:
+            gone = sum(weights[card] * count for card, count in copies.items())
+            return found - gone >= (_bound(self.least, deck.total - sum(copies.values())) or 0)
+
         heaps = [Heap(card.id, deck.copies[card.id], self.weight(card)) for card in deck.cards(self.of)]
-        return [removal(deck, copies) for copies in smallest_removals(heaps, excess)]
+        weights = {heap.card_id: heap.weight for heap in heaps}
+        return [removal(deck, copies) for copies in smallest_removals(heaps, excess) if is_enough_left(copies)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,15 +222,25 @@ class Copies:
             return None
         named = [(deck.title(card.id), deck.copies[card.id]) for card in cards]
         message = Words(
-            f"{', '.join(f'{title.fr} : {copies} exemplaires' for title, copies in named)} ; {self.most} au plus.",
-            f"{', '.join(f'{title.en}: {copies} copies' for title, copies in named)}; at most {self.most}.",
+            f"{', '.join(f'{title.fr} : {COPY.counted(copies).fr}' for title, copies in named)} ; {self.most} au plus.",
+            f"{', '.join(f'{title.en}: {COPY.counted(copies).en}' for title, copies in named)}; at most {self.most}.",
         )
         found = max(copies for _, copies in named)
         return Finding(message, found, self.most, deck.guilty(cards, self.most), tuple(self._removals(deck, cards)))
 
     def gauge(self, clause: str, deck: DeckCount) -> Gauge | None:
         found = max((deck.copies[card.id] for card in deck.cards(self.of)), default=0)
-        return Gauge(clause, Words("exemplaires d'une même carte", "copies of one card"), found, None, self.most)
+        return Gauge(clause, self._label(), found, None, self.most)
+
+    def asks(self) -> Words:
+        label = self._label()
+        return Words(f"{label.fr} : {self.most} au plus", f"{label.en}: {self.most} at most")
+
+    def _label(self) -> Words:
+        which = self.of.query[:LONGEST_SAID]
+        if which:
+            return Words(f"exemplaires d'une même carte « {which} »", f"copies of one card “{which}”")
+        return Words("exemplaires d'une même carte", "copies of one card")
 
     def _removals(self, deck: DeckCount, cards: list[Card]) -> list[Change]:
         """One change settles all cards; when one card alone is concerned, one change for each printing to begin with."""
@@ -224,6 +280,12 @@ class Unwanted:
     def gauge(self, clause: str, deck: DeckCount) -> Gauge | None:
         return None
 
+    def asks(self) -> Words:
+        shown = self.of.query[:LONGEST_SAID] or "…"
+        if self.of.others:
+            return Words(f"Seules cartes permises : {shown}", f"The only cards allowed: {shown}")
+        return Words(*(said.replace("{names}", shown).removesuffix(".") for said in (self.says.fr, self.says.en)))
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedAsBase:
@@ -242,6 +304,9 @@ class PlayedAsBase:
 
     def gauge(self, clause: str, deck: DeckCount) -> Gauge | None:
         return None
+
+    def asks(self) -> Words:
+        return Words("une réimpression est jouée comme la première", "a reprint is played as the first printing")
 
     def _remark(self, deck: DeckCount, printing_id: str) -> Words:
         printing, card = deck.catalog.printings[printing_id], deck.catalog.card_of(printing_id)
@@ -285,6 +350,34 @@ class SameSize:
 
     def gauge(self, clause: str, deck: DeckCount) -> Gauge | None:
         return None
+
+    def asks(self) -> Words:
+        return Words("les deux decks ont la même taille", "both decks are of one size")
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """No deck passes, and no change of it would help."""
+
+    says: Words
+
+    def examine(self, table: Table) -> Finding | None:
+        return Finding(self.says)
+
+    def gauge(self, clause: str, deck: DeckCount) -> Gauge | None:
+        return None
+
+    def asks(self) -> Words:
+        return self.says
+
+
+def concerns(test: Test, card: Card) -> bool:
+    """Whether a test looks at this card more than at any other: it refuses it, limits its copies, or weighs it."""
+    if isinstance(test, Unwanted | Copies):
+        return test.of.has(card)
+    if not isinstance(test, Total) or not test.of.has(card):
+        return False
+    return bool(test.weight(card)) and (test.by_name or test.weights is not None or test.most == 0)
 
 
 def refuses(format: Format, card: Card) -> bool:

@@ -47,6 +47,10 @@ class Contents:
         there = sum(min(deck.printings.get(name, 0), copies) for name, copies in self.copies.items())
         return Gauge(clause, self.noun.many, there, needed, needed)
 
+    def asks(self) -> Words:
+        needed = sum(self.copies.values())
+        return Words(f"{self.noun.many.fr} : {needed}, celles de la boîte", f"{self.noun.many.en}: {needed}, those of the box")
+
     def _held(self, deck: DeckCount) -> dict[str, int]:
         """The copies of each printing that the clause looks at."""
         return {name: copies for name, copies in deck.printings.items() if self.of.has(deck.catalog.card_of(name))}

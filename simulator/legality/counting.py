@@ -16,18 +16,26 @@ COPIES = "copies"
 class Selection:
     """Which cards a clause looks at; what is left empty allows every card.
 
-    `having`: facts, by slug, that the card must have; `values`: those of them that are allowed, one of which is enough.
+    `having`: facts, by slug, that the card must have; `values`: those of them that are allowed, one of which is enough;
+    `cards`: ids, or None for all. `others` turns all of it round. `query` is a search of the site that finds the same cards.
     """
 
     types: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     having: tuple[str, ...] = ()
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    cards: frozenset[str] | None = None
+    others: bool = False
+    query: str = ""
 
     def has(self, card: Card) -> bool:
         """Whether the card is one of those."""
+        return self._names(card) != self.others
+
+    def _names(self, card: Card) -> bool:
         return (
-            (not self.types or card.type in self.types)
+            (self.cards is None or card.id in self.cards)
+            and (not self.types or card.type in self.types)
             and (not self.sets or card.set_code in self.sets)
             and all(slug in card.facts for slug in self.having)
             and all(card.facts.get(slug) in allowed for slug, allowed in self.values.items())
@@ -35,7 +43,7 @@ class Selection:
 
     def search(self) -> dict[str, tuple[str, ...]]:
         """The same selection as a card filter."""
-        lists = {"type": self.types, "set": self.sets, **self.values}
+        lists = {"q": (self.query,) if self.query else (), "type": self.types, "set": self.sets, **self.values}
         return {name: values for name, values in lists.items() if values} | dict.fromkeys(self.having, ("yes",))
 
 

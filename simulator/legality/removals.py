@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, chain, repeat
 
 from simulator.catalog import Words
 from simulator.legality.counting import DeckCount
@@ -28,42 +30,86 @@ def smallest_removals(heaps: Sequence[Heap], excess: Callable[[int], int]) -> li
     """
     if excess(0) <= 0:
         return []
-    heavy = sorted(heaps, key=lambda heap: -heap.weight)
-    size = next(count for count in range(1, sum(heap.copies for heap in heaps) + 1) if _weight(heavy, count) >= excess(count))
-    offers: dict[frozenset[tuple[str, int]], tuple[int, int, int]] = {}
+    row = _Row.of(heaps)
+    size = next(count for count in range(1, row.copies + 1) if row.weight(count) >= excess(count))
+    needed, usual = excess(size), row.heaviest(size)
+    ranked: list[tuple[int, int, int, int]] = []
+    is_usual_there = False
     for rank, first in enumerate(heaps):
-        removal = _removal_from(first, [heap for heap in heavy if heap is not first], size, excess(size))
-        if removal:
-            overshoot = sum(heap.weight * removal.get(heap.card_id, 0) for heap in heaps) - excess(size)
-            offers.setdefault(frozenset(removal.items()), (overshoot, len(removal), rank))
-    best = sorted(offers, key=lambda removal: offers[removal])[:MOST_OFFERS]
-    order = {heap.card_id: rank for rank, heap in enumerate(heaps)}
-    return [dict(sorted(removal, key=lambda item: order[item[0]])) for removal in best]
-
-
-def _weight(heavy: Sequence[Heap], count: int) -> int:
-    """The most that `count` copies can weigh."""
-    total = 0
-    for heap in heavy:
-        taken = min(heap.copies, count)
-        total += taken * heap.weight
-        count -= taken
-    return total
-
-
-def _removal_from(first: Heap, others: Sequence[Heap], size: int, needed: int) -> dict[str, int]:
-    """As many copies of `first` as leave the sum reachable, then the heaviest others; empty when there is no such removal."""
-    for taken in range(min(first.copies, size), 0, -1):
-        if taken * first.weight + _weight(others, size - taken) < needed:
+        taken = row.fewest_others(first, size, needed)
+        if not taken or (is_usual_there and usual.get(first.card_id) == taken):
             continue
-        removal = {first.card_id: taken}
-        left = size - taken
-        for heap in others:
-            if left:
-                removal[heap.card_id] = min(heap.copies, left)
-                left -= removal[heap.card_id]
-        return removal if not left else {}
-    return {}
+        is_usual_there |= usual.get(first.card_id) == taken
+        overshoot = taken * first.weight + row.weight(size - taken, but=first) - needed
+        ranked.append((overshoot, 1 + row.cards(size - taken, but=first), rank, taken))
+    order = {heap.card_id: rank for rank, heap in enumerate(heaps)}
+    offers: list[dict[str, int]] = []
+    for _overshoot, _cards, rank, taken in sorted(ranked):
+        first = heaps[rank]
+        removal = {first.card_id: taken} | row.heaviest(size - taken, but=first)
+        offer = dict(sorted(removal.items(), key=lambda item: order[item[0]]))
+        if offer not in offers:
+            offers.append(offer)
+        if len(offers) == MOST_OFFERS:
+            break
+    return offers
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The copies of all heaps in a row, the heaviest first: what so many of them weigh is read, not added up each time.
+
+    `ends` are the places behind the last copy of each heap, `sums` the weights of the first so many copies.
+    """
+
+    heavy: Sequence[Heap]
+    places: Mapping[str, int]
+    ends: Sequence[int]
+    sums: Sequence[int]
+
+    @classmethod
+    def of(cls, heaps: Sequence[Heap]) -> _Row:
+        heavy = sorted(heaps, key=lambda heap: -heap.weight)
+        weights = chain.from_iterable(repeat(heap.weight, heap.copies) for heap in heavy)
+        places = {heap.card_id: place for place, heap in enumerate(heavy)}
+        return cls(heavy, places, list(accumulate(heap.copies for heap in heavy)), [0, *accumulate(weights)])
+
+    @property
+    def copies(self) -> int:
+        return len(self.sums) - 1
+
+    def weight(self, count: int, *, but: Heap | None = None) -> int:
+        """The most that so many copies can weigh, without those of one heap."""
+        if but is None or count <= self._begin(but):
+            return self.sums[min(count, self.copies)]
+        return self.sums[min(count + but.copies, self.copies)] - but.copies * but.weight
+
+    def cards(self, count: int, *, but: Heap) -> int:
+        """How many heaps the heaviest copies are of."""
+        if count <= self._begin(but):
+            return bisect_left(self.ends, count) + 1 if count else 0
+        return bisect_left(self.ends, count + but.copies)
+
+    def heaviest(self, count: int, *, but: Heap | None = None) -> dict[str, int]:
+        """The heaviest copies by card."""
+        found: dict[str, int] = {}
+        for heap in self.heavy:
+            if count <= 0:
+                break
+            if heap is not but:
+                found[heap.card_id] = min(heap.copies, count)
+                count -= heap.copies
+        return found
+
+    def fewest_others(self, first: Heap, size: int, needed: int) -> int:
+        """As many copies of a heap as leave the sum reachable with the heaviest others; 0 where there is no such removal."""
+        for taken in range(min(first.copies, size), 0, -1):
+            if taken * first.weight + self.weight(size - taken, but=first) >= needed:
+                return taken if size - taken <= self.copies - first.copies else 0
+        return 0
+
+    def _begin(self, heap: Heap) -> int:
+        return self.ends[self.places[heap.card_id]] - heap.copies
 
 
 def removal(deck: DeckCount, copies: Mapping[str, int], *, first: str | None = None) -> Change:

@@ -12,7 +12,7 @@ from simulator.ai.driver import next_action
 from simulator.catalog import UnknownCatalogError, load
 from simulator.games.own_lists import UsableList
 from simulator.kernel.game import Agent, Deck, IllegalActionError, State
-from simulator.kernel.narration import Line, NarratedGame
+from simulator.kernel.narration import Line, NarratedGame, action_words
 from simulator.kernel.words import Words
 
 CHECK_DIGITS = 4
@@ -74,7 +74,7 @@ class Transcript:
             "recipe": asdict(self.recipe),
             "opening": [_line(line) for line in self.opening],
             "steps": [_step(step) for step in self.steps],
-            "result": asdict(self.result),
+            "result": _said(self.result),
             "fingerprint": self.fingerprint,
         }
 
@@ -159,7 +159,7 @@ class Teller:
     def play(self, action: int) -> None:
         """Apply a legal action and write down what came of it."""
         seat = self.state.current_player()
-        words = Words(self.state.action_to_string(action, "fr"), self.state.action_to_string(action, "en"))
+        words = action_words(self.state, action)
         self.state.apply_action(action)
         self.actions.append(action)
         self.steps.append(Step(len(self.actions), seat, words, tuple(self.narrator.news())))
@@ -186,11 +186,15 @@ class Teller:
 
 def _step(step: Step) -> dict[str, Any]:
     news = [_line(line) for line in step.news]
-    return {"number": step.number, "seat": step.seat, "action": asdict(step.action), "news": news}
+    return {"number": step.number, "seat": step.seat, "action": _said(step.action), "news": news}
 
 
 def _line(line: Line) -> dict[str, Any]:
-    return {**asdict(line.words), "is_heading": line.is_heading}
+    return {**_said(line.words), "is_heading": line.is_heading}
+
+
+def _said(words: Words) -> dict[str, str]:
+    return {"fr": words.fr, "en": words.en}
 
 
 def cards_version(game: str) -> str:

@@ -8,6 +8,8 @@ const draft = document.getElementById("draft-state");
 const keptNotice = document.getElementById("kept");
 const keptList = document.getElementById("kept-list");
 
+/** Whose edits these are: what somebody left unsent waits in this browser for him alone. */
+const ACCOUNT = document.body.dataset.account ?? "";
 const PREFIX = `cartable.deck.${editor.dataset.deck}.`;
 const KEY = PREFIX + newToken();
 const RETRY = 8000;
@@ -35,14 +37,14 @@ export const isLost = () => lost;
 /* The copy in this browser --------------------------------------------------------------------------------------------- */
 function keep() {
   try {
-    if (waiting.length) localStorage.setItem(KEY, JSON.stringify({ waiting, stamp: Date.now() }));
+    if (waiting.length) localStorage.setItem(KEY, JSON.stringify({ waiting, stamp: Date.now(), account: ACCOUNT }));
     else localStorage.removeItem(KEY);
   } catch {
     /* A browser that keeps nothing still sends. */
   }
 }
 
-/** Takes over what tabs that are gone could not send; a tab that lives holds a lock. */
+/** Takes over what tabs of this account that are gone could not send; a tab that lives holds a lock. */
 async function adopt() {
   let others = [];
   try {
@@ -59,7 +61,7 @@ async function adopt() {
 function takeOver(key, age = 0) {
   try {
     const kept = JSON.parse(localStorage.getItem(key));
-    if (Date.now() - kept.stamp < age) return;
+    if (Date.now() - kept.stamp < age || (kept.account || ACCOUNT) !== ACCOUNT) return;
     for (const entry of kept.waiting) {
       if (entry.version) entry.again = true;
       else if (entry.main) entry.late = true;
@@ -199,6 +201,9 @@ async function sendNext() {
     delete head.again;
     if (head.main) head.late = true;
     else waiting.shift();
+  } else if (status === 404) {
+    delete head.version;
+    refused = held = true; // whoever is signed in here now has no such deck: the edit waits for the one who has
   } else if (!held) {
     waiting.shift();
     for (const entry of waiting) entry.base = Math.max(entry.base, head.version + 1);

@@ -1,6 +1,6 @@
 /* The deck editor: edits sent one after the other, and everything by keyboard. Without it, every button is a plain form. */
 import { isLost, isSending, queueEdit } from "./deck-draft.js";
-import { openPalette } from "./deck-palette.js";
+import { offerCommands } from "./palette.js";
 import { announce, isTyping, shortcutsOn } from "./site.js";
 
 const editor = document.querySelector("[data-editor]");
@@ -8,8 +8,6 @@ const search = document.getElementById("search-field");
 const lines = () => [...editor.querySelectorAll("[data-line], [data-maybe]")];
 const keyOf = (line) => line.dataset.line ?? line.dataset.maybe;
 const nameOf = (line) => line.querySelector(".deck-line__name");
-
-document.documentElement.classList.add("has-script");
 
 /* Edits -------------------------------------------------------------------------------------------------------------
    Each one is sent when the one before it was answered, made from the version that answer gave: quick presses are all
@@ -342,7 +340,7 @@ editor.addEventListener("pointerover", (event) => {
   if (button) button.title = `${button.getAttribute("aria-label")}${button.id.startsWith("aside-") ? editor.dataset.aside : ""}`;
 });
 
-/* Ctrl + K: what the page can do, by name --------------------------------------------------------------------------------- */
+/* Ctrl + K: what this page can do, by name (palette.js) --------------------------------------------------------------------------------- */
 const textOf = (element) => element.textContent.replace(/\s+/g, " ").trim();
 
 function commandsOfPage() {
@@ -359,16 +357,7 @@ function commandsOfPage() {
     .filter(([button]) => !button.disabled)
     .map(([button, keys]) => ({ name: textOf(button), keys, act: () => queueEdit(button.form, button) }));
   const links = [...document.querySelectorAll(".page-head__path a, .page-head__actions a")].map((link) => ({ name: textOf(link), act: () => link.click() }));
-  const site = document.querySelector("[data-search-site]");
-  const sheet = document.getElementById("keys");
-  return [
-    { name: search.labels[0].textContent.trim(), keys: "/", act: toSearch },
-    ...steps,
-    ...tabs,
-    ...links,
-    { name: textOf(document.getElementById("keys-title")), keys: "?", act: () => sheet.showModal() },
-    ...(site?.checkVisibility() ? [{ name: textOf(site.labels[0]), act: () => site.focus() }] : []),
-  ];
+  return [{ name: search.labels[0].textContent.trim(), keys: "/", act: toSearch }, ...steps, ...tabs, ...links];
 }
 
 function toSearch() {
@@ -388,19 +377,7 @@ function lookFor(words) {
   };
 }
 
-const openCommands = () => openPalette(commandsOfPage(), { title: editor.dataset.commands }, lookFor);
-
-window.addEventListener(
-  "keydown",
-  (event) => {
-    const asks = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
-    if (!asks || document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    openCommands();
-  },
-  { capture: true },
-);
+offerCommands(commandsOfPage, (words) => [lookFor(words)]);
 
 /* One part at a time on small screens ------------------------------------------------------------------------------------ */
 editor.addEventListener("click", (event) => {
@@ -410,6 +387,12 @@ editor.addEventListener("click", (event) => {
     showPane(link.dataset.paneLink);
     window.scrollTo({ top: 0 });
     if (link.dataset.paneLink === "search") search.focus();
+    return;
+  }
+  const sought = event.target.closest("[data-search]:not(input)");
+  if (sought && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    findCounted(sought.dataset.search);
     return;
   }
   const looked = event.target.closest("[data-look]");
@@ -423,8 +406,19 @@ editor.addEventListener("click", (event) => {
 
 search.addEventListener("focus", () => showPane("search"));
 
+/** Searches for what a bar counts, and says how many cards that are. */
+function findCounted(query) {
+  search.value = query;
+  showPane("search");
+  search.focus();
+  document.addEventListener("htmx:afterSettle", () => announce(document.querySelector("#found [data-announce]").textContent), { once: true });
+  window.htmx.trigger(search.form, "submit");
+}
+
 function followHash() {
-  if (location.hash === "#search-field") {
+  if (location.hash === "#pane-search") {
+    showPane("search");
+  } else if (location.hash === "#search-field") {
     showPane("search");
     search.focus();
   } else if (location.hash === "#deck-panel") {

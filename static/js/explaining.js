@@ -1,7 +1,10 @@
-/* What a number of a rule or a word of a game means, shown beside it on hover and focus. Without it, the link leads there. */
+/* What a number of a rule or a word of a game means, shown beside it on hover, on focus and by a long press. Without it, the link leads there. */
 
 const AWAY = 8; /* pixels between the link and its explanation, and between that and the edge of the page */
 const PATIENCE = 150; /* milliseconds in which a pointer may cross from the link to its explanation */
+
+const LONG_PRESS = 550;
+const STILL = 12; /* pixels that a finger that stays may move */
 
 let bubble = null;
 let link = null;
@@ -60,6 +63,44 @@ function closeSoon() {
   closing = setTimeout(close, PATIENCE);
 }
 
+/** A finger that stays on a link: what it means comes up, and lifting the finger follows no link. A finger elsewhere puts it away. */
+function holdable(explained) {
+  let held = null;
+  let isPast = false;
+  const letGo = () => {
+    clearTimeout(held?.timer);
+    held = null;
+  };
+  document.addEventListener("pointerdown", (event) => {
+    isPast = false;
+    letGo();
+    if (event.pointerType !== "touch") return;
+    const target = explained(event);
+    if (link && target !== link && !bubble.contains(event.target)) close();
+    if (!target) return;
+    const timer = setTimeout(() => {
+      isPast = true;
+      show(target);
+    }, LONG_PRESS);
+    held = { timer, x: event.clientX, y: event.clientY };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL) letGo();
+  });
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, letGo);
+  document.addEventListener("contextmenu", (event) => (held || isPast) && explained(event) && event.preventDefault());
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!isPast || !explained(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      isPast = false;
+    },
+    { capture: true },
+  );
+}
+
 if ("popover" in HTMLElement.prototype) {
   const explained = (event) => event.target.closest?.("[data-explains]");
   document.addEventListener("pointerover", (event) => {
@@ -72,6 +113,7 @@ if ("popover" in HTMLElement.prototype) {
     else if (link) close();
   });
   document.addEventListener("focusout", (event) => explained(event) && close());
+  holdable(explained);
   document.addEventListener("scroll", (event) => link && event.target !== bubble && place(), { capture: true, passive: true });
   document.addEventListener("htmx:beforeSwap", close);
   document.addEventListener(

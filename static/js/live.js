@@ -51,8 +51,8 @@ function wake() {
   board.inert = false;
 }
 
-/** Somebody reads a card of the board: it waits. */
-const isRead = () => moment.querySelector(".live__board :is([data-inspect]:hover, [data-inspect]:focus-visible)") !== null;
+/** Somebody reads a card, of the board or of what has happened: it waits. */
+const isRead = () => moment.querySelector(":is([data-inspect], [data-card]):is(:hover, :focus-visible)") !== null;
 
 /** A board that grew stays as tall, so that nothing below it moves while it plays. */
 function hold() {

@@ -8,12 +8,21 @@ const REST = 350;
 const LONG_PRESS = 550;
 const GAP = 12;
 const EDGE = 8;
-const WIDE = 0.3;
-/** The share of the window from which on an element is too wide to stand beside: its link stands for it. */
+const SHAPES = [
+  ["", beside],
+  ["short", beside],
+  ["narrow", beside],
+  ["", overAndUnder],
+  ["short", overAndUnder],
+  ["low", overAndUnder],
+];
+/** What the card leaves out, and where it then is looked for room: the first that fits is taken. */
 
 const kept = new Map();
 let resting = null;
 let pointed = null;
+/** The card on whose row a button was pressed: it stays away until the mouse points at another one. */
+let pressed = null;
 
 const box = Object.assign(document.createElement("div"), { id: "card-preview", className: "card-preview", hidden: true });
 box.inert = true; // its links are those of its sheet
@@ -22,14 +31,18 @@ const sheetBody = document.getElementById("card-sheet-body");
 document.body.append(box);
 
 export const cardAt = (target) => target?.closest?.(NAMED) ?? null;
-/** The card that a field stands for: the one named in its label. */
-const named = (field) => (field?.matches?.("input[type=radio]") ? field.closest("label")?.querySelector(NAMED) : null) ?? null;
+const nameOf = (element) => element.dataset.card ?? `:${element.dataset.inspect}`;
+/** The card that a field stands for: the one named in its label; and what a link or a summary names, the first of several. */
+function named(stop) {
+  const words = stop?.matches?.("input[type=radio]") ? stop.closest("label") : stop?.matches?.("a, summary") ? stop : null;
+  return words?.querySelector(NAMED) ?? null;
+}
 export const isShown = () => !box.hidden;
 
 function addressOf(element) {
   const holder = element.closest("[data-cards]");
   const source = (holder === document.body ? null : holder?.querySelector("[data-cards]")) ?? holder;
-  const named = element.dataset.card ?? `:${element.dataset.inspect}`;
+  const named = nameOf(element);
   const [game, key] = [named.slice(0, named.indexOf(":")), named.slice(named.indexOf(":") + 1)];
   return source.dataset.cards.replace("GAME", encodeURIComponent(game)).replace("KEY", encodeURIComponent(key));
 }
@@ -70,40 +83,50 @@ async function show(element) {
   for (const picture of box.querySelectorAll("img")) picture.addEventListener("load", () => resting?.element === element && place(element), { once: true });
 }
 
-/** Where there is room beside the element, and never over it: right, left, below, above; narrower where that helps; else where most is left.
-    A card that is taller than the window leaves out what its words mean: its sheet says it. */
+/** Where there is room for all of it, and never over the element or the buttons that it holds; else where least of it does not fit. */
 function place(element) {
-  const whole = element.getBoundingClientRect();
-  const part = whole.width > innerWidth * WIDE ? (element.querySelector("a") ?? element.querySelector("button, label, [tabindex]")) : null;
-  const at = (part ?? element).getBoundingClientRect();
-  box.classList.remove("card-preview--narrow", "card-preview--short");
-  if (box.offsetHeight > innerHeight - 2 * EDGE) box.classList.add("card-preview--short");
-  let room = mostRoom(at);
-  if (room.left < 0) {
-    box.classList.add("card-preview--narrow");
-    room = mostRoom(at);
+  const at = element.getBoundingClientRect();
+  const link = element.querySelector("a, button, label, [tabindex]") ?? element;
+  let best = null;
+  for (const [shape, way] of SHAPES) {
+    wear(shape);
+    const room = way(at, link.getBoundingClientRect().left);
+    if (!best || room.left > best.left) best = { ...room, shape };
+    if (best.left >= 0) break;
   }
-  box.style.left = `${within(room.x, innerWidth - box.offsetWidth)}px`;
-  box.style.top = `${within(room.y, innerHeight - box.offsetHeight)}px`;
+  wear(best.shape);
+  box.style.left = `${within(best.x, innerWidth - box.offsetWidth)}px`;
+  box.style.top = `${within(best.y, innerHeight - box.offsetHeight)}px`;
+}
+
+function wear(shape) {
+  box.className = shape ? `card-preview card-preview--${shape}` : "card-preview";
 }
 
 const within = (value, most) => Math.min(Math.max(EDGE, value), Math.max(EDGE, most - EDGE));
 
-/** The first place in which all of the card stands beside the box, or the one in which least of it does not; `left` is what room is left there. */
-function mostRoom(at) {
+/** Right of it, or left; `left` is what room is left there, less than none where it does not fit. */
+function beside(at) {
   const { offsetWidth: width, offsetHeight: height } = box;
-  const rooms = [
-    { left: innerWidth - at.right - width, x: at.right + GAP, y: at.top },
-    { left: at.left - width, x: at.left - GAP - width, y: at.top },
-    { left: innerHeight - at.bottom - height, x: at.left, y: at.bottom + GAP },
-    { left: at.top - height, x: at.left, y: at.top - GAP - height },
-  ].map((room) => ({ ...room, left: room.left - GAP - EDGE }));
-  return rooms.find((room) => room.left >= 0) ?? rooms.reduce((best, room) => (room.left > best.left ? room : best));
+  const tall = innerHeight - height - 2 * EDGE;
+  const right = Math.min(tall, innerWidth - at.right - width - GAP - EDGE);
+  const left = Math.min(tall, at.left - width - GAP - EDGE);
+  return right >= 0 || right >= left ? { left: right, x: at.right + GAP, y: at.top } : { left, x: at.left - GAP - width, y: at.top };
+}
+
+/** Below it, or above, in line with its link. */
+function overAndUnder(at, x) {
+  const height = box.offsetHeight;
+  const below = innerHeight - at.bottom - height - GAP - EDGE;
+  const above = at.top - height - GAP - EDGE;
+  return below >= 0 || below >= above ? { left: below, x, y: at.bottom + GAP } : { left: above, x, y: at.top - GAP - height };
 }
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
   pointed = cardAt(event.target);
+  if (pressed !== null && pointed && nameOf(pointed) === pressed) return hide();
+  pressed = null;
   if (pointed === resting?.element || (resting?.byKey && !pointed)) return;
   hide();
   if (pointed && !event.buttons) rest(pointed, false);
@@ -117,7 +140,11 @@ document.addEventListener("focusin", (event) => {
   rest(element, true);
 });
 document.addEventListener("focusout", () => resting?.byKey && hide());
-document.addEventListener("pointerdown", hide);
+document.addEventListener("pointerdown", (event) => {
+  hide();
+  const element = event.pointerType === "mouse" ? cardAt(event.target) : null;
+  pressed = element && nameOf(element);
+});
 document.documentElement.addEventListener("mouseleave", () => resting?.byKey || hide());
 /** A key may have scrolled its card into view: the card in large follows it. A mouse has lost what it pointed at. */
 document.addEventListener(
@@ -131,12 +158,15 @@ document.addEventListener(
 document.addEventListener("htmx:beforeSwap", () => resting?.byKey || hide());
 
 /* In a sheet of its own: it stays until it is closed, and its links can be followed ----------------------------------- */
+/** Opens the sheet; answers what it shows, or null where the card cannot be had. */
 export async function open(element) {
   hide();
   const html = await cardOf(element);
-  if (!html) return;
+  if (!html) return null;
   sheetBody.innerHTML = html;
+  window.htmx.process(sheetBody);
   if (!sheet.open) sheet.showModal();
+  return sheetBody.firstElementChild;
 }
 
 document.addEventListener("keydown", (event) => {

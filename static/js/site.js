@@ -1,7 +1,13 @@
 /* The frame's behaviour: menus, keyboard sheet, shortcuts, failed requests. Everything here has a way without JavaScript. */
 
+import "./explaining.js";
+import "./offline/presence.js";
+import "./pressing.js";
+
 const SHORTCUTS_KEY = "cartable.shortcuts";
 const byId = (id) => document.getElementById(id);
+
+let pressed = null;
 
 /* Menus and dialogs ------------------------------------------------------------------------------------------------ */
 document.addEventListener("click", (event) => {
@@ -12,10 +18,13 @@ document.addEventListener("click", (event) => {
   if (opener) byId(opener.dataset.dialog)?.showModal();
   const closer = event.target.closest("[data-close-dialog]");
   if (closer) closer.closest("dialog")?.close();
-  if (event.target instanceof HTMLDialogElement && event.target.classList.contains("dialog")) event.target.close();
+  const isBeside = event.target instanceof HTMLDialogElement && event.target.classList.contains("dialog");
+  if (isBeside && pressed === event.target) event.target.close(); // and not the end of the press that opened it
   const copier = event.target.closest("[data-copy]");
   if (copier) copy(copier);
 });
+
+document.addEventListener("pointerdown", (event) => (pressed = event.target), { capture: true });
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
@@ -61,6 +70,14 @@ function showCurrentTabs(part) {
 showCurrentTabs(document);
 document.addEventListener("htmx:load", (event) => showCurrentTabs(event.target));
 
+/* Who becomes a guest gets another token for forms: those that stand on the page take it over. */
+document.addEventListener("htmx:afterSettle", (event) => {
+  const fresh = event.target.querySelector?.("[data-renews] [name=csrfmiddlewaretoken]")?.value;
+  if (!fresh) return;
+  for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = fresh;
+  document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": fresh }));
+});
+
 /* What screen readers hear ----------------------------------------------------------------------------------------- */
 export function announce(words) {
   const announcer = byId("announcer");
@@ -104,11 +121,6 @@ function searchTheSite() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
-    event.preventDefault();
-    searchTheSite();
-    return;
-  }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "F1") {
     event.preventDefault();
@@ -170,6 +182,16 @@ function tellTrouble(kind, detail) {
   failed = detail;
   troubleWords.textContent = troubleWords.dataset[kind];
   trouble.hidden = false;
+}
+
+/* What an answer will take the place of says that it is waited for, where that may take some seconds. */
+for (const [name, isBusy] of [["htmx:beforeRequest", true], ["htmx:afterRequest", false]]) {
+  document.addEventListener(name, ({ detail: { target } }) => {
+    if (!target?.matches("[data-busy]")) return;
+    target.setAttribute("aria-busy", isBusy);
+    const words = target.querySelector("[data-busy-words]");
+    if (words) words.textContent = isBusy ? words.dataset.busyWords : "";
+  });
 }
 
 document.addEventListener("htmx:sendError", (event) => tellTrouble("offline", event.detail));

@@ -121,7 +121,12 @@ def test_completion_is_told_by_set(alice: Player, alice_client: Client, wankul: 
 
     first = found(alice_client, "completion/")[0]
 
-    assert first == {"set": "S1", "printings": 180, "owned_printings": 2, "cards": 150, "owned_cards": 1, "copies": 4}
+    finishes = first.pop("finishes")
+    assert first == {
+        "set": "S1", "printings": 180, "owned_printings": 2, "cards": 150, "owned_cards": 1, "copies": 4, "unlisted": 0,
+    }  # fmt: skip
+    assert [(one["finish"], one["owned_printings"]) for one in finishes] == [("normal", 1), ("foil", 1)]
+    assert sum(one["printings"] for one in finishes) == 180
 
 
 @pytest.mark.parametrize("address", ["cards/", "printings/", "holdings/", "completion/"])

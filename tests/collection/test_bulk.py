@@ -61,6 +61,22 @@ def test_every_thing_is_changed_in_one_act_and_taken_back_in_one(alice: Player, 
     assert journal_total(alice) == holdings_total(alice)
 
 
+def test_somebody_without_copies_is_told_what_the_page_is_for_and_how_to_begin(alice: Player, alice_client: Client) -> None:
+    page = body(alice_client.get(LINES, headers=ENGLISH))
+
+    assert "Choose lines and say what is to be different" in page
+    assert "You own no card yet" in page
+    assert reverse("collection:fast-entry") + "?game=wankul" in page.split("page-head")[-1]
+    assert reverse("collection:import") + "?game=wankul" in page
+    assert "Show these lines" not in page
+    assert "No copy of yours fits." not in page
+
+    own(alice, 1, A)
+    page = body(alice_client.get(f"{LINES}?q=CHIEN", headers=ENGLISH))
+    assert "No copy of yours fits." in page
+    assert "You own no card yet" not in page
+
+
 def test_a_binder_page_is_forgotten_with_the_place_and_kept_without(alice: Player, wankul: Game) -> None:
     own(alice, 1, A)
     binder = open_place(player=alice, name="Binder", kind=PlaceKind.BINDER)

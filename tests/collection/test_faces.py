@@ -28,7 +28,7 @@ def test_a_face_shows_its_picture_name_number_and_status_but_nobody_as_its_artis
 
     assert ">MASTU<" in face
     assert f'src="{face_of(mastu.card, mastu).picture}"' in face
-    assert "S1 108" in face
+    assert "S1 · 108" in face
     assert "Jaycee" not in face, "the picture is ours, not the one that was printed"
     assert f"face__status--{mastu.card.engine_status}" in face
 
@@ -57,7 +57,7 @@ def test_a_card_is_drawn_without_a_printing_too(mastu: Printing) -> None:
     face = drawn(None, mastu.card)
 
     assert ">MASTU<" in face
-    assert "S1 108" not in face
+    assert "S1 · 108" not in face
 
 
 def test_terrains_lie_on_their_side(wankul: Game) -> None:

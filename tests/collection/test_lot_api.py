@@ -23,7 +23,15 @@ def test_a_place_is_opened_named_and_removed(alice: Player, alice_client: Client
     made = send(alice_client, "post", "places/", name="Blue binder", kind="binder")
     assert (made.status_code, made.json()) == (
         201,
-        {"id": made.json()["id"], "name": "Blue binder", "kind": "binder", "note": "", "position": 1, "copies": 0},
+        {
+            "id": made.json()["id"],
+            "name": "Blue binder",
+            "kind": "binder",
+            "note": "",
+            "position": 1,
+            "dividers": [],
+            "copies": 0,
+        },
     )
     address = f"places/{made.json()['id']}/"
     assert send(alice_client, "post", "places/", name="Blue binder").status_code == 409

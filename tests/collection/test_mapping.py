@@ -56,7 +56,7 @@ def test_a_table_of_unknown_columns_is_read_as_its_sender_says_and_remembered(al
 
     assert owned(alice) == {"S1-108": 2, "S1-031": 1}
     lot = Lot.objects.get()
-    assert lot.facts == Facts(condition="nm", place=lot.place_id, note="Händler: Otto")
+    assert lot.facts == Facts(condition="nm", place=lot.place_id, kept='{"Händler":"Otto"}')
     assert str(lot.place) == "Kiste 1"
     again = read(alice, wankul, TABLE.replace("Bezeichnung", " BEZEICHNUNG ").replace("Otto", "Eva"))
     assert ready(again) == 2

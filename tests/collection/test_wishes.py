@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from collection.services import wishes
 from collection.services.wishes import TooManyWishesError, UnreadableWishError, set_wish, wish_for
 from collection.wishing import wishes_of
 from decks.services import building
-from tests.collection.holders import own, printing
+from tests.collection.holders import body, own, printing
 from tests.decks.builders import a_deck
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -109,6 +110,26 @@ def test_a_wish_by_hand_from_the_page_of_a_card(alice_client: Client, alice: Pla
     assert told(alice) == []
 
 
+@pytest.mark.parametrize("back", ["/collection/souhaits/", "/catalogue/wankul/cartes/S2-060/"])
+def test_a_wish_taken_off_the_list_is_offered_back_once(alice: Player, alice_client: Client, back: str) -> None:
+    own(alice, 1, "S2-060")
+    kept = wish(alice, "S2-060", 3, exactly=True, note="for Me")
+    own(alice, 1, "S2-060")
+    assert kept is not None
+
+    page = alice_client.post(f"/collection/souhaits/{kept.pk}/retirer/", {"next": back}, follow=True).content.decode()
+    again = alice_client.get(back).content.decode()
+    gone = told(alice)
+    strip = page[page.index("Retiré de vos souhaits") :]
+    address = re.search(r'action="([^"]+)"', strip)
+    assert address
+    alice_client.post(address[1], dict(re.findall(r'type="hidden" name="(copies|printing|note)" value="([^"]*)"', strip)))
+
+    assert (gone, told(alice)) == ([], [(2, 0, 2)])
+    assert [(one.note, one.printing_id) for one in Wish.objects.of(alice)] == [("for Me", printing("S2-060").pk)]
+    assert "Retiré de vos souhaits" not in again
+
+
 def test_the_gaps_of_a_set_in_one_click(alice: Player, alice_client: Client, bob: Player) -> None:
     own(alice, 1, "S1-108")
     missing = page(alice_client, "/collection/progression/wankul/origins/").count("<tr data-card")
@@ -160,3 +181,38 @@ def test_a_query_asks_for_what_is_looked_for(alice: Player, alice_client: Client
     found = alice_client.get("/api/cards/", {"game": "wankul", "q": "wish>0"}).json()["results"]
 
     assert [one["key"] for one in found] == ["S1-108"]
+
+
+def test_a_query_narrows_the_page_and_its_files(alice: Player, alice_client: Client) -> None:
+    wish(alice, "S1-108", 2)
+    wish(alice, "S1-031", 1, exactly=True)
+    mastu, other = printing("S1-108").card.title, printing("S1-031").card.title
+    address = "/collection/souhaits/"
+
+    shown = page(alice_client, f"{address}?q={mastu}")
+    text = alice_client.get(f"{address}liste?format=text&q={mastu}").content.decode()
+    table = alice_client.get(f"{address}liste?format=csv&q=set:S1").content.decode()
+
+    assert shown.count("<tr data-card") == 1
+    assert f"q={mastu}" in shown[shown.index("page-head__actions") :]
+    assert text == f"2 {mastu}\n"
+    assert (mastu in table, other in table) == (True, True)
+    assert page(alice_client, f"{address}?q=set:S2").count("<tr data-card") == 0
+    assert page(alice_client, f"{address}?q=number:31").count("<tr data-card") == 1
+
+
+def test_a_query_that_makes_no_sense_says_so_and_hides_nothing(alice: Player, alice_client: Client) -> None:
+    wish(alice, "S1-108", 2)
+    for asked in ("nothing:x", "a" * 5_000, "(("):
+        answer = alice_client.get("/collection/souhaits/", {"q": asked})
+
+        assert answer.status_code == 400
+        assert answer.content.decode().count("<tr data-card") == 1
+        assert 'id="query-problem"' in answer.content.decode()
+        assert alice_client.get("/collection/souhaits/liste", {"q": asked}).status_code == 302
+
+
+def test_a_game_without_wishes_is_explained_as_an_empty_list(alice_client: Client) -> None:
+    empty = body(alice_client.get("/collection/souhaits/", {"game": "wankul"}, headers={"accept-language": "en"}))
+    assert "You look for nothing yet." in empty
+    assert "No wish fits." not in empty

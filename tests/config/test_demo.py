@@ -36,6 +36,13 @@ def test_at_home_it_logs_in(demo: Player) -> None:
     assert attempt(Client(), EMAIL, PASSWORD) == "in"
 
 
+def test_its_page_asks_for_no_proof_of_an_address_that_needs_none(demo: Player) -> None:
+    page = client_of(demo).get(reverse("profile")).text
+
+    assert EMAIL in page
+    assert "action_send" not in page
+
+
 def test_in_public_the_command_refuses_in_a_sentence(in_public: Settings) -> None:
     with pytest.raises(CommandError, match=r"No demo account on a public site"):
         call_command("demo")

@@ -34,6 +34,7 @@ from collection.models import (
     PlaceKind,
     Player,
     Printing,
+    Receipt,
     Restoration,
     SavedSearch,
     Scope,
@@ -47,9 +48,14 @@ from collection.services.importing import read_into_draft
 from collection.services.photos import attach_photo
 from collection.services.places import open_place
 from collection.services.wishes import set_wish
-from decks.models import Build, BuildSlot, CardRemark, Deck, DeckSlot, MaybeSlot
+from decks.community.models import Block, Comment, Like, ModerationAct, Profile, Proposal, Report, Talk
+from decks.community.services.commenting import write_comment
+from decks.community.services.profiling import keep_profile
+from decks.community.services.proposing import propose as propose_change
+from decks.community.services.standing import block
+from decks.models import Build, BuildSlot, CardRemark, Deck, DeckSlot, EditReceipt, FormatVersion, MaybeSlot, OwnFormat
 from decks.services import revisions
-from decks.services.shelf import change_settings, create_deck, delete_deck
+from decks.services.shelf import change_settings, copy_deck, create_deck, delete_deck
 from play.common.playable_decks import find_deck, starter_decks
 from play.replays.engine.own_games import own_table
 from play.replays.services.linking import share
@@ -65,18 +71,22 @@ from tests.collection.exchangers import opened, spare, ware
 from tests.collection.holders import own
 from tests.collection.photo_files import photo_file
 from tests.config.accounts.keys import give_key
+from tests.decks.builders import a_format
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.tables.conftest import setup_of
 
 __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
-    "home", "search", "manifest", "robots", "favicon", "credits", "script", "style", "healthz", "readyz",
-    "picture", "catalogue:preview", "poster", "catalogue:poster", "decks:poster", "play:link-poster",
+    "home", "search", "commands", "manifest", "robots", "favicon", "credits", "script", "style", "healthz", "readyz",
+    "offline", "service-worker", "picture", "catalogue:preview", "poster", "catalogue:poster", "decks:poster", "play:link-poster",
     "collection:compare-exchange", "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
     "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",
     "rules:home", "rules:game", "rules:glossary", "play:lessons", "play:lesson", "play:lesson-why-not",
-    "decks:starters", "decks:public", "decks:shared", "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
+    "decks:starters", "decks:public", "decks:shared", "decks:shared-text", "decks:formats",
+    "decks:shared-format",
+    "play:card", "play:link", "play:link-text", "play:live", "play:shown-games",
+    "community:player", "community:query",
     "account_login", "account_signup", "account_reset_password", "account_reset_password_done", "account_reset_password_from_key",
     "account_reset_password_from_key_done", "account_email_verification_sent", "account_confirm_email", "account_inactive",
     "account_confirm_login_code", "mfa_authenticate", "mfa_login_webauthn",
@@ -84,7 +94,7 @@ PUBLIC = {
 """Anybody may read these; none of them shows anything of anybody, but links and shared decks, which their owner hands on."""
 
 GUESTS_BEGIN = {
-    "decks:copy-shared", "decks:copy-starter", "decks:list", "decks:new",
+    "decks:add-card", "decks:copy-shared", "decks:copy-starter", "decks:list", "decks:new",
     "play:field-preflight", "play:link-continue", "play:list", "play:matrix-preflight", "play:new-field", "play:new-goldfish",
     "play:advice-preflight", "play:compare-preflight", "play:new-compare", "play:new-worth", "play:worth-preflight",
     "play:new-advice", "play:new-matrix", "play:new-series", "play:new-table", "play:preflight", "play:run-again",
@@ -95,23 +105,33 @@ GUESTS_BEGIN = {
 GUESTS_STAY_OUT = {
     "account_change_password", "account_email", "account_reauthenticate", "account_set_password", "archive",
     "api_keys", "new_api_key", "revoke_api_key", "restore", "restoration-progress", "discard-restoration",
+    "agree-restoration",
     "catalogue:drop-list", "catalogue:own-list", "catalogue:own-list-text", "delete_account", "profile",
     "collection:act", "collection:binder", "collection:boxes", "collection:change", "collection:complete-box",
     "collection:completion", "collection:export", "collection:fast-entry", "collection:home", "collection:import",
     "collection:import-choose", "collection:import-columns", "collection:import-discard", "collection:import-preview",
     "collection:import-problems", "collection:import-progress",
     "collection:card-entry", "collection:copies", "collection:keep", "collection:keep-card", "collection:lines",
-    "collection:place", "collection:places", "collection:put", "collection:remove-place", "collection:unsorted",
+    "collection:place", "collection:places", "collection:put", "collection:remove-place", "collection:rename-divider",
+    "collection:unsorted",
     "collection:searches", "collection:keep-search", "collection:share-search", "collection:drop-search",
     "collection:wishes", "collection:wish", "collection:wish-missing", "collection:drop-wish", "collection:drop-arrived-wishes",
     "collection:export-wishes", "decks:wish",
     "decks:tonight", "decks:wish-shared", "decks:together", "decks:wish-together",
-    "decks:build", "decks:copies", "decks:take-apart",
+    "decks:guide-report", "decks:build", "decks:copies", "decks:take-apart", "decks:own", "decks:own-shared", "decks:own-starter",
+    "community:like", "community:comment", "community:edit-comment", "community:delete-comment", "community:hide-comment",
+    "community:report-deck", "community:report-comment", "community:report-player", "community:report-format",
+    "community:talk", "community:propose",
+    "community:proposals", "community:proposal", "community:own-profile", "community:drop-profile",
+    "community:blocks", "community:unblock", "community:moderation", "community:decide",
+    "decks:new-format", "decks:choose-format", "decks:own-format", "decks:edit-format", "decks:copy-format",
+    "decks:delete-format", "decks:copy-shared-format",
     "collection:exchanges", "collection:exchange-file", "collection:open-exchange", "collection:join-exchange",
     "collection:exchange-partner", "collection:close-exchange", "collection:exchange", "collection:change-exchange",
     "collection:answer-exchange",
     "collection:journal", "collection:missing", "collection:own-box", "collection:undo",
     "collection:attach-photo", "collection:photo", "collection:photos", "collection:remove-photo",
+    "offline-session", "offline-snapshot",
     "mfa_activate_totp", "mfa_add_webauthn", "mfa_deactivate_totp", "mfa_download_recovery_codes", "mfa_edit_webauthn",
     "mfa_generate_recovery_codes", "mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn",
     "mfa_remove_webauthn", "mfa_view_recovery_codes",
@@ -192,6 +212,8 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     drill = start_drill(owner=alice, deck=drawn, seed=4, now=timezone.now())
     handed_on = create_deck(owner=alice, game=wankul, name="Open deck of Alice", format="niveau3", content={"S1-031": 3})
     handed_on = change_settings(deck=handed_on, version=1, name=handed_on.name, format="niveau3", notes="", audience="shared")
+    private = a_format(alice, "Secret deck of Alice")
+    shown = a_format(alice, "Open format of Alice", audience="shared")
     kept = SavedSearch.objects.create(
         player=alice,
         game=wankul,
@@ -220,12 +242,14 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
     }
     return {
         "decks": deck_things,
+        "formats": {"pk": private.pk, "share": shown.share},
         "deleted decks": {"pk": deleted.pk},
         "play": {"pk": run.pk, "number": 1, "language": "fr"},
         "live": {"language": "fr", "token": keep_showpieces(house_player(), now=timezone.now())[0].pk, "number": 0},
         "first look": {"pk": deck.pk},
         "collection": {"pk": act.batch.pk, "game": "wankul", "key": "S1-108", "slug": "origins", "box": "boite"},
         "wishes": {"pk": wished.pk},
+        **what_was_said(alice, other, wankul),
         "lists": {"game": "woodland_wizards"},
         "tables": {"pk": table.pk, "game": "wankul", "key": "S1-108"},
         "replays": {"pk": given_up.pk, "remark_id": remark.pk},
@@ -244,6 +268,26 @@ def things(alice: Player, wankul: Game, played: Playing) -> Things:
         "picture": dict(zip(("digest", "name"), drawn_at(Printing.objects.shown().get(key="S1-108")), strict=True)),
         "rules": {"game": "wankul"},
         "searches": {"pk": kept.pk, "token": kept.share},
+    }
+
+
+def what_was_said(alice: Player, other: Player, game: Game) -> Things:
+    """A public deck of Alice with a comment of hers and a proposal of somebody else, a copy of his deck, a profile, a block."""
+    now, settings = timezone.now(), {"format": "niveau3", "notes": "", "audience": "public"}
+    said, theirs = (
+        create_deck(owner=one, game=game, name="Said", format="niveau3", content={"S1-031": 3}) for one in (alice, other)
+    )
+    said, theirs = (change_settings(deck=one, version=1, name="Said", **settings) for one in (said, theirs))
+    comment = write_comment(player=alice, deck=said, text="Well said", now=now)
+    proposal = propose_change(player=other, deck=said, changes={"S1-031": -1}, message="Secret deck", now=now)
+    keep_profile(player=alice, name="Alizee", about="", is_indexed=False, now=now)
+    copy = copy_deck(owner=alice, deck=theirs, name="Secret deck")
+    on_deck = {"share": said.share, "number": said.pk, "kind": "deck", "name": "Alizee"}
+    return {
+        "community": {**on_deck, "pk": copy.pk},
+        "comments": {"pk": comment.pk, "number": comment.pk},
+        "proposals": {"pk": proposal.pk},
+        "blocks": {"pk": block(player=alice, other=Player.objects.create_user("eve@example.com"), now=now).pk},
     }
 
 
@@ -272,10 +316,13 @@ def open_table_that_is_over(owner: Player) -> Table:
 
 PARTS_BY_NAME = {
     "decks:restore": "deleted decks", "decks:delete-for-good": "deleted decks",
-    "catalogue:own-list": "lists", "catalogue:drop-list": "lists",
+    "decks:add-card": "catalogue", "catalogue:own-list": "lists", "catalogue:drop-list": "lists",
     "mfa_edit_webauthn": "keys", "mfa_remove_webauthn": "keys", "revoke_api_key": "api keys",
-    "restoration-progress": "restorations", "discard-restoration": "restorations",
+    "restoration-progress": "restorations", "discard-restoration": "restorations", "agree-restoration": "restorations",
     "collection:drop-wish": "wishes", "collection:place": "places", "collection:remove-place": "places",
+    "collection:rename-divider": "places",
+    "community:edit-comment": "comments", "community:delete-comment": "comments", "community:hide-comment": "comments",
+    "community:report-comment": "comments", "community:proposal": "proposals", "community:unblock": "blocks",
     "collection:exchange-partner": "openings", "collection:close-exchange": "openings",
 }  # fmt: skip
 
@@ -289,6 +336,8 @@ def part_of(address: Address) -> str:
     for part, routes in PARTS_OF_PLAY.items():
         if address.route.startswith(routes):
             return part
+    if address.route.startswith("decks/formats/"):
+        return "formats"
     if address.name.endswith("-search"):
         return "searches"
     space, _, name = address.name.partition(":")
@@ -353,8 +402,9 @@ WRITTEN_BY_READING: list[dict[str, int]] = []
 def everything() -> dict[str, int]:
     """How many rows there are of each thing that people keep."""
     kept = (
-        ApiKey, Build, BuildSlot, CardRemark, Deck, DeckSlot, Exchange, ExchangeLine, ExchangeSide, Holding, ImportDraft, Lot,
-        MaybeSlot, MovementBatch, Opening, OwnList, Photo, Place, Restoration, Run, SavedSearch, Table, Wish,
+        ApiKey, Block, Build, BuildSlot, CardRemark, Comment, Deck, DeckSlot, EditReceipt, FormatVersion, Like,
+        ModerationAct, Profile, Proposal, Report, Talk, Exchange, ExchangeLine, ExchangeSide, Holding, ImportDraft, Lot,
+        MaybeSlot, MovementBatch, Opening, OwnFormat, OwnList, Photo, Place, Receipt, Restoration, Run, SavedSearch, Table, Wish,
     )  # fmt: skip
     return {model.__name__: model.objects.count() for model in kept}
 
@@ -520,7 +570,7 @@ def some_url_of(address: Address) -> str:
     if address.name == "api-nothing-here":
         return "/api/nowhere/"
     values = {"pk": 1, "number": 1, "key": "x", "game": "chess", "share": "x", "token": "x", "id": "x", "box": "x"}
-    for value in (values, {name: UUID(int=1) for name in values}):
+    for value in (values | {"report": UUID(int=1)}, {name: UUID(int=1) for name in values}):
         with suppress(NoReverseMatch):
             return reverse(address.name, kwargs={name: value.get(name, "x") for name in address.parameters})
     raise AssertionError(address)

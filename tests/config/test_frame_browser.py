@@ -13,7 +13,9 @@ from pytest_django.live_server_helper import LiveServer
 from collection.models import Game, Player
 from collection.services.guests import make_guest
 from tests.accessibility import flaws
+from tests.collection.holders import own
 from tests.conftest import client_of
+from tests.decks.builders import a_deck, a_legal_content
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -54,6 +56,170 @@ def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: 
 
         end = visit.locator("main h1").evaluate("title => title.getBoundingClientRect().bottom + scrollY")
         assert end <= 96, address
+
+
+def test_on_a_phone_what_one_can_do_on_a_page_is_seen_without_pushing_it_sideways(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    visit.set_viewport_size({"width": 390, "height": 844})
+    games = [reverse("catalogue:game", args=[game]) for game in ("wankul", "woodland_wizards")]
+
+    for address in [reverse("home"), reverse("play:tables"), reverse("play:list"), *games]:
+        visit.goto(live_server.url + address)
+        buttons = visit.locator(".page-head__actions > *")
+
+        assert buttons.count() >= 4, address
+        ends = [box["x"] + box["width"] for one in buttons.all() if (box := one.bounding_box())]
+        assert max(ends) <= 390, address
+        assert visit.locator(".page-head__actions").evaluate("one => one.scrollWidth <= one.clientWidth"), address
+
+
+LINES = """title => {
+  const words = document.createRange();
+  words.selectNodeContents(title.firstChild);
+  return [words.toString().trim(), new Set([...words.getClientRects()].map(one => Math.round(one.top))).size];
+}"""
+
+
+def test_on_a_phone_the_title_of_a_set_breaks_between_its_words_only(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    visit.set_viewport_size({"width": 390, "height": 844})
+
+    for game, slug in (("lekemar", "house"), ("wongar", "areas"), ("woodland_wizards", "house")):
+        visit.goto(live_server.url + reverse("catalogue:set", args=[game, slug]))
+        name, lines = visit.locator("main h1").evaluate(LINES)
+        assert lines <= len(name.split()), (game, name, lines)
+
+
+def test_on_a_phone_a_list_begins_in_the_first_half_of_the_screen(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    alice = Player.objects.get(email="alice@example.com")
+    own(alice, 2, "S1-031", "S1-033")
+    a_deck(alice, a_legal_content())
+    visit.set_viewport_size({"width": 390, "height": 844})
+
+    firsts = {
+        reverse("collection:home") + "?game=wankul": "#results .card-tile",
+        reverse("catalogue:cards", args=["wankul"]): "#results .card-tile",
+        reverse("decks:list"): ".deck-name",
+        reverse("play:tables"): ".open-tables h3",
+    }
+    for address, first in firsts.items():
+        visit.goto(live_server.url + address)
+
+        assert visit.locator(first).first.evaluate("one => one.getBoundingClientRect().top + scrollY") < 422, address
+        assert visit.evaluate(SHIFTED) < 0.001, address
+
+
+def test_what_a_phone_folds_away_comes_with_the_filters(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    visit.set_viewport_size({"width": 390, "height": 844})
+    visit.goto(live_server.url + reverse("catalogue:cards", args=["wankul"]))
+    folded = [visit.get_by_label("Trier par"), visit.get_by_label("Mes exemplaires"), visit.get_by_label("Impressions")]
+    for one in folded:
+        expect(one).to_be_hidden()
+
+    visit.locator(".filters__summary").click()
+
+    for one in folded:
+        expect(one).to_be_visible()
+    assert flaws(visit) == []
+    visit.get_by_label("Trier par").select_option("number")
+    visit.wait_for_url("**sort=number**")
+    visit.set_viewport_size({"width": 1280, "height": 800})
+    visit.reload()
+    expect(visit.get_by_label("Trier par")).to_be_visible()
+    expect(visit.get_by_role("searchbox", name="Chercher dans les noms")).to_have_attribute(
+        "placeholder", "Noms, numéros, textes"
+    )
+
+
+def test_another_game_is_chosen_beside_the_pages_of_a_collection(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    visit.set_viewport_size({"width": 390, "height": 844})
+    visit.goto(live_server.url + reverse("collection:home") + "?game=wankul")
+
+    visit.locator(".sections__game > summary").click()
+    games = visit.get_by_role("navigation", name="Jeu", exact=True)
+    expect(games.locator("[aria-current=page]")).to_have_text("Wankul")
+    assert flaws(visit) == []
+    games.get_by_role("link", name="Lekemar").click()
+
+    expect(visit.locator(".sections__game > summary")).to_contain_text("Lekemar")
+    visit.locator(".sections__game > summary").click()
+    visit.keyboard.press("Escape")
+    expect(visit.locator(".sections__game > summary")).to_be_focused()
+
+
+def test_the_stacks_of_a_deck_leave_no_empty_half_and_cut_no_figure(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    deck = a_deck(Player.objects.get(email="alice@example.com"), a_legal_content())
+    for width in (390, 1280):
+        visit.set_viewport_size({"width": width, "height": 800})
+        visit.goto(live_server.url + reverse("decks:deck", args=[deck.pk]))
+
+        stacks, room = visit.locator(".pile").all(), visit.locator(".piles").bounding_box()
+        assert room
+        ends = [box["x"] + box["width"] for one in stacks if (box := one.bounding_box())]
+        assert max(ends) - room["x"] > 0.75 * room["width"], width
+        card, picture = visit.locator(".pile__card").first.bounding_box(), visit.locator(".pile__picture").first.bounding_box()
+        assert card
+        assert picture
+        assert card["y"] + card["height"] - picture["y"] >= 0.22 * picture["width"], width
+
+
+PRESSED = ".masthead, .sections, .page-head__actions, .toolbar, .browser__form, .segmented, .stepper > button"
+
+
+def test_the_longest_word_for_a_name_widens_no_page(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    deck = a_deck(Player.objects.get(email="alice@example.com"), a_legal_content(), name="W" * 100)
+    own_pages = [reverse(name, args=[deck.pk]) for name in ("decks:deck", "decks:settings", "decks:edit")]
+    addresses = [reverse("home"), reverse("decks:list"), reverse("play:new-field"), *own_pages]
+    for width in (320, 1280):
+        visit.set_viewport_size({"width": width, "height": 800})
+        for address in addresses:
+            visit.goto(live_server.url + address)
+
+            assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), (
+                address,
+                width,
+            )
+
+        visit.goto(live_server.url + own_pages[0])
+        title, deeds = visit.locator("main h1").bounding_box(), visit.locator(".page-head__actions").bounding_box()
+        assert title
+        assert deeds
+        assert title["x"] + title["width"] <= deeds["x"] or title["y"] + title["height"] <= deeds["y"] + 4, width
+
+
+def test_paper_shows_the_cards_and_nothing_to_press_also_of_a_dark_page(visit: Page, live_server: LiveServer) -> None:
+    log_in(visit, live_server)
+    alice = Player.objects.get(email="alice@example.com")
+    own(alice, 2, "S1-031")
+    deck = a_deck(alice, a_legal_content())
+    visit.context.add_cookies([{"name": "theme", "value": "dark", "url": live_server.url}])
+    visit.emulate_media(media="print")
+
+    for address in (reverse("collection:home") + "?game=wankul", reverse("decks:deck", args=[deck.pk])):
+        visit.goto(live_server.url + address)
+
+        expect(visit.locator("main h1")).to_be_visible()
+        for one in visit.locator(PRESSED).all():
+            expect(one).to_be_hidden()
+        assert visit.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+
+
+def test_a_page_that_is_not_there_leads_on_by_the_search_of_the_site(page: Page, live_server: LiveServer, wankul: Game) -> None:
+    for width, theme in ((320, "light"), (1280, "dark")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
+        page.goto(live_server.url + "/nulle-part/")
+
+        assert flaws(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.locator("#ways-on").fill("camionneur")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hit").first).to_contain_text("CAMIONNEUR")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

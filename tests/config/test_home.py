@@ -26,6 +26,16 @@ def test_a_visitor_reads_true_figures(client: Client, wankul: Game) -> None:
 
 
 @pytest.mark.django_db
+def test_a_link_to_the_site_says_what_it_is(client: Client, alice_client: Client) -> None:
+    page = client.get(reverse("home"), headers={"accept-language": "en"}).content.decode()
+
+    assert '<meta property="og:title" content="Cartable: your cards, your decks, proved by games">' in page
+    assert '<meta property="og:description" content="Manage a card collection,' in page
+    assert page.count('property="og:image"') == 1
+    assert "og:title" not in alice_client.get(reverse("home")).content.decode()
+
+
+@pytest.mark.django_db
 def test_a_site_without_catalogue_still_has_a_home_page(client: Client) -> None:
     Printing.objects.all().delete()
     Card.objects.all().delete()
@@ -133,3 +143,13 @@ def own_everything(player: Player) -> None:
         for printing in Printing.objects.all()
     ]
     Holding.objects.bulk_create(rows)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["game", "glossary"])
+def test_a_link_to_the_rules_says_of_which_game(client: Client, wankul: Game, page: str) -> None:
+    text = client.get(reverse(f"rules:{page}", args=["wankul"]), headers={"accept-language": "en"}).text
+
+    title = {"game": "Rules of Wankul", "glossary": "Glossary of Wankul"}[page]
+    assert f'<meta property="og:title" content="{title}">' in text
+    assert re.search(r'<meta property="og:description" content="The \w+ of Wankul, ', text)

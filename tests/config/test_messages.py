@@ -1,5 +1,7 @@
 """Every sentence of the site exists in French; nothing is doubtful or left over."""
 
+import re
+
 from config import messages
 from simulator.catalog.typography import french_spaces
 
@@ -16,8 +18,6 @@ def test_no_translation_is_left_over_or_doubtful() -> None:
 
 
 def test_translations_keep_the_placeholders_of_their_message() -> None:
-    import re
-
     placeholder = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
     catalogue = messages.read_catalogue(messages.catalogue_path())
 
@@ -34,6 +34,18 @@ def test_translations_keep_the_placeholders_of_their_message() -> None:
 def test_plural_forms_follow_french() -> None:
     """In French, zero is singular."""
     assert "plural=(n > 1)" in messages.read_catalogue(messages.catalogue_path()).metadata["Plural-Forms"]
+
+
+def test_a_choice_is_cancelled_and_a_game_is_resumed() -> None:
+    """One French word, « reprendre », stood for both on one page; in a game of cards it takes a card back into the hand."""
+    catalogue = messages.read_catalogue(messages.catalogue_path())
+    undone = re.compile(r"\b(?:taken?|takes) (?:\w+ )*?back\b|\bundo\b", re.IGNORECASE)
+    resumed = re.compile(r"\brepr(?:en|is)", re.IGNORECASE)
+
+    told = [entry.msgid for entry in catalogue if undone.search(entry.msgid) and entry.msgctxt != "Wankul"]
+
+    assert "Take back" in told
+    assert [entry.msgid for entry in catalogue if entry.msgid in told and resumed.search(entry.msgstr)] == []
 
 
 def test_french_never_breaks_a_line_before_its_punctuation() -> None:

@@ -10,7 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player, Printing
+from collection.services.house import house_player
 from collection.services.importing import read_into_draft
+from play.replays.services.showpieces import SHOWPIECES, keep_showpieces
+from tests.collection.exchangers import opened, proposed, spare, ware, wish
 from tests.collection.holders import own
 from tests.conftest import client_of
 from tests.decks.builders import a_deck, a_legal_content
@@ -24,6 +27,8 @@ PREVIEW, SHEET = "#card-preview", "#card-sheet"
 CARD = "S1-033"
 NAMED = f'[data-card="wankul:{CARD}"]'
 COPIES = 4
+BEAT = 2_000
+"""Milliseconds, and a little more, in which the live board goes a moment on."""
 
 
 @pytest.fixture
@@ -61,7 +66,8 @@ def point(page: Page, at: Locator) -> None:
 
 
 def assert_not_covered(page: Page, at: Locator) -> None:
-    one, other = page.locator(PREVIEW).bounding_box(), at.bounding_box()
+    """Neither what is pointed at nor anything of its row, of which the buttons are part."""
+    one, other = page.locator(PREVIEW).bounding_box(), at.locator("xpath=ancestor-or-self::*[@data-card][1]").bounding_box()
     assert one
     assert other
     beside = one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
@@ -69,31 +75,58 @@ def assert_not_covered(page: Page, at: Locator) -> None:
     assert beside or above, (one, other)
 
 
-def test_the_whole_card_is_read_on_every_page_that_names_one(
-    seen: Page, live_server: LiveServer, alice: Player, wankul: Game, played: Playing
-) -> None:
+@pytest.fixture
+def named(alice: Player, bob: Player, wankul: Game, played: Playing) -> dict[str, str]:
+    """Every kind of page that names one of Alice's cards: its address, and the selector of what stands for the card there."""
     act = own(alice, COPIES, CARD)
     assert act.batch
-    deck = a_deck(alice, a_legal_content())
+    deck, other = a_deck(alice, a_legal_content()), a_deck(alice, {CARD: 1}, name="Camion")
     draft = read_into_draft(player=alice, game=wankul, content="2 CAMIONNEUR\n1 CAMIONNEUR (S1) 33\n", now=timezone.now())
     run = played(alice, games=2, choice=f"deck:{deck.pk}")
+    wish(alice, CARD)
+    spare(bob, CARD)
+    opened(alice, bob)
+    exchange = proposed(bob, alice, {ware(CARD): 1}, {})
     listed = reverse("catalogue:cards", args=["wankul"]) + "?q=camionneur"
-    places = {
+    deck_page, editor = reverse("decks:deck", args=[deck.pk]), reverse("decks:edit", args=[deck.pk])
+    return {
         listed: f"{NAMED} a",
         f"{listed}&view=text": f"{NAMED} a",
         f"{listed}&view=list": f"{NAMED} a",
+        reverse("catalogue:set", args=["wankul", "origins"]): f"{NAMED} a",
+        reverse("catalogue:review", args=["wankul"]) + "?q=camionneur": f"a{NAMED}",
+        reverse("search") + "?q=camionneur": f"a{NAMED}",
         reverse("collection:home") + "?game=wankul": f"{NAMED} a",
+        reverse("collection:lines") + "?game=wankul": f"{NAMED} a",
         reverse("collection:binder", args=["wankul", "origins"]) + "?number=33": f"{NAMED} a",
         reverse("collection:act", args=[act.batch.pk]): f"{NAMED} a",
+        reverse("collection:journal"): f"a{NAMED}",
+        reverse("collection:wishes"): f"{NAMED} a",
+        reverse("collection:exchange", args=[exchange.pk]): f"{NAMED} a",
         reverse("collection:import-preview", args=[draft.pk]): f"span{NAMED}",
-        reverse("decks:deck", args=[deck.pk]): f"{NAMED} .pile__strip",
-        reverse("decks:deck", args=[deck.pk]) + "?view=list": f"{NAMED} a",
-        reverse("decks:edit", args=[deck.pk]): f".deck-line{NAMED} a",
+        deck_page: f"{NAMED} .pile__strip",
+        f"{deck_page}?view=list": f"{NAMED} a",
+        f"{reverse('decks:compare')}?a={deck.pk}&b={other.pk}": f"{NAMED} a",
+        editor: f".deck-line{NAMED} a",
+        f"{editor}?q=camionneur": f"#found {NAMED} a",
         reverse("play:run", args=[run.pk]): f"{NAMED} [tabindex]",
     }
-    for address, named in places.items():
+
+
+STOP = """(element) => {
+  const field = element.closest("label")?.querySelector("input");
+  const stops = [element, field, ...element.closest("[data-card]").querySelectorAll("a, button, [tabindex]")];
+  const stop = stops.find((one) => one?.tabIndex >= 0 && one.checkVisibility());
+  stop?.focus();
+  return Boolean(stop) && stop === document.activeElement;
+}"""
+"""Puts the focus on the element, on the field that its label is of, or on the first stop of its card."""
+
+
+def test_the_whole_card_is_read_on_every_page_that_names_one(seen: Page, live_server: LiveServer, named: dict[str, str]) -> None:
+    for address, selector in named.items():
         seen.goto(live_server.url + address)
-        at = seen.locator(named).first
+        at = seen.locator(selector).first
         point(seen, at)
         assert_read(seen, PREVIEW, CARD)
         assert f"Vous en possédez {COPIES}" in seen.locator(PREVIEW).inner_text(), address
@@ -101,6 +134,15 @@ def test_the_whole_card_is_read_on_every_page_that_names_one(
         seen.mouse.move(2, 2)
         expect(seen.locator(PREVIEW)).not_to_be_visible()
 
+        seen.keyboard.press("Shift")
+        assert at.evaluate(STOP), address
+        assert_read(seen, PREVIEW, CARD)
+        seen.keyboard.press("i")
+        assert_read(seen, SHEET, CARD)
+        seen.keyboard.press("Escape")
+        expect(seen.locator(SHEET)).not_to_be_visible()
+
+    listed = next(iter(named))
     seen.goto(live_server.url + listed)
     at = seen.locator(f"{NAMED} a").first
     seen.keyboard.press("Shift")
@@ -109,16 +151,136 @@ def test_the_whole_card_is_read_on_every_page_that_names_one(
     seen.keyboard.press("Escape")
     expect(seen.locator(PREVIEW)).not_to_be_visible()
     expect(at).to_be_focused()
-    seen.keyboard.press("i")
-    assert_read(seen, SHEET, CARD)
-    seen.keyboard.press("Escape")
-    expect(seen.locator(SHEET)).not_to_be_visible()
 
     seen.locator(f"{NAMED} button[value$=' 1']").first.click()
     expect(seen.locator(f"{NAMED} .stepper > [data-copies]").first).to_have_text(str(COPIES + 1))
     seen.mouse.move(2, 2)
     point(seen, at)
     expect(seen.locator(PREVIEW)).to_contain_text(f"Vous en possédez {COPIES + 1}")
+
+
+def test_a_finger_that_stays_reads_the_card_on_every_page_that_names_one(
+    browser: Browser, live_server: LiveServer, alice: Player, named: dict[str, str]
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR")
+    session = client_of(alice).cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+    page = context.new_page()
+    for address in named:
+        page.goto(live_server.url + address)
+        at = page.locator(NAMED).locator("visible=true").first
+        held(page, at)
+        expect(page.locator(f"{SHEET} .face--large")).to_be_visible()
+        assert all(words in page.locator(SHEET).inner_text() for words in words_of(CARD)), address
+        assert page.url == live_server.url + address
+    context.close()
+
+
+def held(page: Page, at: Locator) -> None:
+    """A finger laid on an element, and lifted when a card has had the time to come."""
+    at.evaluate("element => element.scrollIntoView({ block: 'center' })")
+    page.wait_for_timeout(100)
+    box = at.bounding_box()
+    assert box
+    fingers = page.context.new_cdp_session(page)
+    where = [{"x": box["x"] + min(box["width"] / 2, 40), "y": box["y"] + box["height"] / 2}]
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": where})
+    page.wait_for_timeout(700)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_replay_shows_the_cards_that_its_moments_name(seen: Page, live_server: LiveServer) -> None:
+    house = house_player()
+    keep_showpieces(house, now=timezone.now())
+    link = next(one for one in SHOWPIECES if one.game == "wankul")
+    seen.goto(live_server.url + reverse("play:link", args=[link.token]))
+    at = seen.locator(".moment a:has([data-card])").first
+    key = (at.locator("[data-card]").first.get_attribute("data-card") or "").removeprefix("wankul:")
+    address = seen.url
+
+    point(seen, at.locator("[data-card]").first)
+    assert_named(seen, PREVIEW, key)
+    seen.mouse.move(2, 2)
+    seen.keyboard.press("Shift")
+    at.focus()
+    assert_named(seen, PREVIEW, key)
+    seen.keyboard.press("i")
+    assert_named(seen, SHEET, key)
+    assert seen.url == address
+
+
+def test_the_live_board_waits_while_a_card_of_its_words_is_read(page: Page, live_server: LiveServer) -> None:
+    keep_showpieces(house_player(), now=timezone.now())
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(live_server.url + reverse("home"))
+    play, moment = page.locator("#live-play"), page.locator("#live-moment [data-at]")
+    word = page.locator("#live-moment .live__words a[data-card]").first
+    play.click()
+    while not word.count():
+        stood = moment.get_attribute("data-at") or ""
+        page.locator("[data-live=after]").click()
+        expect(moment).not_to_have_attribute("data-at", stood)
+    stood = moment.get_attribute("data-at") or ""
+    play.click()
+
+    point(page, word)
+
+    expect(page.locator(f"{PREVIEW} .face--large")).to_be_visible()
+    page.wait_for_timeout(2 * BEAT)
+    expect(moment).to_have_attribute("data-at", stood)
+    page.mouse.move(2, 2)
+    expect(moment).not_to_have_attribute("data-at", stood, timeout=10_000)
+
+
+def assert_named(page: Page, box: str, key: str) -> None:
+    expect(page.locator(f"{box} .face--large")).to_be_visible()
+    text = " ".join(page.locator(box).inner_text().split())
+    assert [words for words in words_of(key) if " ".join(words.split()) not in text] == []
+    if box == SHEET:
+        page.keyboard.press("Escape")
+
+
+def test_in_the_editor_the_card_leaves_the_line_free_and_stays_away_while_its_buttons_are_pressed(
+    seen: Page, live_server: LiveServer, alice: Player, wankul: Game
+) -> None:
+    deck = a_deck(alice, a_legal_content())
+    seen.goto(live_server.url + reverse("decks:edit", args=[deck.pk]))
+    line, preview = seen.locator(f".deck-line{NAMED}"), seen.locator(PREVIEW)
+    copies = int(line.get_attribute("data-copies") or 0)
+
+    for more in (1, 2):
+        point(seen, line.locator("a").first)
+        if more == 1:
+            expect(preview).to_be_visible()
+            assert_not_covered(seen, line)
+        line.locator("button[id^=more-]").click()
+        expect(line).to_have_attribute("data-copies", str(copies + more))
+        seen.wait_for_timeout(800)  # twice as long as a mouse has to rest
+        expect(preview).not_to_be_visible()
+
+    other = seen.locator(f".deck-line:not({NAMED}) a").first
+    point(seen, other)
+    expect(preview).to_be_visible()
+    assert_not_covered(seen, other)
+    point(seen, line.locator("a").first)
+    expect(preview).to_be_visible()
+
+
+def test_lines_of_a_pasted_deck_are_told_apart_by_their_pictures_and_previews(
+    seen: Page, live_server: LiveServer, wankul: Game
+) -> None:
+    seen.goto(live_server.url + reverse("decks:new"))
+    seen.locator("textarea").first.fill("2 CAMIONNEUR")
+    seen.locator("[name=name]").fill("Camions")
+    seen.locator("main form button[type=submit]").last.click()
+
+    at = seen.locator(f"label {NAMED}").first
+    expect(at).to_be_visible()
+    pictures = seen.locator("label [data-card] img")
+    assert len({one.get_attribute("src") for one in pictures.all()}) == pictures.count() > 1
+    point(seen, at)
+    assert_read(seen, PREVIEW, CARD)
+    assert_not_covered(seen, at)
 
 
 def test_the_words_of_the_game_are_read_beside_the_card_and_lead_to_the_glossary_from_its_sheet(

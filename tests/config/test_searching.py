@@ -18,7 +18,7 @@ def _cards(catalogues: None) -> None:
 
 def titles(player: Player | None, words: str) -> tuple[list[str], list[str]]:
     found = find(words, player)
-    return [deck.name for deck in found.own_decks], [deck.name for deck in found.public_decks]
+    return [deck.name for deck in found.own_decks], [deck.name for deck, _author in found.public_decks]
 
 
 def test_cards_are_found_in_every_game_by_name_and_by_number() -> None:
@@ -60,6 +60,16 @@ def test_the_page_leads_to_what_was_found(client: Client) -> None:
 
     assert 'href="/catalogue/wankul/cartes/?q=pirate"' in page
     assert "data-card=" in page
+
+
+@pytest.mark.parametrize("words", ["", "zzzzqqqq"])
+def test_a_page_that_finds_nothing_leads_on(client: Client, words: str) -> None:
+    page = client.get("/recherche", {"q": words}).content.decode()
+
+    main = page[page.index("<main") :]
+    for address in ("/catalogue/wankul/cartes/", "/decks/modeles/", "/regles/wongar/", "/jouer/nouvelle/lekemar/"):
+        assert f'href="{address}"' in main
+    assert 'id="doors"' not in client.get("/recherche", {"q": "laink"}).content.decode()
 
 
 def test_a_search_costs_few_queries(client: Client, django_assert_max_num_queries: object) -> None:

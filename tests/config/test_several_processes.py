@@ -28,7 +28,7 @@ class Processes:
     def __init__(self, site: Installation) -> None:
         self.site = site
         self.session = site.say("log_in", email="alice@example.com")
-        site.wait(lambda: len(self.numbers()) == 2, 10)
+        site.wait(lambda: len(self.numbers()) == 2, 60)
 
     def numbers(self) -> list[int]:
         return children(self.site.child("cartable-web"))
@@ -54,7 +54,7 @@ class Processes:
     def _open(self, path: str, body: bytes | None = None) -> str:
         headers = {"Cookie": f"sessionid={self.session}; csrftoken={TOKEN}", "Connection": "close"}
         request = urllib.request.Request(f"http://127.0.0.1:{self.site.port}{path}", body, headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return str(answer.read().decode())
 
 
@@ -66,6 +66,7 @@ def processes(tmp_path: Path, templates: Templates) -> Iterator[Processes]:
         first = "SELECT min(key) FROM collection_card WHERE game_id = ?"
         words = f"UPDATE collection_card SET name = 'Nom d’avant' WHERE game_id = ? AND key = ({first})"
         database.execute(words, (GAME, GAME))
+    site.open_console()
     site.start()
     yield Processes(site)
     site.remove()

@@ -14,13 +14,16 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import ImportDraft, Player
-from collection.services.allowances import account, one_at_a_time
+from collection.services.allowances import account, one_at_a_time, spend
 from collection.services.importing import READING
 from config import throttling
+from config.accounts.addresses import prove
 from config.throttling import ARCHIVES, COSTS, asking
+from decks.community.services.commenting import write_comment
 from tests.collection.services.test_holdings_concurrency import at_once
 from tests.config.test_every_address import every_address
 from tests.conftest import client_of
+from tests.decks.community.people import a_public_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 ENGLISH = {"accept-language": "en"}
@@ -140,6 +143,19 @@ def test_the_page_of_kept_searches_is_counted(alice_client: Client, monkeypatch:
     monkeypatch.setattr(throttling, "COSTS", {**COSTS, "collection:searches": replace(cost, limit=replace(cost.limit, most=2))})
 
     assert [alice_client.get(reverse("collection:searches")).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_taking_words_back_is_never_refused_where_saying_more_is(alice: Player, bob: Player, alice_client: Client) -> None:
+    deck = a_public_deck(bob)
+    prove(alice)
+    said = [write_comment(player=alice, deck=deck, text=f"Said {turn}", now=timezone.now()) for turn in range(3)]
+    say = reverse("shared-deck-talk-comments", args=[deck.share])
+    spend(throttling.SAID, who=account(alice), cost=throttling.SAID.most, now=timezone.now())
+
+    answers = [alice_client.delete(reverse("comment-detail", args=[one.pk])).status_code for one in said]
+
+    assert answers == [204] * 3
+    assert alice_client.post(say, {"text": "More"}, "application/json").status_code == 429
 
 
 def test_every_cost_is_that_of_an_address_there_is() -> None:

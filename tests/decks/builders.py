@@ -1,10 +1,13 @@
 """Decks for tests, built through the services as the site builds them."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from collection.models import Game, Player
-from decks.models import Deck
-from decks.services import shelf
+from decks.formats.own import Body, name_of
+from decks.formats.sent_clauses import BodySerializer
+from decks.models import Deck, OwnFormat
+from decks.services import formats, shelf
 from simulator.catalog import load
 
 FORMAT = "niveau3"
@@ -29,3 +32,26 @@ def slots(count: int) -> dict[str, int]:
 
 def current(deck: Deck) -> Deck:
     return Deck.objects.get(pk=deck.pk)
+
+
+def a_body(*clauses: Mapping[str, Any], base: str = FORMAT, without: tuple[str, ...] = ()) -> Body:
+    """What a format asks, checked as when it is sent."""
+    sent = {"base": base, "without": list(without), "clauses": [dict(one) for one in clauses]}
+    checked = BodySerializer(data=sent, context={"game": "wankul"})
+    checked.is_valid(raise_exception=True)
+    return checked.body()
+
+
+SINGLETON = {"kind": "copies", "most": 1, "query": "type:character"}
+
+
+def a_format(owner: Player, name: str = "Table", *, body: Body | None = None, audience: str = "private") -> OwnFormat:
+    """A format of a player, by default Level 3 with one copy of each character."""
+    game = Game.objects.get(slug="wankul")
+    asked = body or a_body(SINGLETON)
+    return formats.make_format(owner=owner, game=game, name=name, description="", audience=audience, body=asked)
+
+
+def named(own: OwnFormat, number: int = 1) -> str:
+    """By which decks choose it."""
+    return name_of(own.key, number)

@@ -16,13 +16,16 @@ from tests.decks.builders import a_deck, current
 pytestmark = pytest.mark.usefixtures("wankul")
 
 PUBLIC = {"starters", "public"}
-FOR_GUESTS = {"list", "new", "copy-starter"}
+FOR_GUESTS = {"list", "new", "copy-starter", "add-card"}
 """A visitor reads these as somebody without decks, and becomes a guest by what he sends: see the tests of guests."""
 
-SHARED = {"shared", "copy-shared", "poster", "wish-shared"}
+SHARED = {"shared", "shared-text", "copy-shared", "own-shared", "poster", "wish-shared"}
 """Addresses for those who know them: see test_sharing.py and tests/collection/test_posters.py."""
 
-WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter", "public", "together", "wish-together", "tonight", "compare"}
+WITHOUT_A_DECK = {"list", "new", "starters", "copy-starter", "own-starter", "public", "together", "wish-together", "tonight"} | {
+    "compare",
+    "add-card",
+}
 OF_DELETED = {"restore", "delete-for-good"}
 ONLY_POST = {"copy-starter", "copy", "restore", "delete-for-good", "change-cards", "undo", "redo", "fix", "format"} | {
     "restore-revision",
@@ -33,6 +36,7 @@ ONLY_POST = {"copy-starter", "copy", "restore", "delete-for-good", "change-cards
     "arrange",
     "merge",
     "remark",
+    "guide-report",
 }
 ONLY_GET = {"list", "together", "tonight", "starters", "public", "deck", "copies", "edit", "search", "panel", "compare"} | {
     "revision",
@@ -40,8 +44,13 @@ ONLY_GET = {"list", "together", "tonight", "starters", "public", "deck", "copies
     "download",
     "paper",
     "document",
+    "repair",
+    "clauses",
 }
-NAMES = sorted({str(pattern.name) for pattern in urlpatterns if isinstance(pattern, URLPattern)} - SHARED)
+OF_FORMATS = {str(one.name) for one in urlpatterns if isinstance(one, URLPattern) and "formats/" in str(one.pattern)}
+"""See test_formats.py."""
+
+NAMES = sorted({str(pattern.name) for pattern in urlpatterns if isinstance(pattern, URLPattern)} - SHARED - OF_FORMATS)
 OF_A_DECK = [name for name in NAMES if name not in WITHOUT_A_DECK | OF_DELETED]
 
 
@@ -53,8 +62,10 @@ def deck(alice: Player) -> Deck:
 
 
 def address(name: str, deck: Deck) -> str:
-    if name == "copy-starter":
-        return reverse("decks:copy-starter", args=["wankul", "siege"])
+    if name in {"copy-starter", "own-starter"}:
+        return reverse(f"decks:{name}", args=["wankul", "siege"])
+    if name == "add-card":
+        return reverse("decks:add-card", args=["wankul", "S1-108"])
     if name in WITHOUT_A_DECK:
         return reverse(f"decks:{name}")
     if name == "document":

@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 
 from collection.models import Player
-from decks.models import Deck
+from decks.models import Deck, DeckRevision
 from decks.services import editing, revisions
 from simulator.legality import apply_fix, check
 from tests.decks.builders import a_deck, a_legal_content, current
@@ -261,8 +261,60 @@ def test_revisions_are_saved_listed_and_restored(alice: Player, alice_client: Cl
     restored = send(alice_client, "POST", f"{address}1/restore/", {"version": 2})
 
     assert saved.json()["cards"] == {"S1-108": 2}
-    assert [one["message"] for one in alice_client.get(address).json()] == ["Avant"]
+    assert [one["message"] for one in alice_client.get(address).json()["results"]] == ["Avant"]
     assert restored.json()["changes"] == {"S1-108": 2}
+
+
+def test_a_thousand_revisions_come_in_pages(
+    alice: Player, alice_client: Client, django_assert_max_num_queries: pytest.FixtureRequest
+) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    DeckRevision.objects.bulk_create(
+        DeckRevision(deck=deck, number=number, format="niveau3", content={"S1-108": 2}) for number in range(1, 1_001)
+    )
+    address = f"/api/decks/{deck.pk}/revisions/"
+
+    alice_client.get(address)
+    with django_assert_max_num_queries(6):  # type: ignore[operator]
+        first = alice_client.get(address).json()
+    last = alice_client.get(f"{address}?page=10").json()
+
+    assert (first["count"], len(first["results"]), first["results"][0]["number"]) == (1_000, 100, 1_000)
+    assert first["next"].endswith(f"{address}?page=2")
+    assert (last["next"], last["results"][-1]["number"]) == (None, 1)
+    assert [alice_client.get(f"{address}?page={page}").status_code for page in ("11", "0", "x")] == [404] * 3
+
+
+def test_the_same_token_of_a_merge_is_answered_as_then_and_has_no_other_change(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+    address = f"/api/decks/{deck.pk}/merge/"
+    nothing = {"changes": {"S1-031": -1}, "token": "nothing to take"}
+
+    first = send(alice_client, "POST", address, {"changes": {"S1-031": 1}, "token": "phone"})
+    editing.add_copies(deck=deck, version=2, printing="S1-031", copies=2)
+    again = send(alice_client, "POST", address, {"changes": {"S1-031": 1}, "token": "phone"})
+    other = send(alice_client, "POST", address, {"changes": {"S1-031": 5}, "token": "phone"}, **{"accept-language": "en"})
+    empty = [send(alice_client, "POST", f"/api/decks/{a_deck(alice, name='Vide').pk}/merge/", nothing).json() for _ in range(2)]
+
+    assert first.json() == again.json() == {"version": 2, "changes": {"S1-031": 1}, "maybe": {}}
+    assert (other.status_code, other.json()["detail"]) == (
+        409,
+        "Its key was used for another change of this deck: this one was not made.",
+    )
+    assert empty == [{"version": 1, "changes": {}, "maybe": {}}] * 2
+    assert current(deck).content() == {"S1-031": 3, "S1-108": 2}
+
+
+def test_a_key_of_the_api_has_one_change_whatever_version_it_names(alice: Player, alice_client: Client) -> None:
+    address, key = f"/api/decks/{a_deck(alice).pk}/cards/", {"Idempotency-Key": "k"}
+    more = {"changes": {"S1-108": 1}}
+
+    done = send(alice_client, "PATCH", address, {"version": 1} | more, **key)
+    looked = send(alice_client, "PATCH", address, {"version": 2} | more, **key)
+    other = send(alice_client, "PATCH", address, {"version": 2, "changes": {"S1-108": 2}}, **key)
+
+    assert done.json() == looked.json()
+    assert (other.status_code, other.json()["cards"]) == (409, {"S1-108": 1})
 
 
 @pytest.mark.parametrize(

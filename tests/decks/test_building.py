@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as some
 
-from collection.models import NOTHING, Facts, Finish, Game, Holding, PlaceKind, Player
+from collection.models import NOTHING, Facts, Finish, Game, Holding, PlaceKind, Player, Printing
 from collection.services.holdings import change_holdings
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
+from collection.services.spares import keep_of_card
 from collection.shelf import shelf_named, shelf_of
+from decks.allotting import allotted, parts_of
 from decks.models import Build, BuildSlot, Deck
-from decks.picking import picks
+from decks.picking import Pick, picks
 from decks.services import building, editing, shelf
 from decks.services.building import Built, NotAllFreeError, NothingFreeError, StaleBuildError
 from decks.services.editing import StaleDeckError
-from decks.stock import State, plan_of, state_of, stock_of
+from decks.stock import Copies, State, plan_of, state_of, stock_of
 from play.common.allowed_cards import free_copies
 from play.common.playable_decks import find_deck
 from tests.collection.holders import own, place
@@ -53,7 +57,13 @@ def lies_in(deck: Deck) -> dict[tuple[str, str], int]:
 
 
 def named(copies: dict[Any, int], game: Game) -> dict[str, int]:
-    return {one.printing.key: one.copies for one in picks(copies, shelf_of(game), Player(pk=0))}
+    return {one.printing.key: one.copies for one in picks(parts_of(copies, {}), {}, shelf_of(game))}
+
+
+def walk(copies: Copies, player: Player, game: Game) -> list[Pick]:
+    """The way to so many free copies."""
+    allotment = allotted(player, stock_of(player, game), beside=[printing for printing, _finish in copies])
+    return picks(parts_of(copies, allotment.free), allotment.lots, shelf_of(game))
 
 
 def test_what_lies_in_a_built_deck_is_free_for_no_other(alice: Player, wankul: Game) -> None:
@@ -234,13 +244,14 @@ def test_a_search_for_better_cards_takes_none_from_another_built_deck(alice: Pla
     assert free_copies(alice, playable) == {"S1-108": 1}
 
 
-def test_a_pick_list_goes_along_the_binders(alice: Player, wankul: Game) -> None:
+def test_a_pick_list_of_what_lies_nowhere_goes_by_set_and_number(alice: Player, wankul: Game) -> None:
     copies = {place("S2-060"): 1, place("S1-108"): 2, place("S1-031"): 3}
 
-    walked = picks(copies, shelf_of(wankul), alice)
+    with override("en"):
+        walked = walk(copies, alice, wankul)
 
     assert [one.printing.key for one in walked] == ["S1-031", "S1-108", "S2-060"]
-    assert walked[0].where.startswith("page ")
+    assert {one.where for one in walked} == {"lies in no place"}, "nobody said that they have binders by number"
 
 
 def test_a_pick_list_begins_in_the_places_where_copies_are_said_to_lie(alice: Player, wankul: Game) -> None:
@@ -253,13 +264,15 @@ def test_a_pick_list_begins_in_the_places_where_copies_are_said_to_lie(alice: Pl
     ]
     describe(player=alice, changes=described)
 
-    walked = picks({place("S1-108"): 2, place("S2-060"): 2}, shelf_of(wankul), alice)
+    with override("en"):
+        walked = walk({place("S1-108"): 2, place("S2-060"): 2}, alice, wankul)
 
     assert [(one.printing.key, one.copies) for one in walked] == [("S2-060", 2), ("S1-108", 1), ("S1-108", 1)]
     assert walked[0].where == "Boîte"
     assert walked[1].where.startswith("Classeur, page 2")
-    assert walked[2].where.startswith("page ")
-    assert picks({place("S1-108"): 1}, shelf_of(wankul), Player(pk=0))[0].where == walked[2].where
+    assert walked[2].where == "lies in no place"
+    with override("en"):
+        assert walk({place("S1-108"): 1}, Player(pk=0), wankul)[0].where == walked[2].where
 
 
 # --- Pages
@@ -295,6 +308,31 @@ def test_the_pages_say_it_build_it_and_take_it_apart(alice: Player, alice_client
 
     assert "2 of 3 copies are free for it" in page(alice_client, home)
     assert "Put back" in page(alice_client, f"{home}exemplaires/")
+
+
+def test_what_was_just_put_in_is_listed_once(alice: Player, alice_client: Client) -> None:
+    own(alice, 2, "S1-108")
+    deck = a_deck(alice, {"S1-108": 2})
+    home = f"/decks/{deck.pk}/"
+    alice_client.post(f"{home}monter/", {"version": 1, "build": 0, "token": "a"})
+
+    just_built, later = page(alice_client, f"{home}exemplaires/"), page(alice_client, f"{home}exemplaires/")
+
+    folded = [re.search(r'<details class="fold"( open)?><summary>What lies in it', one) for one in (just_built, later)]
+    assert folded[0]
+    assert not folded[0][1]
+    assert not folded[1]
+    assert '<h2 id="there">' in later
+
+
+def test_the_name_of_the_deck_that_holds_a_copy_is_not_parted_from_its_quotes(alice: Player, alice_client: Client) -> None:
+    own(alice, 2, "S1-108")
+    building.build_deck(deck=a_deck(alice, {"S1-108": 2}, name="Mine"), version=1, build=0, whole=True, now=timezone.now())
+    other = a_deck(alice, {"S1-108": 1}, name="Other")
+
+    said = alice_client.get(f"/decks/{other.pk}/atelier/", headers={"accept-language": "fr"}).content.decode()
+
+    assert "2 dans «\N{NO-BREAK SPACE}Mine\N{NO-BREAK SPACE}»" in said
 
 
 def test_an_old_page_hears_why_it_is_not_done(alice: Player, alice_client: Client) -> None:
@@ -351,3 +389,37 @@ def test_a_query_asks_for_copies_that_are_free_or_built(alice: Player, alice_cli
     assert found("built>0") == {"S1-108"}
     assert found("surplus>0") == set()
     assert Holding.objects.of(alice).count() == 2
+
+
+def test_a_query_for_free_copies_leaves_those_in_decks_and_those_that_are_kept(alice: Player, alice_client: Client) -> None:
+    own(alice, 6, "S1-108")
+    own(alice, 2, "S1-031")
+    build(a_deck(alice, {"S1-108": 2}))
+
+    def found(query: str) -> set[str]:
+        cards = alice_client.get("/api/cards/", {"game": "wankul", "q": query}).json()["results"]
+        return {one["key"] for one in cards}
+
+    assert (found("free=4"), found("free=2")) == ({"S1-108"}, {"S1-031"}), "what is kept of each card bounds spares alone"
+    keep_of_card(player=alice, card=Printing.objects.get(key="S1-108").card, copies=3)
+    keep_of_card(player=alice, card=Printing.objects.get(key="S1-031").card, copies=5)
+    assert (found("free=1"), found("free>1")) == ({"S1-108"}, set())
+    assert found("free=0 own>0") == {"S1-031"}
+
+
+def test_a_card_tells_its_owner_alone_in_which_built_decks_copies_lie(
+    alice: Player, alice_client: Client, bob_client: Client, client: Client
+) -> None:
+    own(alice, 4, "S2-060", "S1-031")
+    first, second = a_deck(alice, {"S2-060": 2}, name="Le Siège"), a_deck(alice, {"S2-133": 1}, name="Other")
+    addresses = [f"/catalogue/wankul/cartes/S2-060/{end}" for end in ("", "apercu/")]
+    assert all("In built decks" not in page(alice_client, one) for one in addresses)
+    for deck in (first, second):
+        build(deck)
+
+    for address in addresses:
+        told = page(alice_client, address)
+        ends = [f'<a href="/decks/{deck.pk}/exemplaires/">{deck.name}</a> ({held})' for deck, held in ((first, 2), (second, 1))]
+        assert f"In built decks: {ends[0]}, {ends[1]}" in told, address
+        assert all("In built decks" not in page(other, address) for other in (bob_client, client))
+        assert "In built decks" not in page(alice_client, address.replace("S2-060", "S1-031"))

@@ -11,12 +11,15 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
-from decks.models import Deck
-from decks.services import revisions
-from tests.decks.builders import a_deck, current
+from decks.community.services.commenting import write_comment
+from decks.models import Deck, OwnFormat
+from decks.services import revisions, shelf
+from tests.decks.builders import a_deck, a_format, current
+from tests.decks.community.people import a_public_deck, proved
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
 
@@ -104,6 +107,31 @@ def test_a_click_sent_by_many_hands_is_one_edit(alice: Player, hands: list[Hand]
     assert (current(deck).content(), current(deck).version) == ({"S1-108": 1}, 2)
 
 
+def test_what_a_phone_noted_is_brought_in_once_however_many_hands_send_it(alice: Player, hands: list[Hand]) -> None:
+    deck = a_deck(alice, {"S1-031": 2})
+    noted = {"changes": {"S1-108": 1, "S1-031": -1}, "maybe": {"S1-047": 1}, "token": "phone"}
+
+    answers = all_at_once(hands, lambda hand: hand.json("POST", f"/api/decks/{deck.pk}/merge/", noted))
+
+    assert answers == [(200, {"version": 2, "changes": {"S1-031": -1, "S1-108": 1}, "maybe": {"S1-047": 1}})] * HANDS
+    assert (current(deck).content(), current(deck).maybe()) == ({"S1-031": 1, "S1-108": 1}, {"S1-047": 1})
+    assert (deck.edits.count(), deck.receipts.count()) == (1, 1)
+
+
+def test_two_changes_under_one_token_are_one_change_and_refusals(alice: Player, hands: list[Hand]) -> None:
+    deck = a_deck(alice)
+
+    def note(hand: Hand) -> tuple[int, Any]:
+        body = {"changes": {"S1-108": 1 + hand.number % 2}, "token": "phone"}
+        return hand.json("POST", f"/api/decks/{deck.pk}/merge/", body)
+
+    answers = all_at_once(hands, note)
+
+    won = current(deck).content()["S1-108"]
+    assert [status for status, _said in answers] == [200 if 1 + number % 2 == won else 409 for number in range(HANDS)]
+    assert (deck.edits.count(), deck.receipts.count()) == (1, 1)
+
+
 def test_a_deck_asked_for_by_many_hands_is_one_deck(alice: Player, hands: list[Hand]) -> None:
     fields = {"name": "Une fois", "format": "wankul:libre", "text": "2 S1-108", "token": "one request"}
 
@@ -134,3 +162,34 @@ def test_settings_changed_at_once_have_one_winner(alice: Player, hands: list[Han
 
     assert sorted(answers) == [302] + [409] * (HANDS - 1)
     assert current(deck).name == f"Nom {answers.index(302)}"
+
+
+def test_many_hands_make_no_more_decks_than_one_may(alice: Player, hands: list[Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "MAX_DECKS", 3)
+
+    def make(hand: Hand) -> int:
+        return hand.json("POST", "/api/decks/", {"game": "wankul", "name": f"Deck {hand.number}", "format": "libre"})[0]
+
+    answers = all_at_once(hands, make)
+
+    assert sorted(answers) == [201] * 3 + [429] * (HANDS - 3)
+    assert Deck.objects.owned_by(alice).count() == 3
+
+
+def test_somebody_whom_many_hands_block_is_blocked_once(alice: Player, bob: Player, hands: list[Hand]) -> None:
+    deck = a_public_deck(proved(alice))
+    said = write_comment(player=proved(bob), deck=deck, text="Words", now=timezone.now())
+
+    answers = all_at_once(hands, lambda hand: hand.json("POST", "/api/blocks/", {"comment": said.pk})[0])
+
+    assert set(answers) == {201}
+    assert [one.blocked for one in alice.blocks.all()] == [bob]
+
+
+def test_a_format_that_many_hands_delete_is_gone_and_nobody_meets_a_fault(alice: Player, hands: list[Hand]) -> None:
+    own = a_format(alice)
+
+    answers = all_at_once(hands, lambda hand: hand.form(f"/decks/formats/{own.pk}/supprimer/", {}))
+
+    assert set(answers) <= {302, 404}
+    assert not OwnFormat.objects.exists()

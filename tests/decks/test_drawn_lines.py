@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,16 +11,28 @@ from django.test import Client
 
 from collection.drawings import Drawings
 from collection.models import Game, Player
+from decks import chains
+from decks.models import Deck
+from decks.services import shelf
 from decks.services.shelf import create_deck
+from simulator.games import GAMES
+from tests.collection.holders import own
 from tests.collection.test_drawings import templates_rendered
+from tests.decks.builders import a_deck, a_legal_content
 
 LINE, FIND = "decks/_line.html", "decks/_found_card.html"
+READ_LINE, READ_PILE = "decks/_read_line.html", "decks/_read_pile_line.html"
 
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that has drawn nothing yet."""
     monkeypatch.setattr("decks.drawn_lines._lines", Drawings(4096))
+    monkeypatch.setattr("decks.drawn_lines._read", Drawings(4096))
+
+
+def published(deck: Deck) -> Deck:
+    return shelf.change_settings(deck=deck, version=deck.version, name=deck.name, format=deck.format, notes="", audience="public")
 
 
 def test_an_edit_draws_the_line_that_changed_alone(alice: Player, alice_client: Client, wankul: Game, undrawn: None) -> None:
@@ -57,3 +71,48 @@ def test_an_editor_costs_the_same_queries_however_many_lines_it_has(
         alice_client.get(f"/decks/{deck.pk}/atelier/")
         with django_assert_num_queries(12):
             alice_client.get(f"/decks/{deck.pk}/atelier/")
+
+
+def test_what_strangers_read_of_a_deck_is_drawn_once_for_them_all(alice: Player, wankul: Game, undrawn: None) -> None:
+    decks = [a_deck(alice, content) for content in ({"S1-031": 3, "S1-036": 2, "S1-001": 1}, {"S1-031": 3, "S1-036": 1})]
+    first, other = map(published, decks)
+    for template, view in ((READ_PILE, "stacks"), (READ_LINE, "list")):
+        drawn = []
+        for deck in (first, first, other):
+            with templates_rendered() as counted:
+                page = Client().get(f"/decks/partages/{deck.share}/?view={view}").content.decode()
+            drawn.append(counted[template])
+            assert page.count('data-card="wankul:S1-031"') == 1
+        assert drawn == [3, 0, 1]
+
+
+def test_what_a_reader_owns_is_drawn_for_him_alone(alice: Player, alice_client: Client, wankul: Game, undrawn: None) -> None:
+    own(alice, 1, "S1-031")
+    deck = published(a_deck(alice, {"S1-031": 3}))
+    for view, mark in (("stacks", "pile__owned"), ("list", "owned--missing")):
+        address = f"/decks/partages/{deck.share}/?view={view}"
+        before, mine, after = (client.get(address).content.decode() for client in (Client(), alice_client, Client()))
+
+        assert (mark in before, mark in mine, mark in after) == (False, True, False)
+        assert "1/3" in mine
+        assert "1/3" not in after
+        own(alice, 1, "S1-031")
+        assert "2/3" in alice_client.get(address).content.decode()
+        own(alice, -1, "S1-031")
+
+
+def test_chains_are_reckoned_once_for_the_same_list(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = published(a_deck(alice, a_legal_content()))
+    chained, asked = GAMES["wankul"].chained, Counter[tuple[str, ...]]()
+
+    def counted(cards: Sequence[str]) -> list[list[bool]]:
+        asked[tuple(cards)] += 1
+        return chained(cards)
+
+    chains._chained.cache_clear()
+    monkeypatch.setattr(GAMES["wankul"], "chained", counted)
+
+    pages = [Client().get(f"/decks/partages/{deck.share}/?view=stats").content for _ in range(2)]
+
+    assert all(b'id="chains-title"' in page for page in pages)
+    assert list(asked.values()) == [1]

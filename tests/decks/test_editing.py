@@ -1,10 +1,15 @@
+from datetime import timedelta
+from hashlib import sha256
+
 import pytest
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from collection.models import Game, Player
-from decks.models import KEPT_EDITS, Deck
+from decks.models import KEPT_EDITS, Deck, EditReceipt
 from decks.services import editing, revisions, shelf
+from play.sweeping import sweep
 from tests.decks.builders import a_deck, current
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -63,6 +68,106 @@ def test_another_request_with_the_same_token_is_refused(alice: Player) -> None:
 
     with pytest.raises(editing.StaleDeckError):
         editing.add_copies(deck=deck, version=1, printing="S1-032", token="page")
+
+
+def test_a_request_is_known_for_longer_than_its_edit(alice: Player) -> None:
+    deck = a_deck(alice)
+    clicked = editing.add_copies(deck=deck, version=1, printing="S1-031", token="click")
+    merged = editing.merge_changes(deck=deck, deltas={"S1-032": 1}, maybe={"S1-033": 1}, token="phone")
+    for version in range(3, KEPT_EDITS + 9):
+        editing.set_copies(deck=deck, version=version, printing="S1-108", copies=1 + version % 2)
+    held = current(deck).boards()
+
+    assert editing.add_copies(deck=deck, version=1, printing="S1-031", token="click") == clicked
+    assert editing.merge_changes(deck=deck, deltas={"S1-032": 1}, maybe={"S1-033": 1}, token="phone") == merged
+    assert current(deck).boards() == held
+
+
+def test_a_change_that_changed_nothing_has_its_answer_too(alice: Player) -> None:
+    deck = a_deck(alice)
+
+    first = editing.merge_changes(deck=deck, deltas={"S1-031": -1}, maybe={}, token="phone")
+    editing.add_copies(deck=deck, version=1, printing="S1-031", copies=3)
+    again = editing.merge_changes(deck=deck, deltas={"S1-031": -1}, maybe={}, token="phone")
+
+    assert first == again == editing.Edited(1, {})
+    assert current(deck).content() == {"S1-031": 3}
+
+
+def test_another_change_under_a_used_token_is_refused_and_says_so(alice: Player) -> None:
+    deck, other = a_deck(alice), a_deck(alice, name="Other")
+    editing.merge_changes(deck=deck, deltas={"S1-031": 1}, maybe={}, token="phone")
+
+    for deltas, maybe in (({"S1-031": 2}, {}), ({}, {"S1-031": 1}), ({}, {})):
+        with pytest.raises(editing.UsedTokenError):
+            editing.merge_changes(deck=deck, deltas=deltas, maybe=maybe, token="phone")
+    with pytest.raises(editing.UsedTokenError):
+        editing.add_copies(deck=deck, version=2, printing="S1-031", token="phone")
+    editing.merge_changes(deck=other, deltas={"S1-031": 2}, maybe={}, token="phone")
+
+    assert (current(deck).content(), current(deck).version) == ({"S1-031": 1}, 2)
+    assert current(other).content() == {"S1-031": 2}
+
+
+@pytest.mark.parametrize("asked", ["merge phone", "click 1 change [('S1-031', 1)]"])
+def test_a_receipt_from_before_they_were_rows_is_found(alice: Player, asked: str) -> None:
+    """As the migration writes it: named by the digest of the request."""
+    deck = a_deck(alice)
+    name = sha256(asked.encode()).hexdigest()
+    deck.receipts.create(token=name, version=2, changes={"S1-031": 1})
+
+    again = (
+        editing.merge_changes(deck=deck, deltas={"S1-031": 1}, maybe={}, token="phone")
+        if asked.startswith("merge")
+        else editing.add_copies(deck=deck, version=1, printing="S1-031", token="click")
+    )
+
+    assert again == editing.Edited(2, {"S1-031": 1})
+    assert current(deck).content() == {}
+
+
+def test_receipts_are_swept_when_their_days_are_over(alice: Player) -> None:
+    deck, now = a_deck(alice), timezone.now()
+    for days in (0, 89, 91, 400):
+        editing.merge_changes(deck=deck, deltas={"S1-031": 1}, maybe={}, token=f"{days} days ago")
+        EditReceipt.objects.filter(token=f"{days} days ago").update(created=now - timedelta(days=days))
+
+    sweep(now=now)
+
+    assert set(EditReceipt.objects.values_list("token", flat=True)) == {"0 days ago", "89 days ago"}
+    assert current(deck).content() == {"S1-031": 4}
+
+
+def test_no_script_fills_the_table_of_receipts(alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editing, "RECEIPTS_OF_A_DECK", 3)
+    monkeypatch.setattr(editing, "RECEIPTS_OF_A_PLAYER", 5)
+    one, other, theirs = a_deck(alice), a_deck(alice, name="Other"), a_deck(bob)
+    for deck in (theirs, one, other):
+        for number in range(5):
+            editing.merge_changes(deck=deck, deltas={"S1-031": number % 2}, maybe={}, token=f"{number}")
+
+    def kept(deck: Deck) -> list[str]:
+        return list(deck.receipts.values_list("token", flat=True))
+
+    assert (kept(theirs), kept(one), kept(other)) == (["2", "3", "4"], ["3", "4"], ["2", "3", "4"])
+    assert current(one).content() == {"S1-031": 2}
+    again = editing.merge_changes(deck=one, deltas={"S1-031": 1}, maybe={}, token="3")
+    assert again.changes == {"S1-031": 1}
+    assert current(one).content() == {"S1-031": 2}
+    with pytest.raises(editing.StaleDeckError):
+        editing.add_copies(deck=one, version=1, printing="S1-031", token="0")
+
+
+def test_undo_says_when_it_remembers_no_more(alice: Player) -> None:
+    deck = a_deck(alice)
+    with pytest.raises(editing.NothingToUndoError, match=r"(?i)undo\.|annuler\."):
+        editing.undo(deck=deck, version=1)
+    for version in range(1, KEPT_EDITS + 3):
+        editing.set_copies(deck=deck, version=version, printing="S1-108", copies=1 + version % 2)
+    deck.edits.update(state="past")
+
+    with pytest.raises(editing.NothingToUndoError, match=str(KEPT_EDITS)):
+        editing.undo(deck=deck, version=current(deck).version)
 
 
 def test_undo_and_redo_walk_the_edits_back_and_forth(alice: Player) -> None:

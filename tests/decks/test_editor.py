@@ -219,13 +219,41 @@ def test_cards_that_the_engine_does_not_play_in_full_are_named(alice: Player, al
     assert "played in full 0/2" in page
 
 
+def test_the_first_cards_of_a_game_are_fewer_than_those_that_were_looked_for(alice: Player, alice_client: Client) -> None:
+    address = f"/decks/{a_deck(alice, {}).pk}/atelier/recherche/"
+
+    unasked = alice_client.get(address, headers=HTMX).content.decode()
+    asked = alice_client.get(f"{address}?q=t:personnage", headers=HTMX).content.decode()
+
+    assert (unasked.count('<li class="found__row'), asked.count('<li class="found__row')) == (12, 24)
+
+
+def test_a_level_to_sort_by_follows_the_last_one(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 2})
+
+    def levels(sort: list[str]) -> int:
+        form = {"view": "list", "group": "type", "sort": sort}
+        alice_client.post(f"/decks/{deck.pk}/atelier/disposition/", form, headers=HTMX)
+        return len(re.findall('<select name="sort"', alice_client.get(f"/decks/{deck.pk}/atelier/").content.decode()))
+
+    assert [levels(["name"]), levels(["name", "cost"]), levels(["name", "cost", "force", "clan"])] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(("state", "pane"), [("", "deck"), ("?panel=stats", "panel")])
+def test_a_small_screen_begins_with_the_part_of_the_address(alice: Player, alice_client: Client, state: str, pane: str) -> None:
+    page = alice_client.get(f"/decks/{a_deck(alice, {'S1-108': 2}).pk}/atelier/{state}").content.decode()
+
+    assert f'data-editor data-pane="{pane}"' in page
+    assert re.findall(r'data-pane-link="(\w+)" aria-current="true"', page) == [pane]
+
+
 def test_the_editor_of_a_whole_deck_stays_light(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice, dict(starter("wankul", "siege").cards))
 
     page = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "fr"})
     filters = alice_client.get(f"/decks/{deck.pk}/atelier/recherche/?filters=1", headers=HTMX).content.decode()
 
-    assert len(page.content) < 80_000
+    assert len(page.content) < 70_000
     assert 'name="rarity"' in filters
     assert '<li class="found__row' not in filters
     assert 'name="rarity"' in alice_client.get(f"/decks/{deck.pk}/atelier/?filters=1").content.decode()

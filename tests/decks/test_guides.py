@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from django.test import Client
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from collection.audience import Audience
 from collection.models import Player
-from decks.guide import MAX_PART, guide_of, rendered, sections_of
+from decks.guide import MAX_PART, _bold_apart, guide_of, rendered, sections_of
 from decks.models import Deck
 from decks.services import shelf
 from tests.decks.builders import a_deck, current
@@ -146,3 +147,17 @@ def test_a_guide_by_api(alice: Player, alice_client: Client) -> None:
     assert (done.status_code, done.json()["guide"], done.json()["version"]) == (200, {"keep": "Deux [[MASTU]]"}, 2)
     assert alice_client.put(address, {"version": 1, "keep": "x"}, content_type="application/json").status_code == 409
     assert alice_client.put(address, {"version": 2, "plan": "x" * 5_000}, content_type="application/json").status_code == 400
+
+
+@given(some.text(alphabet="*a \0x", max_size=40))
+@settings(max_examples=300, deadline=None)
+def test_bold_words_are_those_of_the_one_expression(text: str) -> None:
+    assert _bold_apart(text) == re.split(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", text)
+
+
+def test_beginnings_of_bold_words_without_an_end_take_no_time() -> None:
+    began = time.process_time()
+
+    rendered("**a " * 100_000, "wankul")
+
+    assert time.process_time() - began < 5

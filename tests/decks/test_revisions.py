@@ -6,7 +6,8 @@ from django.test import Client
 from collection.models import Player
 from decks.models import DeckRevision
 from decks.services import editing, revisions, shelf
-from tests.decks.builders import a_deck, current
+from decks.views.history import REVISIONS_A_PAGE
+from tests.decks.builders import a_deck, a_format, current, named
 
 pytestmark = pytest.mark.usefixtures("wankul")
 
@@ -65,6 +66,27 @@ def test_a_revision_is_compared_with_the_draft_both_ways(alice: Player, alice_cl
     assert re.search(r"\+3</span> <a [^>]*>VENDEUR", page)
     assert re.search(r"−1</span> <a [^>]*>GARAGISTE", page)
     assert re.search(r"−1</span> <a [^>]*>MASTU", page)
+
+
+def test_a_thousand_revisions_are_a_bounded_page_and_few_queries(
+    alice: Player, alice_client: Client, django_assert_max_num_queries: pytest.FixtureRequest
+) -> None:
+    deck, kept = a_deck(alice, {"S1-108": 2}), [a_format(alice, f"Format {number}") for number in range(5)]
+    DeckRevision.objects.bulk_create(
+        DeckRevision(deck=deck, number=number, format=named(kept[number % 5]), content={"S1-108": 2}, message=f"Number {number}")
+        for number in range(1, 1_001)
+    )
+    alice_client.get(f"/decks/{deck.pk}/revisions/")
+
+    with django_assert_max_num_queries(11):  # type: ignore[operator]
+        page = alice_client.get(f"/decks/{deck.pk}/revisions/", headers={"accept-language": "en"})
+    last = alice_client.get(f"/decks/{deck.pk}/revisions/?page=20").content.decode()
+
+    assert (len(page.context["rows"]), page.context["page"].paginator.num_pages) == (REVISIONS_A_PAGE, 1_000 // REVISIONS_A_PAGE)
+    assert "Number 1000<" in page.content.decode()
+    assert "Page 1 of 20" in page.content.decode()
+    assert "Format 0 (version 1)" in page.content.decode()
+    assert ("Number 1<" in last, "Number 51<" in last) == (True, False)
 
 
 def test_opposite_changes_cancel_out(alice: Player, alice_client: Client) -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 from django.test import Client
+from django.utils.timezone import localtime
 
 from collection.audience import Audience
 from collection.models import Player
 from decks.models import Deck
-from decks.services import shelf
+from decks.services import editing, shelf
 from play.common.playable_decks import find_deck
 from tests.decks.builders import a_deck, current
 
@@ -47,6 +48,7 @@ def test_everybody_finds_a_public_deck_by_name_and_game(alice: Player, client: C
 
     assert f"/decks/partages/{deck.share}/" in found
     assert "Alizée" in found
+    assert 'data-card="wankul:S1-108"' in found, "a deck is known by its cards"
     assert f"/decks/partages/{deck.share}/" not in missed
 
 
@@ -60,6 +62,26 @@ def test_a_deck_made_private_is_gone_and_comes_back_at_another_address(alice: Pl
     assert client.get(f"/decks/partages/{first}/").status_code == 404
 
     assert open_to(deck, "shared").share not in (None, first)
+
+
+def test_whoever_reads_a_shared_deck_sees_whose_it_is_and_takes_it_along(alice: Player, client: Client) -> None:
+    alice.display_name = ""
+    alice.save()
+    deck = open_to(a_deck(alice, {"S1-108": 2}), "public")
+    editing.set_maybe(deck=deck, version=deck.version, printing="S1-040", copies=1)
+    page = client.get(f"/decks/partages/{deck.share}/", headers={"accept-language": "en"}).content.decode()
+    listed = client.get("/decks/partages/", headers={"accept-language": "en"}).content.decode()
+
+    assert f"<bdi>Player {alice.pk}</bdi>" in page
+    assert f"<bdi>Player {alice.pk}</bdi>" in listed
+    assert f'edited on <time datetime="{localtime(current(deck).updated):%Y-%m-%d}' in page
+    assert f'href="/decks/partages/{deck.share}/texte/"' in page
+    text = client.get(f"/decks/partages/{deck.share}/texte/")
+    assert text["Content-Type"] == "text/plain; charset=utf-8"
+    assert "2 MASTU" in text.content.decode()
+    assert "S1-040" not in text.content.decode()
+    open_to(current(deck), "private")
+    assert client.get(f"/decks/partages/{deck.share}/texte/").status_code == 404
 
 
 def test_a_copy_needs_a_form_and_makes_a_visitor_a_guest(alice: Player, client: Client, bob: Player) -> None:

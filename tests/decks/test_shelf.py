@@ -1,13 +1,17 @@
+import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from collection.models import Game, Player
 from decks.content import fingerprint
 from decks.models import Deck
 from decks.services import editing, revisions, shelf
+from simulator.catalog.starters import starters
 from tests.decks.builders import a_deck, a_legal_content, current
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -58,12 +62,13 @@ def test_the_list_shows_size_format_and_legality(alice: Player, alice_client: Cl
 
     page = alice_client.get("/decks/", headers={"accept-language": "en"}).content.decode()
 
-    ready, work = page.split("Chantier")[1], page.split("Chantier")[1]
-    assert "Prêt" in page
-    assert "Legal" in ready
+    work, ready = page.split("<tr>")[2:4]
+    assert "Chantier" in work
     assert "problems" in work
-    assert ">50<" in page
-    assert ">4<" in page
+    assert ">4<" in work
+    assert "Prêt" in ready
+    assert "Legal<" in ready
+    assert ">50<" in ready
 
 
 @pytest.mark.parametrize("words", ["etoile", "ÉTOILE", "étoile de", "DE l'est"])
@@ -92,6 +97,34 @@ def test_a_player_without_decks_is_told_how_to_begin(alice_client: Client) -> No
     assert "/decks/nouveau/" in page
     assert "/decks/modeles/" in page
     assert 'class="empty"' in page
+
+
+def test_whoever_has_no_deck_finds_the_starters_where_decks_will_be(alice: Player, alice_client: Client) -> None:
+    before = alice_client.get("/decks/").content.decode()
+    alice_client.post("/decks/modeles/wankul/siege/copier/", {"token": "a" * 32})
+    after = alice_client.get("/decks/").content.decode()
+
+    assert [f"/decks/modeles/wankul/{one.slug}/copier/" in before for one in starters("wankul")] == [True, True, True]
+    assert "/copier/" not in after
+    assert Deck.objects.get().name in after
+
+
+def test_decks_are_known_by_some_of_their_cards(alice: Player, alice_client: Client) -> None:
+    def counted() -> tuple[int, list[list[str]]]:
+        with CaptureQueriesContext(connection) as asked:
+            page = alice_client.get("/decks/").content.decode()
+        return len(asked), [re.findall('data-card="wankul:([^"]+)"', row) for row in page.split("<tr")[2:]]
+
+    a_deck(alice, {"S1-108": 2})
+    counted()
+    few, [seen] = counted()
+    for _deck in range(6):
+        a_deck(alice, a_legal_content())
+    many, [*wide, first] = counted()
+
+    assert seen == first == ["S1-108"]
+    assert [len(set(row)) for row in wide] == [5] * 6
+    assert many == few
 
 
 def test_settings_are_saved_and_a_form_sent_twice_is_harmless(alice: Player, alice_client: Client) -> None:
@@ -180,6 +213,28 @@ def test_a_player_may_have_many_decks_but_not_any_number(alice: Player, monkeypa
         a_deck(alice)
 
     assert Deck.objects.count() == 2
+
+
+def test_taking_decks_back_is_no_way_to_have_more_than_one_may(
+    alice: Player, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "MAX_DECKS", 1)
+    away = a_deck(alice, name="Away")
+    shelf.delete_deck(deck=away, now=timezone.now())
+    a_deck(alice, name="Here")
+
+    answer = alice_client.post(f"/decks/{away.pk}/reprendre/", follow=True, headers={"accept-language": "en"})
+
+    assert [deck.name for deck in Deck.objects.owned_by(alice)] == ["Here"]
+    assert "the most one can have" in answer.content.decode()
+
+
+def test_the_bin_holds_many_decks_but_not_any_number(alice: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "MOST_DELETED", 2)
+    for hours, name in ((3, "First"), (2, "Second"), (1, "Third")):
+        shelf.delete_deck(deck=a_deck(alice, name=name), now=timezone.now() - timedelta(hours=hours))
+
+    assert [deck.name for deck in Deck.objects.deleted_by(alice)] == ["Third", "Second"]
 
 
 def test_a_deck_that_cannot_be_filled_is_not_made(alice: Player) -> None:

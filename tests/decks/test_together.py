@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
 from collection.models import Player, Wish
 from decks.services import building
 from decks.solving import Answer, solve
 from tests.collection.holders import own
-from tests.decks.builders import a_deck
+from tests.decks.builders import a_deck, a_legal_content
 
 pytestmark = pytest.mark.usefixtures("wankul")
 
@@ -75,6 +76,7 @@ def test_the_answer_is_that_of_trying_every_set(question: tuple[list[Needs], Nee
 
 
 @given(questions)
+@example(([{1: 1, 2: 1}, {1: 1}, {2: 1}], {1: 1, 2: 1}))
 @settings(max_examples=60, deadline=None)
 def test_without_any_time_the_answer_stands_and_its_bound_holds(question: tuple[list[Needs], Needs]) -> None:
     decks, copies = question
@@ -152,3 +154,29 @@ def test_the_api_answers_the_same(alice: Player, alice_client: Client, bob_clien
     assert said["step"] == {"decks": [second.pk, first.pk], "copies": {"S1-108": 2}, "proved": True, "bound": 2}
     assert ask(alice_client, {"decks": []}).status_code == 400
     assert ask(bob_client, {"decks": [first.pk]}).status_code == 400
+
+
+def test_what_lets_one_more_stand_is_said_once_where_it_lets_all_of_them(alice: Player, alice_client: Client) -> None:
+    own(alice, 3, "S1-108")
+    first, second, third = (a_deck(alice, {"S1-108": copies}, name=f"Deck {copies}") for copies in (2, 3, 4))
+
+    two = page(alice_client, f"/decks/ensemble/?deck={first.pk}&deck={second.pk}")
+    three = page(alice_client, f"/decks/ensemble/?deck={first.pk}&deck={second.pk}&deck={third.pk}")
+
+    assert "To get so that all of them stand" in two
+    assert "The least to get so that" not in two
+    assert "The least to get so that 2 stand" in three
+
+
+def test_the_decks_to_tick_say_whether_they_are_built_and_legal(alice: Player, alice_client: Client) -> None:
+    own(alice, 2, "S1-108")
+    built = a_deck(alice, {"S1-108": 2}, name="Built")
+    a_deck(alice, a_legal_content(), name="Legal")
+    building.build_deck(deck=built, version=1, build=0, whole=True, now=timezone.now())
+
+    for address in ("/decks/ensemble/", f"/decks/ensemble/?deck={built.pk}"):
+        rows = page(alice_client, address).split("<fieldset")[1].split("<li>")[1:]
+        of_built, of_legal = (next(row for row in rows if f"<bdi>{name}</bdi>" in row) for name in ("Built", "Legal"))
+        assert re.search(r"built</span>", of_built)
+        assert re.search(r"\d problems?</span>", of_built)
+        assert "badge" not in of_legal

@@ -12,6 +12,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from collection.audience import Audience
 from collection.folding import folded
 from collection.models import Card, Game, Player
 from collection.services.house import house_player
@@ -108,7 +109,7 @@ def test_two_devices_without_the_network_end_with_what_the_merge_says(
     for place, (main, maybe) in enumerate(devices):
         sent = {"deltas": difference(base, main).deltas, "maybe": maybe, "token": f"{deck.pk} {place}"}
         done = editing.merge_changes(deck=deck, **sent)  # type: ignore[arg-type]
-        if again and (done.changes or done.maybe):
+        if again:
             assert editing.merge_changes(deck=deck, **sent) == done  # type: ignore[arg-type]
 
     (first, aside), (second, beside) = devices
@@ -372,6 +373,29 @@ def test_a_comparison_without_decks_says_what_to_do_and_proposes_pairs(alice: Pl
     assert f'href="?a={copy.pk}&b={deck.pk}"' in begun
     both = alice_client.get(f"/decks/comparer/?a={copy.pk}&b={deck.pk}").content.decode()
     assert 'href="/catalogue/wankul/cartes/S1-031/"' in both
+
+
+def test_decks_of_one_name_are_told_apart_where_they_are_compared(alice: Player, alice_client: Client, bob: Player) -> None:
+    """A copy of a starter deck and that deck, two copies of one minute, and the deck of somebody else."""
+    siege = next(deck for deck in publish_starters(house_player()) if deck.game_id == "wankul" and deck.name == "Le Siège")
+    copies = [a_deck(alice, {"S1-108": count}, name=siege.name) for count in (3, 2)]
+    theirs = a_deck(bob, {"S1-108": 1}, name=siege.name)
+    theirs = shelf.change_settings(
+        deck=theirs, version=theirs.version, audience=Audience.SHARED, name=theirs.name, format=theirs.format, notes=""
+    )
+
+    page = alice_client.get("/decks/comparer/")
+    titles = [one.titles for one in page.context["proposals"]]
+    choices = [name for _heading, decks in page.context["choices"] for _value, name in decks]
+
+    assert all(one != other for one, other in titles)
+    assert len(choices) == len(set(choices))
+    assert [name for name in choices if name.startswith(siege.name)][-1] == f"{siege.name} · Wankul · démarrage"
+    for value, other in ((f"shared:{siege.share}", "démarrage"), (f"shared:{theirs.share}", "par Bob")):
+        both = alice_client.get(f"/decks/comparer/?a={copies[0].pk}&b={value}").content.decode()
+        for title in (f"{siege.name} · à moi", f"{siege.name} · {other}"):
+            assert len(re.findall(rf"<h2>Davantage dans «\s{title}\s»</h2>", both)) == 1
+            assert both.count(f'class="table__number">{title}</th>') == 2
 
 
 def test_archived_decks_are_no_choice_until_somebody_names_them(alice: Player, alice_client: Client) -> None:

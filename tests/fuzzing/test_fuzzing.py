@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 from schemathesis.config import SchemathesisConfig
 from schemathesis.generation import GenerationMode
 
-from collection.models import NOTHING, Facts, Game, Lot, PlaceKind, Player, Printing
+from collection.models import NOTHING, Facts, Game, Lot, MovementBatch, PlaceKind, Player, Printing
 from collection.services.allowances import Limit
 from collection.services.exchanges import propose
 from collection.services.lots import Part, describe
@@ -28,6 +28,10 @@ from collection.services.places import open_place
 from collection.services.wishes import set_wish
 from config.api import keys
 from config.wsgi import application
+from decks.community.services.commenting import write_comment
+from decks.community.services.profiling import keep_profile
+from decks.community.services.proposing import propose as propose_change
+from decks.community.services.standing import block
 from decks.services import revisions
 from decks.services.shelf import change_settings, create_deck
 from play.replays.engine.own_games import own_table
@@ -39,6 +43,7 @@ from tests import fuzzing
 from tests.collection.exchangers import opened, spare, ware
 from tests.collection.holders import own
 from tests.collection.holders import place as stock
+from tests.decks.builders import a_format
 from tests.fuzzing.apps import UnhurriedSite
 from tests.play.conftest import Playing, answered, played, sent
 from tests.play.tables.conftest import setup_of
@@ -103,25 +108,44 @@ def names(alice: Player, wankul: Game, played: Playing) -> Names:
     opening = opened(alice, other)
     spare(alice, "S1-031")
     exchange = propose(player=other, partner=alice, game=wankul, gives={}, gets={ware("S1-031"): 1}, now=timezone.now())
+    said, theirs = (
+        create_deck(owner=one, game=wankul, name="Said", format="libre", content={"S1-031": 3}) for one in (alice, other)
+    )
+    said, theirs = (
+        change_settings(deck=one, version=1, name="Said", format="libre", notes="", audience="public") for one in (said, theirs)
+    )
+    now = timezone.now()
+    comment = write_comment(player=alice, deck=said, text="Well said", now=now)
+    proposal = propose_change(player=other, deck=said, changes={"S1-031": -1}, message="", now=now)
+    profile = keep_profile(player=other, name="Dora.31", about="", is_indexed=False, now=now)
     return {
+        "blocks": {"id": block(player=alice, other=Player.objects.create_user("eve@example.com"), now=now).pk},
         "boxes": {"id": "boite"},
         "cards": {"key": "S1-108"},
+        "comments": {"id": comment.pk},
         "completion": {},
         "decks": {"id": deck.pk, "number": 1},
         "exchange-partners": {"id": opening.pk},
         "exchanges": {"id": exchange.pk},
+        "formats": {"id": a_format(alice).pk},
         "games": {"slug": "wankul"},
         "holdings": {"key": "S1-108"},
+        "journal": {"id": MovementBatch.objects.filter(player=alice).latest("pk").pk},
         "links": {"token": link.token},
         "lots": {"id": Lot.objects.get().pk},
+        "moderation": {},
         "own-lists": {"game": woods.slug},
         "places": {"id": place.pk},
+        "players": {"name": profile.name},
         "printings": {"key": "S1-108"},
+        "proposals": {"id": proposal.pk},
+        "public-profile": {},
+        "queued-changes": {},
         "remarks": {"id": remark.pk},
         "replays": {"key": str(over.pk)},
         "sets": {},
         "runs": {"id": str(played(alice, games=2).pk)},
-        "shared-decks": {"share": deck.share},
+        "shared-decks": {"share": theirs.share},
         "tables": {"id": str(table.pk)},
         "wishes": {"id": wish.pk},
     }
@@ -216,7 +240,7 @@ def test_a_query_that_nobody_can_read_is_refused_as_described(document: Any, ali
 
     refused = {address: alice_client.get(address, {"q": "=3"}) for address in lists}
 
-    assert {"/api/cards/", "/api/lots/", "/api/printings/", "/api/holdings/"} <= set(lists)
+    assert {"/api/cards/", "/api/lots/", "/api/printings/", "/api/holdings/", "/api/shared-decks/"} <= set(lists)
     assert {address: (answer.status_code, list(answer.json())) for address, answer in refused.items()} == dict.fromkeys(
         lists, (400, ["q"])
     )

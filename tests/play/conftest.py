@@ -17,6 +17,7 @@ from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.forms.series import SeriesForm
 from play.runs.models import Run
+from play.runs.presentation.preflight import TRIED
 from play.runs.services import playing
 from play.runs.services.asking import Subject, ask, subject_of
 from tests.play.coins.laboratory import Coins
@@ -31,6 +32,7 @@ def coins(db: None, monkeypatch: pytest.MonkeyPatch) -> Coins:
     """The laboratory of coins, known to the site during one test."""
     laboratory = Coins()
     monkeypatch.setitem(LABORATORIES, "coins", laboratory)
+    monkeypatch.setitem(TRIED, "coins", lambda _question: 1 / 300)
     Game.objects.get_or_create(slug="coins", defaults={"name": "Coins"})
     return laboratory
 

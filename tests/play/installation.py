@@ -7,10 +7,12 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -73,11 +75,6 @@ class Installation:
                 for queue in (self.name, queue_of_tables(self.name)):
                     broker.default_channel.queue_delete(queue)
                 broker.default_channel.exchange_delete(self.name)
-        if self.environment.get("BROKER_URL") == address("redis"):
-            with Connection(address("redis")) as broker:
-                keys = broker.default_channel.client.keys(f"{self.name}:*")
-                if keys:
-                    broker.default_channel.client.delete(*keys)
 
     # The site -----------------------------------------------------------------------------------------------------
 
@@ -129,19 +126,24 @@ class Installation:
 
     # Its runs -----------------------------------------------------------------------------------------------------
 
-    def say(self, do: str, **request: Any) -> Any:
+    def open_console(self) -> subprocess.Popen[str]:
+        """The process that `say` speaks to, which needs seconds to wake up: asked for early, it does so while the site starts."""
         if self.console is None or self.console.poll() is not None:
             command = [sys.executable, "-m", "tests.play.console"]
             pipe = subprocess.PIPE
             self.console = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdin=pipe, stdout=pipe, text=True)
-        assert self.console.stdin is not None
-        assert self.console.stdout is not None
-        self.console.stdin.write(json.dumps({"do": do, **request}) + "\n")
-        self.console.stdin.flush()
-        answer = self.console.stdout.readline()
+        return self.console
+
+    def say(self, do: str, **request: Any) -> Any:
+        console = self.open_console()
+        assert console.stdin is not None
+        assert console.stdout is not None
+        console.stdin.write(json.dumps({"do": do, **request}) + "\n")
+        console.stdin.flush()
+        answer = console.stdout.readline()
         if answer:
             return json.loads(answer)
-        self.console.wait()
+        console.wait()
         return None
 
     def toss(self, games: int, *, owner: str = "alice@example.com", seed: int = 7, **options: Any) -> str:
@@ -170,8 +172,10 @@ class Installation:
 class Templates:
     """A database of each kind with tables and catalogues, made when it is first asked for; installations copy it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, made: sqlite3.Connection | None) -> None:
+        """`made` is the database of the tests as they begin, if they use SQLite."""
         self.home = folder / "templates"
+        self._made = made
         self._sqlite: Path | None = None
         self._postgresql: Installation | None = None
 
@@ -179,8 +183,12 @@ class Templates:
         """The file."""
         if self._sqlite is None:
             self.home.mkdir(exist_ok=True)
-            fill(Installation(self.home))
             self._sqlite = self.home / "cartable.sqlite3"
+            if self._made is None:
+                fill(Installation(self.home))
+            else:
+                with closing(sqlite3.connect(self._sqlite)) as file:
+                    self._made.backup(file)
         return self._sqlite
 
     def postgresql(self) -> str:

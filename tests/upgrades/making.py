@@ -53,8 +53,10 @@ def fill() -> None:
     _copies(alice, games["wankul"])
     _decks(alice, games["wankul"])
     _exchanges(alice)
+    _said(alice, games["wankul"])
     _tables(alice, games)
     _runs(alice)
+    _archives(alice)
 
 
 def _collection(alice: Any, games: Mapping[str, Any]) -> None:
@@ -94,15 +96,17 @@ def _collection(alice: Any, games: Mapping[str, Any]) -> None:
 def _copies(alice: Any, game: Any) -> None:
     """Copies of which something is said, in places of each kind, one of them removed; wishes, numbers to keep, a key, columns."""
     from datetime import timedelta
+    from uuid import UUID
 
     from django.utils import timezone
 
-    from collection.models import NOTHING, Facts, PlaceKind, Scope
+    from collection.models import NOTHING, Facts, Finish, PlaceKind, Scope
     from collection.services.api_keys import make_key
     from collection.services.importing import read_into_draft
     from collection.services.lots import Edit, Part, describe, edit_lines
     from collection.services.mapping import map_columns
     from collection.services.places import change_place, open_place, remove_place
+    from collection.services.queued import Queued, count_queued
     from collection.services.spares import keep_of_card
     from tests.collection.exchangers import wish
     from tests.collection.holders import own, place, printing
@@ -122,6 +126,8 @@ def _copies(alice: Any, game: Any) -> None:
     make_key(player=alice, name="script", scope=Scope.WRITE, lasts=timedelta(days=30), now=now)
     draft = read_into_draft(player=alice, game=game, content="Artikel;Lager\nMASTU;Keller\n", now=now)
     map_columns(draft=draft, fields=["name", "kept"], now=now)
+    noted = [Queued(UUID(int=number), game.slug, "S1-108", Finish.NORMAL, delta) for number, delta in enumerate((1, 1, -1))]
+    count_queued(player=alice, changes=noted)
 
 
 def _exchanges(alice: Any) -> None:
@@ -164,7 +170,9 @@ def _decks(alice: Any, game: Any) -> None:
     first = next(iter(starter.cards))
     for change in (-1, 1, -1):
         deck.refresh_from_db()
-        editing.add_copies(deck=deck, version=deck.version, printing=first, copies=change)
+        editing.add_copies(deck=deck, version=deck.version, printing=first, copies=change, token=f"click {deck.version}")
+    for token, deltas in (("a phone", {first: 1}), ("nothing to do", {})):
+        editing.merge_changes(deck=deck, deltas=deltas, maybe={}, token=token)
     deck.refresh_from_db()
     revisions.save_revision(deck=deck, version=deck.version, message="one less")
     deck.refresh_from_db()
@@ -179,6 +187,68 @@ def _decks(alice: Any, game: Any) -> None:
         owner=alice, game=game, name="Built", format="niveau3", notes="", content={"S1-108": 1, "S1-040": 2}
     )
     building.build_deck(deck=small, version=small.version, build=0, whole=False, now=timezone.now())
+    _format(alice, game)
+
+
+def _format(alice: Any, game: Any) -> None:
+    """A format of a player in two versions with words of their own, and a deck that stays with the first; renamed since."""
+    from decks.formats.own import name_of
+    from decks.formats.sent_clauses import BodySerializer
+    from decks.services import formats, shelf
+
+    bodies = []
+    for most in (1, 2):
+        clause = {"kind": "copies", "most": most, "query": "type:character", "since": "2026-05"}
+        checked = BodySerializer(data={"base": "niveau3", "clauses": [clause]}, context={"game": game.slug})
+        checked.is_valid(raise_exception=True)
+        bodies.append(checked.body())
+    told: dict[str, Any] = {"name": "Thursdays", "description": "One of each.", "audience": "shared"}
+    made = formats.make_format(owner=alice, game=game, body=bodies[0], **told)
+    formats.change_format(format=made, seen=1, body=bodies[1], **told | {"name": "Fridays", "description": "Two of each."})
+    for number in (1, 2):
+        shelf.create_deck(
+            owner=alice, game=game, name="Of its own format", format=name_of(made.key, number), content={"S1-108": 2}
+        )
+    formats.change_format(format=made, seen=2, body=bodies[1], **told | {"name": "Saturdays"})
+
+
+def _said(alice: Any, game: Any) -> None:
+    """With others: likes, comments, proposals of each state, a profile, a block; what was changed, hidden, reported, heard."""
+    from django.utils import timezone
+
+    from collection.models import Player
+    from decks.community.models import ModerationKind, ReportReason
+    from decks.community.services import commenting, liking, moderating, profiling, proposing, standing
+    from decks.models import OwnFormat
+    from decks.services import shelf
+
+    now = timezone.now()
+    bob = Player.objects.get(email="bob@example.com")
+    carol = Player.objects.create_user("carol@example.com", PASSWORD)
+    deck = shelf.create_deck(owner=alice, game=game, name="Talked about", format="niveau3", content={"S1-108": 3, "S1-040": 2})
+    deck = shelf.change_settings(deck=deck, version=1, name=deck.name, format=deck.format, notes="", audience="public")
+    profiling.keep_profile(player=alice, name="Alizee", about="I collect.", is_indexed=True, now=now)
+    liking.like(player=bob, deck=deck, now=now)
+    said = commenting.write_comment(player=bob, deck=deck, text="**Good**, [[MASTU]] above all.", now=now, token="first")
+    commenting.edit_comment(comment=said, text="Very **good**.", now=now)
+    commenting.write_comment(player=alice, deck=deck, text="Thank you.", answers=said, now=now)
+    for wrong in (commenting.write_comment(player=carol, deck=deck, text=text, now=now) for text in ("Buy this", "And this")):
+        moderating.report(player=bob, thing=wrong, reason=ReportReason.SPAM, words="Again.", now=now)
+    moderating.decide(moderator=alice, thing=wrong, kind=ModerationKind.HIDE, reason="Advertising.", now=now)
+    commenting.hide_comment(comment=commenting.write_comment(player=bob, deck=deck, text="Twice.", now=now))
+    first, second, third = (
+        proposing.propose(player=bob, deck=deck, changes={"S1-040": 1}, message="One more.", now=now) for _ in range(3)
+    )
+    proposing.accept(proposal=first, version=deck.version, now=now)
+    proposing.decline(proposal=second, answer="Not now.", now=now)
+    proposing.withdraw(proposal=third, now=now)
+    proposing.propose(player=bob, deck=deck, changes={"S1-108": -1}, message="", now=now)
+    commenting.change_talk(deck=deck, takes_comments=False, takes_proposals=True)
+    commenting.hear(deck=deck, until=said.pk)
+    shown = OwnFormat.objects.get(owner=alice)
+    moderating.report(player=bob, thing=shown, reason=ReportReason.SPAM, words="A shop.", now=now)
+    moderating.decide(moderator=carol, thing=shown, kind=ModerationKind.HIDE, reason="Advertising.", now=now)
+    standing.block(player=alice, other=carol, now=now)
 
 
 def _tables(alice: Any, games: Mapping[str, Any]) -> None:
@@ -265,6 +335,43 @@ def _runs(alice: Any) -> None:
         answered(form.cleaned_data["question"], Subject(form.title()))
     stop_run(run=asked(goldfish_question(deck, games=500, seed=2, agent="random"), subject_of(deck)), now=timezone.now())
     asked(goldfish_question(deck, games=500, seed=3, agent="random"), subject_of(deck))
+
+
+def _archives(alice: Any) -> None:
+    """Her archive in three other accounts: restored into an empty one, merged into one that held something and taken back in
+    part, waiting for a yes in a third.
+    """
+    from django.utils import timezone
+
+    from collection.models import Player
+    from collection.services.holdings import undo_act
+    from collection.services.restorations import agree
+    from decks.models import Deck
+    from decks.services.editing import change_copies
+    from tests.collection.holders import own
+    from tests.config.accounts.whole_account import exported, restored, taken_in, worked
+
+    content = exported(alice)
+    dora, emil, fay = (Player.objects.create_user(f"{name}@example.com", PASSWORD) for name in ("dora", "emil", "fay"))
+    assert restored(dora, content).problem == ""
+    for player in (emil, fay):
+        own(player, 1, "S1-031")
+        merged = worked(taken_in(player, content, merges=True).pk)
+        assert merged.is_waiting, merged.problem
+    agree(player=emil, pk=_sent_by(emil), now=timezone.now())
+    done = worked(_sent_by(emil))
+    assert done.act, done.problem
+    deck = Deck.objects.owned_by(emil).filter(slots__printing__key="S1-108").order_by("pk").first()
+    assert deck is not None
+    change_copies(deck=deck, version=deck.version, deltas={"S1-108": 1})
+    undo_act(player=emil, act=done.act.pk)
+
+
+def _sent_by(player: Any) -> Any:
+    """The archive that a player sent last."""
+    from collection.models import Restoration
+
+    return Restoration.objects.of(player).values_list("pk", flat=True).get()
 
 
 def main(words: list[str]) -> int:

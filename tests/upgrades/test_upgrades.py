@@ -110,6 +110,32 @@ def test_a_database_of_an_earlier_release_is_migrated_and_every_page_opens(tmp_p
 
 
 @pytest.mark.processes
+def test_receipts_leave_their_edits_and_versions_get_the_words_of_their_formats(tmp_path: Path) -> None:
+    home = Home(tmp_path / "home", KEPT / f"{RELEASES[0]}.sql.xz")
+    began = home.run("manage.py", "migrate", "decks", "0006", "-v0")
+    home.says(
+        "UPDATE decks_deckedit SET receipt = 'request ' || id WHERE id > 1;"
+        "INSERT INTO decks_ownformat (id, owner_id, game_id, key, name, description, audience, created, updated)"
+        " SELECT 1, min(id), 'wankul', 'kkkkkkkkkkkkkkkkkkkkkk', 'Thursdays', 'One of each.', 'private', '2026-11-23',"
+        " '2026-11-23' FROM collection_player;"
+        "INSERT INTO decks_formatversion (format_id, number, body, created)"
+        """ VALUES (1, 1, '{}', '2026-11-23'), (1, 2, '{}', '2026-11-23')"""
+    )
+    edits = home.asks("SELECT count(*) FROM decks_deckedit WHERE receipt != ''")
+
+    prepared = home.run("manage.py", "migrate", "-v0")
+
+    same = "SELECT count(*) FROM decks_editreceipt AS kept JOIN decks_deckedit AS edit ON kept.token = 'request ' || edit.id"
+    same += (
+        " WHERE (kept.deck_id, kept.version, kept.changes, kept.maybe) = (edit.deck_id, edit.version, edit.changes, edit.maybe)"
+    )
+    assert (began.returncode, began.stderr, prepared.returncode, prepared.stderr) == (0, "", 0, "")
+    assert edits > 0
+    assert home.asks("SELECT count(*) FROM decks_editreceipt") == home.asks(same) == edits
+    assert home.asks("SELECT count(*) FROM decks_formatversion WHERE name = 'Thursdays' AND description = 'One of each.'") == 2
+
+
+@pytest.mark.processes
 @pytest.mark.parametrize("command", [["prepare"], ["start", "--port", "0"]])
 def test_a_database_whose_columns_are_not_those_of_its_migrations_is_refused(tmp_path: Path, command: list[str]) -> None:
     """As it was on 21 November 2026: since then the first migrations had been written again in place."""

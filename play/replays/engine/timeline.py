@@ -12,7 +12,7 @@ from typing import Literal
 from play.replays.engine.recording import Recording
 from play.tables.engine.sitting import MARK, MARK_DIGITS
 from simulator.kernel.game import PASS, State
-from simulator.kernel.narration import Deed, Line
+from simulator.kernel.narration import Deed, Line, action_words
 from simulator.kernel.words import Words
 from simulator.transcript import fingerprint
 
@@ -177,7 +177,7 @@ class Timeline:
     def _words(self, state: State, action: int) -> Words | None:
         if self.eyes is not None and self.eyes != state.current_player():
             return None
-        return Words(state.action_to_string(action, "fr"), state.action_to_string(action, "en"))
+        return action_words(state, action)
 
 
 _kept: OrderedDict[tuple[str, int | None], Timeline] = OrderedDict()

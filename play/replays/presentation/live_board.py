@@ -21,6 +21,7 @@ from play.replays.models import Link
 from play.replays.presentation.replay_page import ReplayView, printings_of, replay_view
 from play.replays.services.showpieces import SHOWPIECES
 from play.tables.engine.sitting import OutdatedTableError
+from simulator.kernel.words import Words
 
 SEAT: Final = 0
 """Whose eyes the game is seen with, and who is taken over from."""
@@ -107,7 +108,8 @@ def _drawn(shown: Shown, language: str, number: int) -> str:
     with override(language), shown_to(NOBODY):
         view = replay_view(recording, at=str(number), eyes=str(SEAT))
         source = CardSource(recording.recipe.game)
-        context: dict[str, Any] = {"view": view, "cards": source.printings(printings_of(view)), "words": _words(view)}
+        cards = source.printings(printings_of(view))
+        context: dict[str, Any] = {"view": view, "cards": cards, "words": _words(view), "source": source}
         return render_to_string("play/live/_moment.html", context)
 
 
@@ -124,11 +126,10 @@ def _is_to_choose(timeline: Timeline, number: int) -> bool:
     return not state.is_terminal() and state.current_player() == SEAT
 
 
-def _words(view: ReplayView) -> list[str]:
+def _words(view: ReplayView) -> list[Words]:
     """What happened at the moment, as the seat may know it."""
-    moment, language = view.moment, page_language()
-    told = [moment.words] if moment.words else []
-    return [words.say(language) for words in (*told, *moment.lines)][:MOST_LINES]
+    told = [view.moment.words] if view.moment.words else []
+    return [*told, *view.moment.lines][:MOST_LINES]
 
 
 def _timeline(link: Link) -> Timeline | None:

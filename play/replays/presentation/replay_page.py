@@ -12,13 +12,15 @@ from collection.languages import page_language
 from collection.models import shown_name
 from play.boards import board_of
 from play.common.chapters import Chapter, Heading, in_chapters
+from play.common.deck_names import in_page_language
 from play.common.versions import Versions
 from play.replays.engine.recording import Recording, recording_by
 from play.replays.engine.timeline import Moment, Timeline, timeline_of
 from play.replays.models import Link, Purpose, Remark
 from play.tables.engine.levels import level_title
-from play.tables.engine.sitting import versions_now
+from play.tables.engine.sitting import OutdatedTableError, versions_now
 from play.tables.models import HUMAN
+from play.tables.presentation.matchup import matchup
 from play.tables.presentation.table_page import Seat
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
@@ -52,6 +54,11 @@ class ReplayView:
     game_name: str
     hands: tuple[OpenHand, ...]
     versions_now: Versions
+
+    @property
+    def matchup(self) -> str:
+        """The game, and who plays against whom."""
+        return matchup(self.game_name, self.seats)
 
     @property
     def chapters(self) -> list[Chapter[Moment]]:
@@ -160,9 +167,25 @@ def link_title(row: LinkRow) -> str:
 
 
 def link_line(row: LinkRow) -> str:
-    """Who sat at the table of a link, in a line."""
-    seats = (_("%(letter)s: %(player)s") % {"letter": seat.letter, "player": seat.level} for seat in row.seats)
-    return " · ".join(f"{words} ({seat.deck})" if seat.deck else words for words, seat in zip(seats, row.seats, strict=True))
+    """The decks at the table of a link against each other, or who sat there, and how the game ended."""
+    has_decks = all(seat.deck for seat in row.seats)
+    seats = [
+        _("%(letter)s: %(player)s") % {"letter": seat.letter, "player": seat.deck if has_decks else seat.level}
+        for seat in row.seats
+    ]
+    is_duel = len(seats) == 2
+    table = _("%(one)s against %(other)s") % {"one": seats[0], "other": seats[1]} if is_duel else " · ".join(seats)
+    result = _result_of(recording_by(row.link))
+    return f"{table}. {result}" if result else table
+
+
+def _result_of(recording: Recording) -> str:
+    """How a recorded game ended; "" where it goes on, or where today's rules no longer play it."""
+    try:
+        result = timeline_of(recording, viewer_of(recording, "")).result
+    except OutdatedTableError:
+        return ""
+    return result.say(page_language()) if result else ""
 
 
 def printings_of(view: ReplayView) -> set[str]:
@@ -172,9 +195,14 @@ def printings_of(view: ReplayView) -> set[str]:
     return drawn.union(*(hand.cards for hand in view.hands))
 
 
+def matchup_of(recording: Recording, *, is_mine: bool) -> str:
+    """The game of a recording, and who plays against whom."""
+    return matchup(board_of(recording.recipe.game).name, seats_of(recording, is_mine=is_mine))
+
+
 def seats_of(recording: Recording, *, is_mine: bool = False) -> tuple[Seat, ...]:
     """Everybody at the table, in the order of the seats; to others, whoever played it is a person."""
-    names = recording.deck_names or ("",) * len(recording.recipe.seats)
+    names = in_page_language(recording.recipe.game, recording.deck_names) or [""] * len(recording.recipe.seats)
     person = "" if is_mine else _("a person")
     return tuple(
         Seat(

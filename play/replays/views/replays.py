@@ -153,7 +153,7 @@ def _cards_of_link(link: Link, recording: Recording, view: ReplayView) -> CardSo
 def why(request: PlayerRequest, pk: UUID, number: int | None = None) -> HttpResponse:
     """What stood behind a move of an agent, in a game of one's own."""
     game = own_game_of(request, pk, number)
-    return _told_why(request, game.recording, game.address())
+    return _told_why(request, game.recording, game.address(), is_mine=True)
 
 
 @require_safe
@@ -161,15 +161,15 @@ def why(request: PlayerRequest, pk: UUID, number: int | None = None) -> HttpResp
 def link_why(request: PlayerRequest, token: str) -> HttpResponse:
     """The same in a game that somebody shows with open hands."""
     link = link_of(token)
-    return _told_why(request, recording_by(link), link.get_absolute_url())
+    return _told_why(request, recording_by(link), link.get_absolute_url(), is_mine=link.owner_id == request.user.pk)
 
 
-def _told_why(request: PlayerRequest, recording: Recording, address: str) -> HttpResponse:
+def _told_why(request: PlayerRequest, recording: Recording, address: str, *, is_mine: bool) -> HttpResponse:
     at = request.GET.get("at", "")
     moves = int(at) if at.isdecimal() and len(at) < 7 else 0
     reasons = _reasons(recording, moves)
     template = "play/replays/_why.html" if request.htmx else "play/replays/why.html"
-    context = {"reasons": reasons, "at": moves, "address": address}
+    context = {"reasons": reasons, "at": moves, "address": address, "recording": recording, "is_mine": is_mine}
     return render(request, template, context, status=200 if reasons else 409)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from django.core.cache import cache
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
@@ -16,13 +15,14 @@ from play.common.playable_decks import PlayableDeck
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
 from play.runs.engine.searching import QUICK_AGENT, SearchLaboratory, SearchState, StoppedError, between_games
+from play.runs.engine.trying_out import known_for_a_day
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
 from simulator.lab.advisor.plan import CORES, LATEST, LEAST_SEARCH, SEARCH, Plan, Speed, lists_proved, make_plan, measured_speed
-from simulator.lab.advisor.pool import exchanges, format_of, incoming, looked_at, usual_format
-from simulator.lab.advisor.search import advance, begin, exchanges_in, games_left, games_of, pending
+from simulator.lab.advisor.pool import exchanges, format_of, held_format, incoming, looked_at
+from simulator.lab.advisor.search import advance, agent_of, begin, exchanges_in, games_left, games_of, pending, steps_left
 from simulator.lab.advisor.words import advice_report
 from simulator.lab.kept_pairs import Pairs, pairs_of_advice
 from simulator.lab.paired_games import SEATS, Field, Opponent, make_field, pairing_of
@@ -33,7 +33,8 @@ KIND: Final = "advice"
 
 SCREENER: Final = QUICK_AGENT
 PROVERS: Final = ("turn-greedy:4", QUICK_AGENT)
-"""Who plays the fresh games that prove an exchange; the script finds those that are proved, and plays them once more."""
+"""Who plays the fresh games that prove an exchange; the script finds those that are proved, and plays them once more
+where another one proved them."""
 
 BUDGETS: Final[Mapping[str, str | Promise]] = {
     "60": gettext_lazy("One minute"),
@@ -43,8 +44,6 @@ BUDGETS: Final[Mapping[str, str | Promise]] = {
 """Seconds of two cores. Proofs are never shorter than 2,000 pairs, so a slow machine takes longer."""
 
 CHUNK_SECONDS: Final = 4.0
-
-DAY = 86_400
 
 
 def advice_question(
@@ -64,18 +63,19 @@ def advice_question(
     """
     game = GAMES[mine.game]
     met = sorted(others, key=lambda one: fingerprint(one.content))
-    fmt = usual_format(game.slug, mine.content)
+    fmt = held_format(game.slug, mine.content, mine.format)
     count = len(incoming(pool, load(game.slug)))
     plan = _plan(mine, met, budget=float(budget), prover=prover, cards=count)
     return Question(
         kind=KIND,
         game=game.slug,
-        agents=(prover, SCREENER),
+        agents=tuple(dict.fromkeys((prover, SCREENER))),
         decks=tuple(dict(deck.content) for deck in (mine, *met)),
         options=usual(game, SEATS),
         games=_expected(plan, plan.cards or count, SEATS * len(met)),
         seed=seed,
         names={"decks": [asdict(deck.words) for deck in (mine, *met)]},
+        formats=tuple(deck.format for deck in (mine, *met)),
         aims={"cards": cards, "budget": budget},
         search={"pool": dict(sorted(pool.items())), "format": fmt.id if fmt else None, "plan": plan.as_dict()},
     )
@@ -116,6 +116,13 @@ class AdviceLaboratory(SearchLaboratory):
         """If nothing is given up."""
         return games_left(state)
 
+    def work_left(self, state: SearchState) -> tuple[float, float]:
+        """In seconds, as the plan has them: the player who proves may take many times as long over a game as who screens."""
+        plan = Plan(**state["plan"])
+        seconds = {plan.screener: CHUNK_SECONDS / plan.screening_chunk, plan.prover: CHUNK_SECONDS / plan.proving_chunk}
+        left = sum(games * seconds[agent_of(plan, stage)] for stage, games in steps_left(state))
+        return seconds[agent_of(plan, state["stage"])], left
+
     def pairs(self, state: SearchState) -> list[Pairs]:
         """Those of the proofs, and of the same games with the other agent."""
         return pairs_of_advice(state)
@@ -145,7 +152,7 @@ def expected_core_seconds(question: Question) -> float:
     budget = CORES * float(question.aims["budget"])
     screening, proving = CHUNK_SECONDS / plan.screening_chunk, CHUNK_SECONDS / plan.proving_chunk
     pairs = plan.proof_rounds * SEATS * (len(question.decks) - 1)
-    proofs = lists_proved(plan.finalists, packed=plan.packed) * pairs * (screening + proving)
+    proofs = lists_proved(plan.finalists, packed=plan.packed) * pairs * (proving + (screening if plan.again else 0.0))
     return max(budget, proofs + max(LEAST_SEARCH * budget, min(SEARCH * budget, LATEST * budget - proofs)))
 
 
@@ -184,16 +191,16 @@ def _plan(mine: PlayableDeck, met: Sequence[PlayableDeck], *, budget: float, pro
 
 def _speed(game: str, mine: PlayableDeck, met: Sequence[PlayableDeck], prover: str) -> Speed:
     key = f"seconds-of-advice-{game}-{prover.replace(':', '.')}-{GAMES[game].rules_version}-{cards_version(game)}"
-    known: tuple[float, float] | None = cache.get(key)
-    if known is None:
+
+    def tried() -> tuple[float, float]:
         pairing = pairing_of(GAMES[game])
         base = pairing.list_of(mine.content)
         opponents = tuple(Opponent(deck.name, pairing.list_of(deck.content)) for deck in met)
         field = make_field(GAMES[game], [base], opponents, 0, usual(GAMES[game], SEATS))
         found = measured_speed(field, base, screener=SCREENER, prover=prover)
-        known = (found.screening, found.proving)
-        cache.set(key, known, DAY)
-    return Speed(*known)
+        return found.screening, found.proving
+
+    return Speed(*known_for_a_day(key, tried))
 
 
 def _expected(plan: Plan, cards: int, pairs: int) -> int:

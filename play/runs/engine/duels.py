@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from django.core.cache import cache
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
@@ -16,6 +14,7 @@ from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
+from play.runs.engine.trying_out import core_seconds_each, known_for_a_day
 from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
 from simulator.kernel.agreements import usual
@@ -55,7 +54,6 @@ little; in between, some are twice as long as those before."""
 
 FIRST_CHUNKS = 4
 
-DAY = 86_400
 TRIED_SECONDS, TRIED_GAMES = 0.4, 12
 QUICK_GAME = 0.2
 """Seconds: a game that takes no longer is played a few times to know how long it takes."""
@@ -105,6 +103,7 @@ def _question(kind: str, seats: Sequence[Seat], games: int, seed: int, aims: Map
         games=games,
         seed=seed,
         names={"decks": [asdict(seat.deck.words) for seat in seats]},
+        formats=tuple(seat.deck.format for seat in seats),
         aims=aims,
     )
 
@@ -201,15 +200,11 @@ def duels_from(question: Question) -> Duels:
 
 
 def seconds_a_duel(question: Question) -> float:
-    """How long one worker plays at one game, roughly; tried out once a day for each game and company of agents."""
+    """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game and company of agents."""
     versions = DuelsLaboratory().versions(question)
     agents = "-".join(sorted(set(question.agents))).replace(":", ".")
     key = f"seconds-a-duel-{question.game}-{agents}-{versions.rules}-{versions.cards}"
-    known: float | None = cache.get(key)
-    if known is None:
-        known = _tried(duels_from(question), GAMES[question.game])
-        cache.set(key, known, DAY)
-    return known
+    return known_for_a_day(key, lambda: _tried(duels_from(question), GAMES[question.game]))
 
 
 def _tried(duels: Duels, game: CompleteGame) -> float:
@@ -217,13 +212,13 @@ def _tried(duels: Duels, game: CompleteGame) -> float:
     seconds = max(seconds_a_game(game, duels.setup(number)) for number in range(len(duels.pairs))[:2])
     if seconds > QUICK_GAME:
         return seconds
-    begun, played = time.perf_counter(), 0
-    while played < TRIED_GAMES and time.perf_counter() - begun < TRIED_SECONDS:
-        setup, seat = duels.setup(played), duels.seat_of(played)
+
+    def play(number: int) -> None:
+        setup, seat = duels.setup(number), duels.seat_of(number)
         state = game.new_initial_state(decks=setup.decks, options=setup.options, seed=setup.seed)
         play_out(state, setup.agents, setup.seed, measure_of(game).probe(state, seat))
-        played += 1
-    return (time.perf_counter() - begun) / played
+
+    return core_seconds_each(play, most=TRIED_GAMES, seconds=TRIED_SECONDS)
 
 
 def meeting_names(question: Question) -> list[Words]:

@@ -10,6 +10,7 @@ from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, spans
+from play.runs.engine.trying_out import core_seconds_each, known_for_a_day
 from simulator.ai import PassiveAgent
 from simulator.games import GAMES
 from simulator.kernel.game import Agent
@@ -28,6 +29,7 @@ from simulator.lab.goldfish import (
     report,
 )
 from simulator.lab.players import patient_agent
+from simulator.lab.playing import never
 from simulator.lab.report import agent_title
 from simulator.lab.seeds import game_seed
 from simulator.lab.tally import Tally, merge, moments
@@ -36,9 +38,10 @@ from simulator.transcript.recorder import cards_version
 
 KIND = "goldfish"
 
-SPEED = 300
-"""Games a second that one worker plays, roughly (measured: 340 to 710 with the starter decks, on one core of 2026).
-The largest chunk hangs on it, the result does not."""
+LARGEST = 300
+"""Games of a chunk: some seconds of work at most."""
+
+TRIED_SECONDS, TRIED_GAMES = 0.2, 40
 
 STEPS = 20
 """Into how many chunks a run is cut at least, so that short runs show their progress too."""
@@ -52,7 +55,8 @@ def goldfish_question(
 ) -> Question:
     """So many goldfish games of this deck; the second deck is what the opponent holds. `query`: the hope in words."""
     neutral = measure_of(GAMES[deck.game]).neutral
-    asked = Question(KIND, deck.game, (agent,), (dict(deck.content), dict(neutral)), {}, games, seed)
+    held = (dict(deck.content), dict(neutral))
+    asked = Question(KIND, deck.game, (agent,), held, {}, games, seed, formats=(deck.format,))
     if hope is None:
         return asked
     search = {"cards": sorted(hope.cards), "least": hope.least, "turn": hope.turn}
@@ -74,7 +78,7 @@ class Goldfish:
 
     def plan(self, question: Question) -> list[Span]:
         """Chunks of a second or so, less for short runs."""
-        return spans(question.games, max(SMALLEST, min(SPEED, question.games // STEPS)))
+        return spans(question.games, max(SMALLEST, min(LARGEST, question.games // STEPS)))
 
     def gauge(self, question: Question) -> Words | None:
         """The number that the verdict speaks of."""
@@ -83,19 +87,7 @@ class Goldfish:
 
     def play(self, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
         """Play these games of the run."""
-        setting = Setting.of(question)
-        tally = play_goldfish(
-            game=setting.game,
-            deck=question.decks[0],
-            opponent=_opponent(question),
-            options=setting.options,
-            agent=setting.agent,
-            run_seed=question.seed,
-            first=span.first,
-            count=span.count,
-            stop=stop,
-            hope=hope_of(question),
-        )
+        tally = _tally(question, span, stop)
         figure = _main_figure(question.game)
         gauge = moments(tally.histogram(figure.key)) if figure else (0, 0, 0)
         return Played(tally.to_json(), tally.games, gauge)
@@ -155,6 +147,35 @@ class Setting:
         """The engine, its options and the agent of a question."""
         game = GAMES[question.game]
         return cls(game, game.options(**question.options), patient_agent(question.agents[0], game))
+
+
+def seconds_each(question: Question) -> float:
+    """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game and agent."""
+    versions = Goldfish().versions(question)
+    key = f"seconds-a-goldfish-{question.game}-{question.agents[0].replace(':', '.')}-{versions.rules}-{versions.cards}"
+    return known_for_a_day(key, lambda: _tried(question))
+
+
+def _tried(question: Question) -> float:
+    _tally(question, Span(0, 1), never)  # makes the tables of the cards
+    return core_seconds_each(lambda number: _tally(question, Span(number, 1), never), most=TRIED_GAMES, seconds=TRIED_SECONDS)
+
+
+def _tally(question: Question, span: Span, stop: Callable[[], bool]) -> Tally:
+    """Play these games of the run."""
+    setting = Setting.of(question)
+    return play_goldfish(
+        game=setting.game,
+        deck=question.decks[0],
+        opponent=_opponent(question),
+        options=setting.options,
+        agent=setting.agent,
+        run_seed=question.seed,
+        first=span.first,
+        count=span.count,
+        stop=stop,
+        hope=hope_of(question),
+    )
 
 
 def _opponent(question: Question) -> Mapping[str, int]:

@@ -13,7 +13,7 @@ from play.common.versions import Versions
 MAX_GAMES = 100_000
 """Of one run."""
 
-UNPLAYED = ("names", "list_name", "aims")
+UNPLAYED = ("names", "list_name", "aims", "formats")
 """The parts of a question that change nothing of its games."""
 
 BothLanguages = dict[str, str]
@@ -29,7 +29,9 @@ class Question:
     of all variants together. `names` is what reports call decks and variants: it changes nothing of the games. `card_list` is
     the text of the list that is played with instead of the shipped one, `list_name` what its owner calls it. `aims` is what a run
     is asked for beyond its games: how sure it shall be, what each opponent weighs; it changes nothing of the games either.
-    `search` is what a search is asked besides: it changes its games, and `games` is then no more than an estimate.
+    `search` is what a search is asked besides: it changes its games, and `games` is then no more than an estimate. `formats` are
+    those in which the decks were meant to be legal, in their order, and after them those of the other decks of `variants`; older
+    questions name none.
     """
 
     kind: str
@@ -45,6 +47,7 @@ class Question:
     list_name: str = ""
     aims: Mapping[str, Any] = field(default_factory=dict)
     search: Mapping[str, Any] = field(default_factory=dict)
+    formats: tuple[str, ...] = ()
 
     @property
     def deals(self) -> int:
@@ -56,12 +59,14 @@ class Question:
         blob = {one.name: getattr(self, one.name) for one in fields(self)}
         decks = [dict(sorted(deck.items())) for deck in self.decks]
         lists = {"agents": list(self.agents), "decks": decks, "variants": [dict(variant) for variant in self.variants]}
+        lists["formats"] = list(self.formats)
         return blob | lists | {"options": dict(sorted(self.options.items()))}
 
     @classmethod
     def from_dict(cls, blob: Mapping[str, Any]) -> Question:
         """The question that `as_dict` wrote."""
-        return cls(**{**blob, **{name: tuple(blob[name]) for name in ("agents", "decks", "variants")}})
+        lists = {name: tuple(blob[name]) for name in ("agents", "decks", "variants")}
+        return cls(**{**blob, **lists, "formats": tuple(map(str, blob.get("formats", ())))})
 
     def fingerprint(self, versions: Versions) -> str:
         """The same for the same question under the same versions, and only then; 64 hexadecimal digits."""

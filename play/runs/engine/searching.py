@@ -38,8 +38,11 @@ class SearchLaboratory(ABC):
     """A laboratory that answers step by step: `begin`, then `pending` chunks and `advance` until nothing is pending.
 
     What it knows between two steps is plain JSON, and the next step depends on nothing else. Its answer keeps no index of games
-    but the pairs behind its numbers (`play.runs.engine.kept_games`).
+    but the pairs behind its numbers (`play.runs.engine.kept_games`). `searching` grows for one kind of search alone where
+    only its own questions would have another answer.
     """
+
+    searching = SEARCHING
 
     @abstractmethod
     def begin(self, question: Question) -> SearchState:
@@ -61,6 +64,10 @@ class SearchLaboratory(ABC):
     def games_left(self, state: SearchState) -> int:
         """About how many games are still to be played, those of the pending chunks at least."""
 
+    def work_left(self, state: SearchState) -> tuple[float, float]:
+        """How much work a game of the step at hand is, and all that is left: in any unit, here that of a game."""
+        return 1.0, float(self.games_left(state))
+
     @abstractmethod
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """What was found, also by a search that was stopped; as JSON."""
@@ -75,7 +82,7 @@ class SearchLaboratory(ABC):
 
     def versions(self, question: Question) -> Versions:
         """The engine's rules version with that of the search, and the version of the card files."""
-        return Versions(f"{GAMES[question.game].rules_version}-search.{SEARCHING}", cards_version(question.game))
+        return Versions(f"{GAMES[question.game].rules_version}-search.{self.searching}", cards_version(question.game))
 
     def plan(self, question: Question) -> list[Span]:
         """Nothing: a worker begins the search."""

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.core.cache import cache
-
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, spans
+from play.runs.engine.trying_out import known_for_a_day
 from simulator.catalog.own_list import list_version
 from simulator.catalog.typography import said
 from simulator.games import GAMES
@@ -37,7 +36,6 @@ LARGEST = 100
 """Games of a chunk."""
 
 CHUNK_SECONDS = 2.0
-DAY = 86_400
 
 
 class SeriesLaboratory:
@@ -102,14 +100,10 @@ class SeriesLaboratory:
 
 
 def seconds_each(question: Question) -> float:
-    """How long one worker plays at one game of a series, roughly; found out once a day for each kind of table."""
+    """Core-seconds that a worker plays at one game of a series, roughly; found out once a day for each kind of table."""
     like = replace(question, games=1, seed=1, decks=question.decks[:1], variants=())
     key = f"seconds-a-game-{like.fingerprint(SeriesLaboratory().versions(question))}"
-    known: float | None = cache.get(key)
-    if known is None:
-        known = seconds_a_game(game_of(question), series_from(question).setup(0))
-        cache.set(key, known, DAY)
-    return known
+    return known_for_a_day(key, lambda: seconds_a_game(game_of(question), series_from(question).setup(0)))
 
 
 def game_of(question: Question) -> CompleteGame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import ceil
 from typing import Any, Final
 
@@ -16,65 +16,133 @@ from play.common.playable_decks import PlayableDeck
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
 from play.runs.engine.searching import SearchLaboratory, SearchState, StoppedError, between_games
+from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
-from simulator.lab import impact, opening, variants
+from simulator.lab import impact, opening, replacing, variants
+from simulator.lab.advisor.pool import format_of, held_format, incoming
 from simulator.lab.kept_pairs import Pairs
 from simulator.lab.paired_games import SEATS, Field, Opponent, field_of, make_field, pairing_of
 from simulator.lab.worth_report import worth_report
+from simulator.legality import Format
 
 KIND: Final = "worth"
 
 PAIRS: Final[Mapping[str, str | Promise]] = {
-    "400": gettext_lazy("Quick look (400 deals)"),
+    "400": gettext_lazy("Quick look (400 deals), too few for opening hands"),
     "2000": gettext_lazy("Sure (2,000 deals)"),
 }
 """How many deals each card, and each opening hand, is tried on."""
 
 CHUNK_GAMES: Final = 400
 
-IMPACT, OPENINGS, DONE = "impact", "openings", "done"
+REPLACING, IMPACT, OPENINGS, DONE = "replacing", "impact", "openings", "done"
+STAGES: Final = (REPLACING, IMPACT, OPENINGS, DONE)
 
 
-def worth_question(mine: PlayableDeck, others: Sequence[PlayableDeck], *, pairs: str, agent: str, seed: int) -> Question:
-    """What the cards of a deck are worth against these others. In whatever order these are named, they make the same question."""
+def worth_question(
+    mine: PlayableDeck,
+    others: Sequence[PlayableDeck],
+    *,
+    pool: Mapping[str, int],
+    cards: str,
+    pairs: str,
+    agent: str,
+    seed: int,
+) -> Question:
+    """What the cards of a deck are worth against these others, above the best of the copies that may come instead.
+
+    `cards` says where the copies of `pool` come from; it is told and changes nothing. Where there are none that are played in
+    full, each card is weighed against the others of its kind in the deck. In whatever order the others are named, they make
+    the same question.
+    """
     game = GAMES[mine.game]
     met = sorted(others, key=lambda one: fingerprint(one.content))
-    size = SEATS * len(met)
-    rounds = ceil(int(pairs) / size)
-    return Question(
+    question = Question(
         kind=KIND,
         game=game.slug,
         agents=(agent,),
         decks=tuple(dict(deck.content) for deck in (mine, *met)),
         options=usual(game, SEATS),
-        games=rounds * size * (len(mine.content) + 1 + SEATS),
+        games=0,
         seed=seed,
         names={"decks": [asdict(deck.words) for deck in (mine, *met)]},
-        aims={"pairs": pairs},
-        search={"rounds": rounds},
+        formats=tuple(deck.format for deck in (mine, *met)),
+        aims={"cards": cards},
     )
+    return _on_deals(question, pairs, pool, held_format(game.slug, mine.content, mine.format))
+
+
+def more_deals(question: Question) -> str:
+    """How many deals, as `PAIRS` names them, would answer this question more surely; "" for another kind, or where none would."""
+    most = max(PAIRS, key=int)
+    return most if question.kind == KIND and int(question.aims.get("pairs", most)) < int(most) else ""
+
+
+def with_more_deals(question: Question) -> Question | None:
+    """The same question, to be answered more surely; None where there is nothing surer."""
+    pairs = more_deals(question)
+    if not pairs:
+        return None
+    fmt = format_of(question.game, question.search.get("format"))
+    return _on_deals(question, pairs, question.search.get("pool", {}), fmt)
+
+
+def _on_deals(question: Question, pairs: str, pool: Mapping[str, int], fmt: Format | None) -> Question:
+    """This question on so many deals: its rounds, its screening where copies may come, and about how many games that takes."""
+    mine, size = question.decks[0], SEATS * (len(question.decks) - 1)
+    rounds = ceil(int(pairs) / size)
+    games = rounds * size * (len(mine) + 1 + SEATS)
+    search: dict[str, Any] = {"rounds": rounds}
+    if incoming(pool, load(question.game)):
+        field = _made_field(question.game, question.decks, question.seed, question.options)
+        screening = replacing.screening_for(field, mine, pool, rounds)
+        games += replacing.expected_games(field, mine, pool, screening)
+        more = {"pool": dict(sorted(pool.items())), "format": fmt.id if fmt else None, "screening": screening.as_dict()}
+        search = {**search, **more}
+    return replace(question, games=games, aims={**question.aims, "pairs": pairs}, search=search)
 
 
 class WorthLaboratory(SearchLaboratory):
-    """Two steps: every card exchanged (`simulator.lab.impact`), then every opening hand kept and returned (`opening`)."""
+    """Three stages: the best replacement of each card is searched for (`simulator.lab.replacing`), then every card is exchanged
+    for it on fresh deals (`impact`), then every opening hand is kept and returned (`opening`).
+    """
+
+    searching = "3"
 
     def begin(self, question: Question) -> SearchState:
-        """All copies of each card beside the others of its kind."""
-        game = GAMES[question.game]
-        pairing = pairing_of(game)
-        base = pairing.list_of(question.decks[0])
-        opponents = tuple(Opponent(str(place), pairing.list_of(deck)) for place, deck in enumerate(question.decks[1:]))
-        field = make_field(game, [base], opponents, question.seed, question.options)
+        """The cards that may come for a copy, of what is allowed and of the deck; without any, the copies of each card."""
+        screened, moves = self._screened(question)
+        field = _made_field(question.game, question.decks, question.seed, question.options, tuple(moves))
         return {
-            "question": {"field": field.as_dict(), "base": list(base), "agent": question.agents[0]},
+            "question": {
+                "field": field.as_dict(),
+                "base": list(field.pairing.list_of(question.decks[0])),
+                "agent": question.agents[0],
+            },
             "rounds": question.search["rounds"],
-            "stage": IMPACT,
+            "stage": REPLACING if moves else IMPACT,
             "games": 0,
+            "replacing": screened,
+            "instead": {},
             "impacts": [],
             "openings": [],
         }
+
+    def _screened(self, question: Question) -> tuple[replacing.State | None, Mapping[str, Sequence[str]]]:
+        """The state of the screening before any game, and what may come for what; None where nothing may."""
+        search = question.search
+        if "pool" not in search:
+            return None, {}
+        screening = replacing.Screening(**search["screening"])
+        fmt, field = (
+            format_of(question.game, search["format"]),
+            _made_field(question.game, question.decks, question.seed, question.options),
+        )
+        moves = replacing.candidates(field, question.decks[0], search["pool"], fmt, screening)
+        allowed = len(incoming(search["pool"], load(question.game)))
+        return (replacing.begin(field, moves, screening, allowed) if moves else None), moves
 
     def pending(self, state: SearchState) -> list[Span]:
         """Rounds of the step at hand."""
@@ -83,7 +151,7 @@ class WorthLaboratory(SearchLaboratory):
     def play_step(self, state: SearchState, span: Span, stop: Callable[[], bool]) -> Played | None:
         """Play these rounds."""
         chunk = next(one for one in _chunks(state) if one["first"] == span.first)
-        play = variants.play if state["stage"] == IMPACT else opening.play
+        play = opening.play if state["stage"] == OPENINGS else variants.play
         try:
             found = play(state["question"], chunk, between_games(stop))
         except StoppedError:
@@ -93,16 +161,19 @@ class WorthLaboratory(SearchLaboratory):
     def advance(self, state: SearchState, results: Sequence[str]) -> SearchState:
         """Add the step up."""
         field, ordered = _field(state), sorted((json.loads(result) for result in results), key=lambda one: int(one["first"]))
+        if state["stage"] == REPLACING:
+            return _after_screening(state, replacing.advance(state["replacing"], field, ordered))
         after = {**state, "games": state["games"] + state["rounds"] * _games_a_round(state)}
         if state["stage"] == IMPACT:
-            found = impact.impacts(field, state["question"]["base"], ordered)
+            found = impact.impacts(field, state["question"]["base"], state["instead"], ordered)
             return {**after, "stage": OPENINGS, "impacts": [asdict(one) for one in found]}
         return {**after, "stage": DONE, "openings": [asdict(one) for one in opening.guide(field, ordered)]}
 
     def games_left(self, state: SearchState) -> int:
-        """Of both steps."""
-        steps = {IMPACT: (IMPACT, OPENINGS), OPENINGS: (OPENINGS,), DONE: ()}[state["stage"]]
-        return sum(state["rounds"] * _games_a_round({**state, "stage": step}) for step in steps)
+        """Of all stages; each card is weighed against one other."""
+        later = [stage for stage in (IMPACT, OPENINGS) if STAGES.index(stage) >= STAGES.index(state["stage"])]
+        weighed = int(state["rounds"]) * sum(_games_a_round({**state, "stage": stage}) for stage in later)
+        return weighed + (replacing.games_left(state["replacing"], _field(state)) if state["stage"] == REPLACING else 0)
 
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """Every card and every kind of hand, with what is shown of it."""
@@ -113,14 +184,35 @@ class WorthLaboratory(SearchLaboratory):
         return []
 
 
+def _made_field(
+    game: str, decks: Sequence[Mapping[str, int]], seed: int, options: Mapping[str, Any], more: Sequence[str] = ()
+) -> Field:
+    """The field in which the first deck, with any of these cards, meets the others."""
+    pairing = pairing_of(GAMES[game])
+    opponents = tuple(Opponent(str(place), pairing.list_of(deck)) for place, deck in enumerate(decks[1:]))
+    return make_field(GAMES[game], [pairing.list_of(decks[0]), tuple(more)], opponents, seed, options)
+
+
+def _after_screening(state: SearchState, screened: replacing.State) -> SearchState:
+    """The next step of the screening, or the weighing of every copy against the best that was found."""
+    games = state["games"] + screened["games"] - state["replacing"]["games"]
+    after = {**state, "games": games, "replacing": screened}
+    if screened["live"]:
+        return after
+    return {**after, "stage": IMPACT, "instead": replacing.replacements(screened, state["question"]["base"])}
+
+
 def _field(state: SearchState) -> Field:
     return field_of(state["question"]["field"])
 
 
 def _chunks(state: SearchState) -> list[dict[str, Any]]:
     field, base, rounds = _field(state), state["question"]["base"], state["rounds"]
+    agent = state["question"]["agent"]
+    if state["stage"] == REPLACING:
+        return replacing.chunks(state["replacing"], field, agent, CHUNK_GAMES)
     if state["stage"] == IMPACT:
-        return impact.chunks(field, impact.variants(field, base, None), state["question"]["agent"], rounds, CHUNK_GAMES)
+        return impact.chunks(field, impact.variants(field, base, state["instead"]), agent, rounds, CHUNK_GAMES)
     if state["stage"] == OPENINGS:
         return opening.chunks(rounds, max(1, CHUNK_GAMES // (SEATS * field.pairs_a_round)))
     return []
@@ -129,5 +221,8 @@ def _chunks(state: SearchState) -> list[dict[str, Any]]:
 def _games_a_round(state: SearchState) -> int:
     """Games that need not be played are counted too."""
     field = _field(state)
-    lists = 1 + len(impact.variants(field, state["question"]["base"], None)) if state["stage"] == IMPACT else SEATS
+    if state["stage"] == REPLACING:
+        return replacing.games_a_round(state["replacing"], field)
+    weighed = impact.variants(field, state["question"]["base"], state["instead"])
+    lists = 1 + len(weighed) if state["stage"] == IMPACT else SEATS
     return lists * field.pairs_a_round

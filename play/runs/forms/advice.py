@@ -13,7 +13,7 @@ from collection.models import Player
 from collection.services.guests import limit_words
 from decks.content import fingerprint
 from play.common.allowed_cards import ALL, CARDS, FREE, allowed_copies
-from play.common.playable_decks import OWN, revisions_of
+from play.common.playable_decks import OWN, apart, revisions_of
 from play.runs.engine.advice import BUDGETS, PROVERS, advice_question
 from play.runs.engine.compare import compare_question
 from play.runs.engine.searching import QUICK_AGENT, too_much_for_guests
@@ -54,7 +54,7 @@ class AdviceForm(AgainstForm):
             label=_("The proof is played by"),
             choices=[(name, agent_title(name).say(page_language())) for name in provers],
             initial=provers[0],
-            help_text=_("The sensible player screens the cards, and plays the proof once more."),
+            help_text=_("The sensible player screens the cards, and plays the proof once more where the other one plays it."),
         )
         if player.is_guest:  # who owns no copies, and whose games go slowly
             self.fields["cards"].initial = ALL
@@ -70,9 +70,9 @@ class AdviceForm(AgainstForm):
         if not incoming(pool, load(mine.game)):
             self.add_error("cards", _("You have no such copies: allow other cards, or enter your collection first."))
             return data
-        decks = [mine, *(deck for deck, _weight in others)]
+        decks = apart([mine, *(deck for deck, _weight in others)])
         question = advice_question(
-            mine,
+            decks[0],
             decks[1:],
             pool=pool,
             cards=data["cards"],
@@ -93,6 +93,9 @@ class CompareForm(AgainstForm):
     """Which of two decks wins more against the same others."""
 
     precisions = ("usual", "quick", "sure")
+    precise_of = gettext_lazy(
+        "So far the interval of the difference may reach to either side; how many games that takes follows from it."
+    )
     most_pasted = MOST_MET
     most_opponents = MOST_MET
 
@@ -137,7 +140,7 @@ class CompareForm(AgainstForm):
             self.add_error("against", _("These are the same cards: there is nothing to compare."))
         if self.errors or mine is None or second is None:
             return data
-        decks = [deck for deck, _weight in others]
+        mine, second, *decks = apart([mine, second, *(deck for deck, _weight in others)])
         precision = data.get("precision") or self.precisions[0]
         question = compare_question(mine, second, decks, precision=precision, agent=data["agent"], seed=self.seed_asked())
         return data | {"question": question, "decks": [mine, second, *decks], "mine": mine, "second": second}
@@ -153,11 +156,22 @@ class WorthForm(AgainstForm):
     most_pasted = MOST_MET
     most_opponents = MOST_MET
 
+    cards = forms.ChoiceField(
+        label=gettext_lazy("Cards that may come"),
+        choices=list(CARDS.items()),
+        initial=FREE,
+        help_text=gettext_lazy(
+            "The best of them that is found replaces a copy. The other cards of the deck may come too; where you have none, they "
+            "come alone."
+        ),
+    )
     pairs = forms.ChoiceField(label=gettext_lazy("How sure"), choices=list(PAIRS.items()), initial=USUAL_PAIRS)
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
         super().__init__(*args, player=player, game=game, **options)
         del self.fields["agent"]
+        if player.is_guest:  # who owns no copies
+            self.fields["cards"].initial = ALL
 
     def clean(self) -> dict[str, Any]:
         """The whole question as `question`, the decks as `decks`, the one that is looked at first and as `mine`."""
@@ -165,8 +179,11 @@ class WorthForm(AgainstForm):
         mine, others = self.asked_decks(data)
         if self.errors or mine is None:
             return data
-        decks = [mine, *(deck for deck, _weight in others)]
-        question = worth_question(mine, decks[1:], pairs=data["pairs"], agent=QUICK_AGENT, seed=self.seed_asked())
+        decks = apart([mine, *(deck for deck, _weight in others)])
+        pool, cards = allowed_copies(self.player, mine, data["cards"]), data["cards"]
+        seed = self.seed_asked()
+        pairs = data["pairs"]
+        question = worth_question(decks[0], decks[1:], pool=pool, cards=cards, pairs=pairs, agent=QUICK_AGENT, seed=seed)
         if self.player.is_guest and (words := too_much_for_guests(question)):
             self.add_error("pairs", limit_words(words))
         return data | {"question": question, "decks": decks, "mine": mine}

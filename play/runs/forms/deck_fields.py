@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,21 +10,46 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.models import Player
-from play.common.playable_decks import PlayableDeck, find_deck, own_decks, starter_decks
+from play.common.playable_decks import SHARED, PlayableDeck, find_deck, menu_of, own_decks, starter_decks
+
+Choices = list[tuple[str, list[tuple[str, str]]]]
+"""Decks to choose, by group."""
 
 
-def deck_choices(player: Player, game: str = "", *asked: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The player's decks and the starter decks, of one game or of all, as a list to choose from.
+def offered_decks(player: Player, game: str = "", *asked: Mapping[str, Any]) -> tuple[list[PlayableDeck], list[PlayableDeck]]:
+    """The player's decks and the starter decks, of one game or of all.
 
     Archived decks are left out, but for those that the form names: `asked` is what it was opened with, or sent.
     """
-    own = [(deck.choice, deck.sized_name) for deck in own_decks(player, *asked) if game in ("", deck.game)]
-    starters = [(deck.choice, deck.name) for deck in starter_decks() if game in ("", deck.game)]
-    groups = [(_("Your decks"), own), (_("Starter decks"), starters)]
+    own, starters = (
+        [deck for deck in decks if game in ("", deck.game)] for decks in (own_decks(player, *asked), starter_decks())
+    )
+    return own, starters
+
+
+def choices_of(own: Sequence[PlayableDeck], starters: Sequence[PlayableDeck]) -> Choices:
+    """These decks as a list to choose from."""
+    groups = [
+        (_("Your decks"), menu_of(own)),
+        (_("Starter decks"), menu_of(starters)),
+    ]
     return [(title, choices) for title, choices in groups if choices]
 
 
-def deck_field(label: str, choices: list[tuple[str, list[tuple[str, str]]]], *, required: bool = True) -> forms.ChoiceField:
+def deck_choices(player: Player, game: str = "", *asked: Mapping[str, Any]) -> Choices:
+    """Both together."""
+    return choices_of(*offered_decks(player, game, *asked))
+
+
+def subject_choices(player: Player, game: str, *asked: Mapping[str, Any]) -> Choices:
+    """The same, and a shared deck that the form names: one comes from its page, and needs no copy of it."""
+    named = dict.fromkeys(str(values.get("deck") or "") for values in asked)
+    found = (find_deck(player, choice) for choice in named if choice.startswith(f"{SHARED}:"))
+    shared = menu_of([deck for deck in found if deck is not None and game in ("", deck.game)])
+    return [*([(_("Shared decks"), shared)] if shared else []), *deck_choices(player, game, *asked)]
+
+
+def deck_field(label: str, choices: Choices, *, required: bool = True) -> forms.ChoiceField:
     """One deck to choose."""
     return forms.ChoiceField(
         label=label,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,11 +21,11 @@ from decks.exchange import read_deck_text
 from decks.legality import default_format
 from play.common.guests import GUEST_GAMES
 from play.common.number_words import duration
-from play.common.playable_decks import PlayableDeck, find_deck, own_decks, public_decks, starter_decks
+from play.common.playable_decks import PlayableDeck, apart, find_deck, own_decks, public_decks, starter_decks
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.duels import PRECISION_WORDS, Seat, field_question, matrix_question, seconds_a_duel
 from play.runs.engine.questions import MAX_GAMES, Question
-from play.runs.forms.deck_fields import deck_choices, deck_field, deck_to_play
+from play.runs.forms.deck_fields import deck_field, deck_to_play, subject_choices
 from play.runs.forms.goldfish import SEED
 from play.runs.forms.series import LONGEST_GAME, USUAL_AGENT, agent_choices
 from play.runs.services.asking import Subject, subject_of
@@ -35,6 +37,9 @@ MOST_WEIGHT: Final = 100
 LONGEST_WEIGHT: Final = len(str(MOST_WEIGHT))
 OWN_IN_FIELD: Final = 5
 """How many of the player's other decks belong to the usual field: those edited last."""
+
+LOOKED_AT: Final = 20
+"""So many of them are judged: whoever keeps hundreds of unfinished decks waits for no more."""
 
 PASTED: Final = "pasted"
 CUT: Final = "---"
@@ -66,6 +71,8 @@ class DuelsForm(forms.Form):
     )
 
     precisions: tuple[str, ...] = ()
+    precise_of: str | Promise = ""
+    """In words, which interval the precision is that of."""
     most_pasted: int
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
@@ -78,7 +85,7 @@ class DuelsForm(forms.Form):
             choices=[(name, PRECISION_WORDS[name]) for name in self.precisions],
             initial=self.precisions[0],
             required=False,
-            help_text=_("So far the interval may reach to either side; how many games that takes follows from it."),
+            help_text=str(self.precise_of),
         )
 
     @cached_property
@@ -90,7 +97,9 @@ class DuelsForm(forms.Form):
             (_("Your decks"), [deck for deck in own_decks(player, self.data, self.initial) if deck.game == self.game]),
             (_("Public decks"), public_decks(self.game, "", of_others_than=player)),
         ]
-        return [(title, fresh) for title, decks in groups if (fresh := list(_fresh(decks, seen)))]
+        fresh = [(title, list(_fresh(decks, seen))) for title, decks in groups]
+        told = iter(apart([deck for _title, decks in fresh for deck in decks]))
+        return [(title, [next(told) for _deck in decks]) for title, decks in fresh if decks]
 
     def subject(self) -> Subject:
         """What the run is about; each form says it."""
@@ -177,7 +186,7 @@ class AgainstForm(DuelsForm):
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
         super().__init__(*args, player=player, game=game, **options)
-        known = deck_choices(player, game, self.data, self.initial)
+        known = subject_choices(player, game, self.data, self.initial)
         self.fields["deck"] = deck_field(_("Deck"), known)
         self.fields["deck"].initial = next((choice for _title, choices in known for choice, _name in choices), None)
         named = [deck for _title, decks in self.offered for deck in decks]
@@ -194,11 +203,9 @@ class AgainstForm(DuelsForm):
         """The starter decks and the player's other decks, as far as they can be played; not the deck itself."""
         own = self._own_mark()
         starters = [deck for deck in self._decks_of("starter") if fingerprint(deck.content) != own]
-        others = [
-            deck for deck in self._decks_of("deck") if deck.can_be_played and deck.legality.legal and not _is_unplayed(deck)
-        ]
-        others = [deck for deck in others if fingerprint(deck.content) != own]
-        return [*starters, *others[:OWN_IN_FIELD]][: self.most_opponents]
+        mine = (deck for deck in self._decks_of("deck") if deck.can_be_played and fingerprint(deck.content) != own)
+        others = (deck for deck in islice(mine, LOOKED_AT) if deck.legality.legal and not _is_unplayed(deck))
+        return [*starters, *islice(others, OWN_IN_FIELD)][: self.most_opponents]
 
     def _own_mark(self) -> str:
         """The fingerprint of the deck that is measured."""
@@ -251,6 +258,10 @@ class FieldForm(AgainstForm):
     """A deck against others; its fields are filled in so that sending it as it is asks what most people want to know."""
 
     precisions = ("quick", "usual", "sure", "fine")
+    precise_of = gettext_lazy(
+        "So far the interval over the whole field may reach to either side, and that of a single opponent further; how many "
+        "games that takes follows from it."
+    )
 
     opponent_agent = forms.ChoiceField(label=gettext_lazy("The others are played by"), required=False)
 
@@ -266,12 +277,13 @@ class FieldForm(AgainstForm):
         mine, others = self.asked_decks(data)
         if self.errors or mine is None:
             return data
-        agent = data["agent"]
-        seats = [(Seat(deck, data.get("opponent_agent") or agent), weight) for deck, weight in others]
+        agent, decks = data["agent"], apart([mine, *(deck for deck, _weight in others)])
+        met = [Seat(deck, data.get("opponent_agent") or agent) for deck in decks[1:]]
+        seats = [(seat, weight) for seat, (_deck, weight) in zip(met, others, strict=True)]
         precision = data.get("precision") or self.precisions[0]
-        question = field_question(Seat(mine, agent), seats, precision=precision, seed=self.seed_asked())
+        question = field_question(Seat(decks[0], agent), seats, precision=precision, seed=self.seed_asked())
         self.check_size(question)
-        return data | {"question": question, "decks": [mine, *(deck for deck, _weight in others)], "mine": mine}
+        return data | {"question": question, "decks": decks, "mine": mine}
 
     def subject(self) -> Subject:
         """What the run is about."""
@@ -282,6 +294,9 @@ class MatrixForm(DuelsForm):
     """Each of some decks against each."""
 
     precisions = ("rough", "quick", "usual", "sure")
+    precise_of = gettext_lazy(
+        "So far the interval of each pair may reach to either side; how many games that takes follows from it."
+    )
     most_pasted = MOST_OF_MATRIX
 
     decks = forms.MultipleChoiceField(label=gettext_lazy("Decks"), required=False)
@@ -324,6 +339,7 @@ class MatrixForm(DuelsForm):
             self.add_error("decks", words % {"count": MOST_OF_MATRIX})
         if self.errors:
             return data
+        decks = apart(decks)
         seats = [Seat(deck, self._agent(deck, data)) for deck in decks]
         precision = data.get("precision") or self.precisions[0]
         question = matrix_question(seats, precision=precision, seed=self.seed_asked())
@@ -354,7 +370,7 @@ def unplayed_words(deck: PlayableDeck) -> str:
     if share <= MOST_UNPLAYED:
         return ""
     words = _(
-        "%(name)s: %(count)d of its cards in 100 would be played without their text, more than %(most)d. "
+        "%(name)s: %(count)d of its cards in 100 would not be played with all of their text, more than %(most)d. "
         "No odds are given for it: they would be those of another deck."
     )
     return words % {"name": deck.name, "count": round(100 * share), "most": round(100 * MOST_UNPLAYED)}
@@ -377,9 +393,9 @@ def filled_form(kind: type[Form], player: Player, choice: str, **more: str) -> F
 
 
 def unplayed_share(deck: PlayableDeck) -> float:
-    """Of all its cards, the share that is played without their text."""
+    """Of all its cards, the share that is played without their text, or with a part of it (`simulator.lab.preflight`)."""
     size = sum(deck.content.values())
-    return sum(line.copies for line in deck.without_text()) / size if size else 0.0
+    return sum(line.copies for line in (*deck.without_text(), *deck.approximate())) / size if size else 0.0
 
 
 def _is_unplayed(deck: PlayableDeck) -> bool:

@@ -24,7 +24,7 @@ from play.common.playable_decks import PlayableDeck
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.goldfish import goldfish_question
 from play.runs.engine.questions import MAX_GAMES, Question
-from play.runs.forms.deck_fields import deck_choices, deck_field, deck_to_play
+from play.runs.forms.deck_fields import deck_field, deck_to_play, subject_choices
 from simulator.games import GAMES as PLAYED
 from simulator.kernel.probe import Hope
 
@@ -78,7 +78,7 @@ class GoldfishForm(forms.Form):
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         super().__init__(*args, **options)
         self.player = player
-        self.fields["deck"] = deck_field(_("Deck"), deck_choices(player, "", self.data, self.initial))
+        self.fields["deck"] = deck_field(_("Deck"), subject_choices(player, "", self.data, self.initial))
         self.fields["hope"].help_text = _hope_help()
         bound_games(self.fields["games"], player)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
@@ -13,14 +14,15 @@ from django.utils.translation import gettext_lazy, ngettext
 from collection.languages import page_language
 from collection.models import Game, Player
 from collection.services.guests import limit_words
+from play.common.agreed_cards import words_by_choice
 from play.common.guests import GUEST_GAMES, bound_games
 from play.common.number_words import duration
 from play.common.option_fields import CARDS, OWN, agreed_options, cards_field, check_table, chosen_list, option_field
-from play.common.playable_decks import PlayableDeck
+from play.common.playable_decks import PlayableDeck, apart
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.engine.series import KIND, seconds_each
-from play.runs.forms.deck_fields import deck_choices, deck_field, deck_to_play
+from play.runs.forms.deck_fields import choices_of, deck_field, deck_to_play, offered_decks
 from play.runs.forms.goldfish import SEED
 from simulator.ai import AGENTS
 from simulator.games import GAMES
@@ -86,8 +88,11 @@ class SeriesForm(forms.Form):
             self._add_decks()
         for place in range(seats):
             self.fields[f"{AGENT}{place}"] = _own_agent_field(place)
+        self.brought = self._brought() if self.brings_decks else {}
+        values = self.usual | dict.fromkeys(self.brought, True)
         for agreement in self.engine.agreements:
-            self.fields[f"{OPTION}{agreement.key}"] = option_field(agreement, self.usual[agreement.key], seats)
+            field = option_field(agreement, values[agreement.key], seats, is_chosen=self.is_bound)
+            self.fields[f"{OPTION}{agreement.key}"] = field
         if cards := cards_field(player, game):
             self.fields[CARDS] = cards
 
@@ -101,7 +106,9 @@ class SeriesForm(forms.Form):
 
     def _add_decks(self) -> None:
         """A deck for each player, the starter decks in turn, and one to compare the first with."""
-        known = deck_choices(self.player, self.engine.slug, self.data, self.initial)
+        own, starters = offered_decks(self.player, self.engine.slug, self.data, self.initial)
+        self.needs = words_by_choice([*own, *starters])
+        known = choices_of(own, starters)
         flat = [choice for _title, choices in known[-1:] for choice, _name in choices]
         for place in range(self.seats):
             field = deck_field(_("Deck of player %(number)d") % {"number": place + 1}, known)
@@ -110,6 +117,24 @@ class SeriesForm(forms.Form):
         other = deck_field(_("Other deck of player 1"), known, required=False)
         other.help_text = _("Only for the comparison of two decks.")
         self.fields["other_deck"] = other
+
+    def _brought(self) -> dict[str, str]:
+        """The options without which cards of the decks that the form begins with stay in the box, and why they are proposed."""
+        found: dict[str, str] = {}
+        for place in range(self.seats):
+            name = f"{DECK}{place}"
+            choice = self.data.get(name) if self.is_bound else self.get_initial_for_field(self.fields[name], name)
+            found = self.needs.get(str(choice), {}) | found
+        return found
+
+    @property
+    def needs_json(self) -> str:
+        """For the script of the page: of each deck that is offered, the options that it needs and why they are proposed."""
+        return json.dumps(self.needs)
+
+    def brought_words(self) -> list[str]:
+        """Which deck has an option proposed for it."""
+        return list(self.brought.values())
 
     def misfits(self, asked: Mapping[str, Any]) -> dict[str, str]:
         """What programs may ask and no form can: players, decks or options that this table has no place for."""
@@ -173,9 +198,10 @@ class SeriesForm(forms.Form):
         answers = self._answers(data)
         if self.errors:
             return data
-        data["decks"] = decks if other is None else [*decks, other]
+        data["decks"] = apart(decks if other is None else [*decks, other])
+        decks, others = data["decks"][: len(decks)], data["decks"][len(decks) :]
         question = replace(
-            self._question(data, decks, options, other, answers),
+            self._question(data, decks, options, next(iter(others), None), answers),
             card_list=own.text if own else "",
             list_name=own.name if own else "",
         )
@@ -254,6 +280,7 @@ class SeriesForm(forms.Form):
         if other:
             names["variants"] = [asdict(deck.words) for deck in (decks[0], other)]
         seed = data["seed"] if data.get("seed") is not None else random_seed()
+        played = [*decks, other] if other else decks
         return Question(
             kind=KIND,
             game=self.engine.slug,
@@ -264,6 +291,7 @@ class SeriesForm(forms.Form):
             seed=seed,
             variants=variants,
             names=names,
+            formats=tuple(deck.format for deck in played),
         )
 
     def _is_quick_enough(self, question: Question) -> bool:

@@ -105,6 +105,11 @@ class DuelsPage:
         return [said(words) for words in self.blob["titles"]]
 
     @property
+    def games(self) -> int:
+        """How many games all the numbers rest on together."""
+        return sum(one["estimate"]["games"] for one in self.blob["meetings"])
+
+    @property
     def overall(self) -> Line | None:
         """The deck over the whole field."""
         estimate = self.blob["overall"]
@@ -162,6 +167,15 @@ class DuelsPage:
         pair, one = met[column, row]
         games = one["estimate"]["games"]
         return _cell(asdict(share_estimate(one["lost"], games)), pair, title)
+
+    @property
+    def seats(self) -> list[tuple[str, str, Told, Told]]:
+        """The pairs of a matrix: both decks, and what the first wins when it begins and when it goes second."""
+        titles = self.titles
+        return [
+            (titles[one["first"]], titles[one["second"]], _told(one["begun"]), _told(one["followed"]))
+            for one in self.blob["meetings"]
+        ]
 
     @property
     def circles(self) -> list[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
+from collection.csv_cells import csv_line
 from collection.languages import page_language
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
@@ -99,14 +98,27 @@ class GameIndex:
         self.rows = games_of(run.result)
         self.endings = [(code, words.say(page_language())) for code, words in self.laboratory.endings(self.question)]
 
-    def page(self, search: GameSearch, number: str | int) -> Page[GameRow]:
-        """One page of the games wanted; the nearest one when there are not so many."""
+    def found(self, search: GameSearch) -> list[GameRow]:
+        """The games wanted, in the order asked for."""
         found = [row for row in self.rows if search.holds(self.values(row), self.ending_of(row))]
         order = SORTS.get(search.sort, search.sort)
         if order != "number":
             place, direction = self.features.index(order.removeprefix("-")), -1 if order.startswith("-") else 1
             found.sort(key=lambda row: (direction * row.values[place], row.number))
-        return Paginator(found, PAGE).get_page(number)
+        return found
+
+    def page(self, search: GameSearch, number: str | int) -> Page[GameRow]:
+        """One page of the games wanted; the nearest one when there are not so many."""
+        return Paginator(self.found(search), PAGE).get_page(number)
+
+    def beside(self, row: GameRow, search: GameSearch) -> tuple[int | None, int | None]:
+        """The games before and after one of those wanted, as people number them; beside one that is not, of all."""
+        found = self.found(search)
+        if row not in found:
+            found = self.rows
+        place = found.index(row)
+        before, after = found[:place][-1:], found[place + 1 : place + 2]
+        return before[0].number + 1 if before else None, after[0].number + 1 if after else None
 
     def values(self, row: GameRow) -> dict[str, int]:
         """The numbers of a game by name."""
@@ -164,11 +176,11 @@ class GameIndex:
         """One line a game, after a line of headings."""
         others = [feature for feature in self.features if feature != "ending"]
         variant = [VARIANT] if self.variants else []
-        yield _line(["game", "seed", "ending", *variant, *others])
+        yield csv_line(["game", "seed", "ending", *variant, *others])
         for row in self.rows:
             values = self.values(row)
             name = [self.variants[values[VARIANT]]] if self.variants else []
-            yield _line([row.number + 1, self.seed_of(row), self.ending_of(row), *name, *(values[key] for key in others)])
+            yield csv_line([row.number + 1, self.seed_of(row), self.ending_of(row), *name, *(values[key] for key in others)])
 
 
 def games_of(result: str) -> list[GameRow]:
@@ -178,12 +190,6 @@ def games_of(result: str) -> list[GameRow]:
 
 def _choice(search: GameSearch, column: IndexColumn, value: int) -> Choice:
     return Choice(value, column.names[value], search.exact.get(column.feature) == value)
-
-
-def _line(cells: list[object]) -> str:
-    text = io.StringIO()
-    csv.writer(text).writerow(cells)
-    return text.getvalue()
 
 
 def _numbers(asked: Mapping[str, str], features: tuple[str, ...], suffix: str) -> dict[str, int]:

@@ -11,10 +11,11 @@ from collection.languages import page_language
 from play.common.allowed_cards import CARDS
 from play.common.versions import Versions
 from play.runs.engine import advice, compare, worth
-from play.runs.engine.duels import KINDS, PRECISION_WORDS, sharpened, titles_of
+from play.runs.engine.duels import FIELD, KINDS, MATRIX, PRECISION_WORDS, pairs_of, sharpened, titles_of
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
+from play.runs.presentation.preflight import reach_of_a_pair, reach_of_the_field
 from simulator.catalog import load
 from simulator.kernel.words import Words
 
@@ -42,16 +43,40 @@ def settings_of(run: Run, question: Question) -> list[tuple[str, str]]:
             (_("How long it may take"), str(advice.BUDGETS.get(asked.get("budget", ""), "—"))),
         ]
     if run.kind == worth.KIND:
-        return [(_("How sure"), str(worth.PAIRS.get(question.aims.get("pairs", ""), "—")))]
+        sure = (_("How sure"), str(worth.PAIRS.get(question.aims.get("pairs", ""), "—")))
+        return [(_("Cards that may come"), str(CARDS[question.aims["cards"]])), sure] if "cards" in question.aims else [sure]
     if run.kind not in (*KINDS, compare.KIND):
         return []
-    return [(_("How sure"), str(PRECISION_WORDS.get(question.aims.get("precision", ""), "—")))]
+    return [(_("How sure"), _precisely(question))]
 
 
 def finer_words(question: Question) -> str:
     """How sure the next answer would be; "" where there is nothing surer."""
+    if deals := worth.more_deals(question):
+        return str(worth.PAIRS[deals])
     finer = sharpened(question)
-    return str(PRECISION_WORDS[finer.aims["precision"]]) if finer else ""
+    return _precisely(finer) if finer else ""
+
+
+def _precisely(question: Question) -> str:
+    """The precision that is asked for, and of what it is that."""
+    asked = str(PRECISION_WORDS.get(question.aims.get("precision", ""), "—"))
+    if question.kind == compare.KIND:
+        return _("%(precision)s, of the difference") % {"precision": asked}
+    if question.kind == MATRIX:
+        return _("%(precision)s, for each pair") % {"precision": asked}
+    return _("%(precision)s, over the whole field") % {"precision": asked} if len(pairs_of(question)) > 1 else asked
+
+
+def reach_words(question: Question) -> str:
+    """What intervals of a field stand beside each other: the one that was asked for, and the wider ones of its opponents."""
+    if question.kind != FIELD or not (over_all := reach_of_the_field(question)):
+        return ""
+    words = _(
+        "Asked for were ± %(all)s points over the whole field; against a single opponent there are fewer games, and the interval "
+        "reaches ± %(each)s points at most."
+    )
+    return words % {"all": over_all, "each": reach_of_a_pair(question)}
 
 
 def lists_of(question: Question) -> list[ShownList]:

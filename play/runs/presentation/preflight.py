@@ -2,44 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from django.conf import settings
 
+from play.common.agreed_cards import left_out_of_games
 from play.common.number_words import duration, plain
 from play.common.playable_decks import PlayableDeck
-from play.runs.engine import advice, duels, goldfish, series
+from play.runs.engine import advice, compare, duels, goldfish, series
 from play.runs.engine.questions import MAX_GAMES, Question
+from play.runs.engine.slowness import slowness
 from play.runs.models import Run
+from simulator.games import GAMES
+from simulator.kernel.agreements import usual
 from simulator.kernel.probe import CardFacts
 from simulator.lab.duels import half_of
 
 LAST = 5
 """Runs whose speed is looked at."""
 
+SPEAKS_FOR = 10
+"""For how many times as many games those runs speak: the few seconds of a small one are mostly waiting."""
+
 LOOKED_THROUGH = 40
 """Runs among which they are looked for."""
 
+TRIED: dict[str, Callable[[Question], float]] = {
+    goldfish.KIND: goldfish.seconds_each,
+    series.KIND: series.seconds_each,
+    **dict.fromkeys(duels.KINDS, duels.seconds_a_duel),
+}
+"""How many seconds of a core a game takes that is tried out now, by the kind of run."""
+
+
+def left_out(question: Question, decks: Iterable[PlayableDeck]) -> list[str]:
+    """What of these decks stays in the box in all games of a run, in sentences: it agrees on it in none of its variants."""
+    game = GAMES[question.game]
+    compared = {str(variant["option"]): True for variant in question.variants if "option" in variant}
+    agreed = usual(game, game.players[0]) | dict(question.options) | compared
+    return [words for deck in decks for words in left_out_of_games(game.slug, deck.name, deck.content, agreed)]
+
 
 def expected_seconds(question: Question) -> float:
-    """At the speed of the last runs like this one; else at the usual speed, or at that of a game tried out now."""
-    if question.kind in duels.KINDS:
-        return question.games * (_recent(question) or duels.seconds_a_duel(question) / settings.WORKERS)
-    last = Run.objects.like(question.kind, question.game, question.agents).first()
-    seconds = last.seconds_at_work(last.created) if last else 0.0
-    if last and seconds > 0:
-        return question.games / (last.games_done / seconds)
-    workers: int = settings.WORKERS
-    each = series.seconds_each(question) if question.kind == series.KIND else 1 / goldfish.SPEED
-    return question.games * each / workers
+    """At the speed of the last runs like this one, several of them, for one may have met a busy moment; else at that of games
+    tried out now. Both as they go where workers have cores to themselves, times how much slower workers are at present.
+    """
+    last, now = _alike(question), slowness()
+    games = sum(run.games_done for run in last)
+    if games * SPEAKS_FOR >= question.games:
+        each = sum(_all_cores_seconds(run, now) for run in last) / games
+    else:
+        each = TRIED[question.kind](question) / settings.WORKERS
+    return question.games * each * now
 
 
-def _recent(question: Question) -> float | None:
-    """Seconds a game of the last runs in which the same agents met; None where they never did."""
+def _all_cores_seconds(run: Run, now: float) -> float:
+    """What a run would have taken with all workers to itself, each on a core: other runs may have had some of them."""
+    return run.core_milliseconds / 1000 / settings.WORKERS if run.core_milliseconds else _calm_seconds(run, now)
+
+
+def _calm_seconds(run: Run, now: float) -> float:
+    """What a run would have taken with cores to itself; where that was not measured, it met workers as slow as they are `now`."""
+    return (run.seconds_taken or 0.0) / (run.slowness or now)
+
+
+def _alike(question: Question) -> list[Run]:
+    """The last runs like this one: of duels those in which the same agents met."""
+    if question.kind not in duels.KINDS:
+        return list(Run.objects.like(question.kind, question.game, question.agents).light()[:LAST])
     timed = Run.objects.timed(duels.KINDS, question.game).light()[:LOOKED_THROUGH]
-    like = [run for run in timed if set(run.question["agents"]) == set(question.agents)][:LAST]
-    games = sum(run.games_done for run in like)
-    return sum(run.seconds_taken or 0.0 for run in like) / games if games else None
+    return [run for run in timed if set(run.question["agents"]) == set(question.agents)][:LAST]
+
+
+def _planned(question: Question) -> float:
+    """Seconds of a search if nothing is given up and no comparison is sure early, at the speed that was measured."""
+    if question.kind == advice.KIND:
+        return advice.expected_core_seconds(question) / settings.WORKERS
+    met = replace(question, kind=duels.FIELD, agents=question.agents * len(question.decks))
+    return question.games * duels.seconds_a_duel(met) / settings.WORKERS
+
+
+def _search_factor(question: Question, now: float) -> float:
+    """How much longer the last searches of this kind by these agents took than was planned, had they had cores to themselves; 1
+    where there were none.
+    """
+    timed = Run.objects.timed((question.kind,), question.game).light()[:LOOKED_THROUGH]
+    asked = [(run, Question.from_dict(run.question)) for run in timed]
+    like = [(run, one) for run, one in asked if one.agents == question.agents][:LAST]
+    planned = sum(_planned(one) for _run, one in like)
+    return sum(_calm_seconds(run, now) for run, _one in like) / planned if planned else 1.0
+
+
+def reach_of_a_pair(question: Question) -> str:
+    """How far the interval of one pair of duels reaches to either side at most, in points."""
+    return plain(100 * half_of(question.games, pairs=len(duels.pairs_of(question))))
+
+
+def reach_of_the_field(question: Question) -> str:
+    """The same over all opponents; "" where there are not several, or no field."""
+    pairs = len(duels.pairs_of(question))
+    if question.kind != duels.FIELD or pairs < 2:
+        return ""
+    return plain(100 * half_of(question.games, pairs=pairs, weights=duels.weights_of(question)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +122,12 @@ class DuelsPreflight:
     @property
     def each(self) -> str:
         """How far the interval of one pair reaches to either side, in points."""
-        return plain(100 * half_of(self.question.games, pairs=len(duels.pairs_of(self.question))))
+        return reach_of_a_pair(self.question)
+
+    @property
+    def over_all(self) -> str:
+        """The same of the whole field, which is what is asked for; "" where there is one opponent, and for a matrix."""
+        return reach_of_the_field(self.question)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +138,17 @@ class SearchPreflight:
     decks: tuple[PlayableDeck, ...]
 
     @property
+    def is_bound(self) -> bool:
+        """No more games are played than this; of a comparison only its own games show how many it takes."""
+        return self.question.kind != compare.KIND
+
+    @property
     def seconds(self) -> float:
-        """If nothing is given up, and no comparison is sure early."""
-        if self.question.kind == advice.KIND:
-            return advice.expected_core_seconds(self.question) / settings.WORKERS
-        met = replace(self.question, kind=duels.FIELD, agents=self.question.agents * len(self.question.decks))
-        return self.question.games * duels.seconds_a_duel(met) / settings.WORKERS
+        """As the last searches like this one went, beside what was expected of them; else if nothing ends early. Times how much
+        slower workers are at present.
+        """
+        now = slowness()
+        return _planned(self.question) * _search_factor(self.question, now) * now
 
     @property
     def time(self) -> str:
@@ -83,7 +158,7 @@ class SearchPreflight:
     @property
     def is_late(self) -> bool:
         """The proof alone takes longer on this machine than was asked for."""
-        return advice.is_late(self.question, self.seconds)
+        return self.question.kind == advice.KIND and advice.is_late(self.question, _planned(self.question))
 
 
 @dataclass(frozen=True)
@@ -95,7 +170,9 @@ class Preflight:
 
     @classmethod
     def of(cls, deck: PlayableDeck, games: int, agent: str) -> Preflight:
-        """About so many games of this deck."""
+        """About so many games of this deck; one that cannot be dealt plays none."""
+        if not deck.can_be_played:
+            return cls(deck, 0.0)
         question = goldfish.goldfish_question(deck, games=max(1, min(games, MAX_GAMES)), seed=0, agent=agent)
         return cls(deck, expected_seconds(question))
 
@@ -111,6 +188,11 @@ class SeriesPreflight:
 
     question: Question
     decks: tuple[PlayableDeck, ...]
+
+    @property
+    def left_out(self) -> list[str]:
+        """What of the decks stays in the box."""
+        return left_out(self.question, self.decks)
 
     @property
     def time(self) -> str:

@@ -120,6 +120,16 @@ class Report:
         rows = [row for figure in self.figures if figure.key == "ending" for row in figure.rows if row.hits]
         return max(rows, key=lambda row: row.hits, default=None)
 
+    @property
+    def is_sorted(self) -> bool:
+        """The reader asked for the cards in the order of a column."""
+        return any(column.sorts for column in self.columns)
+
+    @property
+    def most_games_of_a_card(self) -> int:
+        """In how many games the figure of a card rests that rests on most; 0 where there are no cards."""
+        return max((told.games for card in self.cards for told in card.told), default=0)
+
 
 def tell(report: Blob, *, sort: str = "", variant: int | None = None) -> Report:
     """The report in the page's language; its cards sorted by the column named `sort`, the greatest value first.

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from collection.languages import page_language
 from collection.lines import where_is
@@ -58,7 +60,8 @@ class Incoming:
 
 @dataclass(frozen=True, slots=True)
 class ShownProposal:
-    """One proposal; `place` is its place in the report. `apart` are the gains against each opponent. The queries find the games
+    """One proposal; `place` is its place in the report, `stage` where its games are from, "" in answers from
+    before that was said. `apart` are the gains against each opponent. The queries find the games
     of the gain, and of the one with the other player; "" where none were kept.
 
     `owned` says of each card that comes what the reader owns of it; empty where it is nobody's business.
@@ -66,6 +69,7 @@ class ShownProposal:
 
     place: int
     standing: str
+    stage: str | Promise
     swaps: tuple[Swap, ...]
     gain: Told
     again: Told | None
@@ -95,9 +99,12 @@ class ScreenedCard:
 class AdvicePage:
     """What a search for better cards found. `draft` is the deck that a proposal may be applied to, as it still is.
 
+    `one_player`: who screened proved too, so there is no second player's number.
+
     `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells.
 
-    `took` is how long it took where that is clearly longer than was asked for, else "".
+    `took` is how long it took where that is clearly longer than was asked for, else "" (as of one that was stopped);
+    `proof_alone` says that the proof by itself was to take so long.
     """
 
     proposals: tuple[ShownProposal, ...]
@@ -111,9 +118,11 @@ class AdvicePage:
     opponents: tuple[str, ...]
     prover: str
     screener: str
+    one_player: bool
     format: str
     draft: PlayableDeck | None
     took: str
+    proof_alone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +184,7 @@ def stage_words(run: Run) -> str:
     if run.kind == compare.KIND:
         return _("Playing both decks on the same deals")
     if run.kind == worth.KIND:
-        return _("Weighing the cards") if state["stage"] == worth.IMPACT else _("Keeping and returning opening hands")
+        return str(_WORTH_STAGES[state["stage"]])
     return _STAGES[state["stage"]](len(state["live"]))
 
 
@@ -190,6 +199,22 @@ _STAGES: Final[Mapping[str, Callable[[int], str]]] = {
     "package": lambda count: _("Proving the best ones together"),
     "package_again": lambda count: _("The best ones together, with the other automatic player"),
     "done": lambda count: _("Adding the games up"),
+}
+
+
+_WORTH_STAGES: Final[Mapping[str, str | Promise]] = {
+    worth.REPLACING: gettext_lazy("Looking for the best replacements"),
+    worth.IMPACT: gettext_lazy("Weighing the cards"),
+    worth.OPENINGS: gettext_lazy("Keeping and returning opening hands"),
+    worth.DONE: gettext_lazy("Adding the games up"),
+}
+
+
+_PLAYED_IN: Final[Mapping[str, str | Promise]] = {
+    "trial": gettext_lazy("trial: the first quarter of the proof"),
+    "proof": gettext_lazy("proof"),
+    "package": gettext_lazy("proof of several exchanges together"),
+    "": "",
 }
 
 
@@ -217,10 +242,17 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         opponents=opponents,
         prover=agent_title(found["prover"]).say(page_language()),
         screener=agent_title(found["screener"]).say(page_language()),
+        one_player=found["prover"] == found["screener"],
         format=found["format"] or "",
         draft=asked_deck(run) if is_mine else None,
-        took=duration(run.seconds_taken) if not run.copied and advice.is_late(question, run.seconds_taken or 0.0) else "",
+        took=_took(run, question) if found["ended"] else "",
+        proof_alone=advice.is_late(question, advice.expected_core_seconds(question) / settings.WORKERS),
     )
+
+
+def _took(run: Run, question: Question) -> str:
+    seconds = run.seconds_taken or 0.0
+    return duration(seconds) if not run.copied and advice.is_late(question, seconds) else ""
 
 
 def _screened(one: Blob, game: str) -> ScreenedCard:
@@ -263,6 +295,7 @@ def _proposal(
     return ShownProposal(
         place=place,
         standing=one["standing"],
+        stage=_PLAYED_IN[one.get("stage", "")],
         swaps=swaps,
         gain=in_points(gain),
         again=in_points(again) if again else None,

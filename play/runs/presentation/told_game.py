@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from collection.languages import page_language
+from simulator.kernel.words import Words
 from simulator.transcript import Transcript, seat_letter
 
 
@@ -14,8 +15,8 @@ class Move:
 
     number: int
     seat: str
-    action: str
-    news: list[str]
+    action: Words
+    news: list[Words]
 
 
 @dataclass(slots=True)
@@ -23,7 +24,7 @@ class Chapter:
     """A part of the game with its heading ("" for what comes before the first)."""
 
     heading: str
-    lines: list[str] = field(default_factory=list)
+    lines: list[Words] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
 
 
@@ -45,16 +46,16 @@ def story_of(told: Transcript, *, is_same: bool) -> Story:
         if line.is_heading:
             chapters.append(Chapter(line.words.say(language)))
         else:
-            chapters[-1].lines.append(line.words.say(language))
+            chapters[-1].lines.append(line.words)
     for step in told.steps:
-        move = Move(step.number, seat_letter(step.seat), step.action.say(language), [])
+        move = Move(step.number, seat_letter(step.seat), step.action, [])
         chapters[-1].moves.append(move)
         for line in step.news:
             if line.is_heading:
                 chapters.append(Chapter(line.words.say(language)))
             elif chapters[-1].moves:
-                chapters[-1].moves[-1].news.append(line.words.say(language))
+                chapters[-1].moves[-1].news.append(line.words)
             else:
-                chapters[-1].lines.append(line.words.say(language))
+                chapters[-1].lines.append(line.words)
     kept = [chapter for chapter in chapters if chapter.heading or chapter.lines or chapter.moves]
     return Story(kept, told.result.say(language), told.fingerprint, is_same)

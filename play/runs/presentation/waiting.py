@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Min, Q, Sum
 
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
-from play.runs.models import AFOOT, Run, RunState
+from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
 from play.runs.presentation.preflight import SearchPreflight, expected_seconds
+
+SETTLED: Final = 5.0
+"""Seconds of work after which the speed of a run weighs as much as what was expected before it; the first chunks are short, and
+workers may have to make their tables first."""
+
+LATELY: Final = 30.0
+"""Seconds whose chunks tell the speed of a run at work: others may want the cores now, or want them no longer."""
+
+LEAST_CHUNKS, MOST_CHUNKS = 6, 200
+"""How many chunks tell it at least, and at most; while there are fewer, all of the run does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +41,64 @@ def waiting_of(run: Run, now: datetime) -> Waiting | None:
     return None if place is None else Waiting(place, sum(_left(one, now) for one in turns[: place + 1]))
 
 
+def seconds_left(run: Run, now: datetime) -> float | None:
+    """How long the rest of a run takes at the speed of its last chunks, of a search of those of its step at hand; None when
+    nobody can say.
+
+    Of the chunks in workers' hands one half is done, on average: just after the first of two workers has ended its chunk, that
+    is another chunk and no less.
+    """
+    if not run.is_active or not run.games_done:
+        return None
+    in_hand = run.chunks.filter(state=ChunkState.RUNNING).aggregate(count=Sum("count"))["count"] or 0
+    if run.search is None:
+        seconds, done = run.seconds_at_work(now), run.games_done + in_hand / 2
+        if seconds > 4 * SETTLED and (speed := _speed_lately(run.chunks.all(), now)):
+            return max(0.0, run.games_total - done) / speed
+        rest = _rest(seconds, done, run.games_total)
+        return rest if rest is None or seconds > 4 * SETTLED else _settling(run, rest, seconds)
+    if not run.search:
+        return None
+    laboratory = SEARCHES[run.kind]
+    done = run.games_done - (run.games_total - laboratory.games_left(run.search))  # in this step: the total is set when it begins
+    of_step = run.chunks.filter(Q(state__in=OPEN) | ~Q(result=""))
+    known = of_step.aggregate(begun=Min("published"), ended=Sum("count", filter=Q(state=ChunkState.DONE)))
+    each, left = laboratory.work_left(run.search)
+    if done <= 0 or known["begun"] is None or each <= 0 or not known["ended"]:
+        return _rest(run.seconds_at_work(now), run.games_done, run.games_total)
+    a_round: float = done / known["ended"]  # a chunk of a search counts its rounds
+    games: float = done + in_hand / 2 * a_round
+    if speed := _speed_lately(of_step, now):
+        return max(0.0, left - games * each) / (speed * a_round * each)
+    return _rest((now - known["begun"]).total_seconds(), games * each, left)
+
+
+def _settling(run: Run, rest: float, seconds: float) -> float:
+    """What is left at a run's own speed, and what was expected of it less what is gone: each weighs by what is known of it."""
+    expected = max(0.0, expected_seconds(Question.from_dict(run.question)) - seconds)
+    return (seconds * rest + SETTLED * expected) / (seconds + SETTLED)
+
+
+def _speed_lately(chunks: ChunkQuerySet, now: datetime) -> float | None:
+    """What these chunks counted a second, from the end of one to the end of the last one; None while too few have ended."""
+    ended = chunks.filter(state=ChunkState.DONE, ended__isnull=False).order_by("-ended").values_list("ended", "count")
+    last = [(end, count) for end, count in ended[: MOST_CHUNKS + 1] if end is not None]
+    before = timedelta(seconds=LATELY)
+    since = next((place for place, (end, _count) in enumerate(last) if place >= LEAST_CHUNKS and now - end >= before), None)
+    if since is None and len(last) > MOST_CHUNKS:
+        since = MOST_CHUNKS
+    seconds = (last[0][0] - last[since][0]).total_seconds() if since else 0.0
+    return sum(count for _end, count in last[:since]) / seconds if seconds > 0 else None
+
+
+def _rest(seconds: float, done: float, total: float) -> float | None:
+    """The seconds that are left where so much was done in so many; None before any were."""
+    return seconds * max(0.0, total / done - 1.0) if seconds > 0 else None
+
+
 def _left(run: Run, now: datetime) -> float:
     """At its own speed, else as it was said before it began."""
-    known = run.seconds_left(now)
+    known = seconds_left(run, now)
     if known is not None:
         return known
     question = Question.from_dict(run.question)

@@ -103,7 +103,7 @@ def _end(claim: Claim, now: datetime, state: ChunkState, *, played: Played = NOT
     """End a claimed chunk and count it, both or neither; then publish the next ones."""
     with transaction.atomic():
         wait_for_turn(claim.run.owner)
-        if not _claimed(claim).update(state=state, result=played.result, problem=problem, lease=None):
+        if not _claimed(claim).update(state=state, result=played.result, problem=problem, lease=None, ended=now):
             return False
         last = count_ended(run=claim.run, chunks=1, played=played, failed=int(state == ChunkState.FAILED))
         publish_more(player=claim.run.owner, now=now)

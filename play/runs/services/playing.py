@@ -30,7 +30,7 @@ from play.runs.services.chunks import (
     stop_is_asked,
 )
 from play.runs.services.merging import add_up
-from play.runs.services.worktime import note_work
+from play.runs.services.worktime import note_pace, note_work
 
 Clock = Callable[[], datetime]
 
@@ -91,11 +91,13 @@ def _play(claim: Claim, clock: Clock) -> bool:
 
 def _timed(claim: Claim, question: Question, stop: Callable[[], bool], clock: Clock) -> Played | None:
     """What the chunk left behind; the work that it took is the player's, however it ended."""
-    begun = time.process_time()
+    held, begun = time.perf_counter(), time.process_time()
     try:
         return _played(claim, question, stop)
     finally:
-        note_work(player=claim.run.owner, seconds=time.process_time() - begun, now=clock())
+        passed, worked = time.perf_counter() - held, time.process_time() - begun
+        note_work(player=claim.run.owner, seconds=worked, now=clock())
+        note_pace(run=claim.run, passed=passed, worked=worked)
 
 
 def _played(claim: Claim, question: Question, stop: Callable[[], bool]) -> Played | None:

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from collection.services.players import wait_for_turn
+from decks.services.attaching import forget
 from play.runs.models import Chunk, ChunkState, Run, RunState
 from play.runs.services.chunks import count_ended
 from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
@@ -33,8 +34,9 @@ def stop_run(*, run: Run, now: datetime) -> None:
 
 
 def delete_run(*, run: Run, now: datetime) -> None:
-    """Remove a run, its games and its answer, at work or not; the player's other runs go on at once."""
+    """Remove a run, its games and its answer, at work or not; no guide shows it, and the player's other runs go on at once."""
     with transaction.atomic():
         player = wait_for_turn(run.owner)
         Run.objects.filter(pk=run.pk).delete()
+        forget(report=run.pk)
         publish_more(player=player, now=now)

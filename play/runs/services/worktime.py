@@ -17,7 +17,8 @@ from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from collection.services.house import is_house
 from play.common.number_words import duration
-from play.runs.models import WorkDay
+from play.runs.engine.slowness import note_slowness
+from play.runs.models import Run, WorkDay
 
 
 class NoTimeLeftError(Refusal):
@@ -71,3 +72,11 @@ def note_work(*, player: Player, seconds: float, now: datetime) -> None:
         except IntegrityError:
             continue  # another worker made the row just now, or the player is gone
         return
+
+
+def note_pace(*, run: Run, passed: float, worked: float) -> None:
+    """A worker had a chunk of the run in hand for so long, and a core for so much of it: what estimates of time rest on."""
+    held, core = (max(0, round(1000 * seconds)) for seconds in (passed, worked))
+    row = Run.objects.filter(pk=run.pk)
+    row.update(held_milliseconds=F("held_milliseconds") + held, core_milliseconds=F("core_milliseconds") + core)
+    note_slowness(passed=passed, worked=worked)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, TypeVar, cast
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpResponse
@@ -15,7 +16,10 @@ from django.shortcuts import get_object_or_404, render
 
 from collection.languages import page_language
 from collection.views.access import PlayerRequest
+from play.common.playable_decks import PlayableDeck
+from play.runs.engine.questions import Question
 from play.runs.models import Run, RunQuerySet
+from play.runs.presentation.preflight import left_out
 from simulator.games.own_lists import UnusableListError
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -46,6 +50,12 @@ def answered_run_of(request: PlayerRequest, pk: UUID) -> Run:
     if not run.result:
         raise Http404
     return run
+
+
+def warn_of_left_out(request: PlayerRequest, question: Question, decks: Sequence[PlayableDeck]) -> None:
+    """Tell whoever asked a question what of these decks stays in the box while it is answered."""
+    for words in left_out(question, decks):
+        messages.warning(request, words)
 
 
 class NotLoggedInError(Exception):

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.legality import games_with_decks
-from play.common.playable_decks import OWN, find_deck
+from play.common.playable_decks import OWN, subject_named
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.forms.advice import AdviceForm, CompareForm, WorthForm
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm, filled_form
 from play.runs.presentation.preflight import DuelsPreflight, SearchPreflight
 from play.runs.services.asking import ask
+from play.runs.views.access import warn_of_left_out
 from simulator.games import GAMES
 
 USUAL = "usual"
@@ -94,6 +95,7 @@ def _asked(request: PlayerRequest, template: str, form: DuelsForm) -> HttpRespon
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return refusal.on(_page(request, template, form, refusal.status))
+    warn_of_left_out(request, form.cleaned_data["question"], form.cleaned_data["decks"])
     return redirect("play:run", answer.run.pk)
 
 
@@ -114,19 +116,19 @@ def _compare_form(request: PlayerRequest, data: QueryDict | None) -> CompareForm
 
 
 def _worth_form(request: PlayerRequest, data: QueryDict | None) -> WorthForm:
-    return _against_form(WorthForm, request, data, ("pairs", "seed"))
+    return _against_form(WorthForm, request, data, ("cards", "pairs", "seed"))
 
 
 def _against_form(kind: type[Form], request: PlayerRequest, data: QueryDict | None, kept: Sequence[str]) -> Form:
-    """The form about the deck that an address names; `kept` are the fields that one click may fill in besides."""
+    """The form about the deck that an address names; `kept` are the fields that an address or one click may fill in besides."""
     asked = request.GET if data is None else data
     deck = _choice(asked.get("deck", ""))
-    found = find_deck(request.user, deck) if deck else None
+    found = subject_named(request.user, deck)
     game = found.game if found else _game(asked.get("game", ""))
+    more = {name: str(asked[name]) for name in kept if asked.get(name)}
     if data is None:
-        return kind(None, player=request.user, game=game, initial={"deck": deck} if found else {})
+        return kind(None, player=request.user, game=game, initial={"deck": deck} | more if found else {})
     if USUAL in data and found:
-        more = {name: str(data[name]) for name in kept if data.get(name)}
         return filled_form(kind, request.user, deck, **more) or kind(data, player=request.user, game=game)
     sent = data.copy()
     if deck:

@@ -3,17 +3,19 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from collection.languages import page_language
 from collection.views.access import PlayerRequest
+from play.common.card_source import CardSource
 from play.common.versions import Versions
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.game_index import GameIndex, GameSearch
+from play.runs.presentation.illegal import illegal_in
 from play.runs.presentation.pair_index import PairIndex, PairSearch
 from play.runs.presentation.told_game import story_of
 from play.runs.views.access import answered_run_of, needs_its_list, shown_to_all
@@ -43,6 +45,7 @@ def game_list(request: PlayerRequest, pk: UUID) -> HttpResponse:
         "endings": index.ending_choices(),
         "wishes": index.words_of(search),
         "state": request.GET,
+        "illegal": illegal_in(run),
     }
     template = "play/_games.html" if request.htmx else "play/games.html"
     return render(request, template, context)
@@ -55,18 +58,25 @@ def game(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
     """One game of a run, played again from its seed and told; under other rules it would be another game."""
     run = answered_run_of(request, pk)
     is_told = _versions_now(run) == Versions(run.rules_version, run.cards_version)
-    context = (_kept_game if run.is_search else _indexed_game)(run, number, is_told=is_told)
-    context |= {"run": run, "now": _versions_now(run), "is_mine": run.owner_id == request.user.pk}
+    context = (
+        _kept_game(run, number, is_told=is_told)
+        if run.is_search
+        else _indexed_game(run, number, asked=request.GET, is_told=is_told)
+    )
+    source = CardSource(run.game_id, Question.from_dict(run.question).card_list, f"run={run.pk}")
+    context |= {"illegal": illegal_in(run)}
+    context |= {"run": run, "now": _versions_now(run), "is_mine": run.owner_id == request.user.pk, "source": source}
     return render(request, "play/game.html", context)
 
 
-def _indexed_game(run: Run, number: int, *, is_told: bool) -> dict[str, Any]:
-    """A game of the index."""
+def _indexed_game(run: Run, number: int, *, asked: QueryDict, is_told: bool) -> dict[str, Any]:
+    """A game of the index, beside those of the list that it was opened from."""
     index = GameIndex(run)
     row = index.row(number)
     if row is None:
         raise Http404
-    context: dict[str, Any] = {"game": index.shown(row), "last": index.rows[-1].number + 1}
+    previous, following = index.beside(row, GameSearch.read(asked, index.features))
+    context: dict[str, Any] = {"game": index.shown(row), "previous": previous, "following": following, "state": asked}
     if not is_told:
         return context
     told = index.laboratory.retell(index.question, row.number)
@@ -80,7 +90,8 @@ def _kept_game(run: Run, number: int, *, is_told: bool) -> dict[str, Any]:
     game = index.games.game(number)
     if game is None:
         raise Http404
-    context: dict[str, Any] = {"game": index.shown(game), "last": len(index.games), "block": game.block}
+    previous, following = number - 1 or None, number + 1 if number < len(index.games) else None
+    context: dict[str, Any] = {"game": index.shown(game), "previous": previous, "following": following, "block": game.block}
     if not is_told:
         return context
     told, is_same = index.games.retell(game)
@@ -99,6 +110,7 @@ def _pair_list(request: PlayerRequest, run: Run) -> HttpResponse:
     search = PairSearch.read(request.GET, index.games)
     page = index.page(search, request.GET.get("page", 1))
     context = {"run": run, "index": index, "search": search, "page": page, "state": request.GET}
+    context["illegal"] = illegal_in(run)
     context |= {"titles": index.lists(search), "pairs": index.pairs(search, page)}
     return render(request, "play/pairs.html", context)
 

@@ -13,27 +13,32 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
-from play.common.playable_decks import find_deck
+from play.common.playable_decks import subject_named
 from play.common.seeds import random_seed
 from play.runs.engine.compare import with_other_agent
 from play.runs.engine.duels import sharpened
 from play.runs.engine.questions import Question
-from play.runs.forms.goldfish import GAMES, GoldfishForm
+from play.runs.engine.worth import with_more_deals
+from play.runs.forms.goldfish import AGENTS, GAMES, GoldfishForm
 from play.runs.presentation.preflight import Preflight
 from play.runs.services.asking import Subject, ask, subject_of
-from play.runs.views.access import readable_run_of, run_of
+from play.runs.views.access import readable_run_of, run_of, warn_of_left_out
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_goldfish(request: PlayerRequest) -> HttpResponse:
     """Choose a deck and how to play it; then the games begin."""
+    subject_named(request.user, (request.POST if request.method == "POST" else request.GET).get("deck", ""))
     form = GoldfishForm(request.POST or None, player=request.user, initial=_wished(request))
     if form.is_valid():
+        question, deck = form.question(), form.cleaned_data["deck"]
         try:
-            return _asked(request, form.question(), subject_of(form.cleaned_data["deck"]))
+            answer = _asked(request, question, subject_of(deck))
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             return refusal.on(_form_page(request, form, refusal.status))
+        warn_of_left_out(request, question, [deck])
+        return answer
     return _form_page(request, form, 422 if form.is_bound else 200)
 
 
@@ -59,7 +64,8 @@ def again(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_POST
 def sharper(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The same question, to be answered more surely."""
-    question = sharpened(Question.from_dict(run_of(request, pk).question))
+    asked = Question.from_dict(run_of(request, pk).question)
+    question = sharpened(asked) or with_more_deals(asked)
     if question is None:
         raise Http404
     return _asked_again(request, pk, question)
@@ -106,7 +112,9 @@ def _wished(request: HttpRequest) -> dict[str, str]:
 
 
 def _preflight(request: PlayerRequest, asked: Mapping[str, str]) -> Preflight | None:
-    deck = find_deck(request.user, asked.get("deck", ""))
+    deck = subject_named(request.user, asked.get("deck", ""))
     games = asked.get("games", "")
     readable = games.isdecimal() and len(games) < 10
-    return Preflight.of(deck, int(games) if readable else GAMES, asked.get("agent", "")) if deck else None
+    agent = asked.get("agent", "")
+    played_by = agent if agent in AGENTS else next(iter(AGENTS))
+    return Preflight.of(deck, int(games) if readable else GAMES, played_by) if deck else None

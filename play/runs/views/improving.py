@@ -18,6 +18,7 @@ from play.common.playable_decks import OWN, PlayableDeck, as_revision, find_deck
 from play.runs.engine.compare import compare_question
 from play.runs.engine.questions import Question
 from play.runs.models import Run
+from play.runs.presentation.illegal import illegal_in
 from play.runs.services.applying import Applied, apply_proposal, proposed
 from play.runs.services.asking import ask, compared_subject
 from play.runs.views.access import run_of
@@ -45,7 +46,8 @@ def apply(request: PlayerRequest, pk: UUID) -> HttpResponse:
         applied = apply_proposal(run=run, place=asked["proposal"], version=asked["version"], token=asked["token"])
     except StaleDeckError:
         words = _("The deck was changed since the advisor looked at it: ask again about the deck as it is now.")
-        return render(request, "play/run.html", run_context(run, request, timezone.now()) | {"refused": words}, status=409)
+        context = run_context(run, request, timezone.now()) | {"illegal": illegal_in(run), "refused": words}
+        return render(request, "play/run.html", context, status=409)
     messages.success(request, _("The exchange is made, as revision %(number)d of the deck.") % {"number": applied.after.number})
     try:
         return redirect("play:run", _compared(run, applied).pk)

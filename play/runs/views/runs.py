@@ -23,10 +23,11 @@ from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.game_columns import table_of
-from play.runs.presentation.origins import finer_words, lists_of, outdated, settings_of
+from play.runs.presentation.illegal import illegal_in, illegal_lists
+from play.runs.presentation.origins import finer_words, lists_of, outdated, reach_words, settings_of
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
-from play.runs.presentation.waiting import waiting_of
+from play.runs.presentation.waiting import seconds_left, waiting_of
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
@@ -44,7 +45,9 @@ def run_list(request: PlayerRequest) -> HttpResponse:
     """The player's runs, the last one first."""
     mine = Run.objects.owned_by(request.user).light().with_verdict()
     page = Paginator(mine, RUNS_A_PAGE).get_page(request.GET.get("page"))
-    rows = [(run, said(run.verdict) if run.verdict else "") for run in page.object_list]
+    runs = list(page.object_list)
+    illegal = illegal_lists(runs)
+    rows = [(run, said(run.verdict) if run.verdict else "", illegal[run.pk]) for run in runs]
     return render(request, "play/list.html", {"page": page, "rows": rows, "time": work_time(request.user, timezone.now())})
 
 
@@ -54,7 +57,8 @@ def run_list(request: PlayerRequest) -> HttpResponse:
 @needs_its_list
 def run_page(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """One run: how far it is, or what it found. Its address is its permalink."""
-    return render(request, "play/run.html", run_context(readable_run_of(request, pk), request, timezone.now()))
+    run = readable_run_of(request, pk)
+    return render(request, "play/run.html", run_context(run, request, timezone.now()) | {"illegal": illegal_in(run)})
 
 
 @shown_to_all
@@ -115,18 +119,19 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
     """What the page of a run shows, for whoever reads it."""
     question = Question.from_dict(run.question)
     reader = request.user if request.user.is_authenticated else None
-    waiting = waiting_of(run, now)
+    waiting, duels = waiting_of(run, now), duels_page(run)
     return {
         "run": run,
+        "done": duels.games if duels else run.games_done,  # as the table counts: a chunk may have ended since the run was read
         "question": question,
         "table": table_of(question),
         "agent": ", ".join(dict.fromkeys(agent_title(name).say(page_language()) for name in question.agents)),
         "speed": run.games_per_second(now),
-        "left": waiting.seconds if waiting else run.seconds_left(now),
+        "left": waiting.seconds if waiting else seconds_left(run, now),
         "waiting": waiting,
         "gauge": gauge_of(run) if run.is_active else None,
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
-        "duels": duels_page(run),
+        "duels": duels,
         "stage": stage_words(run) if run.is_active else "",
         "advice": advice_page(run, reader),
         "compared": compare_page(run, reader),
@@ -138,6 +143,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "lists": lists_of(question),
         "grey": GREY,
         "sharper": finer_words(question),
+        "reach": reach_words(question),
         "problems": run.chunks.problems() if run.chunks_failed else [],
         "address": request.build_absolute_uri(run.get_absolute_url()),
         "preview": preview_of(run) if run.is_shown else None,

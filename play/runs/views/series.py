@@ -13,6 +13,7 @@ from collection.views.access import PlayerRequest
 from play.runs.forms.series import SeriesForm, seats_of
 from play.runs.presentation.preflight import SeriesPreflight
 from play.runs.services.asking import Subject, ask
+from play.runs.views.access import warn_of_left_out
 from simulator.games import GAMES
 
 
@@ -31,6 +32,7 @@ def new_series(request: PlayerRequest) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             return refusal.on(_page(request, form, refusal.status))
+        warn_of_left_out(request, form.cleaned_data["question"], form.cleaned_data["decks"])
         return redirect("play:run", run.pk)
     return _page(request, form, 422 if form.is_bound else 200)
 
@@ -63,8 +65,9 @@ def _preflight(form: SeriesForm) -> SeriesPreflight | None:
 
 
 def _games() -> dict[str, str]:
-    """The games of the site that have an engine, by what people call them."""
-    return dict(Game.objects.filter(slug__in=GAMES).order_by("name").values_list("slug", "name"))
+    """The games of the site that have an engine, by what people call them; in the order of the site: its first opens the form."""
+    names = dict(Game.objects.filter(slug__in=GAMES).values_list("slug", "name"))
+    return {slug: names[slug] for slug in GAMES if slug in names}
 
 
 def _page(request: PlayerRequest, form: SeriesForm, status: int) -> HttpResponse:

@@ -1,9 +1,14 @@
 """A pasted deck list at first sight: what the rules say of it, and a quick look at it against the usual field."""
 
+from functools import partial
+from uuid import UUID
+
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -29,24 +34,29 @@ def try_list(request: PlayerRequest) -> HttpResponse:
     if form.is_valid() and not form.cleaned_data["text"].strip():
         form.add_error("text", _("Paste a list here, one card a line."))
         return render(request, "play/try.html", {"form": form}, status=422)
-    return make_deck(request, form, page="play/try.html", done=lambda deck: _first_games(request, deck))
+    done = partial(_first_games, request)
+    return make_deck(request, form, page="play/try.html", choices="play/try_choices.html", done=done)
 
 
 def _named(sent: QueryDict) -> QueryDict:
     data = sent.copy()
-    data["name"] = data.get("name", "").strip() or _("Pasted list")
+    moment = date_format(timezone.localtime(), "SHORT_DATETIME_FORMAT")
+    data["name"] = data.get("name", "").strip() or _("List of %(moment)s") % {"moment": moment}
     return data
 
 
 def _first_games(request: PlayerRequest, deck: Deck) -> HttpResponse:
-    form = usual_form(request.user, f"{OWN}:{deck.pk}")
+    form, address = usual_form(request.user, f"{OWN}:{deck.pk}"), reverse("play:first-look", args=[deck.pk])
     if form is not None and form.is_valid():
         try:
             subject = subject_of(form.cleaned_data["mine"])
-            ask(owner=request.user, question=form.cleaned_data["question"], subject=subject, now=timezone.now())
+            run = ask(owner=request.user, question=form.cleaned_data["question"], subject=subject, now=timezone.now()).run
         except Refusal as problem:
             messages.warning(request, str(problem))
-    return redirect("play:first-look", deck.pk)
+        else:
+            if run.deck_id != deck.pk:  # the same list was tried before: these are its games
+                address = f"{address}?run={run.pk}"
+    return redirect(address)
 
 
 @require_safe
@@ -61,8 +71,19 @@ def first_look(request: PlayerRequest, pk: int) -> HttpResponse:
         "format": format_of(deck),
         "report": report_of(deck.game_id, deck.format, content),
         "sheet": sheet_of(deck.game_id, content),
-        "run": Run.objects.owned_by(request.user).light().filter(deck=deck).first(),
+        "run": _run(request, deck),
         "undealable": found.undealable if found else [],
         "unplayed": unplayed_words(found) if found and found.can_be_played else "",
     }
     return render(request, "play/first_look.html", context)
+
+
+def _run(request: PlayerRequest, deck: Deck) -> Run | None:
+    """The last run of the deck, or the one that the address names: of the same list, tried before."""
+    mine = Run.objects.owned_by(request.user).light()
+    own = mine.filter(deck=deck).first()
+    try:
+        named = UUID(request.GET.get("run", ""))
+    except ValueError:
+        return own
+    return own or mine.filter(pk=named).first()

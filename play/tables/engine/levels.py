@@ -30,6 +30,7 @@ MEASURES = {"turn-greedy:30": gettext_lazy("Normal, when it never slips")}
 class LevelToChoose:
     """A level as a form offers it: what it is like, and what was measured of it at this game."""
 
+    name: str
     title: str
     feel: str
     strength: str
@@ -42,7 +43,7 @@ def level_choices() -> list[tuple[str, str]]:
 
 def levels_of(game: str) -> list[LevelToChoose]:
     """The levels to choose from at a game, the weakest first."""
-    return [LevelToChoose(level_title(name), str(FEELS[name]), level_strength(game, name)) for name in LEVELS]
+    return [LevelToChoose(name, level_title(name), str(FEELS[name]), level_strength(game, name)) for name in LEVELS]
 
 
 def level_title(name: str) -> str:

@@ -14,6 +14,7 @@ from collection.languages import page_language
 from play.boards.contract import Struct
 from play.common.card_source import CardSource
 from play.common.chapters import Chapter, Heading, in_chapters
+from play.common.deck_names import in_page_language
 from play.common.option_fields import beside_usual
 from play.tables.engine.levels import level_title
 from play.tables.engine.sitting import Sitting, Told
@@ -23,6 +24,7 @@ from play.tables.services.taking_back import can_take_back
 from simulator.ai import verdict_of
 from simulator.games import GAMES
 from simulator.kernel.game import PASS, Language, Reason
+from simulator.kernel.narration import action_words
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 
@@ -81,7 +83,7 @@ class TableView:
     choices: tuple[Choice, ...]
     shorthands: tuple[tuple[str, int], ...]
     again: Choice | None
-    chosen: str
+    chosen: Words | None
     news: tuple[str, ...]
     recent: tuple[Because, ...]
     chapters: list[Chapter[Because]]
@@ -139,7 +141,7 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         seats=seats_of(table),
         choices=choices,
         shorthands=_shorthands(sitting) if actions else (),
-        again=same_again(choices, chosen),
+        again=same_again(choices, chosen.say(language)) if chosen else None,
         chosen=chosen,
         news=tuple(line.words.say(language) for _, line in recent),
         recent=tuple(_told_since(recent)),
@@ -195,7 +197,7 @@ def same_again(choices: Sequence[Choice], chosen: str) -> Choice | None:
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
     """Everybody at the table, in the order of the seats."""
-    names = table.deck_names or [""] * len(table.seats)
+    names = in_page_language(table.game, table.deck_names) or [""] * len(table.seats)
     return tuple(
         Seat(number, seat_letter(number), agent == HUMAN, "" if agent == HUMAN else level_title(agent), names[number])
         for number, agent in enumerate(table.seats)
@@ -214,16 +216,16 @@ def _places(table: Table, scores: Sequence[int]) -> tuple[tuple[Seat, int], ...]
     return tuple(sorted(told, key=lambda one: (one[0].number != table.winner, -one[1])))
 
 
-def _chosen(sitting: Sitting) -> str:
-    """What the owner chose last, in the words of the choice; "" before the first one."""
-    choice, language = sitting.last_own, page_language()
+def _chosen(sitting: Sitting) -> Words | None:
+    """What the owner chose last, in the words of the choice; None before the first one."""
+    choice = sitting.last_own
     if choice is None:
-        return ""
+        return None
     made = tuple(sitting.actions[choice.moves :])
     for one in sitting.game.shorthands(choice.state):
         if one.kind != "same" and made[: len(one.actions) - 1] == one.actions[:-1]:  # the last one is not asked for
-            return one.words.say(language)
-    return choice.state.action_to_string(made[0], language)
+            return one.words
+    return action_words(choice.state, made[0])
 
 
 def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str, list[str]]]:
@@ -241,8 +243,12 @@ def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str
     return [(words.say(language) if words else "", [one.message(language) for one in reasons]) for words, reasons in found]
 
 
-VERDICTS = {"good": gettext_lazy("good"), "even": gettext_lazy("even"), "bad": gettext_lazy("bad")}
-"""What people read of an estimate."""
+STANDINGS = {
+    "good": gettext_lazy("Your position: good."),
+    "even": gettext_lazy("Your position: even."),
+    "bad": gettext_lazy("Your position: difficult."),
+}
+"""What people read of the estimate of the best choice: it judges the position, and no choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +268,9 @@ class AdviceLine:
     plan: tuple[str, ...]
 
     @property
-    def called(self) -> str:
-        """The verdict in the page's language."""
-        return str(VERDICTS[self.verdict])
+    def standing(self) -> str:
+        """How one stands with this choice, in the page's language."""
+        return str(STANDINGS[self.verdict])
 
 
 def hint_lines(found: Hint, choices: Sequence[Choice]) -> list[AdviceLine]:

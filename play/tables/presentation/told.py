@@ -11,13 +11,14 @@ from collection.languages import page_language
 from play.common.chapters import Heading
 from play.tables.engine.sitting import Told
 from simulator.kernel.narration import Line
+from simulator.kernel.words import CardWords, Words
 
 
 class Entry(NamedTuple):
     """A line of the log after the number of actions before it."""
 
     moves: int
-    words: str
+    words: Words | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Because:
     cause: str
     lines: tuple[Entry, ...]
     is_price: bool = False
+    cards: tuple[str, ...] = ()
+    """The printing that the cause names."""
 
     @property
     def is_group(self) -> bool:
@@ -41,11 +44,17 @@ def by_cause(told: Sequence[Told]) -> Iterator[Heading | Because]:
     """Everything that was told, in the page's language, cut where headings stand."""
     language = page_language()
     for (cause, is_price), group in groupby(told, key=lambda one: (_key(one.line), one.line.is_price)):
-        lines = [Entry(moves, line.words.say(language)) for moves, line in group]
+        lines = list(group)
         if cause is None:
-            yield from (Heading(line.words) for line in lines)
+            yield from (Heading(line.words.say(language)) for _, line in lines)
         else:
-            yield Because(cause, tuple(lines), is_price)
+            by = lines[0].line.cause
+            yield Because(
+                cause,
+                tuple(Entry(moves, line.words) for moves, line in lines),
+                is_price,
+                by.cards if isinstance(by, CardWords) else (),
+            )
 
 
 def _key(line: Line) -> str | None:

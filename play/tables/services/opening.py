@@ -15,6 +15,7 @@ from collection.models import Player
 from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from collection.services.players import wait_for_turn
+from play.common.agreed_cards import left_out_of_table
 from play.common.guests import GUEST_TABLES
 from play.tables.engine.sitting import OutdatedTableError, Sitting, remember, versions_now
 from play.tables.models import HUMAN, Phase, Table
@@ -97,6 +98,12 @@ def rematch(*, table: Table, seed: int, now: datetime, token: str | None = None)
         card_list=table.card_list,
     )
     return open_table(owner=table.owner, setup=setup, now=now, token=token, origin=table)
+
+
+def left_out_of(table: Table) -> list[str]:
+    """What of the decks of a table stays in the box, as it did not agree on it, in sentences."""
+    decks = zip(table.deck_names, table.decks, strict=True)
+    return [words for name, deck in decks for words in left_out_of_table(table.game, name, deck, table.options)]
 
 
 def _check_kept(owner: Player) -> None:

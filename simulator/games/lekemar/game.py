@@ -18,7 +18,7 @@ from simulator.games.lekemar.effects.tags import TAGS, tags_of
 from simulator.games.lekemar.effects.wording import card_words
 from simulator.games.lekemar.formats import formats_of
 from simulator.games.lekemar.metrics.measure import LekemarMeasure
-from simulator.games.lekemar.model.box import Box, box_of, shipped
+from simulator.games.lekemar.model.box import MARK, Box, box_of, shipped
 from simulator.games.lekemar.model.state import RANDOM_FIRST, Options, State
 from simulator.games.lekemar.position import position
 from simulator.games.lekemar.presentation import cautions, table
@@ -49,6 +49,7 @@ class Lekemar:
     goldfish: Final = None
     pairing: Final = None
     has_decks: Final = False
+    piece_types: Final = frozenset([MARK])
     completing: Final = None
     tags: Final = TAGS
     feature_names: Final = NAMES
@@ -164,6 +165,10 @@ class Lekemar:
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """What a card does, in words generated from its effects; see effects/wording."""
         return card_words(card, language)
+
+    def chained(self, cards: Sequence[str]) -> list[list[bool]]:
+        """None: no card is laid beside another for its gems."""
+        return [[False] * len(cards) for _card in cards]
 
     def tags_of(self, card: Card) -> frozenset[str]:
         """What the card does, in one word each; see effects/tags.py."""

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from simulator.catalog.typography import french_spaces
 from simulator.kernel.words import Words
-from simulator.legality import Clause, Copies, Format, Noun, Percent, PlayedAsBase, Quote, SameSize, Selection, Total, Unwanted
+from simulator.legality import (
+    Clause,
+    Copies,
+    Format,
+    Moment,
+    Noun,
+    Percent,
+    PlayedAsBase,
+    Quote,
+    SameSize,
+    Selection,
+    Term,
+    Total,
+    Unwanted,
+)
 
 CHARACTERS = Selection(types=("character",))
 TERRAINS = Selection(types=("terrain",))
@@ -177,17 +191,26 @@ EQUAL_DECKS = Clause(
     ),
     SameSize(CARD),
 )
+OF_2023 = Term(
+    since=Moment.read("2023"),
+    source=Words(
+        "Ces règles portent une année dans leur nom ; rien d'autre ne les date.",
+        "These rules bear a year in their name; nothing else dates them.",
+    ),
+)
 FIFTY_CARDS = Clause(
     "C-50",
     "error",
     Quote("G76", "", "The rules of 2023 ask for 50 cards in all.", ours=True),
     Total(ANY_CARD, CARD, least=50, most=50),
+    OF_2023,
 )
 TEN_TERRAINS_OR_MORE = Clause(
     "C-T-ATLEAST",
     "error",
     Quote("G76", "", "The rules of 2023 ask for at least 10 terrains.", ours=True),
     Total(TERRAINS, TERRAIN, least=10),
+    OF_2023,
 )
 SCORER_POINTS_REMARK = Clause("C-SCORE-VALUE", "warning", FIVE_SCORER_POINTS.quote, FIVE_SCORER_POINTS.test)
 

@@ -12,6 +12,7 @@ from simulator.games.wankul.ai.features import NAMES, evaluate, features
 from simulator.games.wankul.ai.policy import choose
 from simulator.games.wankul.ai.pruning import worth_a_thought
 from simulator.games.wankul.ai.sampled_decks import sample_decks
+from simulator.games.wankul.chaining import chained
 from simulator.games.wankul.completing import COMPLETING
 from simulator.games.wankul.contract import WankulState, read
 from simulator.games.wankul.effects.tags import TAGS, tags_of
@@ -19,7 +20,7 @@ from simulator.games.wankul.effects.wording import card_words
 from simulator.games.wankul.formats import FORMATS
 from simulator.games.wankul.metrics.goldfish import WankulGoldfish
 from simulator.games.wankul.metrics.measure import WankulMeasure
-from simulator.games.wankul.model.box import as_agreed, box_of_decks, box_of_source
+from simulator.games.wankul.model.box import box_as_agreed, box_of_source
 from simulator.games.wankul.model.state import Options, State
 from simulator.games.wankul.pairing import WankulPairing
 from simulator.games.wankul.position import position
@@ -41,6 +42,7 @@ class Wankul:
     options: Final = Options
     rules_version: Final = "1.3"
     has_decks: Final = True
+    piece_types: Final[frozenset[str]] = frozenset()
     completing: Final = COMPLETING
     tags: Final = TAGS
     formats: Final = FORMATS
@@ -57,7 +59,7 @@ class Wankul:
         """
         if len(decks) != 2:
             raise ValueError("Wankul is played by two, with a deck each.")
-        box = box_of_decks([as_agreed(deck, duos=options.duos) for deck in decks])
+        box = box_as_agreed(decks, duos=options.duos)
         state = WankulState(box, options, derive(seed, "luck"))
         state.begin()
         state.deck = deals.shuffled_decks(box.card, box.split, seed, aside=box.duos)
@@ -109,6 +111,10 @@ class Wankul:
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """The text of a card, generated from its abilities; see effects/wording."""
         return card_words(card, language)
+
+    def chained(self, cards: Sequence[str]) -> list[list[bool]]:
+        """Which of these cards set off the Combo of which; see chaining.py."""
+        return chained(cards)
 
     def tags_of(self, card: Card) -> frozenset[str]:
         """What the card does, in one word each; see effects/tags.py."""

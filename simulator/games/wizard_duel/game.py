@@ -37,6 +37,7 @@ class WizardDuel:
     options: Final = Options
     rules_version: Final = "1.0"
     has_decks: Final = False
+    piece_types: Final[frozenset[str]] = frozenset()
     completing: Final = None
     tags: Final[tuple[Tag, ...]] = ()
     formats: Final = FORMATS
@@ -103,6 +104,10 @@ class WizardDuel:
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """What a card does by its suit and rank; see wording.py."""
         return card_words(card.id, language)
+
+    def chained(self, cards: Sequence[str]) -> list[list[bool]]:
+        """None: no card is laid beside another for its gems."""
+        return [[False] * len(cards) for _card in cards]
 
     def tags_of(self, card: Card) -> frozenset[str]:
         """None: no card has a power that its sort does not say."""

@@ -46,6 +46,7 @@ class Wongar:
     goldfish: Final = None
     pairing: Final = None
     has_decks: Final = False
+    piece_types: Final = frozenset(["token", "piece"])
     completing: Final = None
     tags: Final[tuple[Tag, ...]] = ()
     formats: Final = FORMATS
@@ -109,6 +110,10 @@ class Wongar:
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """What a component does; see wording.py."""
         return card_words(card, language)
+
+    def chained(self, cards: Sequence[str]) -> list[list[bool]]:
+        """None: no card is laid beside another for its gems."""
+        return [[False] * len(cards) for _card in cards]
 
     def tags_of(self, card: Card) -> frozenset[str]:
         """None: no card has a power that its sort does not say."""

@@ -45,6 +45,7 @@ class WoodlandWizards:
     options: Final = Options
     rules_version: Final = "1.0"
     has_decks: Final = False
+    piece_types: Final[frozenset[str]] = frozenset()
     completing: Final = None
     tags: Final = TAGS
     agreements: Final = AGREEMENTS
@@ -143,6 +144,10 @@ class WoodlandWizards:
     def card_words(self, card: Card, language: Language) -> list[Line]:
         """The generated text of a card; see effects/wording."""
         return card_words(card, language, self.catalog.labels["family"])
+
+    def chained(self, cards: Sequence[str]) -> list[list[bool]]:
+        """None: no card is laid beside another for its gems."""
+        return [[False] * len(cards) for _card in cards]
 
     def tags_of(self, card: Card) -> frozenset[str]:
         """What the card does, in one word each; see effects/tags.py."""

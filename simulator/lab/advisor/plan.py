@@ -59,7 +59,8 @@ class Plan:
     """Rounds of each step of screening and of halving; how many are proved, in how many rounds; and the two agents.
 
     `screening_chunk` and `proving_chunk` are games a chunk: what takes some seconds. `packed`: those that lead are proved
-    together too. `cards`: so many of those that may come are looked at; None for all.
+    together too. `cards`: so many of those that may come are looked at; None for all. `again`: the proof is played once
+    more by the agent that screens, which is another one.
     """
 
     screening_rounds: int
@@ -72,22 +73,25 @@ class Plan:
     proving_chunk: int
     packed: bool = True
     cards: int | None = None
+    again: bool = True
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON."""
-        return asdict(self)
+        """JSON; without `again` where it is as usual, as plans were before there was a choice."""
+        blob = asdict(self)
+        return {name: part for name, part in blob.items() if name != "again"} if self.again else blob
 
 
 def make_plan(seconds: float, speed: Speed, *, cards: int, pairs_a_round: int, screener: str, prover: str) -> Plan:
     """The plan for so many cards that may come. It takes LATEST times as long, but for a proof that is longer by itself."""
     core = seconds * CORES
     proof_rounds = ceil(PROOF_PAIRS / pairs_a_round)
-    one = proof_rounds * pairs_a_round * (speed.proving + speed.screening)
+    again = prover != screener
+    one = proof_rounds * pairs_a_round * (speed.proving + (speed.screening if again else 0.0))
     finalists, packed = _proofs(one, core)
     proofs = lists_proved(finalists, packed=packed) * one
     seconds_of_search = max(LEAST_SEARCH * core, min(max(SEARCH * core, core - proofs), LATEST * core - proofs))
     search = seconds_of_search / speed.screening / pairs_a_round
-    looked_at = _looked_at(cards, SCREENED * search)
+    looked_at = fitting_cards(cards, SCREENED * search)
     steps = _halvings(SHORT_LIST, finalists)
     return Plan(
         screening_rounds=max(FEWEST_ROUNDS, int(SCREENED * search / _card_rounds(looked_at))),
@@ -100,6 +104,7 @@ def make_plan(seconds: float, speed: Speed, *, cards: int, pairs_a_round: int, s
         proving_chunk=max(1, int(CHUNK_SECONDS / speed.proving)),
         packed=packed,
         cards=looked_at if looked_at < cards else None,
+        again=again,
     )
 
 
@@ -117,7 +122,7 @@ def _proofs(one: float, core: float) -> tuple[int, bool]:
     return PROOFS[-1]
 
 
-def _looked_at(cards: int, rounds: float) -> int:
+def fitting_cards(cards: int, rounds: float) -> int:
     """Of how many cards the fewest rounds of all steps fit in."""
     while cards > FEWEST_CARDS and FEWEST_ROUNDS * _card_rounds(cards) > rounds:
         cards = max(FEWEST_CARDS, cards * 9 // 10)

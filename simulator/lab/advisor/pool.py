@@ -89,6 +89,14 @@ def usual_format(game: str, deck: Mapping[str, int]) -> Format | None:
     return next((one for one in formats if check(deck, one, load(game)).legal), None)
 
 
+def held_format(game: str, deck: Mapping[str, int], held: str) -> Format | None:
+    """The format of the game that the deck is held against, kept or not; where it is none of the game’s, the usual one.
+
+    A draft keeps few formats, and none that it is meant for: an exchange must break no clause of this one that the draft keeps.
+    """
+    return next((one for one in GAMES[game].formats if one.id == held), None) or usual_format(game, deck)
+
+
 def free_of(owned: Mapping[str, int], deck: Mapping[str, int]) -> dict[str, int]:
     """The copies that are left when the deck has been built from them."""
     return {card: copies - deck.get(card, 0) for card, copies in owned.items() if copies > deck.get(card, 0)}

@@ -11,13 +11,12 @@ The stages, each on deals of its own:
 - `exchanges`: the best sums of both as exchanges, halved in the same way until the finalists are left;
 - `trial`, `proof`: fresh games with the stronger agent. After a quarter, those that do not lead are given up, which can only make
   false proposals rarer; the others play all of it;
-- `again`: fresh games with the screening agent, to see whether the answer depends on who plays;
+- `again`: fresh games with the screening agent, to see whether the answer depends on who plays; left out where it proved too;
 - `package`, `package_again`: the finalists that led, together, on fresh games of both.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import ceil
@@ -25,7 +24,8 @@ from typing import Any, Final
 
 from simulator.lab.advisor.plan import FEWEST_CARDS, SHORT_LIST, Plan
 from simulator.lab.advisor.pool import fits, format_of, is_legal
-from simulator.lab.moments import Mean, added, as_lists, by_halves, from_lists, mean_of
+from simulator.lab.advisor.screening import additive, summed
+from simulator.lab.moments import Mean, from_lists, mean_of
 from simulator.lab.paired_games import WIN, Field, deck_of
 from simulator.lab.variants import Chunk, Exchange, Variant, chunk_of, single, variant_of
 
@@ -40,9 +40,6 @@ TRIAL: Final = 4
 
 MOST_TOGETHER: Final = 3
 """Exchanges in a package."""
-
-SHRINK: Final = 4.0
-"""In the additive fit, so many observations of 0 are added to each card: few games do not make a favourite."""
 
 
 def begin(
@@ -83,7 +80,7 @@ def pending(state: State) -> list[Chunk]:
     if state["stage"] == "done":
         return []
     plan, count = Plan(**state["plan"]), _rounds(state)
-    agent, measured = _agent(state), state["stage"] not in ("cards", "exchanges")
+    agent, measured = agent_of(plan, state["stage"]), state["stage"] not in ("cards", "exchanges")
     size = plan.proving_chunk if agent == plan.prover else plan.screening_chunk
     variants = [variant_of(blob) for blob in state["live"]]
     games = (len(variants) + 1) * _pairs_a_round(state)
@@ -102,7 +99,7 @@ def advance(state: State, results: Sequence[Chunk]) -> State:
         "games": state["games"] + sum(result["games"] for result in ordered),
         "from": state["from"] + _rounds(state),
     }
-    after["sums"] = _summed(state, ordered)
+    after["sums"] = summed(state["sums"], state["live"], ordered)
     after["kept"] = _with_scores(state, ordered)
     after["step"] = state["step"] + 1
     return _NEXT[state["stage"]](after)
@@ -123,31 +120,39 @@ def _with_scores(state: State, results: Sequence[Chunk]) -> dict[str, Any]:
 
 def games_left(state: State) -> int:
     """How many games this step and all that may follow take, if nothing is given up and no game is known without being played."""
-    plan, pairs = Plan(**state["plan"]), _pairs_a_round(state)
-    return sum(rounds * (lists + 1) * pairs for rounds, lists in _steps_left(state, plan)) if state["stage"] != "done" else 0
+    return sum(games for _stage, games in steps_left(state))
 
 
-def _steps_left(state: State, plan: Plan) -> Iterator[tuple[int, int]]:
-    """Rounds, and lists beside the present one, of this step and all that may follow."""
+def steps_left(state: State) -> Iterator[tuple[str, int]]:
+    """The stage of this step and of all that may follow, and how many games each takes."""
+    if state["stage"] != "done":
+        pairs = _pairs_a_round(state)
+        yield from ((stage, rounds * (lists + 1) * pairs) for stage, rounds, lists in _steps_left(state, Plan(**state["plan"])))
+
+
+def _steps_left(state: State, plan: Plan) -> Iterator[tuple[str, int, int]]:
+    """Stage, rounds, and lists beside the present one, of this step and all that may follow."""
     stage, step, lists = state["stage"], state["step"], len(state["live"])
-    yield _rounds(state), lists
+    yield stage, _rounds(state), lists
     if stage == "cards":
         while lists > FEWEST_CARDS:
             step, lists = step + 1, max(FEWEST_CARDS, ceil(lists / 2))
-            yield plan.screening_rounds * 2**step, lists
+            yield stage, plan.screening_rounds * 2**step, lists
         stage, step, lists = "exchanges", 0, SHORT_LIST
-        yield plan.halving_rounds, lists
+        yield stage, plan.halving_rounds, lists
     if stage == "exchanges":
         while (lists := max(plan.finalists, ceil(lists / 2))) > plan.finalists:
             step += 1
-            yield plan.halving_rounds * 2**step, lists
+            yield stage, plan.halving_rounds * 2**step, lists
         stage, lists = "trial", plan.finalists
-        yield ceil(plan.proof_rounds / TRIAL), lists
+        yield stage, ceil(plan.proof_rounds / TRIAL), lists
     end = "done" if plan.packed else "package"
     later = STAGES[STAGES.index(stage) + 1 : STAGES.index(end)]
     for one in later:
+        if one.endswith("again") and not plan.again:
+            continue
         packed = one.startswith("package")
-        yield plan.proof_rounds - (ceil(plan.proof_rounds / TRIAL) if one == "proof" else 0), 1 if packed else lists
+        yield one, plan.proof_rounds - (ceil(plan.proof_rounds / TRIAL) if one == "proof" else 0), 1 if packed else lists
 
 
 def mean_in(state: State, stage: str, name: str) -> Mean | None:
@@ -186,51 +191,14 @@ def _rounds(state: State) -> int:
     return int({"trial": trial, "proof": plan.proof_rounds - trial}.get(stage, plan.proof_rounds))
 
 
-def _agent(state: State) -> str:
-    plan = state["plan"]
-    return str(plan["prover"] if state["stage"] in ("trial", "proof", "package") else plan["screener"])
-
-
-def _summed(state: State, results: Sequence[Chunk]) -> dict[str, Any]:
-    """The sums of this stage with those of these chunks."""
-    sums: dict[str, Any] = {name: dict(one) for name, one in state["sums"].items()}
-    for place, blob in enumerate(state["live"]):
-        variant = variant_of(blob)
-        one = sums.get(variant.id) or {
-            "halves": as_lists(by_halves(0, ())),
-            "choices": {},
-            "opponents": [],
-            "why": [],
-            "games": 0,
-        }
-        choices = dict(one["choices"])
-        for result in results:
-            line = result["lines"][variant.id]
-            halves = added(from_lists(one["halves"]), by_halves(result["first"], [(row[0], row[1]) for row in line["rows"]]))
-            one = {
-                **one,
-                "halves": as_lists(halves),
-                "opponents": _added(one["opponents"], line["opponents"]),
-                "why": [
-                    _added(own, more) for own, more in zip(one["why"] or [[0, 0]] * len(line["why"]), line["why"], strict=True)
-                ],
-                "games": one["games"] + line["games"],
-            }
-            if len(variant.choices) > 1:
-                for offset, row in enumerate(line["rows"]):
-                    key = str(variant.choice(result["first"] + offset, place))
-                    choices[key] = _added(choices.get(key, [0, 0]), [1, row[0]])
-        sums[variant.id] = {**one, "choices": choices}
-    return sums
-
-
-def _added(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    return [first + second for first, second in zip(one, other, strict=True)] if one else list(other)
+def agent_of(plan: Plan, stage: str) -> str:
+    """Who plays a stage."""
+    return plan.prover if stage in ("trial", "proof", "package") else plan.screener
 
 
 def _after_cards(state: State) -> State:
     """Half of the cards leave, or the best exchanges of those left are listed."""
-    coming, going = _additive(state)
+    coming, going = additive(state["sums"], state["live"])
     if len(state["live"]) > FEWEST_CARDS:
         keep = max(FEWEST_CARDS, ceil(len(state["live"]) / 2))
         ranked = sorted((blob for blob in state["live"]), key=lambda blob: (-coming[blob[0]], blob[0]))
@@ -252,38 +220,6 @@ def _dropped(state: State, values: Mapping[str, float]) -> State:
         rows.append([name, state["step"], round(values[name] / (WIN * pairs), 4), played, len(state["live"])])
     known = state.get("screened", {})
     return {**state, "screened": {**known, stage: [*rows, *known.get(stage, [])]}}
-
-
-def _additive(state: State) -> tuple[dict[str, float], dict[str, float]]:
-    """What each card that comes and each that goes adds to a round: least squares, a little shrunk, by turns until it stands."""
-    cells = [
-        (into, variant_of(blob).choices[int(key)][0][0], count, total)
-        for blob in state["live"]
-        for into in [blob[0]]
-        for key, (count, total) in _cells(state, blob)
-    ]
-    coming: dict[str, float] = defaultdict(float)
-    going: dict[str, float] = defaultdict(float)
-    for _ in range(30):
-        for effects, others, own, other in ((coming, going, 0, 1), (going, coming, 1, 0)):
-            weight: dict[str, float] = defaultdict(float)
-            left: dict[str, float] = defaultdict(float)
-            for cell in cells:
-                key = str(cell[own])
-                weight[key] += cell[2]
-                left[key] += cell[3] - cell[2] * others[str(cell[other])]
-            effects.update({key: left[key] / (weight[key] + SHRINK) for key in weight})
-    return coming, going
-
-
-def _cells(state: State, blob: Sequence[Any]) -> Iterator[tuple[str, list[int]]]:
-    """For each card that went: how many rounds, and the sum of their differences."""
-    one = state["sums"][blob[0]]
-    if one["choices"]:
-        yield from sorted(one["choices"].items())
-    else:
-        halves = from_lists(one["halves"])
-        yield "0", [halves[0].count + halves[1].count, halves[0].value + halves[1].value]
 
 
 def _after_exchanges(state: State) -> State:
@@ -316,13 +252,17 @@ def _after_trial(state: State) -> State:
 
 
 def _after_proof(state: State) -> State:
-    return _enter(_kept(state), "again", state["live"])
+    kept = _kept(state)
+    return _enter(kept, "again", state["live"]) if Plan(**state["plan"]).again else _together(kept)
 
 
 def _after_again(state: State) -> State:
+    return _together(_kept(state))
+
+
+def _together(kept: State) -> State:
     """The finalists that led, together, where the pool has the copies and the deck stays legal."""
-    kept = _kept(state)
-    package = _package(kept) if Plan(**state["plan"]).packed else None
+    package = _package(kept) if Plan(**kept["plan"]).packed else None
     return _enter(kept, "package", [single(package).as_list()]) if package else _enter(kept, "done", [])
 
 
@@ -349,7 +289,8 @@ def _is_sound(made: Sequence[Exchange], deck: Mapping[str, int]) -> bool:
 
 
 def _after_package(state: State) -> State:
-    return _enter(_kept(state), "package_again", state["live"])
+    kept = _kept(state)
+    return _enter(kept, "package_again", state["live"]) if Plan(**state["plan"]).again else _enter(kept, "done", [])
 
 
 def _after_package_again(state: State) -> State:

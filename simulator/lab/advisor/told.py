@@ -19,7 +19,7 @@ from simulator.lab.variants import Exchange
 MOST: Final = 5
 """Proposals that are made."""
 
-Standing = Literal["proved", "equal", "worse"]
+Standing = Literal["proved", "equal", "given_up", "worse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,13 @@ class Proposal:
     """Exchanges that were tried on fresh games. `gain` and `again` are shares of games won above the present list.
 
     `gain` is with the proving agent, `again` with the screening one, None where it was not asked. `proved`: the gain is shown, at
-    an error of 5 % over all of the proposals together (Holm 1979); `equal`: nothing is shown either way.
+    an error of 5 % over all of the proposals together (Holm 1979); `equal`: nothing is shown either way; `given_up`: it did not
+    lead in the first quarter of its games, and played no more of them. `stage` is where its games are from: trial, proof or
+    package.
     """
 
     exchanges: tuple[Exchange, ...]
+    stage: str
     standing: Standing
     gain: Estimate
     again: Estimate | None
@@ -169,10 +172,12 @@ def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool) -
     worse = gain.high is not None and gain.high < 0
     other = mean_in(state, "package_again" if stage == "package" else "again", name)
     sums = state["found"][stage][name]
-    standing: Standing = "proved" if shown and mean.value > 0 else "worse" if worse else "equal"
+    given_up = stage != "package" and mean.rounds < state["plan"]["proof_rounds"]
+    standing: Standing = "proved" if shown and mean.value > 0 else "worse" if worse else "given_up" if given_up else "equal"
     per_opponent = WIN * pairs / len(sums["opponents"])
     return Proposal(
         exchanges=exchanges_in(name),
+        stage="trial" if given_up else stage,
         standing=standing,
         gain=gain,
         again=_estimate(other, 2 * len(sums["opponents"]) * other.rounds) if other else None,

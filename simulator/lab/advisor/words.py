@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from simulator.catalog import load
-from simulator.catalog.typography import said
+from simulator.catalog.typography import decimal, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.advisor.search import State
@@ -88,6 +88,6 @@ def exchange_words(game: str, exchanges: Sequence[Exchange]) -> str:
 def points(gain: Estimate, share: bool = True) -> Words:
     """A difference with its interval, in points where it is one of shares."""
     scale, digits = (100, 1) if share else (1, 2)
-    value, low, high = (f"{scale * (one or 0.0):+.{digits}f}" for one in (gain.value, gain.low, gain.high))
-    fr = f"{value}{' points' if share else ''} ({low} à {high})".replace(".", ",").replace("-", "−")
-    return Words(fr, f"{value}{' points' if share else ''} ({low} to {high})")
+    value, low, high = (decimal(scale * (one or 0.0), digits, signed=True) for one in (gain.value, gain.low, gain.high))
+    unit = " points" if share else ""
+    return Words(f"{value.fr}{unit} ({low.fr} à {high.fr})", f"{value.en}{unit} ({low.en} to {high.en})")

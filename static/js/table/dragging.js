@@ -1,10 +1,10 @@
 /* Long press and drag: a piece that is held tells about itself; one that is brought to a place plays what names both. */
 
-import { hide as hidePreview, open as inspect } from "../preview.js";
+import { hide as hidePreview } from "../preview.js";
 import { play } from "./aiming.js";
 import { narrow } from "./narrowing.js";
 import { matching, pieceOf, PRESSED, table } from "./page.js";
-import { explain } from "./reading.js";
+import { tell } from "./reading.js";
 import { swallowClick } from "./touching.js";
 
 const LONG_PRESS = 550;
@@ -31,7 +31,7 @@ document.addEventListener("contextmenu", (event) => {
   event.preventDefault();
   if (event.pointerType === "touch") return;
   release();
-  inspect(piece);
+  tell(piece);
 });
 
 /** A browser that was busy may have the release waiting: let it come first. */
@@ -44,8 +44,7 @@ function longPress() {
   const { piece } = held;
   release();
   swallowClick();
-  if (matching([piece.dataset.key]).length && piece.dataset.inspect) inspect(piece);
-  else explain(piece.dataset.key);
+  tell(piece);
 }
 
 document.addEventListener("pointermove", (event) => {

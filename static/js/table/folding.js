@@ -7,6 +7,9 @@ let isFolded = false;
 /** As it was before the table was drawn again. */
 export const foldAgain = () => fold(isFolded);
 
+/** What has just been narrowed is to be read. */
+export const unfold = () => fold(false);
+
 function fold(wanted) {
   isFolded = wanted;
   const button = document.getElementById("choices-fold");

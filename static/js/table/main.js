@@ -8,16 +8,19 @@ import { followWish } from "./dragging.js";
 import { foldAgain } from "./folding.js";
 import { markFresh } from "./freshness.js";
 import "./keys.js";
-import { markMotion, pushAgain, remember, slide } from "./movement.js";
+import { markMotion, pushAgain, remember, showSite, slide } from "./movement.js";
 import { begin } from "./narrowing.js";
 import { showAsked, watchSheet } from "./sheet.js";
-import { choiceButtons, pieces, table, touches } from "./page.js";
-import { begin as playBack, rememberBoard } from "./playback.js";
+import { choiceButtons, goingOn, pieces, table, touches } from "./page.js";
+import { atTheEnd, begin as playBack, rememberBoard } from "./playback.js";
 import "./pointing.js";
 
 const MOST_SPOKEN = 6;
+/** Pixels between the edge of the news and the first line of them: no more than between two lines, or the line before looks in. */
+const EDGE = 2;
 
 let focusedBefore = null;
+let hintBefore = null;
 let logWasOpen = false;
 
 /** The table has just been drawn. */
@@ -26,11 +29,11 @@ function settle() {
   hidePreview();
   foldAgain();
   markFresh();
-  const news = document.getElementById("news");
-  if (news) news.scrollTop = news.scrollHeight;
+  showNews();
   const keys = new Set(choiceButtons().flatMap(touches));
   for (const piece of pieces()) piece.classList.toggle("is-playable", keys.has(piece.dataset.key));
   markMotion();
+  showSite();
   markAim();
   startClock();
   watchSheet();
@@ -38,12 +41,43 @@ function settle() {
   for (const words of table().querySelectorAll("[data-dialog][hidden]")) words.hidden = false;
 }
 
+/** Where words are only read, the focus is on what leads on, which reads them out. Answers whether it is. */
+function goOn() {
+  goingOn()?.focus({ preventScroll: true });
+  return goingOn() !== null;
+}
+
+/** The last of the news, from the first line of them that is whole; of a line that is longer than their box, its beginning. */
+function showNews() {
+  const news = document.getElementById("news");
+  if (!news) return;
+  const lines = [...news.querySelectorAll("li, summary")].filter((line) => line.checkVisibility() && !line.querySelector("li, summary"));
+  const room = news.clientHeight - 2 * EDGE;
+  const end = lines.at(-1)?.getBoundingClientRect().bottom;
+  const first = lines.find((line) => end - line.getBoundingClientRect().top <= room) ?? lines.at(-1);
+  if (!first || news.scrollHeight <= news.clientHeight) return;
+  const from = first.getBoundingClientRect().top - news.getBoundingClientRect().top + news.scrollTop - EDGE;
+  news.firstElementChild.style.paddingBlockEnd = `${Math.max(0, from + news.clientHeight - news.scrollHeight)}px`;
+  news.scrollTop = from;
+}
+
 /** Whoever was at the table stays there: on the same piece, else at the list, where Space confirms and an arrow goes on. */
 function refocus() {
-  if (focusedBefore === null || table().contains(document.activeElement)) return;
+  if (table().contains(document.activeElement) || (document.activeElement === document.body && goOn()) || focusedBefore === null) return;
   const piece = focusedBefore && table().querySelector(`[data-key="${CSS.escape(focusedBefore)}"]`);
   (piece || document.getElementById("choices") || table()).focus({ preventScroll: true });
   focusedBefore = null;
+}
+
+const hintShown = () => table().querySelector("[data-hint]");
+
+/** A hint that has been asked for, or has come, is an answer: it comes into sight, and the focus with it. */
+function showHint() {
+  const hint = hintShown();
+  if (!hint || hint.dataset.hint === hintBefore) return;
+  hint.focus({ preventScroll: true });
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  hint.scrollIntoView({ block: "nearest", behavior: isCalm ? "instant" : "smooth" });
 }
 
 /** What happened, whose move it is, and what is asked. */
@@ -59,6 +93,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   rememberBoard();
   const active = document.activeElement;
   focusedBefore = table().contains(active) ? active.dataset.key ?? "" : null;
+  hintBefore = hintShown()?.dataset.hint ?? null;
   logWasOpen = document.getElementById("log")?.open ?? false;
 });
 document.addEventListener("htmx:afterSettle", (event) => {
@@ -69,7 +104,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
   refocus();
   playBack();
   showAsked();
-  if (table().dataset.phase !== "thinking") announce(spoken());
+  showHint();
+  if (table().dataset.phase !== "thinking") atTheEnd(() => announce(spoken()));
   if (table().dataset.phase === "yours") followWish();
 });
 
@@ -77,5 +113,6 @@ if (table()) {
   settle();
   playBack();
   showAsked();
+  if (document.activeElement === document.body) goOn();
   document.fonts.ready.then(showAsked); // until then lines are of other heights
 }

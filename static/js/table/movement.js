@@ -8,6 +8,7 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 let before = new Map();
 let pushedBefore = [];
+let site = null;
 
 const pushed = () => [...table().querySelectorAll(PUSHED)];
 
@@ -48,6 +49,18 @@ export function pushAgain() {
   for (const [index, row] of pushed().entries()) {
     if (pushedBefore[index]?.[0] === row.className) row.scrollLeft = pushedBefore[index][1];
   }
+}
+
+/** The place on a map at which something begins is pushed into the frame; once, so that it can be pushed away again. */
+export function showSite() {
+  const place = table()?.querySelector(".wg-land--site");
+  const key = place?.dataset.key ?? null;
+  if (key && key !== site) {
+    const frame = place.closest(".wg-scroll");
+    const [seen, at] = [frame.getBoundingClientRect(), place.getBoundingClientRect()];
+    if (at.left < seen.left || at.right > seen.right) frame.scrollLeft += at.left + at.width / 2 - seen.left - seen.width / 2;
+  }
+  site = key;
 }
 
 /** Where each piece of a board lies, by its identity. */

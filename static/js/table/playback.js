@@ -13,6 +13,7 @@ let place = 0;
 let timer = 0;
 let shown = -1;
 let boardBefore = "";
+let toTell = null;
 
 const player = () => document.getElementById("playback");
 const part = (name) => player().querySelector(`[data-playback="${name}"]`);
@@ -77,12 +78,39 @@ function finish() {
   stillBoard()?.remove();
   const board = liveBoard();
   if (board) board.hidden = false;
+  holdEnd(false);
   if (player()) tell();
+  toTell?.();
+  toTell = null;
+}
+
+/* The end of a game: nothing tells it before the moves that lead there ------------------------------------------------- */
+const isEndHeld = () => table().classList.contains("table-frame--before-end");
+
+function holdEnd(wanted) {
+  table().classList.toggle("table-frame--before-end", wanted);
+  holdNews(Infinity);
+}
+
+/** Of the news nothing is told that comes after so many moves, while the end is held back; a turn begins with its first line. */
+function holdNews(moves) {
+  let next = Infinity;
+  for (const line of [...document.querySelectorAll("#news li[data-at]")].reverse()) {
+    if (Number(line.dataset.at) >= 0) next = Number(line.dataset.at);
+    line.hidden = isEndHeld() && next > moves;
+  }
+}
+
+/** Do this when the end of the game may be told: at once, unless its last moves are being played back. */
+export function atTheEnd(act) {
+  if (isEndHeld()) toTell = act;
+  else act();
 }
 
 /** Where one is, in the row of buttons and in the news. */
 function tell() {
   const open = isOpen();
+  if (open && frames.length && isEndHeld()) holdNews(frames[place].moves);
   document.getElementById("playback-place").textContent = open && frames.length ? `${place + 1} / ${frames.length}` : "";
   part("now").hidden = !open;
   const [now, last] = open && frames.length ? [frames[place].moves, frames[place - 1]?.moves ?? -1] : [-1, -1];
@@ -142,6 +170,7 @@ export function rememberBoard() {
   shown = Number(table().dataset.moves);
   clearTimeout(timer);
   timer = 0;
+  toTell = null;
 }
 
 /** After: what is new is played back, from what was on the screen. */
@@ -155,6 +184,8 @@ export function begin() {
   if (!isNews || speed() === "off") return;
   const since = shown;
   cover(boardBefore);
+  holdEnd(table().dataset.phase === "over");
+  holdNews(since);
   timer = -1;
   load().then(() => {
     if (timer !== -1) return;

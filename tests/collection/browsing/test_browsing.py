@@ -18,6 +18,7 @@ from collection.query.index import index_of
 from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from simulator.catalog import load_fields
 from tests.collection.holders import own
+from tests.decks.builders import a_deck
 
 pytestmark = pytest.mark.django_db
 
@@ -223,6 +224,20 @@ def mine(alice: Player, wankul: Game) -> Owned:
 )
 def test_what_is_owned_filters(shelf: Shelf, mine: Owned, alice: Player, address: str, count: int) -> None:
     assert listed(address, shelf, mine, alice).count == count
+
+
+def test_of_a_deck_printings_that_are_not_owned_are_left_out_where_only_owned_ones_stand(
+    shelf: Shelf, mine: Owned, alice: Player
+) -> None:
+    a_deck(alice, {"S1-163": 1, "S1-003": 1}, name="Siège")
+
+    def of_deck(address: str) -> set[str]:
+        query = asked(f"q=dans:siège&{address}", shelf, defaults={"own": "owned"})
+        return set(keys(browse(query, shelf=shelf, owned=mine, player=alice)))
+
+    assert of_deck("unit=printings") == {"S1-163", "S1-108"}
+    assert of_deck("unit=printings&own=all") >= {"S1-163", "S1-003"}
+    assert "S1-003" in of_deck("unit=cards"), "what the deck lacks"
 
 
 def test_copies_and_last_change_sort(shelf: Shelf, mine: Owned, alice: Player) -> None:

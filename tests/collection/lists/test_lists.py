@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from collection.folding import folded
+from collection.forms import FactsForm
 from collection.lists import (
     Match,
     NotATextError,
@@ -22,6 +25,7 @@ from collection.lists import (
 )
 from collection.lists.matching import Doubt
 from collection.lists.rows import MOST_LINES
+from collection.lists.saying import FACT_COLUMNS
 from collection.models import Finish, Game
 from collection.shelf import Shelf, shelf_of
 
@@ -199,6 +203,16 @@ def test_a_table_is_recognised_by_its_column_names(shelf: Shelf) -> None:
 )
 def test_other_sites_and_other_languages_name_their_columns_otherwise(shelf: Shelf, text: str) -> None:
     assert read(text, shelf) == [("S1-108", 3, "foil")]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_table_may_call_its_columns_as_the_form_of_copies_does(language: str) -> None:
+    with override(language):
+        found = {
+            name: FACT_COLUMNS.get(folded(str(field.label))) for name, field in FactsForm.base_fields.items() if name != "copies"
+        }
+
+    assert all(name == column for name, column in found.items())
 
 
 def test_cells_may_hold_quotes_delimiters_and_new_lines(shelf: Shelf) -> None:

@@ -20,6 +20,8 @@ from collection.lists.workbooks import (
 )
 from tests.collection.workbooks import workbook, zipped
 
+NAMED = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
 
 def parts_of(content: bytes) -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -57,16 +59,16 @@ def test_empty_rows_below_a_list_cost_nothing_but_time() -> None:
         f'<row r="{place}"><c r="A{place}" t="inlineStr"><is><t>{text}</t></is></c></row>'
         for place, text in ((1, "name"), (2, "CHIEN"), (200_000, "MASTU"))
     )
-    content = with_sheet(
-        f'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>'
-    )
+    content = with_sheet(f"<worksheet {NAMED}><sheetData>{rows}</sheetData></worksheet>")
 
     assert workbook_text(content).splitlines() == ["name", "CHIEN", "MASTU"]
 
 
 def test_more_rows_than_a_list_may_have_and_more_time_than_it_may_take_are_refused() -> None:
+    cell = '<c t="inlineStr"><is><t>CHIEN</t></is></c>'
+    rows = f"<row>{cell}</row>" * (MOST_LINES + 3)
     with pytest.raises(UnreadableListError) as long:
-        workbook_text(workbook([["name"], *(["CHIEN"] for _ in range(MOST_LINES + 2))]), seconds=600)
+        workbook_text(with_sheet(f"<worksheet {NAMED}><sheetData>{rows}</sheetData></worksheet>"), seconds=600)
     with pytest.raises(UnreadableListError) as slow:
         workbook_text(workbook([["name"], ["CHIEN"]]), seconds=0)
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from collection.browsing import Owned, owned_by
-from collection.models import NOTHING, Condition, Facts, Game, Language, Place, PlaceKind, Player
+from collection.models import NOTHING, Condition, Facts, Finish, Game, Language, Place, PlaceKind, Player
 from collection.query.echo import echo
 from collection.query.errors import QueryError
 from collection.query.examples import chapters, fields_help
@@ -21,7 +21,7 @@ from collection.query.fields import Scope, fields_of
 from collection.query.finding import find, find_near
 from collection.query.grammar import parse
 from collection.query.index import bits_of, index_of
-from collection.query.lots import CONDITIONS, LANGUAGES
+from collection.query.lots import CONDITIONS, FINISHES, LANGUAGES
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from collection.shelf import ShelfPrinting, shelf_of
@@ -144,7 +144,7 @@ def test_copies_are_asked_for_by_place_condition_and_what_is_said(mine: Scope, a
     facts = Facts(place=there.pk, condition="ex", language="fr", signed=True)
     describe(player=alice, changes=[(Part(place("S1-163"), NOTHING, 1), facts)])
     for text in (
-        "place:bleu", 'rangement:"classeur bleu"', "condition>=ex", "etat:excellent", "condition<mt",
+        "place:bleu", "lieu:bleu", 'rangement:"classeur bleu"', "condition>=ex", "etat:excellent", "condition<mt",
         "lang:fr", "langue:français",
         "signed>0", "signe:1", "sorted>0", "range>=1",
         "copies=2 unsorted=1", "condition!=po", "signed<copies sorted>0", "spare=0 copies=2",
@@ -158,17 +158,39 @@ def test_copies_are_asked_for_by_place_condition_and_what_is_said(mine: Scope, a
     assert keys("spare>0", mine) >= {"S1-163"}
 
 
+def test_copies_are_asked_for_by_finish(mine: Scope, alice: Player) -> None:
+    """By that of the copies themselves, of which nothing need be said; what the printing is, is another question."""
+    before = keys("finish:foil", mine)
+    own(alice, 1, "S1-108", finish=Finish.FOIL)
+    scope = Scope(mine.index, owned_by(alice, Game.objects.get(pk="wankul")), alice)
+    assert keys("finish:foil", scope) == keys("finition:brillante", scope) == before | {"S1-108"} != before
+    assert keys("finition:normale,brillante", scope) == keys("copies>0", scope)
+    assert keys("finish:none", scope) == keys("copies=0", scope)
+    assert keys("finish!=normal", scope) == keys("copies>0 -finish:normal", scope)
+    assert keys("foil:proven", scope) == keys("brillance:brillante", scope) != keys("finish:foil", scope)
+    with translation.override("fr"), pytest.raises(QueryError) as problem:
+        find(parse("finition:brilante"), scope)
+    assert problem.value.suggestion == "finition:brillante"
+    said = {}
+    for language in ("fr", "en"):
+        with translation.override(language):
+            said[language] = echo(parse("finish:foil"), scope).replace("\xa0", " ").replace("\u202f", " ")
+    assert said == {"fr": "Finition d’un exemplaire : brillante", "en": "Finish of a copy: foil"}
+
+
 def test_conditions_and_languages_are_named_as_elsewhere(wankul: Game) -> None:
     for language in ("fr", "en"):
         with translation.override(language):
             assert [one.name.say(language) for one in CONDITIONS] == [str(one.label) for one in Condition]
             assert [one.name.say(language) for one in LANGUAGES] == [str(one.label) for one in Language]
+            assert [one.name.say(language) for one in FINISHES] == [str(one.label) for one in Finish]
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "place:x", "condition:mint", "unsorted>0", "spare>0", "own>0", "copies=0", "free>0", "built>0", "surplus>0", "wish>0",
+        "place:x", "condition:mint", "finish:foil",
+        "unsorted>0", "spare>0", "own>0", "copies=0", "free>0", "built>0", "surplus>0", "wish>0",
         "missing>0", "in:x", "cost<own",
     ],
 )  # fmt: skip
@@ -259,7 +281,9 @@ def test_any_text_finds_something_or_says_what_is_wrong(mine: Scope, text: str) 
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_every_example_of_the_page_of_help_finds_cards_or_needs_some(mine: Scope, language: str) -> None:
+def test_every_example_of_the_page_of_help_finds_cards_or_needs_some(mine: Scope, alice: Player, language: str) -> None:
+    box = open_place(player=alice, name="Boîte", kind=PlaceKind.BOX)
+    describe(player=alice, changes=[(Part(place("S1-163"), NOTHING, 1), Facts(place=box.pk, row=2, divider="Laink"))])
     with translation.override(language):
         for chapter in chapters(mine):
             for text in chapter.examples:

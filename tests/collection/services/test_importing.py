@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from collection.exporting import collection_rows, problem_rows
 from collection.lists import State, budget
-from collection.lists.tables import guarded, unguarded
 from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, MovementBatch, Player
 from collection.previewing import SKIPPED, Preview, preview_of
 from collection.services.holdings import set_holdings, undo_act
@@ -222,18 +221,6 @@ def test_the_rows_left_out_come_with_their_columns_and_the_reason(alice: Player,
     assert ("x", "CHIEN", "fr", "Column “Qty”: “x” is not a number of copies.") in rows
     text = csv_response(rows, name="x.csv", delimiter=";").content.decode()
     assert "'=cmd|" in text
-
-
-@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "'=1", "plain", "'quoted'", "''", "", "'", "'-", "1=2"])
-def test_a_guarded_cell_comes_back_as_it_was(cell: str) -> None:
-    assert unguarded(guarded(cell)) == cell
-    assert not guarded(cell).startswith(("=", "+", "-", "@", "\t", "\r"))
-
-
-@given(cell=st.text(max_size=8) | st.text(alphabet="=+-@'\t\ra", max_size=5))
-def test_any_guarded_cell_comes_back_as_it_was(cell: str) -> None:
-    assert unguarded(guarded(cell)) == cell
-    assert not guarded(cell).startswith(("=", "+", "-", "@", "\t", "\r"))
 
 
 copies = st.integers(1, 30)

@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from collection.models import Game, Player
 from collection.services.boxes import complete_box
+from collection.services.holdings import change_holdings
 from simulator.games import GAMES
-from tests.collection.holders import own, owned
+from tests.collection.holders import own, owned, place
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogues")]
 BOX_GAMES = [slug for slug, game in GAMES.items() if not game.has_decks]
@@ -47,6 +48,28 @@ def test_one_click_and_the_box_is_complete(alice: Player, alice_client: Client) 
     assert "a table of 3–6 players can be set up" in page
     assert len(owned(alice)) == 52
     assert 'class="button button--small">' in page  # the undo of the last act
+
+
+@pytest.mark.parametrize(("slug", "cards", "pieces"), [("lekemar", 250, 200), ("wongar", 193, 238)])
+def test_tokens_are_counted_apart_from_cards(alice: Player, alice_client: Client, slug: str, cards: int, pieces: int) -> None:
+    things = f"{cards} cards and {pieces} tokens or other pieces"
+    assert f"{things} missing" in check_of(alice_client, slug)
+    answer = alice_client.post(reverse("collection:complete-box", args=[slug, "boite"]), headers=ENGLISH, follow=True)
+    assert f"Added: {things}. The box is complete." in answer.content.decode()
+
+    key = {"lekemar": "LKH-MARK", "wongar": "RED-DISC"}[slug]
+    change_holdings(player=alice, changes={place(key): -1})
+    assert "Add what is missing: 1 token or other piece" in check_of(alice_client, slug)
+
+
+def test_the_journal_names_a_box_once(alice: Player, alice_client: Client) -> None:
+    for slug in ("wongar", "wizard_duel"):
+        alice_client.post(reverse("collection:complete-box", args=[slug, "boite"]), headers={"accept-language": "fr"})
+
+    page = alice_client.get(reverse("collection:journal"), headers={"accept-language": "fr"}).content.decode()
+
+    assert "Boîte complète : Wongar<" in page
+    assert "Boîte complète : Wizard Duel, Jeu de 52 cartes<" in page
 
 
 def test_what_is_missing_is_listed_with_links(alice: Player, alice_client: Client) -> None:

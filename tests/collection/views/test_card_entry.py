@@ -41,6 +41,8 @@ def test_the_first_card_is_shown_and_its_neighbours_are_led_to(alice_client: Cli
     assert ">1 / 180<" in looked_at(alice_client, at="S2-031"), "a card of another set"
     assert ">108 / 180<" in looked_at(alice_client, line="108")
     assert "no such number in S1" in body(alice_client.get(PAGE, SET | {"line": "999"}, headers=ENGLISH))
+    named = body(alice_client.get(PAGE, SET | {"line": "mastu"}, headers=ENGLISH))
+    assert "“mastu” is no number: here cards are looked up by number." in named
 
 
 def test_presses_and_numbers_are_entries_that_can_be_undone(alice: Player, alice_client: Client) -> None:

@@ -8,12 +8,15 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from collection.models import Card, Game, Player
+from collection.models import Card, Finish, Game, Lot, PlaceKind, Player
 from collection.services.demo import fill_demo_collection
+from collection.services.holdings import change_holdings
 from collection.services.importing import read_into_draft
+from collection.services.places import open_place
+from collection.shelf import shelf_of
 from tests.accessibility import flaws
 from tests.collection.holders import owned
 from tests.conftest import client_of
@@ -29,7 +32,8 @@ def visit(live_server: LiveServer, page: Page, wankul: Game) -> Iterator[Page]:
     complaints: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and "422 (Unprocessable" not in message.text:
+        refused = ("422 (Unprocessable", "409 (Conflict")
+        if message.type in ("error", "warning") and not any(words in message.text for words in refused):
             complaints.append(message.text)
 
     page.on("console", listen)
@@ -79,6 +83,59 @@ def test_pages_are_accessible_and_fit(
 
         assert flaws(mine) == [], address
         assert mine.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
+
+
+def test_lines_stay_chosen_over_pages_searches_and_refusals_until_they_are_changed(
+    mine: Page, live_server: LiveServer, alice: Player, wankul: Game
+) -> None:
+    printings = list(shelf_of(wankul).printings)
+    change_holdings(player=alice, changes={(one.id, Finish.NORMAL): 1 for one in printings[:130]})
+    first, last = (f"r{one.id}-normal" for one in (printings[0], printings[129]))
+    bar = mine.locator("[data-chosen-bar] [role=status]")
+
+    def box(name: str) -> Locator:
+        return mine.locator(f'input[name="line"][value="{name}"]')
+
+    mine.goto(f"{live_server.url}{reverse('collection:lines')}?game=wankul")
+    expect(bar).to_have_text("Aucune ligne n’est choisie.")
+    box(first).focus()
+    mine.keyboard.press("Space")
+    expect(bar).to_have_text("1 ligne choisie")
+    mine.locator("a[rel=next]").click()
+    expect(bar).to_have_text("1 ligne choisie, sur une autre page")
+    mine.locator("[data-choose-page]").check()
+    expect(bar).to_have_text("61 lignes choisies, dont 1 sur d’autres pages")
+    mine.locator("[data-choose-page]").uncheck()
+    mine.locator("a[rel=next]").click()
+    box(last).check()
+    expect(bar).to_have_text("2 lignes choisies, dont 1 sur d’autres pages")
+    assert flaws(mine) == []
+    mine.locator("#by_q").fill(f"number:{printings[0].number}")
+    mine.keyboard.press("Enter")
+    expect(bar).to_have_text("2 lignes choisies, dont 1 sur d’autres pages")
+    expect(box(first)).to_be_checked()
+
+    change_holdings(player=alice, changes={(printings[129].id, Finish.NORMAL): -1})  # elsewhere, meanwhile
+    mine.locator(".edit-bar summary").click()
+    mine.locator("[name=to-condition]").select_option("nm")
+    mine.get_by_role("button", name="Modifier les lignes choisies").click()
+    expect(mine.get_by_role("alert")).to_contain_text("1 des 2 lignes n’est plus là")
+    expect(bar).to_have_text("1 ligne choisie")
+    mine.goto(f"{live_server.url}{reverse('collection:lines')}?game=wankul&page=2")
+    expect(bar).to_have_text("1 ligne choisie, sur une autre page")
+    mine.locator(".edit-bar summary").click()
+    mine.locator("[name=to-condition]").select_option("nm")
+    mine.get_by_role("button", name="Modifier les lignes choisies").click()
+    expect(mine.get_by_text("1 ligne est modifiée.")).to_be_visible()
+    expect(bar).to_have_text("Aucune ligne n’est choisie.")
+    assert [(one.printing.key, one.condition) for one in Lot.objects.of(alice)] == [(printings[0].key, "nm")]
+
+    mine.locator("input[name=line]").first.check()
+    mine.get_by_role("button", name="N’en choisir aucune").click()
+    expect(bar).to_have_text("Aucune ligne n’est choisie.")
+    expect(mine.locator("input[name=line]").first).to_be_focused()
+    mine.locator("input[name=all]").check()
+    expect(bar).to_have_text("Toutes les lignes trouvées sont choisies.")
 
 
 def test_filters_are_live_and_the_address_follows(visit: Page, live_server: LiveServer) -> None:
@@ -163,7 +220,7 @@ def test_card_by_card_counts_every_press_of_a_thumb(mine: Page, live_server: Liv
 
     more = mine.locator("#card-entry [data-more]")
     for _quick in range(3):
-        more.click(no_wait_after=True)
+        more.click()
     expect(mine.locator("#card-entry .stepper__count").first).to_have_text("4")
     mine.get_by_role("link", name="Suivant carte").click()
     expect(title).to_contain_text("S1 109")
@@ -173,6 +230,21 @@ def test_card_by_card_counts_every_press_of_a_thumb(mine: Page, live_server: Liv
     expect(mine.locator("#card-entry .stepper__count").first).to_have_text("0")
     expect(title).to_contain_text("S1 109")
     assert owned(alice) == {"S1-108": 4}
+
+
+def test_a_press_counts_whose_button_is_replaced_meanwhile(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    mine.goto(live_server.url + reverse("collection:card-entry") + "?set=origins")
+    count = mine.locator("#card-entry .stepper__count").first
+    mine.locator("#card-entry [data-more]").hover()
+    mine.mouse.down()
+    mine.keyboard.press("+")
+    expect(count).to_have_text("1")
+    mine.mouse.up()
+    expect(count).to_have_text("2")
+
+    mine.locator("#card-entry [data-more]").click()
+    expect(count).to_have_text("3")
+    assert list(owned(alice).values()) == [3], "and none counts twice"
 
 
 def test_nothing_typed_ahead_is_lost(mine: Page, live_server: LiveServer, alice: Player) -> None:
@@ -266,5 +338,72 @@ def test_the_search_is_one_line_and_its_help_fits(
         assert box is not None
         assert box["height"] < 60
         assert box["width"] >= least
+        card = mine.locator(".card-tile").first.bounding_box()
+        assert card is not None
+        assert card["y"] < 640  # the first card is on the first screen, its picture whole
     mine.goto(live_server.url + reverse("catalogue:query", args=["wankul"]))
     assert mine.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("width", "most"), [(320, 150), (390, 130)])
+def test_the_journal_is_short_on_a_phone(mine: Page, live_server: LiveServer, alice: Player, width: int, most: int) -> None:
+    fill_demo_collection(alice)
+    mine.set_viewport_size({"width": width, "height": 800})
+    mine.goto(live_server.url + reverse("collection:journal"))
+    acts = mine.locator("main tbody tr")
+    assert acts.count() > 5
+    for act in acts.all():
+        box, undo = act.bounding_box(), act.get_by_role("button").bounding_box()
+        assert box is not None
+        assert box["height"] < most
+        assert undo is not None
+        assert undo["x"] + undo["width"] <= width
+
+
+def test_fields_of_a_place_are_those_of_its_kind(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    fill_demo_collection(alice)
+    binder = open_place(player=alice, name="Binder", kind=PlaceKind.BINDER)
+    box = open_place(player=alice, name="Box", kind=PlaceKind.BOX, dividers="1: Lands")
+    other = open_place(player=alice, name="Other", kind=PlaceKind.BOX, dividers="Spells")
+    mine.goto(f"{live_server.url}{reverse('collection:unsorted')}")
+    page, row, divider = (mine.locator(f"[name={name}]") for name in ("page", "row", "divider"))
+    offered = mine.locator("datalist option:enabled")
+
+    mine.select_option("[name=place]", str(binder.pk))
+    expect(page).to_be_visible()
+    expect(row).to_be_hidden()
+    page.fill("2")
+    mine.select_option("[name=place]", str(box.pk))
+    expect(page).to_be_hidden()
+    expect(page).to_be_disabled()
+    expect(divider).to_be_visible()
+    assert [one.get_attribute("value") for one in offered.all()] == ["Lands"]
+    mine.select_option("[name=place]", str(other.pk))
+    assert [one.get_attribute("value") for one in offered.all()] == ["Spells"]
+
+    whole, lines = mine.locator("[data-tick-page]"), mine.locator("[name=line]")
+    whole.check()
+    assert lines.count() == mine.locator("[name=line]:checked").count() > 1
+    lines.first.uncheck()
+    expect(whole).not_to_be_checked()
+    whole.check()
+    whole.uncheck()
+    assert not mine.locator("[name=line]:checked").count()
+
+    mine.goto(f"{live_server.url}{reverse('collection:lines')}")
+    mine.locator(".edit-bar summary").click()
+    row, divider = (mine.locator(f"[name=to-{name}]") for name in ("row", "divider"))
+    expect(row).to_be_visible()
+    assert [one.get_attribute("value") for one in offered.all()] == ["Lands", "Spells"], "those of the boxes where they lie"
+    mine.select_option("[name=to-place]", str(other.pk))
+    assert [one.get_attribute("value") for one in offered.all()] == ["Spells"]
+    mine.select_option("[name=to-place]", str(binder.pk))
+    expect(divider).to_be_hidden()
+    mine.select_option("[name=to-place]", "")
+    expect(divider).to_be_visible()
+
+    mine.goto(f"{live_server.url}{reverse('collection:places')}")
+    dividers = mine.locator("[name=dividers]")
+    expect(dividers).to_be_hidden()
+    mine.select_option("[name=kind]", "box")
+    expect(dividers).to_be_visible()

@@ -11,6 +11,7 @@ from django.utils import timezone
 from collection.models import Finish, Game, ImportDraft, MovementBatch, Player
 from collection.services.importing import read_into_draft
 from collection.shelf import shelf_of
+from simulator.catalog.starters import starters
 from tests.collection.holders import body, holdings_total, own, owned, printing
 
 pytestmark = pytest.mark.django_db
@@ -136,6 +137,16 @@ def test_somebody_without_cards_is_told_how_to_begin(alice_client: Client, wanku
 
     assert "You own no card yet" in page
     assert "/collection/saisie/" in page
+    assert "/collection/importer/" in page
+    assert page.count("/dans-ma-collection/") == len(starters("wankul"))
+    assert all(f"/collection/classeur/wankul/{one.slug}/" in page for one in shelf_of(wankul).sets)
+
+
+def test_somebody_without_a_box_begins_with_the_box(alice_client: Client) -> None:
+    page = text_of(alice_client, "/collection/?game=lekemar")
+
+    assert "You own no card yet" in page
+    assert "/collection/boites/lekemar/" in page.split('id="way-whole"')[1]
 
 
 def test_completion_counts_printings_and_cards(alice: Player, alice_client: Client, wankul: Game) -> None:
@@ -146,6 +157,44 @@ def test_completion_counts_printings_and_cards(alice: Player, alice_client: Clie
     assert "<span>2 / 150</span>" in page
     assert "<span>3 / 180</span>" in page
     assert "177 printings missing" in page
+
+
+@pytest.mark.parametrize("address", ["/collection/progression/", "/catalogue/wankul/extensions/origins/"])
+def test_completion_counts_each_finish(alice: Player, alice_client: Client, wankul: Game, address: str) -> None:
+    own(alice, 1, "S1-108", "S1-163")
+    own(alice, 1, "S1-031", finish=Finish.FOIL)
+    shelf = [one.foil for one in shelf_of(wankul).printings if one.set.slug == "origins"]
+
+    page = text_of(alice_client, address)
+
+    assert f"<span>Normal</span><span>1 / {shelf.count(False)}</span>" in page
+    assert f"<span>Foil</span><span>1 / {shelf.count(True)}</span>" in page
+    assert "You own 1 printing in a finish that its list does not have" in page
+
+
+def test_a_game_without_foil_cards_has_no_meters_by_finish(alice_client: Client, catalogues: None) -> None:
+    page = text_of(alice_client, "/collection/progression/?game=wizard_duel")
+
+    assert "Normal" not in page
+    assert '<div class="meter' in page
+
+
+def test_the_journal_names_cards_in_the_language_of_its_reader(alice: Player, alice_client: Client, catalogues: None) -> None:
+    own(alice, 2, "WWH-32")
+
+    english, french = (
+        alice_client.get("/collection/journal/", headers={"accept-language": language}).content.decode()
+        for language in ("en", "fr")
+    )
+
+    assert [">FERN</a>" in page for page in (english, french)] == [True, False]
+    assert [">FOUGÈRE</a>" in page for page in (english, french)] == [False, True]
+
+
+def test_the_title_of_the_missing_list_needs_no_elision(alice_client: Client, wankul: Game) -> None:
+    page = alice_client.get("/collection/progression/wankul/origins/", headers={"accept-language": "fr"}).content.decode()
+
+    assert "<h1>Cartes manquantes : Origins</h1>" in page.replace("\xa0", " ").replace("\u202f", " ")
 
 
 def test_the_missing_list_leaves_out_what_is_owned(alice: Player, alice_client: Client, wankul: Game) -> None:
@@ -223,6 +272,14 @@ def test_a_line_that_cannot_be_done_stays_in_its_field(alice: Player, alice_clie
     assert owned(alice) == {}
 
 
+def test_a_name_typed_where_numbers_are_is_told_so(alice: Player, alice_client: Client, wankul: Game) -> None:
+    sent = {"set": "origins", "line": "mastu"}
+    page = body(alice_client.post("/collection/saisie/", sent, headers={"accept-language": "en"}))
+
+    assert "“mastu” is no number: here cards are entered by number. Those of S1 go from 1 to 180." in page
+    assert owned(alice) == {}
+
+
 def test_an_ambiguous_number_offers_its_cards(alice: Player, alice_client: Client, wankul: Game) -> None:
     response = alice_client.post("/collection/saisie/", {"set": "hors_serie", "line": "1"}, **ENGLISH)  # type: ignore[arg-type]
 
@@ -281,10 +338,10 @@ def test_the_export_is_a_file_that_spreadsheets_read(alice: Player, alice_client
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert "attachment" in response["Content-Disposition"]
     lines = response.content.decode().splitlines()
-    said = ";condition;language;place;page;slot;note;paid;currency;acquired;signed;altered;proxy;graded;tags"
+    said = ";condition;language;place;page;slot;row;divider;note;paid;currency;acquired;signed;altered;proxy;graded;tags"
     assert lines == [
         f"\ufeffgame;set;number;code;name;finish;quantity;printing{said}",
-        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 14}",
+        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 16}",
     ]
 
 
@@ -305,11 +362,11 @@ def test_the_journal_costs_the_same_with_two_acts_and_with_thirty(
 ) -> None:
     alice_client.get("/collection/journal/")
     own(alice, 1, "S1-108")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         alice_client.get("/collection/journal/")
     for _time in range(29):
         own(alice, 1, "S1-108", "S1-031")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         alice_client.get("/collection/journal/")
 
 

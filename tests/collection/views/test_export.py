@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from html import unescape
 
 import openpyxl
 import pytest
@@ -27,6 +29,7 @@ from tests.collection.holders import own, owned, place
 
 pytestmark = pytest.mark.django_db
 
+NAME, VALUE = re.compile(r' name="([^"]*)"'), re.compile(r' value="([^"]*)"')
 SHAPES = [*TABLES, "text", "json", "xlsx"]
 
 
@@ -51,6 +54,21 @@ def test_what_is_exported_is_imported_as_it_was(
     assert answer["Content-Disposition"].startswith('attachment; filename="cartable-wankul-')
     assert not found.in_state(State.UNMATCHED, State.INVALID)
     assert found.copies() == everything
+
+
+@pytest.mark.parametrize(("shown", "lines"), [("", 3), ("?q=garagiste", 1), ("?q=cost%3E", 3)])
+def test_the_page_exports_what_its_list_shows(alice: Player, alice_client: Client, wankul: Game, shown: str, lines: int) -> None:
+    """A judge searched, chose a shape, and got the whole collection; a search that cannot be read narrows nothing."""
+    own(alice, 1, "S1-108", "S1-031", "S1-040")
+    page = alice_client.get(f"/collection/{shown}").content.decode()
+    inside = re.search(r'<form [^>]*id="export"[^>]*>(.*?)</form>', page, re.DOTALL)
+    assert inside
+    fields = [*re.findall(r"<input[^>]*>", inside[1]), *re.findall(r'<input[^>]*form="export"[^>]*>', page)]
+    sent = {name[1]: unescape(value[1]) for one in fields if (name := NAME.search(one)) and (value := VALUE.search(one))}
+
+    content = alice_client.get("/collection/exporter.csv", sent | {"format": "text"}).content.decode()
+
+    assert len(content.splitlines()) == lines
 
 
 def test_a_workbook_never_computes_what_a_text_says(alice_client: Client, alice: Player, wankul: Game) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
-from collection.models import Game, ImportDraft, MovementBatch, Player
+from collection.models import Game, ImportDraft, Lot, MovementBatch, Player
 from collection.services.importing import LARGEST_LIST, read_into_draft
 from collection.services.long_lists import read_draft
 from tests.collection.holders import body, holdings_total, own, owned, printing
@@ -47,6 +49,98 @@ def commit(client: Client, draft: ImportDraft, **said: Any) -> Any:
     return client.post(f"{SEND}{draft.pk}/choisir/", {"mode": "add", "commit": "1", **said}, follow=True, **ENGLISH)
 
 
+PRICES = """Quantity,Name,Set,Number,Purchase price,Currency
+1,MASTU,S1,108,2.50,
+2,MASTU,S1,108,3.00,USD
+1,MASTU,S1,108,$4.00,
+1,MASTU,S1,108,5 USD,
+1,MASTU,S1,108,6,£
+"""
+
+
+def test_a_price_without_a_currency_is_told_of_and_gets_the_one_that_is_chosen(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    draft = sent(alice_client, PRICES)
+
+    page = page_of(alice_client, draft)
+    assert "1 row says a price without a currency: it is read in EUR." in page
+    assert "paid 2.50 EUR" in page
+
+    for said in ("chf", "francs", "<b>"):
+        alice_client.post(f"{SEND}{draft.pk}/choisir/", {"keep": "1", "mode": "add", "currency": said})
+    page = page_of(alice_client, draft)
+    assert "1 row says a price without a currency: it is read in CHF." in page
+    assert "paid 2.50 CHF" in page
+    commit(alice_client, draft)
+    paid = set(Lot.objects.of(alice).values_list("copies", "paid", "currency"))
+    assert {(copies, str(amount), currency) for copies, amount, currency in paid} == {
+        (1, "2.50", "CHF"),
+        (2, "3.00", "USD"),
+        (1, "4.00", "USD"),
+        (1, "5.00", "USD"),
+        (1, "6.00", "GBP"),
+    }
+
+
+@pytest.mark.parametrize("word", ["ÀÀÀ", "<b>", "ſſſ", "ﬀA", "¥", "C$"])
+def test_a_word_for_no_currency_is_refused_beside_the_box(alice_client: Client, wankul: Game, word: str) -> None:
+    draft = sent(alice_client, PRICES)
+
+    for button in ("keep", "commit"):
+        said = {button: "1", "mode": "add", "currency": word}
+        refused = alice_client.post(f"{SEND}{draft.pk}/choisir/", said, headers={"accept-language": "en"})
+        assert refused.status_code == 422
+        page = unescape(refused.content.decode())
+        assert f"“{word}” is no currency: write three letters, such as EUR." in page
+        assert f'value="{word}"' in page
+        assert "it is read in EUR" in page
+    assert not Lot.objects.exists()
+
+
+@pytest.mark.parametrize("word", ["C$", "Dollar", "¥", "ſſſ", "Ruble"])
+def test_a_currency_that_nobody_knows_is_told_of_and_kept_in_the_note(
+    alice: Player, alice_client: Client, wankul: Game, word: str
+) -> None:
+    draft = sent(alice_client, f"Quantity,Name,Set,Number,Purchase price,Currency\n1,MASTU,S1,108,$2.50,{word}\n")
+
+    assert "1 row says a price without a currency: it is read in EUR." in page_of(alice_client, draft)
+    commit(alice_client, draft, currency="cad")
+    assert Lot.objects.values_list("currency", "note").get() == ("CAD", f"currency: {word}")
+
+
+@pytest.mark.parametrize(("word", "code"), [("eur", "EUR"), ("Euros", "EUR"), ("€", "EUR"), ("US$", "USD"), ("yen", "JPY")])
+def test_a_sign_or_word_for_one_currency_alone_is_that_currency(alice_client: Client, wankul: Game, word: str, code: str) -> None:
+    page = page_of(
+        alice_client, sent(alice_client, f"Quantity,Name,Set,Number,Purchase price,Currency\n1,MASTU,S1,108,2,{word}\n")
+    )
+
+    assert f"paid 2.00 {code}" in page
+    assert "without a currency" not in page
+
+
+def test_an_unclear_row_of_no_copies_brings_nothing_and_asks_for_nothing(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    draft = sent(alice_client, "Quantity,Name,Set,Number\n0,,,31\n2,MASTU,S1,108\n")
+
+    page = page_of(alice_client, draft)
+    assert re.findall(r'stat__number">(\d+)<', page) == ["1", "0", "0", "0", "0", "1"]
+    assert "0 copies: this row brings nothing." in page
+    assert "not resolved" not in page
+    left_out = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH).content.decode()
+    assert "0 copies: this row brings nothing." in left_out
+    assert "1 left out." in commit(alice_client, draft).content.decode()
+    assert owned(alice) == {"S1-108": 2}
+
+
+def test_prices_with_their_currency_ask_for_nothing(alice_client: Client, wankul: Game) -> None:
+    page = page_of(alice_client, sent(alice_client, PRICES.replace("2.50,", "2.50,EUR")))
+
+    assert "paid 2.50 EUR" in page
+    assert "without a currency" not in page
+
+
 def test_a_list_is_looked_at_before_it_is_written(alice: Player, alice_client: Client, wankul: Game) -> None:
     page = page_of(alice_client, sent(alice_client))
 
@@ -55,6 +149,31 @@ def test_a_list_is_looked_at_before_it_is_written(alice: Player, alice_client: C
     assert "Did you mean:" in page
     assert "Leave out the 3 rows that are not resolved" in page
     assert owned(alice) == {}
+
+
+def test_columns_that_will_be_lost_are_named_before_and_after(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "Name;Number;Quantity;Note perso\nMASTU;108;2;offered\n")
+    mapper = f"{SEND}{draft.pk}/colonnes/"
+
+    page = page_of(alice_client, draft)
+    assert "1 unknown column will not be kept: Note perso" in page
+    assert re.search(rf'class="button" href="{mapper}">(?:(?!</a>).)*Keep or explain the columns</a>', page, re.DOTALL)
+    alice_client.post(mapper, {"column-0": "name", "column-1": "number", "column-2": "copies", "column-3": ""})
+    assert "1 column will not be kept, as you said: Note perso" in page_of(alice_client, draft)
+    for _time in ("written", "sent again"):
+        assert commit(alice_client, draft).content.decode().count("1 column was not kept: Note perso.") == 1
+    ImportDraft.objects.all().delete()
+    entry = reverse("collection:act", args=[alice.acts.get().pk])
+    assert "1 column was not kept: Note perso." in body(alice_client.get(entry, **ENGLISH)), "the journal goes on saying it"
+    assert "1 colonne n’a pas été conservée\xa0: Note perso." in body(alice_client.get(entry, headers={"accept-language": "fr"}))
+    assert "1 column not kept" in body(alice_client.get(reverse("collection:journal"), **ENGLISH))
+
+    kept = sent(alice_client, "Name;Number;Quantity;Ma note\nMASTU;108;2;offered\n")
+    alice_client.post(
+        f"{SEND}{kept.pk}/colonnes/", {"column-0": "name", "column-1": "number", "column-2": "copies", "column-3": "kept"}
+    )
+    assert "will not be kept" not in page_of(alice_client, kept)
+    assert "not kept" not in commit(alice_client, kept).content.decode()
 
 
 def test_a_list_is_resolved_and_written_by_one_form(alice: Player, alice_client: Client, wankul: Game) -> None:
@@ -74,7 +193,11 @@ def test_unresolved_rows_are_asked_for_and_choices_are_kept(alice: Player, alice
 
     page = response.content.decode()
     assert response.status_code == 422
-    assert "Some rows are not resolved" in page
+    top, behind, lower = page.partition('id="commit"')
+    assert behind
+    assert "Some rows are not resolved" in lower
+    assert "Some rows are not resolved" in top.partition('class="stat-row"')[0], "where the page opens"
+    assert 'href="#commit"' in top
     assert f'name="row-1" value="{printing("S1-163").pk}" checked' in page
     assert owned(alice) == {}
     commit(alice_client, draft, leave_out="1")

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from collection.models import Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
+from collection.lines import unsorted_of
+from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.exchangers import say
@@ -37,7 +38,7 @@ def test_copies_are_described_on_their_page_and_taken_back(alice: Player, alice_
     lot = Lot.objects.get()
     assert (lot.copies, lot.condition, lot.language, str(lot.paid), lot.currency) == (2, "nm", "fr", "2.50", "EUR")
     page = body(alice_client.get(COPIES, headers=ENGLISH))
-    for words in ("near mint", "French", "signed, paid 2.50 EUR, bought on 03/01/2026, “Salon”", "—"):
+    for words in ("near mint", "French", "signed, paid 2.50 EUR, bought on 1 Mar 2026, “Salon”", "—"):
         assert words in page
     act = MovementBatch.objects.first()
     assert act is not None
@@ -111,6 +112,16 @@ def test_places_are_opened_named_and_removed(alice: Player, alice_client: Client
     alice_client.post(reverse("collection:remove-place", args=[found.pk]))
     assert alice_client.get(address).status_code == 404
     assert not Place.objects.of(alice).exists()
+
+
+def test_of_the_pile_to_sort_what_changed_last_stands_first(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-031")
+    describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(condition="nm"))])
+    own(alice, 1, "S1-108")
+
+    assert [one.stock for one in unsorted_of(alice, wankul)] == [place("S1-108"), place("S1-031")]
+    page = body(alice_client.get(reverse("collection:unsorted"), headers=ENGLISH))
+    assert "2 copies of Wankul lie in no place; what changed last stands first." in page
 
 
 def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Client, wankul: Game) -> None:

@@ -38,7 +38,7 @@ def test_a_card_shows_its_file_its_texts_in_both_languages_and_its_status(client
     page = page_of(client, "?q=S4-001")
 
     assert cards_on(page) == ["S4-001"]
-    assert 'href="/catalogue/wankul/cartes/S4-001/">VILLE CYBERPUNK</a>' in page
+    assert 'href="/catalogue/wankul/cartes/S4-001/" data-card="wankul:S4-001">VILLE CYBERPUNK</a>' in page
     assert '{ when = "win", do = [{ draw_to = 7 }] }</code></li><li>' in page
     for language in ("fr", "en"):
         section = re.search(rf'<section lang="{language}">(.*?)</section>', page, re.DOTALL)

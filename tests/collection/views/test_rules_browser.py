@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.accessibility import flaws
@@ -33,3 +33,29 @@ def test_a_rule_is_found_and_explained_on_the_spot(page: Page, live_server: Live
     page.get_by_role("main").get_by_role("searchbox").fill("dépile")
     expect(page.locator("#R26")).to_be_visible()
     expect(page.locator("#R1")).to_have_count(0)
+
+
+def test_a_finger_that_stays_on_a_number_of_a_rule_reads_it_and_goes_nowhere(browser: Browser, live_server: LiveServer) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR")
+    page, address = context.new_page(), f"{live_server.url}/regles/wankul/"
+    page.goto(address)
+    bubble, link = page.get_by_role("tooltip"), page.locator("#R6 a.explained")
+    link.scroll_into_view_if_needed()
+    box = link.bounding_box()
+    assert box
+    finger = {"clientX": box["x"] + 4, "clientY": box["y"] + 4, "pointerType": "touch", "bubbles": True, "isPrimary": True}
+
+    link.dispatch_event("pointerdown", finger)
+    expect(bubble).to_contain_text("R24 · Phase 2")
+    link.dispatch_event("pointerup", finger)
+    link.dispatch_event("click", {"bubbles": True, "cancelable": True})
+    expect(bubble).to_be_visible()
+    assert page.url == address
+
+    page.locator("h1").dispatch_event("pointerdown", finger)
+    expect(bubble).to_be_hidden()
+    link.dispatch_event("pointerdown", finger)
+    link.dispatch_event("pointerup", finger)
+    link.dispatch_event("click", {"bubbles": True, "cancelable": True})
+    expect(page).to_have_url(f"{address}#R24")
+    context.close()

@@ -89,7 +89,7 @@ def test_a_wrong_query_keeps_the_list_that_was_shown(client: Client, wankul: Gam
     page = unescape(response.content.decode()).replace("\xa0", " ").replace("\u202f", " ")
 
     assert count_in(page) == before
-    assert "Colonne 12 : Wankul n’a pas de champ « clann »." in page
+    assert "Colonne 12 : le champ « clann » n’existe pas ici." in page
     assert "clan:laink clan:x" in page
     assert "HX-Replace-Url" not in response.headers
 

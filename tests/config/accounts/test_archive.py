@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Game, Player
+from decks.models import Deck
 from play.replays.engine.own_games import own_table
 from play.replays.services.linking import share
 from play.replays.services.remarking import add_remark
@@ -72,9 +73,24 @@ def test_the_archive_holds_everything_and_nothing_of_others(
 
     theirs = files_of(bob_client)
     of_everybody = {"collection/journal.csv", "collection/journal-of-copies.csv", "collection/places.json"}
-    of_everybody |= {"cartable.json", "collection/copies.json", "columns.json", "exchanges.json", "kept.json"}
+    of_everybody |= {"cartable.json", "collection/copies.json", "columns.json", "exchanges.json"}
+    of_everybody |= {"formats.json", "kept.json", "said.json"}
     assert set(theirs) == {"account.json", "searches.json", "wishes.json", "remarks.json", "links.json"} | of_everybody
     assert alice.email not in "".join(theirs.values())
+
+
+def test_every_relation_to_decks_is_in_the_archive_or_stays_behind_for_a_reason() -> None:
+    in_it = {"DeckSlot", "MaybeSlot", "CardRemark", "DeckRevision", "Build", "GuideReport"}
+    said_to_others = {"Comment", "Like", "Proposal", "Report", "Talk"}
+    of_this_site = {
+        "Deck",  # copies of it, by their number
+        "DeckEdit",  # what can be undone
+        "EditReceipt",  # requests of devices to this site, which no other one was sent
+        "Run",  # tells its deck by name
+    }
+    found = {one.related_model.__name__ for one in Deck._meta.related_objects}
+
+    assert found == in_it | said_to_others | of_this_site
 
 
 def test_the_archive_speaks_the_language_of_the_page(alice: Player, alice_client: Client, wankul: Game) -> None:

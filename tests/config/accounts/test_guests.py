@@ -395,6 +395,12 @@ def test_every_relation_to_players_moves_or_is_for_accounts_alone() -> None:
         "LogEntry",
         "KeptCard",
         "ColumnMap",
+        "Block",
+        "Comment",
+        "Profile",
+        "Proposal",
+        "OwnFormat",
+        "Receipt",
     }
     stays = {"WorkDay"}  # work that was done for the guest is no belonging
     found = {one.related_model for one in Player._meta.related_objects if not one.many_to_many}

@@ -11,16 +11,23 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from collection.audience import Audience
 from collection.models import Player
 from collection.services.house import house_player
 from decks.house import publish_starters
+from play.common.playable_decks import starter_decks
 from play.replays.services.showpieces import keep_showpieces
+from play.runs.engine.duels import Seat, matrix_question
+from play.runs.engine.questions import Question
+from play.runs.models import Run
+from play.runs.services.asking import Subject
 from play.tables.models import Table
 from tests.accessibility import flaws
+from tests.play.conftest import Playing, answered, sent
 from tests.play.tables.conftest import messages
 from tests.play.tables.test_browser import moved, touch_the_board, work
 
-__all__ = ["messages"]
+__all__ = ["answered", "messages", "sent"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("catalogues")]
 
@@ -28,9 +35,18 @@ MOVES = 3
 PHONE = {"width": 390, "height": 844}
 
 
-def test_a_stranger_takes_a_game_over_and_keeps_it(page: Page, live_server: LiveServer, messages: list[UUID]) -> None:
+def a_few_games_of_the_starters() -> Question:
+    starters = [Seat(deck, "scripted") for deck in starter_decks() if deck.game == "wankul"]
+    return Question.from_dict({**matrix_question(starters, precision="rough", seed=1).as_dict(), "games": 36})
+
+
+def test_a_stranger_takes_a_game_over_and_keeps_it(
+    page: Page, live_server: LiveServer, messages: list[UUID], answered: Playing
+) -> None:
     house = house_player()
     publish_starters(house)
+    proved = answered(house, a_few_games_of_the_starters(), Subject("Starters"))
+    Run.objects.filter(pk=proved.pk).update(audience=Audience.PUBLIC)
     keep_showpieces(house, now=timezone.now())
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -40,6 +56,10 @@ def test_a_stranger_takes_a_game_over_and_keeps_it(page: Page, live_server: Live
     page.goto(live_server.url + reverse("home"))
     play, moment = page.locator("#live-play"), page.locator("#live-moment [data-at]")
     first = moment.get_attribute("data-at")
+    place = moment.bounding_box()
+    assert place
+    assert place["y"] < 400, "the live board is what a stranger sees first"
+    expect(page.locator(".hero").get_by_role("link", name="which starter deck wins?")).to_be_visible()
     expect(play).to_have_text("Pause")
     expect(moment).not_to_have_attribute("data-at", first or "", timeout=10_000)
     play.focus()

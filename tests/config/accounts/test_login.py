@@ -41,6 +41,14 @@ def test_the_right_password_logs_in_under_a_new_session(client: Client, alice: P
     assert client.session["_auth_user_id"] == str(alice.pk)
 
 
+def test_who_is_asked_to_log_in_for_a_collection_reads_what_needs_no_account(client: Client) -> None:
+    asked = client.get(reverse("collection:home"), follow=True)
+
+    for open_to_all in ("catalogue:home", "decks:list", "play:tables"):
+        assert f'<a href="{reverse(open_to_all)}">' in asked.text.partition("<main")[2].partition("</main")[0]
+        assert client.get(reverse(open_to_all)).status_code == 200
+
+
 def test_unknown_and_known_addresses_get_the_same_answer(client: Client, alice: Player) -> None:
     known = attempt(client, alice.email, "not her password")
     unknown = attempt(client, "nobody@example.com", "not her password")

@@ -23,6 +23,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
+from collection.kept_cells import line_of_cells
 from collection.models import (
     NOTHING,
     ActKind,
@@ -58,13 +59,16 @@ from decks.models import Deck
 from decks.remarks import NOTHING_SAID, Said
 from decks.services.building import NothingFreeError, build_deck
 from decks.services.editing import change_copies, write_maybe
+from decks.services.formats import change_format
 from decks.services.remarking import remark
 from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck, delete_deck
 from tests.collection.holders import holdings_total, journal_total, own
+from tests.config.accounts.archives import changed
 from tests.config.accounts.test_deletion import give_one_of_everything
 from tests.config.accounts.whole_account import exported, normal_form, restored, taken_in, worked
 from tests.conftest import client_of
+from tests.decks.builders import SINGLETON, a_body, a_format, named
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +98,9 @@ facts_said = st.builds(
     altered=st.booleans(),
     proxy=st.booleans(),
     graded=texts,
+    kept=st.dictionaries(st.sampled_from(["Händler", "Fach", "Note"]), st.sampled_from(["Otto", "=1", "3; 4"])).map(
+        line_of_cells
+    ),
 )
 
 
@@ -101,9 +108,9 @@ def collect(player: Player, data: DataObject) -> None:
     """Copies, some of them described and put away."""
     ids = dict(Printing.objects.filter(key__in=KEYS).values_list("key", "pk"))
     places: list[Any] = [None]
-    kinds = st.tuples(st.sampled_from(PlaceKind), texts)
-    for name, (kind, note) in data.draw(st.dictionaries(names, kinds, max_size=3), label="places").items():
-        places += [open_place(player=player, name=name, kind=kind, note=note)]
+    kinds = st.tuples(st.sampled_from(PlaceKind), texts, st.sampled_from(["", "Laink", "1: A–C\n2: Laink\nZ"]))
+    for name, (kind, note, dividers) in data.draw(st.dictionaries(names, kinds, max_size=3), label="places").items():
+        places += [open_place(player=player, name=name, kind=kind, note=note, dividers=dividers)]
     for key in data.draw(st.lists(st.sampled_from(KEYS), unique=True), label="owned"):
         stock, copies = (ids[key], data.draw(st.sampled_from(Finish))), data.draw(st.integers(1, 9))
         change_holdings(player=player, changes={stock: copies})
@@ -112,6 +119,11 @@ def collect(player: Player, data: DataObject) -> None:
             where: dict[str, Any] = {"place": place.pk} if place else {}
             if place and place.is_binder:
                 where |= {"page": data.draw(st.integers(1, 99)), "slot": data.draw(st.integers(1, 9))}
+            if place and place.is_box:
+                where |= {
+                    "row": data.draw(st.none() | st.integers(1, 99)),
+                    "divider": data.draw(st.sampled_from(["", "A–C", "2: x"])),
+                }
             after = Facts(**({name: getattr(said, name) for name in Facts.__dataclass_fields__} | where))
             describe(player=player, changes=[(Part(stock, NOTHING, 1), after)])
 
@@ -119,10 +131,14 @@ def collect(player: Player, data: DataObject) -> None:
 def build(player: Player, game: Game, data: DataObject) -> None:
     """Decks with revisions, some built, some in the bin."""
     contents = st.dictionaries(st.sampled_from(KEYS), st.integers(1, 3), max_size=4)
+    formats = ["niveau3"]
+    if data.draw(st.booleans(), label="a format"):
+        made = a_format(player, data.draw(names), body=a_body(SINGLETON | {"since": "2026-05", "note": "é"}))
+        change_format(format=made, seen=1, name=made.name, description="…", audience="public", body=a_body(SINGLETON, base=""))
+        formats += [named(made, 1), named(made, 2)]
     for name in data.draw(st.lists(names, max_size=3), label="decks"):
-        deck = create_deck(
-            owner=player, game=game, name=name, format="niveau3", notes=data.draw(texts), content=data.draw(contents)
-        )
+        format = data.draw(st.sampled_from(formats))
+        deck = create_deck(owner=player, game=game, name=name, format=format, notes=data.draw(texts), content=data.draw(contents))
         for message in data.draw(st.lists(texts, max_size=2)):
             change_copies(deck=deck, version=deck.version, deltas={data.draw(st.sampled_from(KEYS)): 1})
             deck.refresh_from_db()
@@ -237,17 +253,13 @@ def test_the_journal_has_one_act_that_says_what_it_was_and_can_be_undone(alice: 
     assert not Holding.objects.of(bob).exists()
 
 
-def test_an_account_that_holds_something_is_left_alone(alice: Player, bob: Player, wankul: Game) -> None:
+def test_an_account_that_got_something_meanwhile_is_left_alone(alice: Player, bob: Player, wankul: Game) -> None:
     own(alice, 3, "S1-108")
-    archive, row = exported(alice), taken_in(bob, exported(alice))
+    row = taken_in(bob, exported(alice))
     own(bob, 1, "S1-031")
     before = normal_form(bob)
 
-    assert "holds something already" in worked(row.pk).problem
-    answer = sent(client_of(bob), archive)
-
-    assert answer.status_code == 409
-    assert "holds something already" in answer.content.decode()
+    assert "holds something since" in worked(row.pk).problem
     assert normal_form(bob) == before
 
 
@@ -256,22 +268,6 @@ def test_an_account_that_holds_something_is_left_alone(alice: Player, bob: Playe
 
 def sent(client: Client, content: bytes, **headers: Any) -> Any:
     return client.post(ADDRESS, {"archive": SimpleUploadedFile("cartable.zip", content)}, headers=EN | headers)
-
-
-def changed(content: bytes, changes: dict[str, Any]) -> bytes:
-    """The archive with other files in it: bytes, JSON, what a function makes of the JSON that is there, or None for no file."""
-    file = io.BytesIO()
-    before = zipfile.ZipFile(io.BytesIO(content))
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as after:
-        for name in dict.fromkeys([*before.namelist(), *changes]):
-            wanted = changes.get(name, ...)
-            if wanted is ...:
-                after.writestr(name, before.read(name))
-            elif wanted is not None:
-                if callable(wanted):
-                    wanted = wanted(json.loads(before.read(name)))
-                after.writestr(name, wanted if isinstance(wanted, bytes) else json.dumps(wanted))
-    return file.getvalue()
 
 
 def rows_with(**values: Any) -> Callable[[Any], Any]:
@@ -361,6 +357,29 @@ def test_an_archive_that_was_changed_by_hand_is_refused_whole(archive: bytes, al
     assert restored(bob, archive).problem == "", "unchanged, it is restored"
 
 
+def test_an_archive_opens_no_format_that_its_player_may_not_choose(archive: bytes, alice: Player, bob: Player) -> None:
+    """A key can be read where a shared deck names it; versions are counted, also those that are still to come."""
+    private, public = a_format(alice), a_format(alice, "Public", audience="public")
+    deck = f"decks/{Deck.objects.get(owner=alice).pk}.json"
+    wanted = {
+        1: named(private, 1), 2: named(private, 2), 3: named(public, 1), 4: named(public, 2), 5: f"own:{'k' * 22}.1", 6: "libre",
+    }  # fmt: skip
+    revisions = [REVISION | {"number": number, "format": format} for number, format in wanted.items()]
+    formats: dict[str, str] = {}
+    for format in wanted.values():
+        other = Player.objects.create_user(f"{len(formats)}@example.com")
+        content = changed(archive, {deck: lambda known, format=format: known | {"format": format, "revisions": revisions}})
+        assert restored(other, content).problem == ""
+        came = Deck.objects.get(owner=other)
+        formats[format] = came.format
+        assert [one.format for one in came.revisions.order_by("number")] == [
+            "niveau3", "niveau3", wanted[3], "niveau3", wanted[5], "libre",
+        ]  # fmt: skip
+
+    usual = {wanted[number]: "niveau3" for number in (1, 2, 4)}
+    assert formats == usual | {wanted[number]: wanted[number] for number in (3, 5, 6)}
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_bytes_that_flip_break_nothing(data: DataObject, archive: bytes, bob: Player) -> None:
@@ -379,6 +398,25 @@ def test_bytes_that_flip_break_nothing(data: DataObject, archive: bytes, bob: Pl
     bob.refresh_from_db()
 
 
+def test_what_an_archive_puts_into_the_bin_is_no_more_and_stays_no_longer_than_what_one_deletes(
+    alice: Player, bob: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.accounts.merging.MOST_DELETED", 2)
+    for number in range(3):
+        deck = create_deck(owner=alice, game=wankul, name=f"Deck {number}", format="niveau3")
+        delete_deck(deck=deck, now=timezone.now())
+    whole = exported(alice)
+    keys = list(Deck.objects.filter(owner=alice).order_by("pk").values_list("pk", flat=True))
+    far = {"deleted": "2999-01-01T00:00:00Z"}
+    fewer = changed(whole, {f"decks/{keys[0]}.json": None, f"decks/{keys[1]}.json": lambda row: row | far})
+
+    assert "would hold 3 deleted decks; it can hold 2" in restored(bob, whole).problem
+    assert restored(bob, fewer).problem == ""
+
+    assert Deck.objects.deleted_by(bob).count() == 2
+    assert max(one.deleted for one in Deck.objects.deleted_by(bob) if one.deleted) <= timezone.now()
+
+
 def test_a_refusal_names_what_is_there_twice_in_words(archive: bytes, bob: Player) -> None:
     row = restored(bob, changed(archive, {"wishes.json": lambda known: known * 2}))
 
@@ -391,6 +429,24 @@ def test_tags_with_a_comma_from_before_are_written_as_a_form_reads_them(archive:
     assert restored(bob, exported(alice)).problem == ""
 
     assert {tuple(one.labels) for one in Deck.objects.filter(owner=bob)} == {("meule", "rapide")}
+
+
+def test_versions_of_formats_without_words_of_their_own_get_those_of_their_format(
+    alice: Player, bob: Player, wankul: Game
+) -> None:
+    """As archives were before versions kept them."""
+    own = a_format(alice, "Thursdays")
+    told: dict[str, Any] = {"description": "Then.", "audience": "private"}
+    change_format(format=own, seen=1, name="Fridays", body=a_body(base="libre"), **told)
+
+    def older(formats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        kept = ("number", "body", "created")
+        return [one | {"versions": [{name: row[name] for name in kept} for row in one["versions"]]} for one in formats]
+
+    assert restored(bob, changed(exported(alice), {"formats.json": older})).problem == ""
+
+    words = bob.own_formats.get().versions.values_list("name", "description")
+    assert list(words) == [("Fridays", "Then.")] * 2
 
 
 def test_what_later_versions_add_is_passed_over(archive: bytes, bob: Player) -> None:
@@ -516,7 +572,7 @@ def test_it_is_sent_waits_for_a_worker_and_is_told_of(
     assert "The archive is restored" in bob_client.get(progress, headers=EN | {"hx-request": "true"}).content.decode()
     page = bob_client.get(ADDRESS, headers=EN).content.decode()
     assert reverse("collection:act", args=[MovementBatch.objects.of(bob).get().pk]) in page
-    assert 'name="archive"' not in page, "the account holds something now"
+    assert "You see first what the archive would add" in page, "the account holds something now"
     tasks.restore(restoration=str(row.pk))
     assert MovementBatch.objects.of(bob).count() == 1
 

@@ -12,7 +12,11 @@ from collection.services import restorations
 from config.accounts.archive import archive_of
 from config.accounts.archive_reading import count_files
 from config.accounts.restoring import restore_archive
-from decks.models import BuildSlot, Deck
+from decks.formats.own import NAME
+from decks.models import BuildSlot, Deck, OwnFormat
+from play.replays.models import Remark, RemarkQuerySet
+from play.runs.models import Run, RunState
+from play.tables.models import Phase, Table
 
 
 def exported(player: Player) -> bytes:
@@ -45,7 +49,7 @@ def normal_form(player: Player) -> dict[str, Any]:
         "name": player.display_name,
         "keeps": player.keeps,
         "holdings": sorted(Holding.objects.of(player).values_list("printing__set__game", "printing__key", "finish", "copies")),
-        "places": [(one.name, one.kind, one.position, one.note) for one in Place.objects.of(player)],
+        "places": [(one.name, one.kind, one.position, one.note, one.dividers) for one in Place.objects.of(player)],
         "lots": sorted(map(_lot, Lot.objects.of(player).shown()), key=repr),
         "wishes": sorted(
             Wish.objects.of(player).values_list("card__game", "card__key", "printing__key", "copies", "had", "note", "created"),
@@ -56,12 +60,15 @@ def normal_form(player: Player) -> dict[str, Any]:
         "searches": list(SavedSearch.objects.filter(player=player).values_list("game", "name", "query", "created")),
         "lists": list(OwnList.objects.filter(player=player).values_list("game", "name", "text", "held")),
         "photos": [(one.printing.key, one.width, one.height) for one in Photo.objects.of(player).select_related("printing")],
+        "formats": [_format(one) for one in OwnFormat.objects.filter(owner=player).order_by("pk")],
         "decks": [_deck(one) for one in Deck.objects.filter(owner=player).order_by("pk")],
         "built first": list(
             BuildSlot.objects.filter(build__deck__owner=player)
             .order_by("build__begun", "build_id")
             .values_list("build__deck__name", flat=True)
         ),
+        "tables": [_table(one) for one in Table.objects.owned_by(player).filter(phase=Phase.OVER).order_by("created", "seed")],
+        "runs": [_run(one) for one in Run.objects.owned_by(player).filter(state=RunState.DONE).order_by("created", "question")],
     }
 
 
@@ -70,11 +77,50 @@ def _lot(lot: Lot) -> tuple[Any, ...]:
     return (lot.printing.set.game_id, lot.printing.key, lot.finish, lot.copies, sorted(facts.items()))
 
 
+def _format(own: OwnFormat) -> dict[str, Any]:
+    versions = list(own.versions.order_by("number").values_list("number", "name", "description", "body", "created"))
+    return {"name": own.name, "description": own.description, "created": own.created, "versions": versions}
+
+
+def _named(format: str) -> str:
+    """A format without the key of this account."""
+    named = NAME.fullmatch(format)
+    own = OwnFormat.objects.filter(key=named["key"]).first() if named else None
+    return f"{own.name} {named['number']}" if named and own else format
+
+
+NOT_OF_A_GAME = {"id", "owner", "origin", "token", "source", "version", "restored", "attempts", "lease", "published"} | {
+    "core_milliseconds",
+    "held_milliseconds",
+}
+"""What rows of tables and runs hold of their site, of a request or of workers."""
+
+
+def _remarks(remarks: RemarkQuerySet) -> list[Any]:
+    return list(remarks.order_by("created").values_list("number", "moves", "whole_turn", "words", "created"))
+
+
+def _table(table: Table) -> dict[str, Any]:
+    row = {field.name: getattr(table, field.attname) for field in Table._meta.fields if field.name not in NOT_OF_A_GAME}
+    return row | {"remarks": _remarks(Remark.objects.filter(table=table))}
+
+
+def _run(run: Run) -> dict[str, Any]:
+    """A run without what workers knew of it while it was at work."""
+    passed = NOT_OF_A_GAME | {"deck", "audience", "chunks_total", "chunks_ended", "merges", "search", "copied"}
+    passed |= {"gauge_count", "gauge_total", "gauge_squares"}
+    row = {field.name: getattr(run, field.attname) for field in Run._meta.fields if field.name not in passed}
+    about = run.deck.name if run.deck else None
+    return row | {"about": about, "is_search": run.is_search, "remarks": _remarks(Remark.objects.filter(run=run))}
+
+
 def _deck(deck: Deck) -> dict[str, Any]:
-    revisions = deck.revisions.order_by("number").values_list("number", "message", "format", "content", "created")
+    kept = deck.revisions.order_by("number").values_list("number", "message", "format", "content", "created")
+    revisions = [(number, message, _named(format), *rest) for number, message, format, *rest in kept]
     slots = BuildSlot.objects.filter(build__deck=deck).values_list("printing__key", "finish", "copies")
     begun = deck.build.begun if slots else None
-    plain = {name: getattr(deck, name) for name in ("name", "game_id", "format", "notes", "created", "updated", "deleted")}
+    plain: dict[str, Any] = {"format": _named(deck.format)}
+    plain |= {name: getattr(deck, name) for name in ("name", "game_id", "notes", "created", "updated", "deleted")}
     beside = {name: getattr(deck, name) for name in ("folder", "labels", "archived", "arrangement", "guide")}
     remarks = list(deck.remarks.order_by("card__key").values_list("card__key", "tags", "note"))
     return {
@@ -83,7 +129,7 @@ def _deck(deck: Deck) -> dict[str, Any]:
         "content": deck.content(),
         "maybe": deck.maybe(),
         "remarks": remarks,
-        "revisions": list(revisions),
+        "revisions": revisions,
         "built": sorted(slots),
         "begun": begun,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -17,7 +19,11 @@ def test_a_lesson_goes_on_when_its_piece_is_clicked_or_keyed(page: Page, live_se
     page.goto(f"{live_server.url}/jouer/apprendre/wankul/")
     step, hand = page.locator(".lesson__progress"), page.locator(".wk-hand")
 
-    page.get_by_role("button", name="Continuer").click()
+    go_on = page.get_by_role("button", name="Continuer")
+    expect(go_on).to_be_focused()
+    expect(go_on).to_have_accessible_description(re.compile("Les Terrains sont au milieu"))
+    expect(go_on.locator("kbd")).to_have_text("␣")
+    page.keyboard.press("Enter")
     expect(step).to_contain_text("Étape 2 sur 8")
     page.keyboard.press("w")
     expect(page.get_by_role("dialog")).to_contain_text("Pas encore")
@@ -40,3 +46,38 @@ def test_a_lesson_goes_on_when_its_piece_is_clicked_or_keyed(page: Page, live_se
     page.keyboard.press("z")
     expect(step).to_contain_text("Étape 3 sur 8")
     assert faults == []
+
+
+def test_words_that_are_only_read_are_passed_by_space_alone(page: Page, live_server: LiveServer) -> None:
+    """The button that leads on has the focus at once and after each step; Space finds it from elsewhere, too."""
+    page.goto(f"{live_server.url}/jouer/apprendre/wizard_duel/")
+    step, go_on = page.locator(".lesson__progress"), page.locator("[data-goes-on]")
+
+    number = 1
+    while go_on.count():
+        expect(go_on).to_be_focused()
+        page.evaluate("document.activeElement.blur()")
+        expect(step).to_contain_text(f"Étape {number} sur")
+        page.keyboard.press("Space")
+        number += 1
+        expect(step).to_contain_text(f"Étape {number} sur")
+
+    assert number > 1
+
+
+def test_after_the_lesson_is_won_a_piece_shows_its_card_alone(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/jouer/apprendre/wankul/")
+    step = page.locator(".lesson__progress")
+    while "Étape 8" not in step.inner_text():
+        before = page.locator("#table").get_attribute("data-version")
+        page.locator("[data-goes-on], .choice-button").first.click()
+        expect(page.locator("#table")).not_to_have_attribute("data-version", before or "")
+
+    page.keyboard.press("ArrowRight")
+    with page.expect_response(re.compile("pourquoi|why")):
+        page.keyboard.press("Enter")
+
+    card = page.get_by_role("dialog")
+    expect(card.locator(".face__name")).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(card).not_to_contain_text("Pas encore")

@@ -55,6 +55,9 @@ def test_a_stranger_learns_a_game_from_first_to_last_step(client: Client, game: 
             break
 
     assert "Play a real game" in page
+    why = client.get(reverse("play:lesson-why-not", args=[game]), headers={"hx-request": "true", "accept-language": "en"})
+    assert b"Nothing is left to do here" in why.content
+    assert b"data-refused" not in why.content, "a piece that is asked shows its card alone"
     assert "Play a real game" in look(client, game), "what was reached is found again"
     assert "done" in client.get(reverse("play:lessons"), headers={"accept-language": "en"}).content.decode()
     assert "Jouer une vraie partie" in look(client, game, "fr")

@@ -12,6 +12,7 @@ from play.lessons.engine.script import Lesson, fits, lessons
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.games.rulebooks import rulebook
+from simulator.kernel.game import Language
 
 SHORTEST = 90
 """In letters: a step that says less teaches nothing, unless something is tried in it."""
@@ -53,6 +54,15 @@ def test_a_lesson_is_played_to_its_end_in_two_minutes(game: str, choose: Callabl
     tried = [one for one in looks[:-1] if one.step.do is not None]
     assert all(one.offered() for one in tried)
     assert sum(len(one.offered()) == 1 for one in tried) < len(tried), "no choice is no game"
+
+
+@pytest.mark.parametrize(("language", "word"), [("fr", "passe"), ("en", "pass")])
+@EVERY_GAME
+def test_who_is_told_to_pass_reads_pass_on_the_choice(game: str, language: Language, word: str) -> None:
+    for look in walked(game, FIRST):
+        task = look.step.do.say(language) if look.step.do else ""
+        if re.search(rf"\b{word}", task, re.IGNORECASE):
+            assert any(word in look.state.action_to_string(one, language).lower() for one in look.offered()), task
 
 
 @EVERY_GAME

@@ -119,7 +119,9 @@ def test_a_table_tells_where_it_goes_on_from_and_its_replay_is_proved(
     wrong = alice_client.post(reverse("play:verify"), {"text": text.replace('"turn": ', '"turn": 1')})
     broken = alice_client.post(reverse("play:verify"), {"text": text.replace('"start": {', '"start": {"hand": 3, "x": {')})
 
-    assert source.at in page
+    turn, place = source.at.removeprefix("t").split(".")
+    assert f">turn {turn}, action {place}</a>" in page
+    assert source.at not in page
     assert '"start": {' in text
     assert good.context["verdict"].same
     assert wrong.status_code == 400 or not wrong.context["verdict"].same

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from collection.models import Player
 from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Purpose
-from play.replays.presentation.replay_page import printings_of, replay_view
+from play.replays.presentation.replay_page import link_line, link_row, printings_of, replay_view
 from play.tables.models import Table
 from simulator.catalog import load
 from simulator.games import GAMES
@@ -66,6 +68,23 @@ def test_a_link_shows_the_game_to_anybody_and_survives_its_table(
     assert shown.status_code == 200
     assert 'data-eyes="all"' in shown.content.decode()
     assert (text.status_code, text["Content-Type"]) == (200, "text/plain; charset=utf-8")
+
+
+def test_what_is_shared_tells_the_decks_and_the_result(
+    alice: Player, alice_client: Client, client: Client, played_out: PlayedOut
+) -> None:
+    table = played_out(alice)
+    alice_client.post(reverse("play:replay-share", args=[table.pk]), {"hands": "all"})
+    link = Link.objects.get()
+    address = link.get_absolute_url()
+
+    with override("en"):
+        line = link_line(link_row(link))
+
+    first, second = table.deck_names
+    assert line.startswith(f"A: {first} against B: {second}. ")
+    assert re.search(r"[AB] wins: ", line)
+    assert f'<meta property="og:description" content="{line}">' in client.get(address, headers={"accept-language": "en"}).text
 
 
 def test_to_others_whoever_played_is_a_person(alice: Player, alice_client: Client, client: Client, played_out: PlayedOut) -> None:
@@ -227,3 +246,31 @@ def test_everybody_s_eyes_see_every_card_of_every_hand(
         assert len(hand.cards) == state.observation(hand.seat.number)["players"][hand.seat.number]["hand_size"]
         assert set(hand.cards) <= printings_of(view)
     assert set(load(game).printings) >= {card for hand in view.hands for card in hand.cards}
+
+
+@pytest.mark.parametrize(("at", "said"), [("0", "the beginning"), ("t3.1", "turn 3, action 1")])
+def test_a_moment_is_named_in_words_and_by_its_short_name_in_addresses_alone(
+    alice: Player, alice_client: Client, played_out: PlayedOut, at: str, said: str
+) -> None:
+    page = alice_client.get(reverse("play:replay", args=[played_out(alice).pk]), {"at": at}, headers={"accept-language": "en"})
+    text = page.content.decode()
+
+    assert f'aria-valuetext="{said}"' in text
+    assert re.search(rf'<output class="replay-line__place" for="replay-at">\d+ / \d+ · {said}</output>', text)
+    assert re.findall(r"(?<!at=)(?<!data-name=\")\bt\d+\.\d+\b", text) == []
+
+
+@pytest.mark.parametrize(("language", "against", "mine"), [("fr", "contre", "Le Siège"), ("en", "against", "The Siege")])
+def test_the_tab_of_a_browser_names_the_game_and_who_played_it(
+    alice: Player, alice_client: Client, client: Client, played_out: PlayedOut, language: str, against: str, mine: str
+) -> None:
+    table = played_out(alice)
+    alice_client.post(reverse("play:replay-share", args=[table.pk]), {"hands": "all"})
+    link, other = Link.objects.get(), table.deck_names[1]
+
+    def title(visitor: Client, address: str) -> str:
+        text = visitor.get(address, headers={"accept-language": language}).content.decode()
+        return unescape(text.partition("<title>")[2].partition("</title>")[0])
+
+    assert f"Wankul {against} {other} · " in title(alice_client, reverse("play:replay", args=[table.pk]))
+    assert f"{mine} {against} {other} · " in title(client, link.get_absolute_url())

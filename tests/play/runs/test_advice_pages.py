@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -146,7 +147,7 @@ def test_a_guest_is_offered_what_a_guest_may_ask(client: Client, wankul: Game) -
     run = Run.objects.get()
     assert answer["Location"] == run.get_absolute_url()
     assert run.owner.is_guest
-    assert run.question["agents"] == ["scripted", "scripted"]
+    assert run.question["agents"] == ["scripted"]
     assert run.question["aims"] == {"cards": "all", "budget": "60"}
     assert client.post(NEW, {"usual": "1", "deck": "starter:wankul/siege", "budget": "600"}).status_code == 422
 
@@ -159,6 +160,8 @@ def test_the_report_tells_gain_interval_pairs_opponents_and_where_the_copy_is(
     best = (advised.report or {})["advice"]["proposals"][0]
 
     assert "This improves the deck" in text
+    several = len((advised.report or {})["advice"]["proposals"]) > 1
+    assert text.count("The order of the list is no verdict") == int(several)
     assert "you own 2, 2 of them free" in text
     assert f"on {best['gain']['games']} fresh pairs of games" in text
     assert "no rule is broken that was kept before" in text
@@ -166,6 +169,50 @@ def test_the_report_tells_gain_interval_pairs_opponents_and_where_the_copy_is(
     lines = alice_client.get(reverse("play:csv", args=[advised.pk])).getvalue().decode().splitlines()
     assert len(lines) == 1 + len((advised.report or {})["advice"]["proposals"])
     assert alice_client.get(reverse("play:json", args=[advised.pk])).json()["report"]["advice"]["helps"]
+
+
+def test_a_long_time_is_put_down_to_the_proof_only_where_that_was_to_take_it(alice_client: Client, advised: Run) -> None:
+    """Also not of a search that was stopped: it says nothing of what a proof takes."""
+
+    def told() -> list[bool]:
+        text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+        return ["the proof alone takes so long" in text, "and than was expected" in text]
+
+    advised.finished = (advised.started or NOON) + timedelta(seconds=1)
+    advised.save()
+    assert told() == [False, False]
+    advised.finished = (advised.started or NOON) + timedelta(minutes=10)
+    advised.save()
+    assert told() == [False, True]
+    advised.question["search"]["plan"] |= {"proof_rounds": 1_000, "proving_chunk": 1}
+    advised.save()
+    assert told() == [True, False]
+    assert advised.report
+    advised.report["advice"]["ended"] = False
+    advised.save()
+    assert told() == [False, False]
+
+
+def test_a_search_that_was_stopped_says_which_games_its_answer_leaves_out(alice_client: Client, advised: Run) -> None:
+    assert advised.report
+    advised.games_done = advised.games_total = advised.report["games"] + 1_599
+    advised.save()
+    words = f"Of the {advised.games_done:,} games played, 1,599 belong to the step that was broken off"
+
+    assert words not in alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    advised.games_total += 400
+    advised.stop_asked = NOON
+    advised.save()
+    assert words in alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+
+
+def test_no_second_player_is_told_of_where_one_screened_and_proved(alice_client: Client, advised: Run) -> None:
+    """Of plans from before there was a choice too, in which the same player played the proof twice."""
+    text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+
+    assert (advised.report or {})["advice"]["proposals"][0]["again"]
+    assert "Once more, " not in text
+    assert "no second player’s number stands beside these" in text
 
 
 def test_what_was_screened_stands_in_page_file_and_api_with_how_far_it_came(alice_client: Client, advised: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -84,9 +85,16 @@ def test_a_deck_with_a_duo_is_played_without_it_unless_agreed(alice: Player, ali
     """G262: it stays in the box."""
     deck = deck_of(alice, {"S5-179A": 1, **starters("wankul")[0].cards})
 
-    response = alice_client.post(NEW, {"deck": f"deck:{deck.pk}", "games": 10, "agent": "scripted", "seed": 1})
+    asked = {"deck": f"deck:{deck.pk}", "games": 10, "agent": "scripted", "seed": 1}
+    response = alice_client.post(NEW, asked, headers={"accept-language": "en"})
 
     assert response.status_code == 302
+    told = unescape(alice_client.get(response["Location"], headers={"accept-language": "en"}).content.decode())
+    assert "Of “Mine”, this stays in the box: " in told
+    assert "These games are played without “Duo cards”." in told
+    by_program = alice_client.post("/api/runs/", asked, content_type="application/json", headers={"accept-language": "en"})
+    assert by_program.status_code == 200
+    assert by_program.json()["warnings"][0].endswith("These games are played without “Duo cards”.")
 
 
 def test_an_empty_deck_is_refused(alice: Player, alice_client: Client, wankul: object) -> None:
@@ -119,7 +127,9 @@ def test_the_deck_of_the_address_is_chosen_and_checked(alice: Player, alice_clie
     assert "enfreint des règles" in text
 
 
-def test_the_check_follows_the_form(alice_client: Client, wankul: object) -> None:
+def test_the_check_follows_the_form(alice_client: Client, wankul: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is where nobody else wants the machine."""
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
     few = alice_client.get(reverse("play:preflight"), {"deck": starter(), "games": "100", "agent": "scripted"}).content.decode()
     many = alice_client.get(
         reverse("play:preflight"), {"deck": starter(), "games": "100000", "agent": "scripted"}
@@ -133,7 +143,7 @@ def test_the_check_follows_the_form(alice_client: Client, wankul: object) -> Non
 
 def test_the_time_told_is_that_of_the_last_run(alice: Player, alice_client: Client, played: Playing) -> None:
     played(alice, games=60)
-    Run.objects.update(started="2026-11-21T12:00:00Z", finished="2026-11-21T12:01:00Z")
+    Run.objects.update(started="2026-11-21T12:00:00Z", finished="2026-11-21T12:01:00Z", core_milliseconds=0)
 
     text = alice_client.get(reverse("play:preflight"), {"deck": starter(), "games": "600", "agent": "scripted"}).content.decode()
 

@@ -83,6 +83,11 @@ def test_a_deck_meets_the_field_at_one_click_and_leads_to_its_lost_games(
     for theme in ("light", "dark"):
         visit.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
         assert flaws(visit) == []
+    visit.set_viewport_size({"width": 390, "height": 844})
+    starts = visit.locator(".duels th[scope=row]").evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
+    assert len(set(starts)) == 1, "the line of all together stands as those of each of them"
+    for cell in visit.locator(".duels tfoot td[data-label]").all():
+        assert bool(cell.inner_text()) == cell.is_visible(), "no label stands without a value"
     visit.locator(".duels tbody a[href*='won=0']").first.click()
     visit.locator("#games tbody a").first.click()
     visit.locator("a[href$='/revoir/']").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from typing import Any
 
 import pytest
@@ -117,7 +118,7 @@ def test_before_a_comparison_its_time_and_what_is_not_played_are_said(alice_clie
     text = alice_client.get(reverse("play:compare-preflight"), asked(deck), headers=ENGLISH).content.decode()
 
     assert "once workers are free" in text
-    assert "at most" in text
+    assert "(about: the games themselves show" in text
     assert "played in full" in text
 
 
@@ -184,6 +185,11 @@ def test_an_answer_that_depends_on_who_plays_says_so(alice: Player, alice_client
     greedy.delete()
     greedy = answered(alice, asked_of["turn-greedy:4"], "worse", -0.05)
 
+    lines = alice_client.get(reverse("play:csv", args=[script.pk]), headers=ENGLISH).getvalue().decode().splitlines()
+    (total,) = [row for row in csv.DictReader(lines) if row["against"] == "all"]
+    assert (total["difference"], total["low"], total["high"], total["pairs"]) == ("0.05", "0.02", "0.08", "400")
+    assert (total["side"], total["A"], total["B"]) == ("better", "0.5", "0.4")
+    assert all(len(cell) <= 8 for line in lines[1:] for cell in line.split(",")[1:])
     words = "The answer depends on who plays"
     assert words in alice_client.get(script.get_absolute_url(), headers=ENGLISH).content.decode()
     assert words in alice_client.get(greedy.get_absolute_url(), headers=ENGLISH).content.decode()
@@ -193,3 +199,18 @@ def test_an_answer_that_depends_on_who_plays_says_so(alice: Player, alice_client
     assert words not in text
     assert greedy.get_absolute_url() in text
     assert bob_client.post(address).status_code == 404
+
+
+def test_the_page_of_a_revision_leads_to_its_games_against_the_draft(alice: Player, alice_client: Client, deck: Deck) -> None:
+    """Of three states the one whose page it is, and not the last one that is another."""
+    save_revision(deck=deck, version=deck.version, message="")
+    deck.refresh_from_db()
+    add_copies(deck=deck, version=deck.version, printing=STRONG)
+    page = alice_client.get(reverse("decks:revision", args=[deck.pk, 1]), headers=ENGLISH).content.decode()
+    address = f"{NEW}?deck={deck.pk}&against=revision:{deck.pk}.1"
+    assert f'href="{address.replace("&", "&amp;")}"' in page
+
+    form = alice_client.get(address, headers=ENGLISH).content.decode()
+
+    assert f'<option value="revision:{deck.pk}.1" selected>Poor, revision 1</option>' in form
+    assert alice_client.get(f"{address}{'9' * 500}&seed=x&precision=no").status_code == 200

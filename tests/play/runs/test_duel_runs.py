@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from collection.audience import Audience
 from collection.models import Game, Player
 from decks.exchange import DeckText, read_deck_text
 from decks.models import Deck
@@ -28,6 +31,7 @@ from play.runs.forms import duels
 from play.runs.forms.duels import MOST_OF_MATRIX, MOST_OPPONENTS, FieldForm
 from play.runs.models import Run, RunState
 from play.runs.presentation.duels_page import duels_page
+from play.runs.presentation.preflight import reach_of_a_pair, reach_of_the_field
 from play.runs.services.asking import Subject, ask
 from play.runs.services.showing import change_audience
 from play.runs.services.showpieces import keep_starter_reports, starter_report
@@ -280,6 +284,22 @@ def test_intervals_are_there_while_the_games_are_played(
     assert 'hx-trigger="every 1s"' in text
 
 
+def test_the_games_that_are_said_to_be_played_are_those_of_the_table(
+    alice: Player, alice_client: Client, wankul: Game, sent: list[int], answered: Playing
+) -> None:
+    """A run that was read while one of its chunks ended counts fewer games than its chunks do."""
+    run = answered(alice, against(LAINK, RETOUR, precision="fine"), Subject("The Siege"), chunks=2)
+    Run.objects.filter(pk=run.pk).update(games_done=4)
+    address = reverse("play:progress", args=[run.pk])
+
+    text = alice_client.get(address, headers={"HX-Request": "true"}).content.decode()
+
+    page = duels_page(run)
+    assert page is not None
+    assert page.games == sum(line.told.games for line in page.lines) == run.games_done > 4
+    assert f'value="{page.games}"' in text
+
+
 def test_the_report_leads_from_each_number_to_its_games(
     alice: Player, alice_client: Client, wankul: Game, answered: Playing
 ) -> None:
@@ -301,10 +321,81 @@ def test_the_report_leads_from_each_number_to_its_games(
     assert alice_client.get(reverse("play:json", args=[run.pk])).json()["report"]["duels"]["kind"] == "field"
 
 
+def test_turns_of_a_duel_are_said_to_be_those_of_the_deck(
+    alice: Player, alice_client: Client, wankul: Game, answered: Playing
+) -> None:
+    run = played_field(answered, alice)
+    english = {"accept-language": "en"}
+
+    listed = alice_client.get(reverse("play:games", args=[run.pk]), headers=english).content.decode()
+    told = alice_client.get(reverse("play:game", args=[run.pk, 1]), headers=english)
+
+    assert '<label for="turns">Turns of the deck</label>' in listed
+    assert f"{told.context['game'].turns} turns of the deck" in told.content.decode()
+
+
+def test_the_order_of_the_cards_is_said_to_be_no_verdict_once(
+    alice: Player, alice_client: Client, wankul: Game, answered: Playing
+) -> None:
+    run = played_field(answered, alice)
+
+    english = alice_client.get(run.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    french = unescape(alice_client.get(run.get_absolute_url()).content.decode())
+
+    assert english.count("The order of the list is no verdict") == 1
+    assert french.count("L’ordre de la liste n’est pas un verdict") == 1
+
+
+def test_the_precision_asked_for_and_the_wider_one_of_each_opponent_are_told_apart(
+    alice: Player, alice_client: Client, wankul: Game, answered: Playing
+) -> None:
+    """A quick look is sure to 5 points over the whole field; against one of two opponents half of its games were played."""
+    english = {"accept-language": "en"}
+    question = against(LAINK, RETOUR)
+    asked = {"deck": SIEGE.choice, "opponents": [LAINK.choice, RETOUR.choice], "precision": "quick", "agent": "scripted"}
+    run = played_field(answered, alice)
+
+    before = alice_client.get(reverse("play:field-preflight"), asked, headers=english).content.decode()
+    one = alice_client.get(reverse("play:field-preflight"), asked | {"opponents": [LAINK.choice]}, headers=english)
+    after = alice_client.get(run.get_absolute_url(), headers=english).content.decode()
+    pairs = alice_client.get(
+        reverse("play:matrix-preflight"),
+        {"game": "wankul", "decks": [SIEGE.choice, LAINK.choice], "precision": "usual", "agent": "scripted"},
+        headers=english,
+    )
+
+    assert (reach_of_the_field(question), reach_of_a_pair(question)) == ("5.0", "7.0")
+    assert "± 5.0 points over the whole field, ± 7.0 for each opponent, at most" in before
+    assert "(± 5.0 points for each pair at most)" in one.content.decode()
+    assert "points over the whole field; against a single opponent there are fewer games" in after
+    assert "Quick look (± 5 points), over the whole field" in after
+    assert "(± 3.0 points for each pair at most)" in pairs.content.decode()
+
+
 def test_a_card_of_few_games_is_grey(alice: Player, alice_client: Client, wankul: Game, answered: Playing) -> None:
     text = alice_client.get(played_field(answered, alice).get_absolute_url()).content.decode()
 
     assert text.count("table__number thin") == 4 * len(SIEGE.content)
+
+
+def test_where_no_card_has_enough_games_the_cards_are_folded_away_until_somebody_sorts_them(
+    alice: Player, alice_client: Client, wankul: Game, answered: Playing
+) -> None:
+    run = played_field(answered, alice)
+    english = {"accept-language": "en"}
+
+    few = alice_client.get(run.get_absolute_url(), headers=english).content.decode()
+    column = (run.report or {})["columns"][0]["key"]
+    by_column = alice_client.get(run.get_absolute_url(), {"sort": column}, headers=english).content.decode()
+    report = json.loads(json.dumps(run.report))
+    report["cards"][0]["estimates"][0]["games"] = 400
+    Run.objects.filter(pk=run.pk).update(report=report)
+    enough = alice_client.get(run.get_absolute_url(), headers=english).content.decode()
+
+    assert '<details class="fold"><summary>Too few games to say anything of single cards' in few
+    assert '<details class="fold" open><summary>Too few games to say anything of single cards' in by_column
+    assert "Too few games to say anything" not in enough
+    assert enough.count("table__number thin") == 4 * len(SIEGE.content) - 1
 
 
 def test_a_matrix_paints_only_what_is_shown(alice: Player, alice_client: Client, wankul: Game, answered: Playing) -> None:
@@ -317,7 +408,10 @@ def test_a_matrix_paints_only_what_is_shown(alice: Player, alice_client: Client,
 
     assert [cell is None for cell in cells] == [True, False, False, False, True, False, False, False, True]
     assert {cell.heat for cell in cells if cell} == {0}, "twelve games a pair show nothing"
-    assert alice_client.get(run.get_absolute_url()).status_code == 200
+    text = alice_client.get(run.get_absolute_url()).content.decode()
+    landmarks = re.findall(r'<(?:section|\w+[^>]* role="region")[^>]* aria-labelledby="([\w-]+)"', text)
+    assert "matrix-title" in landmarks
+    assert len(landmarks) == len(set(landmarks)), "screen readers tell them apart by their names"
 
 
 def test_an_answer_is_read_by_others_only_once_it_is_shown(
@@ -400,6 +494,31 @@ def test_the_house_shows_the_order_of_the_starters_by_real_games(
     assert (run.kind, run.is_shown, run.games_total) == ("matrix", True, 3204)
     assert len(run.question["decks"]) == 3
     assert client.get(run.get_absolute_url()).status_code == 200
+
+
+def test_who_has_no_run_yet_sees_the_order_of_the_starters_where_runs_will_be(
+    alice: Player, alice_client: Client, client: Client, wankul: Game, answered: Playing
+) -> None:
+    from collection.services.house import house_player
+
+    seats = [Seat(SIEGE, "scripted"), Seat(LAINK, "scripted")]
+    run = answered(house_player(), small(matrix_question(seats, precision="rough", seed=1), 36), Subject("Starters"))
+    Run.objects.filter(pk=run.pk).update(audience=Audience.PUBLIC)
+
+    shown = client.get(reverse("play:list")).content.decode()
+    assert f'href="{run.get_absolute_url()}"' in shown
+    assert '<h2 id="order-wankul">' in shown, "no heading of a lower level comes first"
+    for home in (client.get("/"), alice_client.get("/")):  # before the sample table, and before the first hour of a new account
+        text = home.content.decode()
+        assert "starter-order" in text
+        order = text.index(f'href="{run.get_absolute_url()}"')
+        assert all(order < text.index(later) for later in ("live-title", "beginning-title", "try-title") if later in text)
+    mine = unescape(alice_client.get("/", headers={"accept-language": "fr"}).content.decode())
+    line = mine[mine.index("starter-order__fold") : mine.index("</details>", mine.index("starter-order__fold"))]
+    assert run.report is not None
+    assert run.report["verdict"]["fr"] in line[: line.index("</summary>")]
+    answered(alice, small(against(LAINK, RETOUR)), Subject("Mine"))
+    assert f'href="{run.get_absolute_url()}"' not in alice_client.get(reverse("play:list")).content.decode()
 
 
 def test_the_api_asks_as_the_pages_do(alice: Player, alice_client: Client, wankul: Game, sent: list[int]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import escape, unescape
 
 import pytest
 from django.test import Client
@@ -32,6 +34,28 @@ def test_games_are_listed_searched_and_sorted(alice: Player, alice_client: Clien
     assert "Aucune partie" in nothing.content.decode()
 
 
+def test_from_a_game_one_goes_on_to_the_next_of_the_list_that_it_was_opened_from(
+    alice: Player, alice_client: Client, played: Playing
+) -> None:
+    """From a game that was lost the next one led to a game that was won."""
+    run = played(alice, games=60)
+    turns = games(run)[0]["turns"]
+    listed = reverse("play:games", args=[run.pk]) + f"?turns={turns}&sort=longest"
+    numbers = [game.number + 1 for game in alice_client.get(listed).context["page"].object_list]
+    assert 1 < len(numbers) < 50
+
+    text, read = alice_client.get(listed).text, []
+    found = re.search(rf'<a href="([^"]+)">[^<]*\b{numbers[0]}</a>', text)
+    while found:
+        address = unescape(found[1])
+        read.append(int(address.partition("?")[0].rstrip("/").rpartition("/")[2]))
+        text = alice_client.get(address).text
+        found = re.search(r'rel="next" href="([^"]+)"', text)
+
+    assert read == numbers
+    assert f'href="{escape(listed)}"' in text
+
+
 def test_the_search_swaps_the_list_alone(alice: Player, alice_client: Client, played: Playing) -> None:
     run = played(alice, games=25)
 
@@ -55,6 +79,15 @@ def test_a_game_is_told_move_by_move_in_both_languages(alice: Player, alice_clie
     assert story.result in french.content.decode()
     assert english.context["story"].result != story.result
     assert english.context["story"].fingerprint == story.fingerprint
+
+
+def test_the_cards_of_a_told_game_can_be_looked_at(alice: Player, alice_client: Client, played: Playing) -> None:
+    run = played(alice, games=25)
+
+    told = page(alice_client, "game", run, 3)
+
+    named = re.findall(r'<a href="/catalogue/wankul/cartes/([^/]+)/" data-card="wankul:\1">[^<]+</a>', told)
+    assert len(set(named)) >= 5
 
 
 def test_a_game_that_takes_another_course_now_says_so(alice: Player, alice_client: Client, played: Playing) -> None:

@@ -16,8 +16,8 @@ from play.runs.forms.goldfish import GoldfishForm
 from play.runs.models import Run
 from play.runs.services.playing import play_chunk
 from simulator.catalog import load
-from simulator.kernel.probe import Hope
-from simulator.lab.intervals import at_least
+from simulator.kernel.probe import Hope, Odds
+from simulator.lab.odds import chance_of
 from tests.play.conftest import later
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,9 @@ def test_the_page_asks_and_tells_the_exact_odds_beside_the_games(
     assert answer["Location"] == run.get_absolute_url()
     assert set(run.question["search"]["cards"]) == cheap
     figure = (run.report or {})["figures"][0]
-    assert figure["exact"] == pytest.approx(at_least(sum(deck.content.values()), marked, 9, 2))
+    terrains = sum(copies for key, copies in deck.content.items() if catalogue.card_of(key).type == "terrain")
+    odds = Odds(sum(deck.content.values()), marked, 9, 2, opening=5, needed=terrains)  # a hand without Terrain is exchanged
+    assert figure["exact"] == pytest.approx(chance_of(odds))
     page = alice_client.get(run.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
     assert "At least 2 × “cost&lt;=1” by turn 2" in page
     games = alice_client.get(reverse("play:games", args=[run.pk]) + "?hope_least=2")

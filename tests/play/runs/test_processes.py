@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import signal
-import subprocess
 import time
 import urllib.parse
 import urllib.request
@@ -34,8 +32,9 @@ from simulator.lab.series import Variant, play_series
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
 from tests.play.door import Door
-from tests.play.installation import Installation, Templates, children, descendants, free_port, kill, lives
+from tests.play.installation import Installation, Templates, children, descendants, kill, lives
 from tests.play.runs.searches import TINY
+from tests.redis_server import RedisServer
 
 pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("workers")]
 
@@ -47,20 +46,31 @@ Installing = Callable[..., Installation]
 def installed(tmp_path: Path, templates: Templates) -> Iterator[Installing]:
     """Makes installations; they are gone when the test ends."""
     made: list[Installation] = []
+    server = RedisServer(tmp_path)
 
     def install(stack: str = "files", **options: str) -> Installation:
-        needed = [] if stack == "files" else ["postgresql", *([] if "broker" in options else [stack])]
+        needed = {
+            "files": [],
+            "redis": ["postgresql"],
+            "rabbitmq": ["postgresql", *([] if "broker" in options else ["rabbitmq"])],
+        }[stack]
         missing = [service for service in needed if not answers(service)]
         if missing and not os.environ.get("CI"):
             pytest.skip(f"no answer from {' and '.join(missing)}")
+        if stack == "redis" and "broker" not in options:
+            if server.process is None:
+                server.start()
+            options["broker"] = server.address
         installation = Installation(tmp_path / "home", stack, **options)
         made.append(installation)
         installation.prepare(templates)
+        installation.open_console()
         return installation
 
     yield install
     for installation in made:
         installation.remove()
+    server.kill()
 
 
 def result_of(games: int, seed: int = 7) -> str:
@@ -204,39 +214,25 @@ def test_a_crash_between_commit_and_publish_is_healed(installed: Installing) -> 
 
 
 @pytest.mark.services
-@pytest.mark.skipif(not shutil.which("redis-server"), reason="redis-server is not installed")
 def test_a_broker_that_goes_away_delays_the_run_and_no_more(installed: Installing, tmp_path: Path) -> None:
-    port = free_port()
-    command = [
-        "redis-server",
-        "--port",
-        str(port),
-        "--save",
-        "",
-        "--dir",
-        str(tmp_path),
-        "--logfile",
-        str(tmp_path / "redis.log"),
-    ]
-    broker = subprocess.Popen(command)
+    broker = RedisServer(tmp_path)
+    broker.start()
     try:
-        site = installed("redis", broker=f"redis://127.0.0.1:{port}/0")
+        site = installed("redis", broker=broker.address)
         site.start()
         first = site.toss(200, chunk=4, seconds=0.02)
         site.wait_for(first, lambda found: found["chunks_ended"] >= 5)
 
         broker.kill()
-        broker.wait()
         began = time.monotonic()
         second = site.toss(20, chunk=5, seed=8)
         took = time.monotonic() - began
         time.sleep(4)
         away = site.look(second)
-        broker = subprocess.Popen(command)
+        broker.start()
         done = [site.wait_for_the_end(first), site.wait_for_the_end(second)]
     finally:
         broker.kill()
-        broker.wait()
 
     assert took < 10
     assert away["games_done"] == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -123,3 +124,19 @@ def test_deleting_asks_first_and_then_leaves_nothing(alice: Player, alice_client
     alice_client.post(address)
 
     assert not Run.objects.exists()
+
+
+def test_the_tab_of_a_browser_names_the_deck_the_question_and_the_game(
+    alice: Player, alice_client: Client, played: Playing
+) -> None:
+    run = played(alice)
+    addresses = {name: reverse(f"play:{name}", args=[run.pk]) for name in ("run", "games", "delete")}
+
+    titles = {name: title_of(alice_client.get(address).content.decode()) for name, address in addresses.items()}
+
+    assert titles["run"] == f"{run.deck_name} · Un deck seul · {run.game.name} · Cartable"
+    assert all(run.deck_name in title and run.game.name in title for title in titles.values())
+
+
+def title_of(text: str) -> str:
+    return " ".join(unescape(text.partition("<title>")[2].partition("</title>")[0]).split())

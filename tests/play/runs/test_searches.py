@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from play.runs.engine.compare import compare_question
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import Run, RunState
+from play.runs.presentation.waiting import seconds_left
 from play.runs.services.asking import Subject, TooManyRunsError, ask
 from play.runs.services.merging import add_up
 from play.runs.services.stopping import stop_run
@@ -34,6 +36,25 @@ def begun(crew: Crew, owner: Player, question: Question) -> Run:
     crew.begin(run)
     run.refresh_from_db()
     return run
+
+
+def test_the_time_left_of_a_search_is_that_of_its_step_and_of_who_plays_what_follows(alice: Player, crew: Crew) -> None:
+    """Whatever came before: a minute of listing and a quick first step say nothing of a slow proof, nor the other way round."""
+    plan = replace(SMALL, prover="turn-greedy:1", screening_chunk=100, proving_chunk=1)  # 40 ms a game, and 4 s
+    run = begun(crew, alice, small_advice(plan))
+    crew.work(run, 2)  # the first step, and a part of the second
+    begun_at = NOON + timedelta(minutes=5)
+    run.chunks.update(published=begun_at)
+    Run.objects.filter(pk=run.pk).update(started=NOON)
+    run.refresh_from_db()
+    assert run.search
+    each, left = SEARCHES["advice"].work_left(run.search)
+    done = run.games_done - (run.games_total - SEARCHES["advice"].games_left(run.search))
+    told = seconds_left(run, begun_at + timedelta(seconds=done * each))
+
+    assert 0 < done < SEARCHES["advice"].games_left(run.search)
+    assert told == pytest.approx(left - done * each)
+    assert left > 2_000  # of proofs, four seconds a game
 
 
 def test_a_plainly_better_card_is_found_and_proved_by_chunks(alice: Player, crew: Crew) -> None:
@@ -72,7 +93,7 @@ def test_a_list_that_nothing_in_the_collection_can_better_is_said_to_be_so(alice
     found = run.report["advice"]
     assert found["cards"] == 3
     assert not found["helps"]
-    assert {one["standing"] for one in found["proposals"]} <= {"equal", "worse"}
+    assert {one["standing"] for one in found["proposals"]} <= {"equal", "given_up", "worse"}
     assert run.report["verdict"]["en"].startswith("Nothing helps this deck measurably")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from html import unescape
 from typing import Any
 
 import pytest
@@ -35,6 +37,13 @@ def test_every_game_has_a_form_in_its_own_words(alice_client: Client, game: str,
         assert ('name="deck_0"' in text) == (GAMES[game].goldfish is not None)
 
 
+def test_the_form_opens_on_the_first_game_of_the_site(alice_client: Client) -> None:
+    context = alice_client.get(reverse("play:new-series")).context
+
+    assert [slug for slug, _name in context["games"]] == list(GAMES)
+    assert context["form"].engine.slug == "wankul"
+
+
 def test_asking_makes_a_run_and_leads_to_it(alice: Player, alice_client: Client, sent: list[int]) -> None:
     response = alice_client.post(NEW, TABLE | {"agent_0": "random", "compare": "sudden_death"})
 
@@ -42,6 +51,53 @@ def test_asking_makes_a_run_and_leads_to_it(alice: Player, alice_client: Client,
     assert response.status_code == 302
     assert response["Location"] == run.get_absolute_url()
     assert (run.owner, run.kind, run.games_total, run.deck_name) == (alice, "series", 240, "Wizard Duel, 4 joueurs")
+
+
+def test_a_deck_with_a_duo_has_its_agreement_proposed_and_is_told_what_stays_in_the_box_without(
+    alice: Player, alice_client: Client, sent: list[int]
+) -> None:
+    deck = deck_of(alice, {"S5-176A": 1, **starters("wankul")[0].cards})
+    choice, english = f"deck:{deck.pk}", {"accept-language": "en"}
+    begun = alice_client.get(NEW, {"game": "wankul", "deck_0": choice}, headers=english)
+    table = {"game": "wankul", "seats": "2", "agent": "scripted", "games": "20", "seed": "5", "deck_0": choice}
+    table |= {"deck_1": "starter:wankul/siege", "option_draw": "2", "option_max_turns": "300"}
+
+    def told(**more: str) -> str:
+        return unescape(alice_client.post(NEW, table | more, headers=english, follow=True).content.decode())
+
+    assert begun.context["form"]["option_duos"].value() is True or begun.context["form"]["option_duos"].value() == "true"
+    assert "proposed in the options below" in begun.content.decode()
+    assert list(json.loads(begun.context["form"].needs_json)) == [choice]
+    assert "Of “Mine”, this stays in the box: MARTINE & JEANINE." in told(option_duos="false")
+    assert "Of “Mine”" in unescape(
+        alice_client.get(PREFLIGHT, table | {"option_duos": "false"}, headers=english).content.decode()
+    )
+    for more in ({"option_duos": "true"}, {"option_duos": "false", "compare": "duos"}):
+        assert "stays in the box" not in told(**more)
+
+
+def test_programs_have_the_agreement_of_a_duo_proposed_too(alice: Player, alice_client: Client, sent: list[int]) -> None:
+    deck = deck_of(alice, {"S5-176A": 1, **starters("wankul")[0].cards})
+    asked = {"game": "wankul", "decks": [f"deck:{deck.pk}", "starter:wankul/siege"], "games": 20, "seed": 5}
+
+    def answer(**more: Any) -> Any:
+        return alice_client.post("/api/runs/series/", asked | more, content_type="application/json").json()
+
+    proposed, refused = answer(), answer(options={"duos": False})
+
+    assert [one["question"]["options"]["duos"] for one in (proposed, refused)] == [True, False]
+    assert (proposed["warnings"], len(refused["warnings"])) == ([], 1)
+
+
+def test_decks_that_meet_leave_their_duos_in_the_box_and_say_so(alice: Player, alice_client: Client, sent: list[int]) -> None:
+    deck = deck_of(alice, {"S5-176A": 1, **starters("wankul")[0].cards})
+    asked = {"deck": f"deck:{deck.pk}", "opponents": ["starter:wankul/retour"], "precision": "quick"}
+
+    answer = alice_client.post("/api/runs/field/", asked, content_type="application/json", headers={"accept-language": "en"})
+
+    assert answer.status_code == 202
+    said = "Of “Mine”, this stays in the box: MARTINE & JEANINE. These games are played without “Duo cards”."
+    assert answer.json()["warnings"] == [said]
 
 
 def test_a_second_click_makes_no_second_run(alice_client: Client, sent: list[int]) -> None:

@@ -111,6 +111,11 @@ def test_small_questions_are_played_before_large_ones_and_say_so(alice: Player, 
     Chunk.objects.filter(run=large).update(state=ChunkState.WAITING)
 
     assert [run.pk for run in Run.objects.in_turn(alice)] == [small.pk, large.pk, search.pk]
+    Run.objects.filter(pk=small.pk).update(search={"stage": "trial"})
+    assert [run.pk for run in Run.objects.in_turn(alice)] == [large.pk, search.pk, small.pk]  # 20 games left in all, and 40
+    Run.objects.filter(pk=search.pk).update(games_total=2_000)
+    assert [run.pk for run in Run.objects.in_turn(alice)] == [large.pk, small.pk, search.pk]
+    Run.objects.filter(pk=small.pk).update(search=None)
     told = alice_client.get(f"/api/runs/{large.pk}/").json()
     assert told["ahead"] == 1
     assert told["seconds_left"] > alice_client.get(f"/api/runs/{small.pk}/").json()["seconds_left"] > 0

@@ -70,6 +70,7 @@ LOOK: Final = """() => {
       words: button.querySelector("span").textContent,
       touches: button.dataset.touches.split(" ").filter(Boolean),
       confirms: "confirming" in button.dataset,
+      warns: button.querySelector(".choice-button__caution") !== null,
     })),
   };
 }"""
@@ -240,7 +241,11 @@ class AtThePage:
         choices = self._choices()
         for number, key in enumerate(touched):
             rest = [one["action"] for one in choices if set(touched[: number + 1]) <= set(one["touches"])]
+            is_warned = self._is_warned(action)
             self._press(self._piece(key))
+            if len(rest) == 1 and is_warned:
+                assert self._offered() == rest, "the warning is not what is shown"
+                self._press(self._piece(key))
             if len(rest) == 1:
                 self._note("board")
                 return
@@ -310,8 +315,9 @@ class AtThePage:
             self.page.keyboard.press("ArrowRight")
         assert self.page.evaluate("document.activeElement.dataset.key") == key
         left = [one["action"] for one in self._choices() if key in one["touches"]]
+        is_warned = self._is_warned(action)
         self.page.keyboard.press("Enter")
-        if len(left) > 1:
+        if len(left) > 1 or is_warned:
             assert self._offered() == left, "the piece did not narrow the list"
             self._by_arrows_among_left(left.index(action))
 
@@ -341,6 +347,10 @@ class AtThePage:
             "[...document.querySelectorAll('#choices li:not([hidden]) .choice-button')].map((one) => Number(one.value))"
         )
         return found
+
+    def _is_warned(self, action: int) -> bool:
+        """A piece shows the warning of its choice before it plays it, unless that alone is to be seen."""
+        return len(self._offered()) > 1 and next(one["warns"] for one in self._choices() if one["action"] == action)
 
     def _touches(self, action: int) -> list[str]:
         """The pieces that stand for the action; every one of them is drawn, or none is named."""

@@ -13,13 +13,13 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.ending import concede
-from play.tables.services.hints import ask_hint
+from play.tables.services.hints import ask_hint, work_out
 from play.tables.services.moving import play_move
 from play.tables.services.opening import open_table
 from play.tables.services.thinking import think
@@ -83,27 +83,33 @@ def moved(page: Page, table: Table, deed: Callable[[], object]) -> None:
     """Do something that plays a move; then let the AI answer, until the page shows how the table stands."""
     before = table.version
     deed()
-    for _ in range(200):
+    for _ in range(600):
         table.refresh_from_db()
         if table.version != before:
             break
         time.sleep(0.05)
     assert table.version != before, "nothing was played"
     work(table)
-    expect(page.locator(f"#table[data-version='{table.version}']")).to_be_visible(timeout=15_000)
+    expect(page.locator(f"#table[data-version='{table.version}']")).to_be_visible(timeout=30_000)
+    page.wait_for_function(DRAWN)
+
+
+DRAWN = """() => !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")"""
+"""The table's scripts have marked what may be touched."""
 
 
 def touch_the_board(page: Page) -> None:
-    """One click where something can be played; where that leaves several choices, one more on the first of them."""
-    version = page.locator("#table").get_attribute("data-version")
-    on_the_board = page.locator(".board .is-playable").count() > 0
-    if on_the_board:
-        page.locator(".board .is-playable").first.click()
-        page.wait_for_timeout(30)
-    if page.locator("#table").get_attribute("data-version") == version and page.locator(".is-chosen").count():
-        page.locator(".choices__list li:not([hidden]) .choice-button").first.click()
-    elif not on_the_board:
+    """One click where something can be played; where that leaves choices to be read, one more on the first of them.
+
+    A single choice is played by the first click, and its page may be gone at any moment: nothing is touched on the next.
+    One that warns is not: it is shown with its warning.
+    """
+    if not page.locator(".board .is-playable").count():
         page.locator(".choice-button").first.click()
+        return
+    page.locator(".board .is-playable").first.click()
+    if page.evaluate("() => document.querySelector('.is-chosen') !== null"):
+        page.locator(".choices__list li:not([hidden]) .choice-button").first.click()
 
 
 def test_a_whole_game_of_wankul_by_mouse_in_french(page: Page, visit: Callable[..., Table]) -> None:
@@ -227,7 +233,88 @@ def test_a_long_press_says_why_not_too(page: Page, visit: Callable[..., Table]) 
     page.wait_for_timeout(LONGER_THAN_A_PRESS)
     page.mouse.up()
 
-    expect(page.locator("#table-dialog li").first).to_have_text(RULE)
+    expect(page.locator("#card-sheet .preview")).to_be_visible()
+    expect(page.locator("#card-sheet .why-not + .preview")).to_be_visible()
+    expect(page.locator("#card-sheet .why-not li").first).to_have_text(RULE)
+
+
+def hold(page: Page, piece: Locator) -> None:
+    """A finger that stays on a piece, and is lifted."""
+    piece.scroll_into_view_if_needed()
+    box = piece.bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 8}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(LONGER_THAN_A_PRESS)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_that_stays_shows_the_card_and_over_it_what_is_refused(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=11, level="easy")
+    until(table, "play")
+    page.reload()
+    sheet, offered = page.locator("#card-sheet"), str(page.locator("#choices").inner_html())
+
+    for piece in (page.locator(".wk-hand .piece").all()[0], page.locator(".wk-slot .ground").first):
+        key = str(piece.evaluate("piece => piece.closest('[data-key]').dataset.key"))
+        hold(page, piece)
+        expect(sheet.locator(".preview")).to_be_visible()
+        expect(sheet.locator(".why-not")).to_have_count(0 if key in offered else 1)
+        page.keyboard.press("Escape")
+
+    assert page.locator("#table-dialog").is_hidden()
+
+
+def test_a_finger_on_a_piece_of_which_nothing_is_refused_opens_no_empty_answer(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("lekemar", seed=3, first=0)
+    piece = page.locator(f".lk-part--free[data-key^='worn:']:not([data-key^='worn:{table.seat}-'])").first
+
+    with page.expect_response(re.compile("/pourquoi/")):
+        hold(page, piece)
+    page.wait_for_timeout(100)
+
+    assert page.locator("dialog[open]").count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_the_news_begin_with_a_whole_line(page: Page, visit: Callable[..., Table], width: int, height: int) -> None:
+    """However long they are, and however low their box: no line is cut off at its top."""
+    page.set_viewport_size({"width": width, "height": height})
+    table = visit("wankul", seed=11, level="easy")
+    for _ in range(25):
+        play_move(table=table, action=sitting_at(table).choices()[-1], version=table.version, now=timezone.now())
+        work(table)
+        if len(sitting_at(table).choices()) > 3:
+            break
+    page.reload()
+
+    cut = page.locator("#news").evaluate(
+        """news => { const top = news.getBoundingClientRect().top;
+        return [...news.querySelectorAll("li")].filter((line) => !line.querySelector("li") && line.checkVisibility())
+          .map((line) => line.getBoundingClientRect()).filter((box) => box.top < top - 1 && box.bottom > top + 1).length }"""
+    )
+    shown = page.locator("#news").evaluate(
+        """news => [...news.querySelectorAll("li")].at(-1).getBoundingClientRect().top < news.getBoundingClientRect().bottom"""
+    )
+
+    assert (cut, shown) == (0, True)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_hint_comes_into_sight(page: Page, visit: Callable[..., Table], width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    table = visit("wankul", seed=11, level="easy")
+    until(table, "play")
+    page.reload()
+    hint = page.locator("[data-hint=ready]")
+
+    page.locator("[data-deed=hint]").click()
+    expect(page.locator("[data-hint=asked]")).to_be_focused()
+    work_out(hint_id=Hint.objects.get(table=table).pk, now=timezone.now())
+
+    expect(hint).to_be_focused()
+    expect(hint.locator("tbody tr").first).to_be_in_viewport(ratio=1)
 
 
 def test_opening_a_discard_pile_asks_nothing(page: Page, visit: Callable[..., Table]) -> None:
@@ -266,7 +353,7 @@ def test_a_move_on_another_device_shows_by_itself(page: Page, visit: Callable[..
     expect(phone.locator(f"#table:not([data-version='{table.version}'])")).to_be_visible()
     work(table)
 
-    expect(page.locator(f"#table[data-version='{table.version}']")).to_be_visible(timeout=15_000)
+    expect(page.locator(f"#table[data-version='{table.version}']")).to_be_visible(timeout=30_000)
 
 
 @pytest.mark.parametrize("game", ["wankul", "wizard_duel"])

@@ -47,7 +47,7 @@ def test_a_game_takes_few_presses(browser: Browser, live_server: LiveServer, ali
 def do(seat: AtThePage, press: Press) -> None:
     """Click the choice, or its piece, or drag the piece."""
     button = seat.page.locator(f"#choices .choice-button[value='{press.action}']")
-    if not press.on_board:
+    if not press.on_board or button.locator(".choice-button__caution").count():
         button.click()
         return
     key = str(button.get_attribute("data-touches")).split()[0]

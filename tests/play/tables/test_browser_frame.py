@@ -196,6 +196,53 @@ def test_on_a_phone_the_hand_covers_no_more_of_the_board_than_its_cards_and_noth
         assert hand.evaluate("(one) => getComputedStyle(one).position") == "static"
 
 
+IN_SIGHT = """() => {
+  const places = [".wg-scroll", ".wg-land--site"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const [frame, site] = places;
+  return site.left >= frame.left && site.right <= frame.right;
+}"""
+ARROWS = """(frame) => ["::before", "::after"].map((side) => {
+  const style = getComputedStyle(frame, side);
+  return style.display !== "none" && Number(style.opacity) > 0.9;
+})"""
+
+
+def test_on_a_phone_the_map_is_pushed_within_its_frame_and_an_arrow_says_where_it_goes_on(seated: Any) -> None:
+    with seated("wongar", seed=11, hand="finger") as seat:
+        frame = seat.page.locator(".wg-scroll")
+        assert frame.evaluate("(one) => one.scrollWidth > one.clientWidth")
+        assert frame.evaluate(ARROWS) == [False, True]
+
+        frame.evaluate("(one) => one.scrollTo({ left: one.scrollWidth, behavior: 'instant' })")
+        seat.page.wait_for_function(f"() => ({ARROWS})(document.querySelector('.wg-scroll')).join() === 'true,false'")
+
+        assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        names = seat.page.locator(".wg-player__level")
+        assert [one.inner_text() for one in names.all() if one.evaluate("(one) => one.scrollWidth > one.clientWidth + 1")] == []
+
+
+def test_on_a_phone_the_place_of_a_ceremony_is_pushed_into_sight(seated: Any) -> None:
+    with seated("wongar", seed=11, hand="finger") as seat:
+        for _ in range(4):
+            until(seat, lambda sitting: sitting.is_mine and bool(sitting.seen()["ceremony"]))
+            seat.page.wait_for_function("document.querySelector('.wg-land--site')")
+            seat.page.wait_for_function(IN_SIGHT, timeout=4000)
+            play_move(
+                table=seat.table, action=sitting_at(seat.table).choices()[0], version=seat.table.version, now=timezone.now()
+            )
+            work(seat.table)
+
+
+@pytest.mark.parametrize("game", ["woodland_wizards", "wizard_duel", "wankul"])
+def test_on_a_phone_the_head_of_a_table_is_read_whole(seated: Any, game: str) -> None:
+    with seated(game, seed=11, hand="finger") as seat:
+        until(seat, lambda sitting: sitting.is_mine and seat.table.moves > 4)
+        name, standing = (seat.page.locator(one).bounding_box() for one in (".table-head h1", ".table-head__standing"))
+
+        assert standing["x"] >= name["x"] + name["width"] or standing["y"] >= name["y"] + name["height"] - 1
+        assert seat.page.locator(".table-head__standing").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 def test_the_surface_of_menus_keeps_its_colour_at_a_table(seated: Any) -> None:
     with seated("wankul", seed=11) as seat:
         sheet = seat.page.locator(".table-deeds .menu__sheet").first

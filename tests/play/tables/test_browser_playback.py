@@ -14,7 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
+from play.tables.engine.sitting import new_state
 from play.tables.services.moving import play_move
+from play.tables.services.taking_back import take_back
 from tests.accessibility import flaws
 from tests.conftest import client_of
 from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
@@ -28,6 +30,7 @@ pytestmark = [
 
 STILL = ".board--still"
 PLACE = "#playback-place"
+ENDING = ".choices > .notice"
 
 
 @pytest.fixture
@@ -35,8 +38,11 @@ def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
     """Opens a table of Wankul, played on to a turn that its owner may end; nothing that the browser complains of passes."""
 
     @contextmanager
-    def sitting(*, hand: Hand = "mouse", moving: bool = False, game: str = "wankul", seed: int = 9) -> Iterator[AtThePage]:
-        with at_the_page(browser, live_server.url, alice, game, language="fr", hand=hand, seed=seed) as seat:
+    def sitting(
+        *, hand: Hand = "mouse", moving: bool = False, game: str = "wankul", seed: int = 9, practice: bool = False
+    ) -> Iterator[AtThePage]:
+        wishes = {"seed": seed, "practice": practice}
+        with at_the_page(browser, live_server.url, alice, game, language="fr", hand=hand, **wishes) as seat:
             seat.page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
             if game == "wankul":
                 play_until_the_turn_may_end(seat)
@@ -54,6 +60,40 @@ def play_until_the_turn_may_end(seat: AtThePage) -> None:
         assert not seat.table.is_over
     seat.page.reload()
     seat.follow()
+
+
+def play_until_the_last_choice(seat: AtThePage) -> int:
+    """Without the browser: the owner has one choice left, after which the AI ends the game; answers what it was."""
+    while not seat.table.is_over:
+        last = sitting_at(seat.table).choices()[-1]
+        play_move(table=seat.table, action=last, version=seat.table.version, now=timezone.now())
+        work(seat.table)
+    take_back(table=seat.table, version=seat.table.version, now=timezone.now())
+    seat.state, seat.played = new_state(seat.table), 0
+    seat.page.reload()
+    seat.follow()
+    return last
+
+
+def lose(seat: AtThePage) -> None:
+    seat.page.locator(f"#choices .choice-button[value='{play_until_the_last_choice(seat)}']").click()
+    seat.arrive()
+    assert seat.table.is_over
+    assert not seat.table.is_won
+
+
+def expect_the_end(page: Page, *, is_told: bool) -> None:
+    """The head, the score in it, the result and the news of the last move are shown and heard; or nothing of them yet."""
+    last = page.locator("#news li[data-at]").last
+    for told in (page.locator(".table-head__turn"), page.locator(".table-head__standing"), page.locator(ENDING), last):
+        expect(told).to_be_visible(visible=is_told)
+    heard = page.locator("#announcer")
+    if is_told:
+        expect(heard).to_contain_text("Vous avez perdu")
+        expect(heard).to_contain_text(page.locator(f"{ENDING} strong").inner_text())
+    else:
+        expect(heard).not_to_contain_text("perdu")
+        expect(heard).not_to_contain_text("gagne")
 
 
 def kinds(sitting: Any) -> set[str]:
@@ -81,6 +121,55 @@ def test_the_opponents_turn_plays_back_by_itself_and_ends_at_the_table(seated: A
         expect(seat.page.locator(STILL)).to_have_count(0, timeout=30_000)
         expect(seat.page.locator(".board")).to_be_visible()
         assert seat.page.locator("#news li[data-at]").count() > 1
+
+
+def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) -> None:
+    with seated(moving=True, seed=3, practice=True) as seat:
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        lose(seat)
+
+        expect(seat.page.locator(STILL)).to_be_visible()
+        expect(seat.page.locator("#news li.is-now").first).to_be_visible()
+        expect_the_end(seat.page, is_told=False)
+        expect(seat.page.locator(STILL)).to_have_count(0, timeout=30_000)
+        expect_the_end(seat.page, is_told=True)
+        assert flaws(seat.page) == []
+
+
+@pytest.mark.parametrize("press", ["[data-playback=now]", "Escape"])
+def test_whoever_skips_the_last_moves_is_told_the_end(seated: Any, press: str) -> None:
+    with seated(moving=True, seed=3, practice=True) as seat:
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        lose(seat)
+        expect(seat.page.locator(STILL)).to_be_visible()
+        expect_the_end(seat.page, is_told=False)
+
+        if press.startswith("["):
+            seat.page.locator(press).click()
+        else:
+            seat.page.keyboard.press(press)
+
+        expect(seat.page.locator(STILL)).to_have_count(0)
+        expect_the_end(seat.page, is_told=True)
+
+
+def test_no_turn_to_come_is_announced_while_the_end_is_played_back(seated: Any) -> None:
+    with seated(moving=True, game="wizard_duel", seed=7, practice=True) as seat:
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        lose(seat)
+
+        expect(seat.page.locator(PLACE)).to_contain_text("/")
+        expect(seat.page.locator("#news li[data-at='-1']").last).to_be_hidden()
+        seat.page.locator("[data-playback=now]").click()
+        expect(seat.page.locator("#news li[data-at='-1']").last).to_be_visible()
+
+
+def test_without_movement_the_end_is_told_at_once(seated: Any) -> None:
+    with seated(seed=3, practice=True) as seat:
+        lose(seat)
+
+        expect(seat.page.locator(STILL)).to_have_count(0)
+        expect_the_end(seat.page, is_told=True)
 
 
 def test_whoever_goes_on_playing_sees_the_table_as_it_stands(seated: Any) -> None:

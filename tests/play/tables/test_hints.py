@@ -131,12 +131,33 @@ def test_a_hint_tells_an_order_and_words_and_no_number(
     page = alice_client.get(table.get_absolute_url(), headers={"accept-language": language}).content.decode()
 
     hint = page.partition('class="hint')[2].partition("</section>")[0]
-    rows = [" ".join(re.sub(r"<[^>]*>", "|", row).split()).strip("|") for row in re.findall(r"<td>(.*?)</td>", hint, re.S)]
+    rows = [" ".join(re.sub(r"<[^>]*>", "|", row).split()).strip("| ") for row in re.findall(r"<td>(.*?)</td>", hint, re.S)]
     assert [re.split(r"[| ]*\|[| ]*", row) for row in rows] == {
-        "fr": [["bon"], ["bon", "à peine distinct du premier"], ["mauvais"]],
-        "en": [["good"], ["good", "hardly told from the first"], ["bad"]],
+        "fr": [["le meilleur"], ["à peine distinct du premier"], ["moins bon"]],
+        "en": [["best"], ["hardly told from the first"], ["less good"]],
     }[language]
     assert not re.search(r"\d", "".join(rows))
+    assert {"fr": "Votre position\u00a0: bonne.", "en": "Your position: good."}[language] in hint
+
+
+@pytest.mark.parametrize("chance", [0.02, 0.5, 0.98])
+def test_the_best_choice_is_called_the_best_however_one_stands(
+    alice_client: Client, table: Table, sent: list[int], chance: float
+) -> None:
+    asked = ask_hint(table=table, now=timezone.now())
+    work_out(hint_id=asked.pk, now=timezone.now())
+    lines = [
+        {"action": action, "chance": chance, "low": chance, "high": chance, "samples": 9}
+        for action in sitting_at(table).choices()
+    ]
+    Hint.objects.filter(pk=asked.pk).update(lines=lines)
+
+    page = alice_client.get(table.get_absolute_url(), headers={"accept-language": "en"}).text
+
+    hint = page.partition('class="hint')[2].partition("</section>")[0]
+    assert "best</span>" in hint.partition("</tr>")[2].partition("</tr>")[0]
+    assert "badge--bad" not in hint
+    assert hint.count("Your position: ") == 1
 
 
 def test_a_hint_tells_the_plan_of_the_turn_and_what_wins_now(alice: Player, alice_client: Client, placed: Placing) -> None:

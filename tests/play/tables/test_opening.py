@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from html import unescape
 from typing import Any
 
@@ -78,6 +79,17 @@ def test_the_pages_of_decks_lead_to_a_table_with_them(alice: Player, alice_clien
     assert "Passed on" in str(form["deck_1"])
 
 
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_the_opponent_is_proposed_another_list_than_ones_own(alice: Player, alice_client: Client, number: int) -> None:
+    same = starters("wankul")[number]
+    mine = deck_of(alice, "Mine", content=dict(same.cards))
+
+    form = alice_client.get(address()).context["form"]
+
+    assert form["deck_0"].value() == f"deck:{mine.pk}"
+    assert form["deck_1"].value() in {f"starter:wankul/{one.slug}" for one in starters("wankul") if one != same}
+
+
 def test_the_deck_edited_last_is_proposed_first_if_it_can_sit_down(alice: Player, alice_client: Client) -> None:
     told = [alice_client.get(address()).context["form"]["deck_0"].value()]
     first, second = deck_of(alice, "First"), deck_of(alice, "Second")
@@ -88,6 +100,18 @@ def test_the_deck_edited_last_is_proposed_first_if_it_can_sit_down(alice: Player
     told.append(alice_client.get(address()).context["form"]["deck_0"].value())
 
     assert told == ["starter:wankul/siege", f"deck:{second.pk}", f"deck:{first.pk}", f"deck:{first.pk}"]
+
+
+def test_decks_of_one_name_and_size_are_told_apart_in_every_menu(alice: Player, alice_client: Client) -> None:
+    """A menu that is closed shows the chosen option alone, and no heading."""
+    siege = starters("wankul")[0]
+    deck_of(alice, siege.name.en, content=dict(siege.cards))
+    size = sum(siege.cards.values())
+
+    for page in (address(), reverse("play:trainer"), f"{reverse('play:new-goldfish')}?game=wankul"):
+        told = unescape(alice_client.get(page, headers=ENGLISH).content.decode())
+        for origin in ("mine", "starter"):
+            assert f">{siege.name.en} ({size} cards) · {origin}</option>" in told, (page, origin)
 
 
 @pytest.fixture
@@ -118,6 +142,42 @@ def test_a_duo_that_nobody_agreed_on_is_said_to_stay_in_the_box(with_duo: Deck, 
     said = "Of “À deux”, this stays in the box: MARTINE & JEANINE. The table was opened without “Duo cards”."
     assert said in unescape(opened.content.decode())
     assert Table.objects.get().options["duos"] is False
+    again = alice_client.post(reverse("play:table-again", args=[Table.objects.get().pk]), headers=ENGLISH, follow=True)
+    assert said in unescape(again.content.decode())
+    assert again.request["PATH_INFO"] == Table.objects.order_by("-created")[0].get_absolute_url()
+
+
+def test_a_rematch_of_a_table_that_agreed_says_nothing(with_duo: Deck, alice_client: Client) -> None:
+    wishes = {"deck_0": f"deck:{with_duo.pk}", "option_duos": "true"}
+    alice_client.post(address(), filled(alice_client, **wishes), headers=ENGLISH, follow=True)
+
+    again = alice_client.post(reverse("play:table-again", args=[Table.objects.get().pk]), headers=ENGLISH, follow=True)
+
+    assert Table.objects.count() == 2
+    assert "stays in the box" not in again.content.decode()
+
+
+def test_the_page_tells_its_script_what_each_deck_needs(with_duo: Deck, alice_client: Client) -> None:
+    form = alice_client.get(address(), headers=ENGLISH).context["form"]
+    needs = json.loads(form.needs_json)
+
+    assert list(needs) == [f"deck:{with_duo.pk}"]
+    assert needs[f"deck:{with_duo.pk}"]["duos"].startswith("“À deux” holds cards that are on the table only by an agreement")
+
+
+def test_the_api_proposes_what_a_deck_needs_as_the_form_does_and_warns_of_what_stays(
+    with_duo: Deck, alice_client: Client
+) -> None:
+    def opened(**wishes: str) -> Any:
+        body = {"game": "wankul", "wishes": {"deck_0": f"deck:{with_duo.pk}", "level": "easy", "seed": 5} | wishes}
+        return alice_client.post("/api/tables/", body, content_type="application/json", headers=ENGLISH).json()
+
+    proposed, refused = opened(), opened(option_duos="false")
+    again = alice_client.post(f"/api/tables/{refused['table']['id']}/rematch/", headers=ENGLISH).json()
+
+    said = ["Of “À deux”, this stays in the box: MARTINE & JEANINE. The table was opened without “Duo cards”."]
+    assert [one["table"]["options"]["duos"] for one in (proposed, refused, again)] == [True, False, False]
+    assert [one["warnings"] for one in (proposed, refused, again)] == [[], said, said]
 
 
 @pytest.mark.parametrize(

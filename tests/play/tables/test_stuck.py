@@ -90,7 +90,7 @@ def test_other_tables_are_played_on(alice: Player, opened: Opening, stuck: Table
     ("language", "words"),
     [
         ("en", ["The AI found no move here", "Take back", "End as a draw", "Report the fault"]),
-        ("fr", ["L’IA n’a trouvé aucun coup ici", "Reprendre", "Terminer par une nulle", "Signaler le défaut"]),
+        ("fr", ["L’IA n’a trouvé aucun coup ici", "Annuler le coup", "Terminer par une nulle", "Signaler le défaut"]),
     ],
 )
 def test_the_page_says_so_and_offers_what_can_be_done(

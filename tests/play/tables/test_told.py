@@ -15,8 +15,11 @@ from play.common.card_source import CardSource
 from play.common.chapters import in_chapters
 from play.tables.engine.sitting import Told
 from play.tables.presentation.told import Because, Entry, by_cause
+from play.templatetags.tables import with_card_names
 from simulator.games import GAMES
+from simulator.games.wankul.model.state import State as WankulState
 from simulator.kernel.game import Language
+from simulator.kernel.words import CardWords
 from tests.simulator.laws.tables import Table
 
 LINE = re.compile(r'<li data-at="(\d+)">(.*?)</li>', re.DOTALL)
@@ -53,6 +56,32 @@ def test_a_cause_of_two_names_is_one_link(name: str, is_price: bool) -> None:
     escaped = name.replace("&", "&amp;")
     assert re.findall(r"<a [^>]*>(.*?)</a>", text) == [escaped, escaped]
     assert "&amp;amp;" not in text
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("catalogues")
+def test_a_name_that_several_cards_share_shows_the_card_of_this_game() -> None:
+    """178 names of Wankul have two or more cards; those of this game are the ones that were played."""
+    state = Table("wankul", 2).deal(1)
+    assert isinstance(state, WankulState)
+    cards = {state.box.definitions[card].id for card in state.box.card}
+    told, source = told_of("wankul"), CardSource("wankul", "", "")
+
+    text = render_to_string("play/tables/_told.html", {"parts": list(by_cause(told)), "source": source})
+
+    shown = set(re.findall(r'data-card="wankul:([^"]+)"', text))
+    assert len(shown) > 10
+    assert shown - cards == set()
+
+
+def test_two_cards_of_one_name_in_a_sentence_are_each_shown() -> None:
+    said = CardWords(
+        "A pioche GARAGISTE, GARAGISTE, FERMIER.", "A draws GARAGISTE, GARAGISTE, FERMIER.", ("S1-032", "S1-031", "S1-046")
+    )
+
+    shown = re.findall(r'data-card="wankul:([^"]+)"', with_card_names(said, CardSource("wankul", "", "")))
+
+    assert shown == ["S1-032", "S1-031", "S1-046"]
 
 
 def told_of(game: str) -> list[Told]:

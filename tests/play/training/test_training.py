@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -168,3 +169,10 @@ def test_a_deck_that_is_not_there_is_refused(alice_client: Client, wankul: Game,
 
     assert response.status_code == 422
     assert not Drill.objects.exists()
+
+
+def test_the_tab_of_a_browser_names_the_deck_and_the_game(alice_client: Client, drill: Drill) -> None:
+    text = alice_client.get(drill.get_absolute_url(), headers={"accept-language": "fr"}).content.decode()
+
+    title = unescape(text.partition("<title>")[2].partition("</title>")[0])
+    assert title == f"{drill.table.deck_names[0]} · Entraînement aux mains · Wankul · Cartable"

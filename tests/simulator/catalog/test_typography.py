@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.catalog.typography import said, typeset
+from simulator.catalog.typography import decimal, said, typeset
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,18 @@ def test_spaces_and_apostrophes_are_those_of_print(typed: str, printed: str) -> 
 
 def test_names_of_cards_within_a_sentence_stay_as_they_are_spelt() -> None:
     assert said("A pose PILOTE D'AVION : 1", "A plays PILOTE D'AVION: 1").fr == "A pose PILOTE D'AVION\u00a0: 1"
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "signed", "fr", "en"),
+    [
+        (5.04, 1, True, "+5,0", "+5.0"),
+        (-3.75, 1, True, "−3,8", "−3.8"),
+        (-0.04, 1, True, "+0,0", "+0.0"),
+        (716_909, 0, False, "716\u00a0909", "716,909"),
+    ],
+)
+def test_numbers_are_written_as_each_language_writes_them(value: float, digits: int, signed: bool, fr: str, en: str) -> None:
+    told = decimal(value, digits, signed=signed)
+
+    assert (told.fr, told.en) == (fr, en)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,31 @@ def test_a_search_goes_on_from_its_file(tmp_path: Path) -> None:
     assert "not a search that was begun" in refusal(*SHORT, "--state", str(state), "--language", "en")
 
 
+def test_a_proposal_is_told_in_one_language_with_its_stage(tmp_path: Path) -> None:
+    """Where one player screens and proves, no number of another is told of."""
+    pool = tmp_path / "cards.json"
+    pool.write_text(json.dumps({"S1-086": 1, "S1-037": 2}), encoding="utf-8")
+
+    told = re.sub(r"\n +", " ", simulator(*SHORT, "--plan", "1,2,40", "--pool", str(pool)).stdout)
+
+    proposals = told[told.index("paires neuves") :]
+    assert not re.search(r"[0-9]\.[0-9]|[ (]-[0-9]", proposals)
+    assert re.search(r"paires neuves \((preuve|premières parties de la preuve), scripted, p = 0,", proposals)
+    assert "Avec scripted" not in told
+    assert "Le même joueur a trié et démontré" in told
+
+
+def test_six_cards_of_which_much_is_not_played_get_no_odds(tmp_path: Path) -> None:
+    six, lawless = tmp_path / "six.txt", tmp_path / "lawless.txt"
+    six.write_text("3 S3-039\n3 S3-040\n", encoding="utf-8")
+    lawless.write_text("3 S1-103\n", encoding="utf-8")
+
+    assert "100%" in refusal("matrix", "wankul", "--decks", f"{six},{SIEGE}", "--language", "en")
+    told = simulator("matrix", "wankul", "--decks", f"{lawless},{SIEGE}", "--precision", "20", "--language", "en").stdout
+    assert "keeps the rules of no format" in told
+    assert "it begins" in told
+
+
 def test_nothing_to_exchange_is_said(tmp_path: Path) -> None:
     pool = tmp_path / "cards.json"
     pool.write_text("{}", encoding="utf-8")
@@ -71,6 +97,21 @@ def test_impacts_openings_and_the_matrix_are_told() -> None:
     assert document("matrix", "wankul", "--precision", "20", "--workers", "2") == matrix
 
 
+def test_an_impact_names_the_best_replacement_whoever_plays_the_chunks(tmp_path: Path) -> None:
+    pool = tmp_path / "cards.json"
+    pool.write_text(json.dumps({"S1-086": 1, "S1-037": 1}), encoding="utf-8")
+    words = ("impact", "wankul", "--deck", "starter:clan_laink", "--pairs", "8", "--pool", str(pool), *AGAINST)
+
+    alone, together = document(*words), document(*words, "--workers", "2")
+
+    assert alone == together
+    assert {one["instead"] for one in alone["impacts"]} <= {row[0] for row in alone["tried"]}
+    assert all(one["instead"] not in {one["card"], None} for one in alone["impacts"])
+    assert "instead of" in simulator(*words, "--language", "en").stdout
+    pool.write_text("{}", encoding="utf-8")
+    assert {one["instead"] for one in document(*words)["impacts"]} == {None}
+
+
 def test_openings_that_came_too_seldom_are_said_to_have() -> None:
     few = ("openings", "wankul", "--deck", SIEGE, "--pairs", "8", *AGAINST)
 
@@ -88,6 +129,7 @@ def test_openings_that_came_too_seldom_are_said_to_have() -> None:
         (("advise", "wankul", "--deck", SIEGE, "--pool", "/nowhere.json"), "cannot be read"),
         (("advise", "wankul", "--deck", SIEGE, "--pool", SIEGE, "--format", "tiny"), "unknown format “tiny”"),
         (("impact", "wankul", "--deck", SIEGE, "--instead", "X-1"), "unknown card X-1"),
+        (("impact", "wankul", "--deck", SIEGE, "--instead", "S1-031", "--cards", "all"), "either --instead, or"),
         (("matrix", "wankul", "--decks", SIEGE), "two decks at least"),
     ],
 )

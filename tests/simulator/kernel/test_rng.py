@@ -35,6 +35,19 @@ def test_a_shuffle_keeps_the_cards_and_depends_on_the_seed_only(seed: int, cards
     assert sorted(one) == sorted(cards)
 
 
+@given(SEEDS, st.integers(0, 300))
+def test_a_shuffle_draws_one_place_after_the_other(seed: int, size: int) -> None:
+    """All its numbers are made at once; they are those of one step after the other."""
+    cards, expected, rng = list(range(size)), list(range(size)), seed
+    for last in range(size - 1, 0, -1):
+        rng = step(rng)
+        other = below(rng, last + 1)
+        expected[last], expected[other] = expected[other], expected[last]
+
+    assert shuffle(cards, seed) == rng
+    assert cards == expected
+
+
 def test_every_order_is_equally_likely() -> None:
     orders: Counter[tuple[int, ...]] = Counter()
     rng = derive(1)

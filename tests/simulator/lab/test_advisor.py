@@ -78,6 +78,41 @@ def test_a_plainly_better_card_is_found_and_proved_by_real_games() -> None:
     assert is_legal(POOR, best.exchanges, "wankul", FORMAT)
 
 
+def test_a_player_who_screened_and_proved_plays_no_proof_again() -> None:
+    """Nor is his second number told as another player's; plans with two players stay as they were, byte for byte."""
+    speed = Speed(0.004, 0.004)
+    alone, two = (
+        make_plan(180, speed, cards=3, pairs_a_round=2, screener="scripted", prover=prover)
+        for prover in ("scripted", "turn-greedy:4")
+    )
+    assert (alone.again, two.again) == (False, True)
+    assert "again" not in two.as_dict()
+    state = begun(POOL, replace(QUICK, screening_rounds=4, halving_rounds=6, proof_rounds=40, again=False))
+    twice = {**state, "plan": {name: part for name, part in state["plan"].items() if name != "again"}}
+    stages = []
+    assert games_left(twice) - games_left(state) == 40 * 2 * (3 + 2)
+    while chunks := pending(state):
+        stages.append(state["stage"])
+        state = advance(state, [play(state["question"], chunk) for chunk in chunks])
+
+    assert not {"again", "package_again"} & set(stages)
+    assert all(one.again is None for one in advice(state).proposals)
+
+
+def test_what_is_given_up_in_the_trial_is_not_called_equal() -> None:
+    """Nobody leads among cards that are no better, or those that do play on; each number says which games it is from."""
+    state = begun({"S1-032": 1, "S1-070": 1}, replace(QUICK, screening_rounds=2, halving_rounds=2, proof_rounds=20, again=False))
+    while chunks := pending(state):
+        state = advance(state, [play(state["question"], chunk) for chunk in chunks])
+
+    for one in advice(state).proposals:
+        whole = one.gain.games == 20 * 2
+        assert (one.stage == "trial") == (not whole)
+        assert (one.standing == "given_up") <= (one.stage == "trial")
+        assert (one.standing == "equal") <= whole
+    assert any(one.stage == "trial" for one in advice(state).proposals)
+
+
 def test_workers_and_chunks_change_no_byte() -> None:
     short = Plan(**{**QUICK.as_dict(), "screening_rounds": 2, "halving_rounds": 4, "proof_rounds": 12})
     other = Plan(**{**short.as_dict(), "screening_chunk": 30, "proving_chunk": 20})

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from simulator.catalog.starters import starter
 from simulator.games import GAMES
+from simulator.kernel.words import Words
 from simulator.lab.moments import Moments, by_halves, mean_of
 from simulator.lab.paired_games import FINE, Opponent, aligned, make_field, pairing_of
 from simulator.lab.two_decks import Chunk, State, advance, answer, begin, pending, play
+from simulator.lab.two_decks_report import verdict
 from tests.simulator.lab.coverage import NOBODY, Truth, made_up
 
 WANKUL = GAMES["wankul"]
@@ -72,6 +75,23 @@ def test_equal_decks_show_no_difference_and_say_how_many_games_it_would_take() -
     assert found.interval.low < 0 < found.interval.high
     assert (found.interval.high - found.interval.low) / 2 == pytest.approx(0.03, rel=0.15)
     assert found.more_games is None or found.more_games > 0
+
+
+@pytest.mark.parametrize(
+    ("seen", "more", "told"),
+    [(0.011, 61_000, "environ 61\u00a0000 parties de plus"), (0.0002, None, "aucun nombre raisonnable de parties")],
+)
+def test_how_many_more_games_is_told_in_two_digits_or_not_at_all(seen: float, more: int | None, told: str) -> None:
+    state = finished(Truth(0.0, 0.0, 0.0))
+    found = answer({**state, "ended": {"side": "none", "value": seen, "low": seen - 0.03, "high": seen + 0.03}})
+
+    if more is None:
+        assert found.more_games is None
+    else:
+        assert found.more_games == pytest.approx(more, rel=0.1)
+        assert found.more_games % 10 ** (len(str(found.more_games)) - 2) == 0
+        found = replace(found, more_games=more)
+    assert told in verdict(found, (Words("A", "A"), Words("B", "B"))).fr
 
 
 def test_the_same_list_twice_ends_by_itself() -> None:

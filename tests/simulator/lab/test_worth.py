@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.lab import impact, opening, variants
@@ -19,12 +20,12 @@ FIELD = make_field(WANKUL, [], DECKS, 2, {})
 
 def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_again() -> None:
     base = DECKS[0].cards
-    lines = impact.variants(FIELD, base, None)
+    lines = impact.variants(FIELD, base, {})
     question = {"field": FIELD.as_dict(), "base": list(base)}
 
     found = [
         impact.impacts(
-            FIELD, base, [variants.play(question, one) for one in impact.chunks(FIELD, lines[:3], "scripted", 6, size)]
+            FIELD, base, {}, [variants.play(question, one) for one in impact.chunks(FIELD, lines[:3], "scripted", 6, size)]
         )
         for size in (1_000, 30)
     ]
@@ -37,7 +38,9 @@ def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_agai
         kinds = {PAIRING.kind(into) for choice in line.choices for _, into in choice}
         assert kinds == {PAIRING.kind(line.id)}
         assert line.id not in {into for choice in line.choices for _, into in choice}
-    assert [line.choices for line in impact.variants(FIELD, ("S1-031", "S1-031"), "S1-032")] == [((("S1-031", "S1-032"),),)]
+    assert {one.instead for one in found[0]} == {None}
+    given = impact.variants(FIELD, ("S1-031", "S1-031"), {"S1-031": "S1-032"})
+    assert [line.choices for line in given] == [((("S1-031", "S1-032"),),)]
 
 
 def test_opening_hands_are_told_by_kind_and_seat_and_advised_where_it_is_shown() -> None:
@@ -78,7 +81,13 @@ def test_real_opening_hands_are_played_both_ways() -> None:
     assert any(kept != returned for _, _, kept, returned, _ in played)
 
 
-def card(name: str, value: float, half: float) -> dict[str, Any]:
+def card(name: str, value: float, half: float, instead: str | None = None) -> dict[str, Any]:
+    gain = {"value": value, "low": value - half, "high": value + half}
+    return {"card": name, "gain": gain, "instead": instead}
+
+
+def old_card(name: str, value: float, half: float) -> dict[str, Any]:
+    """As impacts were kept before replacements were looked for."""
     return {"card": name, "gain": {"value": value, "low": value - half, "high": value + half}}
 
 
@@ -86,7 +95,7 @@ def test_the_verdict_allows_for_all_cards_and_looks_beyond_the_first_one() -> No
     def words(*impacts: dict[str, Any], **more: Any) -> str:
         return worth_verdict({"impacts": impacts, "openings": [], "question": {"field": {"game": "wankul"}}, **more}).en
 
-    unsure, by_chance, sure = card("S1-031", 0.2, 0.3), card("S1-032", 0.1, 0.09), card("S1-086", 0.08, 0.05)
+    unsure, by_chance, sure = old_card("S1-031", 0.2, 0.3), old_card("S1-032", 0.1, 0.09), old_card("S1-086", 0.08, 0.05)
     kept = {"advice": "keep", "against": None}
 
     assert words() == "Stopped before the answer."
@@ -94,3 +103,21 @@ def test_the_verdict_allows_for_all_cards_and_looks_beyond_the_first_one() -> No
     assert re.match("A copy of .+ is shown to be worth more than the others of its kind", words(by_chance))
     assert "+8.0 points" in words(unsure, by_chance, sure)
     assert words(unsure, openings=[kept, {**kept, "against": 1}]).endswith("Opening hands whose advice is shown: 1.")
+
+
+def test_the_verdict_names_the_replacement_and_counts_those_that_are_better() -> None:
+    def words(*impacts: dict[str, Any]) -> str:
+        return worth_verdict({"impacts": impacts, "openings": [], "question": {"field": {"game": "wankul"}}}).en
+
+    better, worse = card("S1-031", 0.2, 0.05, "S1-032"), card("S1-033", -0.2, 0.05, "S1-086")
+    chance = card("S1-046", -0.06, 0.05, "S1-086")
+
+    assert words(better, worse, chance).startswith(f"A copy of {title('S1-031')} is shown to be worth more than the best")
+    assert f"than the best replacement found, {title('S1-032')}: +20.0 points." in words(better, worse, chance)
+    assert words(better, worse, chance).endswith("Cards whose replacement is shown to be better: 1.")
+    assert words(worse).startswith("Of no card a copy is shown to be worth more than the best replacement found.")
+    assert "better: 1" not in words(old_card("S1-031", 0.2, 0.05), old_card("S1-033", -0.2, 0.05))
+
+
+def title(key: str) -> str:
+    return load("wankul").title(key, "en")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -32,6 +34,7 @@ from simulator.legality import (
     apply_fix,
     check,
 )
+from simulator.legality.removals import Heap, smallest_removals
 
 SETS = """
 game = "toy"
@@ -355,3 +358,32 @@ def test_copies_below_zero_are_refused_and_zero_is_nothing() -> None:
 def test_a_fix_made_for_another_deck_is_refused() -> None:
     with pytest.raises(FixDoesNotApplyError):
         apply_fix({"fox": 1}, Change((("fox", -2),), Words("", "")))
+
+
+def test_the_smallest_removals_of_a_deck_of_a_thousand_cards_are_found_at_once() -> None:
+    """A sum over everything, one copy of each: the row of weights was added up anew for each card, and each number of copies."""
+    heaps = [Heap(f"card {number}", 1, number % 7 + 1) for number in range(1_000)]
+    whole = sum(heap.weight for heap in heaps)
+    began = time.process_time()
+
+    offers = smallest_removals(heaps, lambda _removed: whole - 1)
+
+    assert time.process_time() - began < 0.5
+    assert {sum(offer.values()) for offer in offers} == {999}
+
+
+@given(heaps=st.lists(st.tuples(st.integers(1, 3), st.integers(0, 4)), min_size=1, max_size=5), least=st.integers(1, 40))
+def test_every_smallest_removal_is_enough_and_one_copy_less_never_is(heaps: list[tuple[int, int]], least: int) -> None:
+    row = [Heap(f"card {number}", copies, weight) for number, (copies, weight) in enumerate(heaps)]
+    needed = min(least, sum(copies * weight for copies, weight in heaps))
+
+    offers = smallest_removals(row, lambda _removed: needed)
+
+    weights = {heap.card_id: heap.weight for heap in row}
+    every = [dict(zip(weights, taken, strict=True)) for taken in product(*(range(heap.copies + 1) for heap in row))]
+    enough = [one for one in every if sum(weights[card] * taken for card, taken in one.items()) >= needed]
+    size = min(sum(one.values()) for one in enough)
+    assert all(sum(offer.values()) == size for offer in offers)
+    assert all(sum(weights[card] * taken for card, taken in offer.items()) >= needed for offer in offers)
+    assert len({tuple(sorted(offer.items())) for offer in offers}) == len(offers)
+    assert bool(offers) == bool(needed)

@@ -72,7 +72,7 @@ class Programs:
 
 def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Ability]]) -> Programs:
     """Compile the abilities of every card of a match; raises NotRunError for words that the engine does not run."""
-    named = [_with_abilities(one, entries) for one, entries in zip(facts, abilities, strict=True)]
+    named = [with_abilities(one, entries) for one, entries in zip(facts, abilities, strict=True)]
     programs = Programs(Tables(named))
     compiler = _Compiler(programs)
     compiler.warns = any(
@@ -82,7 +82,7 @@ def compile_cards(facts: Sequence[CardFacts], abilities: Sequence[Sequence[Abili
     return programs
 
 
-def _with_abilities(facts: CardFacts, abilities: Sequence[Ability]) -> CardFacts:
+def with_abilities(facts: CardFacts, abilities: Sequence[Ability]) -> CardFacts:
     """The facts of a card, and what its text makes of it: further names, if it discards characters or scores (G170, G250)."""
     traits = set(facts.traits)
     if _speaks(abilities, DiscardCharacter):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from simulator.catalog import load
 from simulator.catalog.typography import said
@@ -105,9 +106,11 @@ FIGURES: tuple[Figure, ...] = (
         said("Un Terrain pioché au tour 1", "A Terrain drawn by turn 1"),
         said(
             "Main de départ et pioches jusqu’à la fin du premier tour du deck, sans compter un Terrain fouillé. La valeur exacte "
-            "est celle de sept cartes, sans mulligan ni effet ; l’écart est ce qu’ils changent.",
+            "est celle de sept cartes, une main sans Terrain étant changée une fois, sans aucun effet ; l’écart est ce que les "
+            "effets changent, et un joueur qui change d’autres mains.",
             "The opening hand and all draws to the end of the deck’s first turn, a Terrain that was dug not counted. The exact "
-            "value is that of seven cards, without mulligan or effect; the gap is what these change.",
+            "value is that of seven cards, a hand without Terrain being exchanged once, without any effect; the gap is what "
+            "effects change, and a player who exchanges other hands.",
         ),
     ),
     ShareFigure(
@@ -191,17 +194,35 @@ def deck_facts(deck: Deck) -> DeckFacts:
     terrains = sum(copies[card.id] for card in cards if card.type == "terrain")
     odds = {"opening_terrain": Odds(population=copies.total(), marked=terrains, drawn=OPENING_HAND)}
     for turn, wanted in ON_TIME.items():
-        odds[f"terrain_{turn}"] = Odds(copies.total(), terrains, OPENING_HAND + DRAWN_A_TURN * turn, wanted)
+        odds[f"terrain_{turn}"] = _odds(Odds(copies.total(), terrains, 0, wanted, needed=terrains, needed_marked=terrains), turn)
     lines = (CardFacts(card.id, card.name, copies[card.id], card.status, card.approximate) for card in cards)
     return DeckFacts(tuple(lines), odds)
+
+
+def _odds(odds: Odds, turn: int) -> Odds:
+    """By the end of a turn, with R17 and R18 for a hand that has no Terrain, with which nothing can begin."""
+    return replace(odds, drawn=drawn_by(turn), opening=OPENING_HAND)
+
+
+def drawn_by(turn: int, a_turn: int = DRAWN_A_TURN) -> int:
+    """How many cards a deck has drawn when its turn ends (R16, R23)."""
+    return OPENING_HAND + a_turn * turn
 
 
 class WankulHoping:
     """See `simulator.kernel.probe.Hoping`."""
 
-    def drawn_by(self, turn: int) -> int:
+    def drawn_by(self, turn: int, options: Mapping[str, Any]) -> int:
         """R16, R23."""
-        return OPENING_HAND + DRAWN_A_TURN * turn
+        return drawn_by(turn, options.get("draw", DRAWN_A_TURN))
+
+    def odds(self, deck: Deck, hope: Hope) -> Odds:
+        """Of the copies hoped for, by the end of that turn."""
+        cards = load("wankul")
+        terrains = Counter({key: count for key, count in deck.items() if cards.card_of(key).type == "terrain"})
+        marked = Counter({key: count for key, count in deck.items() if key in hope.cards})
+        odds = Odds(sum(deck.values()), marked.total(), 0, hope.least)
+        return _odds(replace(odds, needed=terrains.total(), needed_marked=(terrains & marked).total()), hope.turn)
 
     def watch(self, state: State, seat: int, hope: Hope) -> Callable[[State], int]:
         """Counted from the event log; a game that ends before that turn counts as far as it got."""

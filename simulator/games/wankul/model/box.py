@@ -59,6 +59,9 @@ REACH_SLOT: Final = 1
 REACH_OTHERS: Final = 2
 """On which slots a rule of force may act: on all, on that of its card, on the others."""
 
+ASKS_MORE: Final = -1
+"""What `picked` holds for a selector that asks for more than what is printed."""
+
 WITHOUT_BOUND: Final = 1000
 """What a rule of force adds to one character at most, where its text names no bound."""
 
@@ -75,10 +78,10 @@ _FIELDS: Final = (
     "from_hand", "half_lose", "half_win", "imposes",
     "kind", "likenesses", "lively", "lose", "mutes", "nameable", "names",
     "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
-    "owner", "reach_most", "reach_side", "reach_slots", "rule_kind", "rules", "scorer", "selectors", "source", "speaks_of_plays",
-    "split", "sub_events", "subs", "title", "trigger_address", "trigger_by_opp", "trigger_condition", "trigger_event",
-    "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once", "trigger_own_turn", "trigger_this",
-    "trigger_where", "trigger_who", "uncounts", "watches_table", "win",
+    "owner", "picked", "reach_most", "reach_side", "reach_slots", "reach_times", "rule_kind", "rules", "scorer", "selectors",
+    "source", "speaks_of_plays", "split", "sub_events", "subs", "title", "trigger_address", "trigger_by_opp",
+    "trigger_condition", "trigger_event", "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once",
+    "trigger_own_turn", "trigger_this", "trigger_where", "trigger_who", "uncounts", "watches_table", "win",
 )  # fmt: skip
 
 
@@ -176,7 +179,9 @@ class Box:
         reach = [_reach(row, programs.tables.selectors) for row in programs.rules]
         self.reach_side = tuple(side for side, _ in reach)
         self.reach_slots = tuple(slots for _, slots in reach)
-        self.reach_most = tuple(_most_added(row, programs.tables.amounts) for row in programs.rules)
+        most = [_most_made(row, programs.tables.amounts, min(self.force, default=0)) for row in programs.rules]
+        self.reach_most = tuple(added for added, _ in most)
+        self.reach_times = tuple(times for _, times in most)
         self.imposes = sum({1 << kind for kind in self.rule_kind})
         self.forbids_scores = any(_forbids_scores(row) for row in programs.rules)
         self._take_triggers(programs.triggers)
@@ -186,6 +191,7 @@ class Box:
         self.amounts = tuple(programs.tables.amounts)
         self.filters = tuple(programs.tables.filters)
         self.selectors = tuple(programs.tables.selectors)
+        self.picked = tuple(_picked(row) for row in self.selectors)
         self.conditions = tuple(programs.tables.conditions)
         self.watches_table = any(kind in (REFILL, HAND_LIMIT, DOOM) for kind in self.rule_kind)
         self.crowds = CROWD in self.rule_kind
@@ -247,6 +253,13 @@ def _forbids_scores(rule: Row) -> bool:
     return kind == ONLY_TERRAIN or (kind == FORBID and rule[FORBID_WHAT] in scores)
 
 
+def _picked(selector: Row) -> int:
+    """The cards (bits) that a selector chooses of its side and terrain, where it looks at nothing but what is printed on them."""
+    _, where, other, played, _, mask, operator, _, namesake, line = selector
+    is_plain = where <= codes.ELSEWHERE and not other and played < 0 and operator < 0 and namesake < 0 and not line
+    return mask if is_plain else ASKS_MORE
+
+
 def _reach(rule: Row, selectors: Sequence[Row]) -> tuple[int, int]:
     """The side and the slots on which a rule of force may act at all; what it says in full is looked at later."""
     if rule[columns.KIND] != FORCE_RULE or rule[FORCE_SELECTOR] < 0:
@@ -258,14 +271,21 @@ def _reach(rule: Row, selectors: Sequence[Row]) -> tuple[int, int]:
     return side, REACH_OTHERS if where == codes.ELSEWHERE else REACH_SLOT
 
 
-def _most_added(rule: Row, amounts: Sequence[Row]) -> int:
-    """What a rule of force can add to one character at most."""
-    if rule[columns.KIND] != FORCE_RULE or rule[FORCE_CHANGE] != codes.ADD or rule[FORCE_PER_ROW]:
-        return WITHOUT_BOUND
-    row = amounts[rule[FORCE_AMOUNT]]
-    if row[columns.KIND] == codes.CONSTANT:
-        return max(0, row[1])
-    return max(0, min(row[6], WITHOUT_BOUND)) if row[columns.KIND] == codes.SCALED else WITHOUT_BOUND
+def _most_made(rule: Row, amounts: Sequence[Row], weakest: int) -> tuple[int, int]:
+    """What a rule of force can add to one character at most, and by how much it can multiply what that one has.
+
+    What a force is set to counts as added. Only where no printed force is below 0 can a bound of several be multiplied.
+    """
+    if rule[columns.KIND] != FORCE_RULE or rule[FORCE_PER_ROW]:
+        return WITHOUT_BOUND, 1
+    row, change = amounts[rule[FORCE_AMOUNT]], rule[FORCE_CHANGE]
+    if change == codes.ADD and row[columns.KIND] == codes.SCALED:
+        return max(0, min(row[6], WITHOUT_BOUND)), 1
+    if row[columns.KIND] != codes.CONSTANT or (change != codes.ADD and (weakest < 0 or row[1] < 1)):
+        return WITHOUT_BOUND, 1
+    if change in (codes.TIMES, codes.DIVIDE):
+        return 0, row[1] if change == codes.TIMES else 1
+    return max(0, row[1]), 1
 
 
 def box_of_decks(decks: Sequence[Deck]) -> Box:
@@ -279,6 +299,16 @@ def as_agreed(deck: Deck, *, duos: bool) -> Deck:
     found = sorted(card for card in deck if card in catalog.printings and catalog.card_of(card).type == "duo")
     kept = found[: int(duos)]
     return {card: 1 if card in kept else n for card, n in deck.items() if card in kept or card not in found}
+
+
+def box_as_agreed(decks: Sequence[Deck], *, duos: bool) -> Box:
+    """The box of a match between two decks as this table plays them; most matches are played between the decks of the last."""
+    return _box_as_agreed(tuple(frozenset(deck.items()) for deck in decks), duos)
+
+
+@lru_cache(maxsize=64)
+def _box_as_agreed(decks: tuple[frozenset[tuple[str, int]], ...], duos: bool) -> Box:
+    return box_of_decks([as_agreed(dict(deck), duos=duos) for deck in decks])
 
 
 @lru_cache(maxsize=64)

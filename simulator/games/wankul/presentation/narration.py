@@ -15,7 +15,7 @@ from simulator.games.wankul.presentation.causes import NOBODY, cause_of
 from simulator.games.wankul.presentation.notation import ground, ground_parts
 from simulator.kernel.causes import CausedLog, caused_since
 from simulator.kernel.narration import Deed, Line
-from simulator.kernel.words import Words
+from simulator.kernel.words import CardWords, Words
 
 Event = tuple[Any, ...]
 
@@ -64,6 +64,7 @@ class WankulNarrator:
         self.state = state
         self.markers = list(state.markers)
         self.told = len(state.log or ())
+        self.called: list[str] = []
         if not isinstance(state.log, CausedLog):
             state.log = CausedLog(lambda _: cause_of(state), NOBODY, state.log or ())
 
@@ -72,7 +73,7 @@ class WankulNarrator:
         caused = caused_since(self.state.log, self.told, NOBODY)
         self.told += len(caused)
         return [
-            line._replace(cause=self._cause(cause, run), is_price=run[0][0] == "pay")
+            line._replace(words=self._with_cards(line.words), cause=self._cause(cause, run), is_price=run[0][0] == "pay")
             for cause, group in groupby(caused, key=itemgetter(1))
             for run in _runs([event for event, _ in group])
             for line in self._tell(run, viewer)
@@ -84,7 +85,12 @@ class WankulNarrator:
         is_its_own = (kind in ABOUT_ITSELF and facts[1] == card) or (kind in SCORES and facts[-1][facts[1]] == card)
         if card < 0 or kind in OWN_DEEDS or is_its_own:
             return None
-        return Words(self._name(card), self._name(card))
+        return self._with_cards(Words(self._name(card), self._name(card)))
+
+    def _with_cards(self, words: Words) -> CardWords:
+        """Words that have just been said, with the cards that were called in them, in their order."""
+        cards, self.called = tuple(self.called), []
+        return CardWords(words.fr, words.en, cards)
 
     def result(self) -> Words:
         """Who won, why, on which turn, and with how many Terrains."""
@@ -246,13 +252,14 @@ class WankulNarrator:
         return said(f"{_letter(player)} utilise {self._name(card)}.", f"{_letter(player)} uses {self._name(card)}.")
 
     def _score(self, player: int, slot: int, automatic: bool, terrains: Sequence[int]) -> Words:
-        terrain = ground(self.state.box, terrains, slot)
+        terrain = self._ground(terrains, slot)
         if automatic:
             return said(f"{_letter(player)} score {terrain.fr} par sa force.", f"{_letter(player)} scores {terrain.en} by force.")
         return said(f"{_letter(player)} score {terrain.fr}.", f"{_letter(player)} scores {terrain.en}.")
 
     def _won(self, winner: int, slot: int, totals: Sequence[int], terrains: Sequence[int]) -> Words:
         self.markers[winner] += 1
+        self._ground(terrains, slot)
         name, *notes = ground_parts(self.state.box, terrains, slot)
         force = f"force {totals[0]} – {totals[1]}"
         terrain, score = name.noted([*notes, Words(force, force)]), f"{self.markers[0]} – {self.markers[1]}"
@@ -263,7 +270,7 @@ class WankulNarrator:
 
     def _conceded(self, winner: int, slot: int, totals: Sequence[int], terrains: Sequence[int]) -> Words:
         self.markers[1 - winner] += 1
-        terrain, score = ground(self.state.box, terrains, slot), f"{self.markers[0]} – {self.markers[1]}"
+        terrain, score = self._ground(terrains, slot), f"{self.markers[0]} – {self.markers[1]}"
         one, other = _letter(winner), _letter(1 - winner)
         return said(
             f"{one} gagne {terrain.fr} sans calcul, le point va à {other}. Terrains : {score}.",
@@ -271,7 +278,13 @@ class WankulNarrator:
         )
 
     def _name(self, card: int) -> str:
+        self.called.append(self.state.box.id_of(card))
         return self.state.box.name_of(card)
+
+    def _ground(self, terrains: Sequence[int], slot: int) -> Words:
+        if terrains[slot] >= 0:
+            self.called.append(self.state.box.id_of(terrains[slot]))
+        return ground(self.state.box, terrains, slot)
 
     def _cards(self, cards: list[int], *, hidden: bool) -> Words:
         if hidden:
@@ -282,7 +295,7 @@ class WankulNarrator:
 
     def _place(self, cell: int, terrains: Sequence[int]) -> Words:
         """R38: the terrain that lay there then, row and column of a cell."""
-        terrain, row, column = ground(self.state.box, terrains, slot_of(cell)), row_of(cell), column_of(cell)
+        terrain, row, column = self._ground(terrains, slot_of(cell)), row_of(cell), column_of(cell)
         return Words(f"sur {terrain.fr}, rang {row}, colonne {column}", f"{terrain.en}, row {row}, column {column}")
 
 

@@ -210,5 +210,11 @@ def name_of(printing: str) -> str:
     return card.name if card else printing
 
 
+def is_terrain(printing: str) -> bool:
+    """R12: a Terrain, and no Character."""
+    card = _card(printing)
+    return card is not None and card.type == "terrain"
+
+
 def _letter(seat: int) -> str:
     return "AB"[seat]

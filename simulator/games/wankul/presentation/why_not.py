@@ -126,8 +126,10 @@ def _not_in_hand() -> Reason:
 
 def why_not_play(s: State, definition: int) -> list[Reason]:
     """R30, R35, R38-R40: a character of the hand, in phase 3."""
-    if s.box.kind[definition] == TERRAIN or not _holds(s, definition):
+    if not _holds(s, definition):
         return [_not_in_hand()]
+    if s.box.kind[definition] == TERRAIN:
+        return [_reason("R34", "C’est un Terrain, pas un Personnage.", "This is a Terrain, not a Character.")]
     found = []
     allowed = s.plays_allowed()
     if s.plays >= allowed:
@@ -202,8 +204,10 @@ def why_not_play_free(s: State, definition: int) -> list[Reason]:
 
 def why_not_terrain(s: State, definition: int) -> list[Reason]:
     """R34, R35: a terrain of the hand, in phase 3."""
-    if s.box.kind[definition] != TERRAIN or not _holds(s, definition):
+    if not _holds(s, definition):
         return [_not_in_hand()]
+    if s.box.kind[definition] != TERRAIN:
+        return [_reason("R30", "C’est un Personnage, pas un Terrain.", "This is a Character, not a Terrain.")]
     if -1 not in s.terrain:
         return [_reason("R35", "Il y a déjà 3 Terrains en jeu.", "There are already 3 Terrains in play.", 3, 3)]
     if not costs.may_stand(s, s.player, definition):

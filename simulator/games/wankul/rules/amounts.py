@@ -12,7 +12,7 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.columns import KIND, OF, SELECTED_EXTREME, SELECTED_SIDE, SELECTED_WHERE
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import ONE_ROW, SIDE, SLOT, column_of, controller_of, row_of, side_of, slot_of
+from simulator.games.wankul.model.cells import ONE_ROW, SIDE, SLOT, column_of, row_of, side_of, slot_of
 from simulator.games.wankul.model.frames import COUNTED, PLAY, SCORE
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED
 from simulator.games.wankul.model.state import COINS_FLIPPED, COMBOS_MADE, LAID, State
@@ -230,8 +230,13 @@ def _is_namesake(s: State, definition: int, ref: int, by: Speaker) -> bool:
 
 def count_combos(s: State, who: int, controller: int) -> int:
     """G44: gem links in play, of one side or of both."""
-    owner = -1 if who == codes.ANY else seat_of(s, who, controller)
-    return sum(1 for card, partner in enumerate(s.link) if partner >= 0 and owner in (-1, controller_of(s.cell[card])))
+    link, found = s.link, 0
+    for player in (0, 1) if who == codes.ANY else (seat_of(s, who, controller),):
+        for slot in (0, 1, 2):
+            for card in s.side[slot << 1 | player]:
+                if link[card] >= 0:
+                    found += 1
+    return found
 
 
 def card_of(s: State, ref: int, by: Speaker) -> int:
@@ -391,7 +396,7 @@ _ELSEWHERE: Final[tuple[tuple[int, ...], ...]] = ((1, 2), (0, 2), (0, 1), (0, 1,
 
 def characters(s: State, selector: int, by: Speaker) -> list[int]:
     """The characters in play that a selector chooses from, side by side in the order they were laid."""
-    row = s.box.selectors[selector]
+    row, printed = s.box.selectors[selector], s.box.picked[selector]
     controller, source, _ = by
     side, where, extreme = row[SELECTED_SIDE], row[SELECTED_WHERE], row[SELECTED_EXTREME]
     found: list[int] = []
@@ -400,7 +405,7 @@ def characters(s: State, selector: int, by: Speaker) -> list[int]:
     for slot in _HERE[here] if where == codes.HERE else _ELSEWHERE[here] if where == codes.ELSEWHERE else (0, 1, 2):
         for player in players:
             for card in s.side[slot << 1 | player]:
-                if chosen(s, row, card, by):
+                if chosen(s, row, card, by) if printed < 0 else printed >> s.card[card] & 1:
                     found.append(card)  # noqa: PERF401 - a loop is quicker on sides of one or two
     if extreme and found:
         measure = {card: s.box.cost[s.card[card]] if extreme == codes.DEAREST else s.reckoned(card) for card in found}
@@ -442,7 +447,8 @@ def in_selector(s: State, selector: int, card: int, by: Speaker) -> bool:
         return False
     if where in (codes.HERE, codes.ELSEWHERE) and ((cell >> SLOT) == (s.cell[source] >> SLOT)) != (where == codes.HERE):
         return False
-    return chosen(s, row, card, by)
+    printed = s.box.picked[selector]
+    return chosen(s, row, card, by) if printed < 0 else printed >> s.card[card] & 1 != 0
 
 
 def speaks_of(s: State, selector: int, card: int, by: Speaker) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.columns import CONDITION, SELECTOR
 from simulator.games.wankul.effects.words.forces import (
@@ -59,7 +61,7 @@ def _modified(s: State, card: int, rules: list[int]) -> int:
             (began, source, how, 2 * amount if how == codes.ADD and amount > 0 else amount)
             for began, source, how, amount in acting
         ]
-    if not only_added:
+    if not only_added and len(acting) > 1:
         acting.sort(key=lambda one: _rank(s, one))
     for one in acting:
         force = changed(force, one[2], one[3])
@@ -166,11 +168,21 @@ def _total(s: State, slot: int, player: int) -> int:
     rules = reaching(s, here) if s.force_rules else []
     if s.changes or s.box.imposes >> DOUBLED_BONUSES & 1:
         return sum([_modified(s, one, rules) for one in side])
-    box, card = s.box, s.card
-    printed = box.force
-    force = 0
+    return _with_rules(s, side, _printed(s, side), rules)
+
+
+def _printed(s: State, side: list[int]) -> int:
+    """The printed forces of a side together."""
+    card, force = s.card, s.box.force
+    found = 0
     for one in side:
-        force += printed[card[one]]
+        found += force[card[one]]
+    return found
+
+
+def _with_rules(s: State, side: list[int], force: int, rules: list[int]) -> int:
+    """What these rules, those that may reach a side, make of its printed forces; no change is noted for anybody there."""
+    box = s.box
     for packed in rules:
         row = box.rules[packed >> CARD_BITS & NUMBER]
         if row[FORCE_CHANGE] != codes.ADD or row[FORCE_DEEP]:
@@ -179,24 +191,30 @@ def _total(s: State, slot: int, player: int) -> int:
     return force
 
 
-def may_reach(s: State, slot: int, player: int, needed: int) -> bool:
-    """Whether `total` may be as much: no rule asked for what it adds, each taken for the most that it could.
+def reaches(s: State, slot: int, player: int, needed: int) -> bool:
+    """Whether `total` is so much. Most sides are far from a score, and no phase of a turn passes without the question.
 
-    Most sides are far from a score, and no phase of a turn passes without the question.
+    So no rule is asked what it adds unless it could be enough, with each of them taken for the most that it could do.
     """
     box = s.box
+    if s.changes or box.imposes & _AT_ANY_DISTANCE:
+        return total(s, slot, player) >= needed
     here = slot << 1 | player
-    if s.changes or box.uncounts or box.imposes & (1 << DOUBLED_BONUSES | 1 << LEND_FORCE):
-        return True
-    side, card, printed = s.side[here], s.card, box.force
-    most = 0
-    for one in side:
-        most += printed[card[one]]
-    if s.force_rules and most < needed:
-        for packed in reaching(s, here):
-            rule = packed >> CARD_BITS & NUMBER
-            most += box.reach_most[rule] * (1 if box.reach_side[rule] == REACH_OWN_CARD else len(side))
-    return most >= needed
+    side = s.side[here]
+    force = _printed(s, side)
+    if not s.force_rules:
+        return force >= needed
+    most, times = force, 1
+    rules = reaching(s, here)
+    for packed in rules:
+        rule = packed >> CARD_BITS & NUMBER
+        most += box.reach_most[rule] * (1 if box.reach_side[rule] == REACH_OWN_CARD else len(side))
+        times *= box.reach_times[rule]
+    return most * times >= needed and _with_rules(s, side, force, rules) >= needed
+
+
+_AT_ANY_DISTANCE: Final = 1 << DOUBLED_BONUSES | 1 << LEND_FORCE
+"""The kinds of rules that change a total, and are none of force."""
 
 
 def counted(s: State, slot: int, player: int) -> int:
@@ -225,10 +243,10 @@ def _added(s: State, packed: int, side: list[int]) -> int:
     by = (s.cell[source] >> SIDE & 1, source, -1)
     hits = 1
     if row[FORCE_SELECTOR] >= 0:
-        selector = s.box.selectors[row[FORCE_SELECTOR]]
+        selector, printed = s.box.selectors[row[FORCE_SELECTOR]], s.box.picked[row[FORCE_SELECTOR]]
         hits = 0
         for card in side:
-            if amounts.chosen(s, selector, card, by):
+            if amounts.chosen(s, selector, card, by) if printed < 0 else printed >> s.card[card] & 1:
                 hits += 1
     if not hits or (row[CONDITION] >= 0 and not amounts.holds(s, row[CONDITION], by)):
         return 0

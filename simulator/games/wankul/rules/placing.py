@@ -10,9 +10,7 @@ from simulator.games.wankul.effects.words.own_plays import FOR_ONE, PAID_IN_PLAY
 from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED, ONE_LINE, ONE_LINE_IS_COLUMN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import (
-    COORDINATE,
     FIRST_CELL,
-    ONE_ROW,
     ROW,
     SIDE,
     SLOT,
@@ -22,7 +20,6 @@ from simulator.games.wankul.model.cells import (
     row_of,
     side_of,
     slot_of,
-    within_side,
 )
 from simulator.games.wankul.model.frames import (
     BOUGHT,
@@ -81,25 +78,27 @@ DONE: Final = 6
 
 def free_cells(s: State, slot: int, player: int) -> list[int]:
     """R38, G23: the cells where a card may be laid: holes, the next column of a row, the first column of the next row."""
-    origin = slot << SLOT | player << SIDE
-    side = s.side[slot << 1 | player]
+    place = slot << SLOT | player << SIDE | FIRST_CELL
+    side, cell = s.side[slot << 1 | player], s.cell
     if not side:
-        return [origin | FIRST_CELL]
-    cell = s.cell
-    last = 0
-    for card in side:
-        last = cell[card] if cell[card] > last else last
-    if len(side) == last - origin - ONE_ROW:  # one row without holes: the usual case
-        return [last + 1, origin | FIRST_CELL + ONE_ROW]
-    taken = [within_side(cell[card]) for card in side]
+        return [place]
     found: list[int] = []
-    rows = row_of(last)
-    for row in range(1, rows + 1):
-        last = max((one & COORDINATE for one in taken if one >> ROW == row), default=0)
-        free = (row * ONE_ROW + column for column in range(1, last + 2))
-        found.extend(origin | place for place in free if place not in taken)
-    found.append(origin | (rows + 1) * ONE_ROW + 1)
+    for taken in sorted([cell[card] for card in side]):
+        while place >> ROW != taken >> ROW:
+            found.append(place)
+            place = next_row(place)
+        while place < taken:
+            found.append(place)
+            place += 1
+        place = taken + 1
+    found.append(place)
+    found.append(next_row(place))
     return found
+
+
+def next_row(cell: int) -> int:
+    """The first column of the row below."""
+    return ((cell >> ROW) + 1) << ROW | 1
 
 
 def open_cells(s: State, slot: int, player: int) -> list[int]:
@@ -147,11 +146,10 @@ def step_play(s: State) -> None:
         return
     if step == LAYING:
         lay(s, base)
-    else:
-        step_laid(s, base, step)
-    while len(stack) == size:
+        if len(stack) != size:
+            return
         s.steps += 1
-        step_laid(s, base, stack[base + STEP])
+    go_on(s, base, size)
 
 
 def is_lost(s: State, base: int) -> bool:
@@ -179,41 +177,54 @@ def lose_ground(s: State, slot: int) -> None:
             stack[base + frames.PLAY_FLAGS] |= OTHER_GROUND
 
 
-def step_laid(s: State, base: int, step: int) -> None:
-    """R41, R54, R67: a character that lies on its cell does what its texts say."""
+def go_on(s: State, base: int, size: int) -> None:
+    """R41, R54, R67: a character that lies on its cell does what its texts say, until somebody reacts."""
     stack = s.stack
-    if step == MAIN_TEXT:
+    player, card, flags = stack[base + PLAYER], stack[base + frames.PLAY_CARD], stack[base + frames.PLAY_FLAGS]
+    if stack[base + STEP] == MAIN_TEXT:
         stack[base + STEP] = LINK
-        if stack[base + frames.PLAY_FLAGS] & BY_SUB:
-            card, count = (stack[base + frames.PLAY_EVENT] >> 16) - 1, stack[base + frames.PLAY_EVENT] & 0xFFFF
-            start(
-                s,
-                stack[base + frames.PLAY_SUB],
-                stack[base + PLAYER],
-                stack[base + frames.PLAY_CARD],
-                event_card=card,
-                count=count,
-            )
-            emit(s, SUB_PLAYED, stack[base + PLAYER], stack[base + frames.PLAY_CARD])
-        elif not stack[base + frames.PLAY_FLAGS] & (SILENT | NO_MAIN_TEXT) and not lasting.is_silenced(
-            s, stack[base + frames.PLAY_CARD], codes.MAIN_TEXT
-        ):
-            start_all(
-                s, s.box.on_play[s.card[stack[base + frames.PLAY_CARD]]], stack[base + PLAYER], stack[base + frames.PLAY_CARD]
-            )
-    elif step == LINK:
+        say_main_text(s, base, player, card, flags)
+        if len(stack) != size:
+            return
+        s.steps += 1
+    if stack[base + STEP] == LINK:
         stack[base + STEP] = COMBO_TEXT
-        silent = stack[base + frames.PLAY_FLAGS] & SILENT
-        if stack[base + frames.PLAY_GEMS] and not silent and combos_made(s, base):
-            tell_combo(s, base)
-        elif not (stack[base + frames.PLAY_GEMS] and silent):
-            emit(s, NO_COMBO, stack[base + PLAYER], stack[base + frames.PLAY_CARD])
-    elif step == COMBO_TEXT:
+        tell_link(s, base, player, card, flags)
+        if len(stack) != size:
+            return
+        s.steps += 1
+    if stack[base + STEP] == COMBO_TEXT:
         stack[base + STEP] = DONE
-        if stack[base + frames.PLAY_GEMS] and not stack[base + frames.PLAY_FLAGS] & SILENT:
+        if stack[base + frames.PLAY_GEMS] and not flags & SILENT:
             start_combos(s, base)
+            if len(stack) != size:
+                return
+        s.steps += 1
+    pop(stack)
+
+
+def say_main_text(s: State, base: int, player: int, card: int, flags: int) -> None:
+    """R41, R52: the main text of a card that was laid begins, or the Sub for which it was played."""
+    stack = s.stack
+    if flags & BY_SUB:
+        event_card, count = (stack[base + frames.PLAY_EVENT] >> 16) - 1, stack[base + frames.PLAY_EVENT] & 0xFFFF
+        start(s, stack[base + frames.PLAY_SUB], player, card, event_card=event_card, count=count)
+        emit(s, SUB_PLAYED, player, card)
+        return
+    programs = s.box.on_play[s.card[card]]
+    if programs and not flags & (SILENT | NO_MAIN_TEXT) and not lasting.is_silenced(s, card, codes.MAIN_TEXT):
+        start_all(s, programs, player, card)
+
+
+def tell_link(s: State, base: int, player: int, card: int, flags: int) -> None:
+    """R54: gems that meet make a Combo where the card has a text for it; others may answer either way, but not to silent gems."""
+    gems_met = s.stack[base + frames.PLAY_GEMS]
+    if gems_met and flags & SILENT:
+        return
+    if gems_met and combos_made(s, base):
+        tell_combo(s, base)
     else:
-        pop(stack)
+        emit(s, NO_COMBO, player, card)
 
 
 def tell_combo(s: State, base: int) -> None:
@@ -238,7 +249,12 @@ def cell_options(s: State) -> list[int]:
     else:
         slots = costs.slots_for(s, player, definition, len(s.hand[player]), sub=bool(flags & BY_SUB))
     slots &= stack[base + frames.PLAY_SLOTS]
-    return [actions.PLACE | cell for slot in range(3) if slots >> slot & 1 for cell in open_cells(s, slot, player)]
+    legal: list[int] = []
+    for slot in (0, 1, 2):
+        if slots >> slot & 1:
+            for cell in open_cells(s, slot, player):
+                legal.append(actions.PLACE | cell)  # noqa: PERF401 - asked for every character
+    return legal
 
 
 def ask_cell(s: State, base: int) -> None:

@@ -39,7 +39,7 @@ from simulator.games.wankul.model.registers import DONE, HANDLED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, lasting, leaving
 from simulator.games.wankul.rules.asking import ask, finish
-from simulator.games.wankul.rules.force import counted, may_reach, total
+from simulator.games.wankul.rules.force import counted, reaches
 from simulator.games.wankul.rules.reactions import (
     APPLY_LOSE,
     APPLY_WIN,
@@ -122,13 +122,14 @@ def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
 def can_auto_score(s: State, slot: int, player: int) -> bool:
     """R81-R83, G57a, G225: whether the active player may score this slot with the force that counts for him there."""
     side = s.side[slot << 1 | player]
-    if not side or s.arrived[slot] == s.turn or not can_score(s, slot, player, automatic=True):
+    if not side or s.arrived[slot] == s.turn:
         return False
     changed = s.rules and s.box.imposes >> AUTO_SCORE & 1
     needed, count = threshold(s, slot, player) if changed else (AUTO_FORCE, 0)
-    if len(side) < count or not may_reach(s, slot, player, needed):
+    if len(side) < count:
         return False
-    return (counted(s, slot, player) if s.box.uncounts else total(s, slot, player)) >= needed
+    enough = counted(s, slot, player) >= needed if s.box.uncounts else reaches(s, slot, player, needed)
+    return enough and can_score(s, slot, player, automatic=True)
 
 
 def begin_score(s: State, slot: int, player: int, *, automatic: bool, how: int = 0) -> None:

@@ -94,7 +94,8 @@ def check_force(state: State) -> None:
                 assert state.force_on(slot, player) == side["force"] == standing + lent
     for slot in range(3):
         for player in (0, 1):
-            assert force.may_reach(state, slot, player, force.counted(state, slot, player))  # else a score would not be offered
+            total = force.total(state, slot, player)
+            assert [force.reaches(state, slot, player, needed) for needed in (total, total + 1)] == [True, False]
 
 
 def check_memory(state: State) -> None:

@@ -1,0 +1,1 @@
+"""What a device keeps of the site for where there is no network."""

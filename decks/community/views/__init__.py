@@ -1,0 +1,1 @@
+"""Pages of what players say about public decks."""

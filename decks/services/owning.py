@@ -1,0 +1,37 @@
+"""The cards of a deck into the collection, in one act of the journal that can be undone."""
+
+import uuid
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from collection.browsing.owned import owned_by
+from collection.models import ActKind, Game, Player
+from collection.services.bundles import add_bundle
+from collection.services.holdings import Act
+from collection.services.players import wait_for_turn
+from collection.shelf import shelf_of
+from decks.owning import MISSING, cards_missing, cards_of
+
+
+def own_cards(
+    *,
+    player: Player,
+    game: Game,
+    content: Mapping[str, int],
+    name: str,
+    which: str,
+    kind: ActKind = ActKind.DECK,
+    token: uuid.UUID | None = None,
+) -> Act:
+    """Add what a deck of this name holds, or of it what the collection lacks (MISSING); nothing is taken away.
+
+    The same `token` is obeyed once. Refuses what `change_holdings` refuses.
+    """
+    with transaction.atomic():
+        wait_for_turn(player)
+        shelf = shelf_of(game)
+        copies = cards_of(content, shelf)
+        if which == MISSING:
+            copies = cards_missing(content, shelf, owned_by(player, game).by_printing)
+        return add_bundle(player=player, game=game, copies=copies, name=name, kind=kind, token=token)

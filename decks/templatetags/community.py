@@ -1,0 +1,51 @@
+"""What players say about decks, on pages that are about something else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import template
+
+from decks.community.models import Comment, HiddenBy, Like, Proposal, Report, Talk
+from decks.community.presenting import News, news_for
+from decks.community.services.commenting import talk_of
+from decks.community.services.proposing import origin_of, takes_proposals
+from decks.models import Deck
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What others say of a deck, counted for its author; `news` is what he has not seen of it, if there is any."""
+
+    talk: Talk
+    likes: int
+    comments: int
+    proposals: list[Proposal]
+    news: News | None
+
+
+@register.simple_tag
+def heard_of(deck: Deck) -> Heard:
+    """Likes, comments, open proposals and news of a deck."""
+    return Heard(
+        talk=talk_of(deck),
+        likes=Like.objects.filter(deck=deck).count(),
+        comments=Comment.objects.filter(deck=deck, hidden_by=HiddenBy.NOBODY).count(),
+        proposals=list(Proposal.objects.waiting_for(deck.owner).filter(deck=deck)),
+        news=next(iter(news_for(deck.owner, deck=deck)), None),
+    )
+
+
+@register.filter
+def may_be_proposed(copy: Deck) -> bool:
+    """Whether what is changed in a deck can be proposed: it is a copy of somebody's public deck, whose author takes proposals."""
+    origin = origin_of(copy)
+    return origin is not None and takes_proposals(origin)
+
+
+@register.simple_tag
+def reports_waiting() -> int:
+    """How many reports moderators have not looked at yet; to be asked only for staff."""
+    return Report.objects.filter(settled=None).count()

@@ -1,0 +1,203 @@
+"""How long runs are said to take: before they are asked, and while workers are at them."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from collection.models import Game, Player
+from config.management.commands.measure_estimates import Measured
+from play.common.playable_decks import starter_decks
+from play.runs.engine.compare import usually_differ
+from play.runs.engine.goldfish import Goldfish, goldfish_question
+from play.runs.engine.questions import Span
+from play.runs.engine.slowness import note_slowness, slowness
+from play.runs.models import ChunkState, Run
+from play.runs.presentation.preflight import expected_seconds
+from play.runs.presentation.waiting import seconds_left
+from play.runs.services.asking import Subject, ask
+from play.runs.services.chunks import claim_chunk
+from play.runs.services.playing import play_chunk
+from play.runs.services.worktime import note_pace
+from tests.play.conftest import NOON, Asking, later
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_workers_have_in_hand_counts_half_so_that_two_of_them_do_not_look_like_one(
+    alice: Player, asked: Asking, sent: list[int]
+) -> None:
+    """Two workers began together; one has ended its chunk and begun another, the other one is about to end its own."""
+    run = begun_run(alice, asked, sent, after=30)
+
+    assert seconds_left(run, later(30)) == pytest.approx(120)  # 20 games in 30 s, 80 are left
+
+
+def test_the_first_seconds_count_for_little_beside_what_was_expected(
+    alice: Player, asked: Asking, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five seconds weigh as much as all that was known before; a minute is left to speak for itself."""
+    monkeypatch.setattr("play.runs.presentation.waiting.expected_seconds", lambda question: 11.0)
+    run = begun_run(alice, asked, sent, after=5)
+
+    assert seconds_left(run, later(5)) == pytest.approx((20 + 6) / 2)
+    assert seconds_left(run, later(60)) == pytest.approx(240)
+
+
+def begun_run(alice: Player, asked: Asking, sent: list[int], *, after: float) -> Run:
+    """One of ten chunks is done, two are in hand."""
+    run = asked(alice, games=100, chunk=10)
+    first, second, third = sent[:3]
+    for chunk in (first, second):
+        claim_chunk(chunk=chunk, now=later(0))
+    run.chunks.filter(pk=first).update(state=ChunkState.DONE)
+    Run.objects.filter(pk=run.pk).update(games_done=10, started=NOON)
+    claim_chunk(chunk=third, now=later(after))
+    run.refresh_from_db()
+    return run
+
+
+def test_two_decks_that_share_little_need_more_games_than_two_that_differ_by_a_card() -> None:
+    one, alike, other = ({"A": 2, "B": 2, **rest} for rest in ({"C": 1}, {"D": 1}, {"E": 40}))
+
+    assert 0.14 < usually_differ(one, alike) < 0.2
+    assert usually_differ(one, other) == pytest.approx(0.5, abs=0.01)
+    assert usually_differ(one, one) == 0
+
+
+def test_nothing_is_said_before_any_game_and_after_the_end(alice: Player, asked: Asking, sent: list[int]) -> None:
+    run = asked(alice, games=100, chunk=10)
+    claim_chunk(chunk=sent[0], now=later(0))
+    run.refresh_from_db()
+
+    assert seconds_left(run, later(3)) is None
+
+
+def test_one_busy_moment_counts_for_little_in_what_is_said_before(alice: Player, wankul: Game, sent: list[int]) -> None:
+    """Four runs of a second and a last one of five: before, the last one alone was looked at."""
+    deck = starter_decks()[0]
+    for seed, seconds in enumerate((1, 1, 1, 1, 5)):
+        question = goldfish_question(deck, games=100, seed=seed, agent="scripted")
+        run = ask(owner=alice, question=question, subject=Subject("Deck"), now=NOON).run
+        ended = NOON + timedelta(minutes=seed, seconds=seconds)
+        done = {"games_done": 100, "started": NOON + timedelta(minutes=seed), "finished": ended}
+        Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
+
+    assert expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted")) == pytest.approx(200 * 9 / 500)
+
+
+def test_what_was_tried_out_is_what_the_first_goldfish_is_said_to_take(
+    alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of no run like it anything is known: some games are played now, on this machine, with this engine."""
+    asked = goldfish_question(starter_decks()[0], games=3_000, seed=1, agent="scripted")
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    begun = time.thread_time()
+    Goldfish().play(asked, Span(0, 60), lambda: False)
+    each = (time.thread_time() - begun) / 60
+
+    said = expected_seconds(asked)
+
+    assert said == pytest.approx(3_000 * each / settings.WORKERS, rel=0.5)
+
+
+def test_a_machine_that_is_wanted_by_others_takes_longer_than_when_it_was_free(
+    alice: Player, wankul: Game, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workers had a core for a quarter of the time in which the last run was played; now they have one for half of it."""
+    deck = starter_decks()[0]
+    run = ask(
+        owner=alice,
+        question=goldfish_question(deck, games=100, seed=1, agent="scripted"),
+        subject=Subject("Deck"),
+        now=NOON,
+    ).run
+    done = {"games_done": 100, "started": NOON, "finished": later(20), "held_milliseconds": 40_000, "core_milliseconds": 10_000}
+    Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 2.0)
+
+    assert expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted")) == pytest.approx(20)
+
+
+def test_a_run_that_shared_the_workers_with_another_one_does_not_make_the_next_one_long(
+    alice: Player, wankul: Game, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of two workers had it in hand, with a core to itself, while the other one played something else."""
+    deck = starter_decks()[0]
+    shared = goldfish_question(deck, games=100, seed=1, agent="scripted")
+    run = ask(owner=alice, question=shared, subject=Subject("Deck"), now=NOON).run
+    done = {"games_done": 100, "started": NOON, "finished": later(20), "held_milliseconds": 20_000, "core_milliseconds": 20_000}
+    Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+
+    assert expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted")) == pytest.approx(40 / settings.WORKERS)
+
+
+def test_a_handful_of_games_says_nothing_of_thousands(
+    alice: Player, wankul: Game, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 25 games that took three seconds most of the time went by before the first of them."""
+    deck = starter_decks()[0]
+    few = goldfish_question(deck, games=25, seed=1, agent="scripted")
+    run = ask(owner=alice, question=few, subject=Subject("Deck"), now=NOON).run
+    done = {"games_done": 25, "started": NOON, "finished": later(3)}
+    Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+
+    assert expected_seconds(goldfish_question(deck, games=50, seed=9, agent="scripted")) == pytest.approx(6)
+    assert expected_seconds(goldfish_question(deck, games=2_000, seed=9, agent="scripted")) < 120
+
+
+def test_workers_tell_how_long_they_had_a_chunk_and_how_long_a_core(
+    alice: Player, asked: Asking, sent: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    run = asked(alice, games=40)
+    with django_capture_on_commit_callbacks(execute=True):
+        play_chunk(chunk=sent.pop(0), clock=lambda: later(3))
+    note_pace(run=run, passed=4.0, worked=1.0)
+    run.refresh_from_db()
+
+    assert run.chunks.get(state=ChunkState.DONE).ended == later(3)
+    assert run.slowness == pytest.approx(4, rel=0.2)
+    assert slowness() == pytest.approx(4, rel=0.2)
+
+
+def test_chunks_of_long_ago_say_nothing_of_the_machine_and_a_probe_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = time.time()
+    note_slowness(passed=900.0, worked=1.0)
+    monkeypatch.setattr("play.runs.engine.slowness.time.time", lambda: moment + 60)
+
+    assert 1 <= slowness() < 200
+
+
+def test_a_run_at_work_is_told_at_the_speed_of_its_last_chunks(alice: Player, asked: Asking, sent: list[int]) -> None:
+    """Ten games every two seconds for a minute; then the machine was wanted by others, and each ten took eight."""
+    run = asked(alice, games=1_000, chunk=10)
+    chunks = list(run.chunks.order_by("index").values_list("pk", flat=True))
+    ends = [2 * place for place in range(1, 31)] + [60 + 8 * place for place in range(1, 9)]
+    for pk, end in zip(chunks, ends, strict=False):
+        run.chunks.filter(pk=pk).update(state=ChunkState.DONE, ended=later(end))
+    Run.objects.filter(pk=run.pk).update(games_done=10 * len(ends), started=NOON)
+    run.refresh_from_db()
+
+    assert seconds_left(run, later(124)) == pytest.approx(620 * 8 / 10)
+
+
+def test_a_measured_run_is_told_with_how_far_off_each_estimate_was() -> None:
+    one = Measured("matrix", before=20.0, first=None, half=5.0, took=10.0, load=1.0)
+
+    assert one.factors == [2.0, None, 2.0]
+    assert one.words() == "| matrix | 20.0 s (× 2.00) | — | 5.0 s (× 2.00) | 10.0 s | 1.0 |"
+
+
+def test_estimates_are_not_measured_beside_other_runs(alice: Player, asked: Asking, wankul: Game) -> None:
+    asked(alice, games=100, chunk=10)
+
+    with pytest.raises(CommandError, match="Other runs are at work"):
+        call_command("measure_estimates")
