@@ -129,7 +129,7 @@ def test_a_list_costs_the_same_with_one_card_in_built_decks_and_with_sixty(
     for _time in range(2):
         for address in ("/collection/", "/collection/?view=list", "/catalogue/wankul/cartes/"):
             alice_client.get(address)
-            with django_assert_max_num_queries(11):  # type: ignore[operator]
+            with django_assert_max_num_queries(12):  # type: ignore[operator]
                 page = alice_client.get(address)
             assert len(page.content) <= 80 * 1024
         keys = list(Printing.objects.of("wankul").order_by("set__order", "position").values_list("key", flat=True))[:60]

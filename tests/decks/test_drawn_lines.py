@@ -69,7 +69,7 @@ def test_an_editor_costs_the_same_queries_however_many_lines_it_has(
         content = dict.fromkeys(keys, 1)
         deck = create_deck(owner=alice, game=wankul, name="Essai", format="classic", content=content)
         alice_client.get(f"/decks/{deck.pk}/atelier/")
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             alice_client.get(f"/decks/{deck.pk}/atelier/")
 
 
