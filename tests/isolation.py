@@ -12,6 +12,7 @@ import tempfile
 
 from hypothesis import settings
 
+gc.set_threshold(50_000, 20, 20)  # most of what is made stays, as it does in the site's own programs
 settings.register_profile("unhurried", deadline=None)  # how long an example takes depends on what else the machine does
 settings.load_profile("unhurried")
 
@@ -20,10 +21,9 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's own l
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests and what they import stay to the end: nobody need look through them for garbage, nor look that often."""
+    """Ten thousand tests and what they import stay to the end: nobody need look through them for garbage."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 10, 10)
 
 
 def pytest_unconfigure() -> None:

@@ -222,8 +222,7 @@ def test_a_page_that_is_not_there_leads_on_by_the_search_of_the_site(page: Page,
     expect(page.locator(".hit").first).to_contain_text("CAMIONNEUR")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(("theme", "width"), [("light", 320), ("dark", 1280)])
 @pytest.mark.parametrize("logged_in", [False, True])
 def test_frame_pages_are_accessible_and_fit(
     visit: Page, live_server: LiveServer, theme: str, width: int, logged_in: bool

@@ -125,6 +125,15 @@ class AtThePage:
 
     # The game ---------------------------------------------------------------------------------------------------------
 
+    def play_on(self, choices: int, interrupt: Callable[[AtThePage, int], None] | None = None) -> None:
+        """Play so many actions drawn by lot; `interrupt` may do something else before each of them."""
+        for number in range(choices):
+            self.check()
+            if interrupt:
+                interrupt(self, number)
+            self.play(self.lots.choice(self.legal()))
+        self.check()
+
     def play_to_the_end(self, interrupt: Callable[[AtThePage, int], None] | None = None) -> None:
         """Play actions drawn by lot until the game is over; `interrupt` may do something else before each of them."""
         for number in range(MOVES):
