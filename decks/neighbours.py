@@ -20,9 +20,13 @@ from decks.house import title_of
 from decks.models import Deck
 from decks.stock import Stock
 from decks.suggesting import Suggested, allowed_copies, copies_lying, laid_on
+from simulator.catalog.starters import starters
 
 IN_COMMON: Final = 3
 """A deck is near that holds one in so many of the different cards of another one."""
+
+LARGEST: Final = 2
+"""Times the cards of the largest starter deck: a list of more is a pile of cards, and near to everything."""
 
 FEWEST_DECKS: Final = 2
 """That must hold a card: what a single one plays is a taste, and its page says it better."""
@@ -69,7 +73,7 @@ def neighbours_of(deck: Deck, stock: Stock, *, of: str) -> Neighbours:
     others = index.everything & ~bits_of(place for place, one in index.facts.items() if one.owner == deck.owner_id)
     common = counters.summed((_holders(held[card]),) for card in mine if card in held)
     least = -(-len(mine) // IN_COMMON)
-    near = counters.at_least(common, least, others) if mine else 0
+    near = counters.at_least(common, least, others & _decks_in_size(index)) if mine else 0
     allowed = allowed_copies(deck, stock, content, of=of)
     lying = copies_lying(deck, stock, content, of=of)
     found = []
@@ -88,6 +92,11 @@ def neighbours_of(deck: Deck, stock: Stock, *, of: str) -> Neighbours:
         deltas = laid_on(shelf.by_card[card][0].key, copies, shelf, lying)
         lines.append(Suggested(shelf.by_key[deltas[0][0]].row, copies, deltas, (words,)))
     return Neighbours(_nearest(index, near, common), near.bit_count(), len(mine), least, tuple(lines))
+
+
+def _decks_in_size(index: DeckIndex) -> Bits:
+    largest = max((sum(one.cards.values()) for one in starters(index.game)), default=0)
+    return counters.between(index.sizes, 1, LARGEST * largest, index.everything)
 
 
 def _held_by_card(index: DeckIndex, shelf: Shelf) -> Mapping[int, Planes]:

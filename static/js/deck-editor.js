@@ -232,6 +232,7 @@ document.addEventListener("keydown", (event) => {
     const tab = editor.querySelector(`[data-panel-key="${digitOf(event)}"]`);
     if (!tab) return;
     event.preventDefault();
+    rememberFocus(tab);
     tab.click();
     showPane("panel");
   } else if (event.key === "v" && !command && !event.altKey && shortcutsOn() && !isTyping(event)) {
@@ -257,7 +258,8 @@ function showPane(name) {
 const look = (key, focus = null) => openPanel(`panel=card&card=${encodeURIComponent(key)}`, focus);
 const toRevision = () => openPanel("panel=changes", "revision-message");
 
-async function openPanel(query, focus) {
+async function openPanel(query, focus = null) {
+  saveRemark("remark");
   await window.htmx.ajax("GET", `${editor.dataset.panel}?${query}`, { target: "#deck-panel", swap: "outerHTML" });
   showPane("panel");
   if (focus) document.getElementById(focus)?.focus();
@@ -283,6 +285,14 @@ function saveRemark(id) {
   delete form.dataset.typed;
   queueEdit(form);
 }
+
+/** Whoever opened another panel while an edit was under way keeps that one, as it is after the edit. */
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const { target, fragment } = event.detail;
+  if (target.id !== "deck-panel" || fragment.querySelector("#deck-panel").dataset.shows === target.dataset.shows) return;
+  event.detail.shouldSwap = false;
+  document.addEventListener("htmx:afterSettle", () => window.htmx.ajax("GET", editor.dataset.panel, { target: "#deck-panel", swap: "outerHTML" }), { once: true });
+});
 
 /** What was typed while an answer was under way stays in the field. */
 let remarked = null;
