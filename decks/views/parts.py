@@ -43,7 +43,7 @@ LEGALITY, CARD, STATISTICS, CHANGES = "legality", "card", "stats", "changes"
 PANELS = (LEGALITY, CARD, STATISTICS, CHANGES)
 
 FILTERS = "filters"
-"""Asks for the filters of the search. They are many: a page has them only once somebody opened them, and shows what is found instead."""
+"""Asks for the filters of the search. They are many and push what is found out of sight: a page has them once asked for."""
 
 FOUND_AT_ONCE = 24
 """How many cards the search beside a deck shows; more words narrow it down."""
