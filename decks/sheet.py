@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.utils.translation import pgettext
 
 from collection.models import Card, Game, Printing
-from collection.shelf import Shelf, shelf_named, shelf_of
+from collection.shelf import shelf_named, shelf_of
 from decks.content import Content, difference
 from decks.models import Deck
 from decks.remarks import NOTHING_SAID, Said
@@ -129,7 +129,7 @@ def sheet_of(
         owned = stock.owned_by_card
     free = stock.available(deck) if stock is not None else owned or {}
     mine = deck.pk if deck else None
-    printings = _printings(content, stock.shelf if stock is not None else shelf_named(game)) if content else {}
+    printings = _printings(game, content)
     by_key = {printing.key: printing for choices in printings.values() for printing in choices}
     held = {by_key[key]: copies for key, copies in content.items() if key in by_key}
     needed: Counter[int] = Counter()
@@ -191,8 +191,11 @@ def changes_shown(game: str, deltas: Mapping[str, int]) -> Comparison:
     return Comparison(sheet_of(game, added), sheet_of(game, removed))
 
 
-def _printings(content: Mapping[str, int], shelf: Shelf) -> dict[int, list[Printing]]:
+def _printings(game: str, content: Mapping[str, int]) -> dict[int, list[Printing]]:
     """Every printing of the cards of a content, by primary key of the card, in published order."""
+    if not content:
+        return {}
+    shelf = shelf_named(game)
     cards = {shelf.by_key[key].card.id for key in content if key in shelf.by_key}
     return {card: [one.row for one in shelf.by_card[card]] for card in cards}
 
