@@ -40,6 +40,7 @@ from decks.legality import games_with_decks
 from decks.lineage import public_origins
 from decks.mending import USUAL, mending_for
 from decks.models import Deck, contents_of
+from decks.neighbours import neighbours_of
 from decks.picking import picks
 from decks.remarks import Said
 from decks.repairing import Repair
@@ -317,11 +318,13 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     def suggestion(self, request: Request, pk: int) -> Response:
         """The cards that make the deck legal, or as legal as the copies can; nothing is written: send them to `cards`."""
         deck = self.get_object()
-        found = suggestion_for(deck, stock_of(asking(request), deck.game), of=_stock(request, FREE))
+        of, stock = _stock(request, FREE), stock_of(asking(request), deck.game)
+        found = suggestion_for(deck, stock, of=of)
         said = {"version": deck.version, "cards": found.deltas, "legal": found.after.legal, "lines": found.lines}
         known = {"missing": dict(found.completion.missing), "broken": list(found.completion.broken)}
         sure = {"score": found.completion.score, "bound": found.completion.bound, "proved": found.completion.proved}
-        return Response(SuggestionSerializer(said | known | sure).data)
+        beside = {"neighbours": neighbours_of(deck, stock, of=of)}
+        return Response(SuggestionSerializer(said | known | sure | beside).data)
 
     @extend_schema(responses=BuildSerializer)
     @action(detail=True, methods=["get"])

@@ -22,6 +22,7 @@ from decks.guide import MAX_PART, mentions_of_nothing
 from decks.legality import formats_of, games_with_decks, may_choose
 from decks.lineage import Kin, copies_of, origins_of
 from decks.models import MAX_COPIES, MAX_NOTE, Deck, DeckRevision
+from decks.neighbours import Near, Neighbours
 from decks.owning import WHICH
 from decks.together import ALL, MOST_DECKS, STOCKS, Contested
 from decks.tonight import Candidate
@@ -498,11 +499,32 @@ class SuggestedSerializer(serializers.Serializer[Any]):
     reasons = serializers.ListField(child=serializers.CharField())
 
 
+class NearSerializer(serializers.Serializer[Near]):
+    """A public deck, and how many different cards it has in common with another one."""
+
+    share = serializers.CharField(source="deck.share")
+    name = serializers.CharField(source="title")
+    common = serializers.IntegerField()
+
+
+class NeighboursSerializer(serializers.Serializer[Neighbours]):
+    """The public decks of others that hold `least` or more of the different `cards` of a deck, and what they hold beside them.
+
+    `nearest` are those with most in common; counted, not proved to be good.
+    """
+
+    count = serializers.IntegerField()
+    cards = serializers.IntegerField()
+    least = serializers.IntegerField()
+    nearest = NearSerializer(many=True)
+    lines = SuggestedSerializer(many=True)
+
+
 class SuggestionSerializer(serializers.Serializer[Any]):
     """What would complete a deck: `cards` by printing, ready for a change of this `version`.
 
     `missing`: how many are lacking for a rule, by its id, whatever these copies add; `broken`: rules that only taking cards out
-    can mend. Without a proof, no other proposal is worth more than `bound`.
+    can mend. Without a proof, no other proposal is worth more than `bound`. `neighbours` is what other players came upon.
     """
 
     version = serializers.IntegerField()
@@ -514,6 +536,7 @@ class SuggestionSerializer(serializers.Serializer[Any]):
     bound = serializers.IntegerField()
     proved = serializers.BooleanField()
     lines = SuggestedSerializer(many=True)
+    neighbours = NeighboursSerializer()
 
 
 class WordsSerializer(serializers.Serializer[Words]):

@@ -43,7 +43,7 @@ LEGALITY, CARD, STATISTICS, CHANGES = "legality", "card", "stats", "changes"
 PANELS = (LEGALITY, CARD, STATISTICS, CHANGES)
 
 FILTERS = "filters"
-"""Asks for the filters of the search. They are many, so a page has them only where some are set."""
+"""Asks for the filters of the search. They are many and push what is found out of sight: a page has them once asked for."""
 
 FOUND_AT_ONCE = 24
 """How many cards the search beside a deck shows; more words narrow it down."""
@@ -198,7 +198,7 @@ class Editor:
             "listing": listing,
             "query": listing.query,
             "query_max": LONGEST_QUERY,
-            "shows_filters": FILTERS in self.state or len(listing.chips) > (1 if listing.query.words else 0),
+            "shows_filters": FILTERS in self.state,
             "found": [
                 (printing, in_deck[printing.card_id], self.owned.by_card.get(printing.card_id, 0), free.get(printing.card_id, 0))
                 for printing in listing.printings[: FOUND_AT_ONCE if listing.chips else BEFORE_ASKING]

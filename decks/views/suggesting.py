@@ -1,4 +1,4 @@
-"""What would complete an unfinished deck: a proposal to take whole or in part, as one edit."""
+"""What would complete an unfinished deck, and what public decks like it play: to take whole or in part, as one edit."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -13,6 +13,7 @@ from collection.views.access import PlayerRequest
 from decks.forms import TakenForm
 from decks.legality import format_of
 from decks.models import Deck
+from decks.neighbours import neighbours_of
 from decks.services import editing
 from decks.services.editing import StaleDeckError
 from decks.stock import stock_of
@@ -30,8 +31,15 @@ def suggest(request: PlayerRequest, pk: int) -> HttpResponse:
         return _take(request, deck)
     usual = ALL if request.user.is_guest else FREE
     of = request.GET.get("stock", usual)
-    suggestion = suggestion_for(deck, stock_of(request.user, deck.game), of=of if of in STOCKS else usual)
-    context = {"deck": deck, "format": format_of(deck), "suggestion": suggestion, "has_collection": not request.user.is_guest}
+    of = of if of in STOCKS else usual
+    stock = stock_of(request.user, deck.game)
+    context = {
+        "deck": deck,
+        "format": format_of(deck),
+        "suggestion": suggestion_for(deck, stock, of=of),
+        "neighbours": neighbours_of(deck, stock, of=of),
+        "has_collection": not request.user.is_guest,
+    }
     return render(request, "decks/suggest.html", context)
 
 

@@ -225,12 +225,19 @@ document.addEventListener("keydown", (event) => {
     if (button.disabled && !isSending() && !isLost()) return;
     rememberFocus(document.activeElement);
     queueEdit(button.form, button);
+  } else if (command && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "s") {
+    event.preventDefault();
+    toRevision();
   } else if (event.altKey && !command && digitOf(event)) {
     const tab = editor.querySelector(`[data-panel-key="${digitOf(event)}"]`);
     if (!tab) return;
     event.preventDefault();
+    rememberFocus(tab);
     tab.click();
     showPane("panel");
+  } else if (event.key === "v" && !command && !event.altKey && shortcutsOn() && !isTyping(event)) {
+    event.preventDefault();
+    editor.querySelector("[name=view]:not(:checked)")?.click();
   }
 });
 
@@ -247,9 +254,13 @@ function showPane(name) {
   }
 }
 
-/* The card in the panel: looked at by its name, remarked on as one types --------------------------------------------------- */
-async function look(key, focus = null) {
-  await window.htmx.ajax("GET", `${editor.dataset.panel}?panel=card&card=${encodeURIComponent(key)}`, { target: "#deck-panel", swap: "outerHTML" });
+/* What the panel shows: the card looked at by its name, remarked on as one types; what changed, to be saved -------------------- */
+const look = (key, focus = null) => openPanel(`panel=card&card=${encodeURIComponent(key)}`, focus);
+const toRevision = () => openPanel("panel=changes", "revision-message");
+
+async function openPanel(query, focus = null) {
+  saveRemark("remark");
+  await window.htmx.ajax("GET", `${editor.dataset.panel}?${query}`, { target: "#deck-panel", swap: "outerHTML" });
   showPane("panel");
   if (focus) document.getElementById(focus)?.focus();
 }
@@ -274,6 +285,14 @@ function saveRemark(id) {
   delete form.dataset.typed;
   queueEdit(form);
 }
+
+/** Whoever opened another panel while an edit was under way keeps that one, as it is after the edit. */
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const { target, fragment } = event.detail;
+  if (target.id !== "deck-panel" || fragment.querySelector("#deck-panel").dataset.shows === target.dataset.shows) return;
+  event.detail.shouldSwap = false;
+  document.addEventListener("htmx:afterSettle", () => window.htmx.ajax("GET", editor.dataset.panel, { target: "#deck-panel", swap: "outerHTML" }), { once: true });
+});
 
 /** What was typed while an answer was under way stays in the field. */
 let remarked = null;
@@ -357,7 +376,8 @@ function commandsOfPage() {
     .filter(([button]) => !button.disabled)
     .map(([button, keys]) => ({ name: textOf(button), keys, act: () => queueEdit(button.form, button) }));
   const links = [...document.querySelectorAll(".page-head__path a, .page-head__actions a")].map((link) => ({ name: textOf(link), act: () => link.click() }));
-  return [{ name: search.labels[0].textContent.trim(), keys: "/", act: toSearch }, ...steps, ...tabs, ...links];
+  const saving = { name: editor.dataset.saveRevision, keys: "Ctrl S", act: toRevision };
+  return [{ name: search.labels[0].textContent.trim(), keys: "/", act: toSearch }, ...steps, saving, ...tabs, ...links];
 }
 
 function toSearch() {

@@ -48,7 +48,8 @@ def test_two_decks_that_share_a_card_are_told_apart_built_and_printed(
     expect(short.locator(f'[data-card="wankul:{SHARED}"]').first).to_be_visible()
     expect(visit.locator("table").locator(f'tr[data-card="wankul:{SHARED}"]')).to_contain_text("Brume, Aube")
 
-    visit.goto(f"{live_server.url}/decks/{mist.pk}/atelier/")
+    visit.locator(f'tr[data-card="wankul:{SHARED}"]').get_by_role("link", name="Brume").click()
+    expect(visit.locator("#deck-panel h2").first).to_contain_text("GARAGISTE")
     visit.locator(f"#name-{SHARED}").focus()
     visit.keyboard.press("Delete")
     expect(visit.locator(f"#line-{SHARED}")).to_have_count(0)
