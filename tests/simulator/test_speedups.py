@@ -53,9 +53,9 @@ def test_bench_says_that_compiled_modules_play(home: Path) -> None:
     assert answer["compiled"] is True
 
 
-@pytest.mark.parametrize("game", ["lekemar", "wankul", "wongar", "woodland_wizards"])
+@pytest.mark.parametrize("game", ["lekemar", "wankul", "wizard_duel", "wongar", "woodland_wizards"])
 def test_compiled_games_are_played_by_several_processes(home: Path, game: str) -> None:
-    """The options of a compiled game cannot be pickled as they are."""
+    """The options of a compiled game cannot be pickled as they are; Wizard Duel is not compiled and derives from what is."""
     words = ("match", game, "random", "scripted", "--deals", "2", "--workers", "2", "--json")
 
     assert run(home, "-m", "simulator", *words)["meeting"]["games"] >= 4
