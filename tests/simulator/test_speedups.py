@@ -47,6 +47,12 @@ def test_pure_and_compiled_play_the_same_thousand_games(home: Path) -> None:
     assert compiled["digest"] == pure["digest"]
 
 
+def test_scripted_games_tell_how_much_quicker_compiled_workers_are(home: Path) -> None:
+    words = ("-m", "simulator.lab.speed", "wankul")
+
+    assert 1.5 * run(home, *words) < run(home, *words, SPEEDUPS="off")
+
+
 def test_bench_says_that_compiled_modules_play(home: Path) -> None:
     answer = run(home, "-m", "simulator", "bench", "wankul", "--seconds", "0.2", "--json")
 
