@@ -164,6 +164,7 @@ class OtherAnswer:
 class ComparePage:
     """Two decks on the same deals; `difference` with its interval is what the verdict speaks of.
 
+    `is_corrected`: correcting luck changed the difference, so that it is not that of the shares.
     `other_agent` is who could play it too, "" where nobody may be asked; `other` what came of that, where its reader asked.
     """
 
@@ -177,6 +178,7 @@ class ComparePage:
     more_games: int | None
     pairing_factor: str
     luck_factor: str
+    is_corrected: bool
     query: str
     other: OtherAnswer | None
     other_agent: str
@@ -415,6 +417,7 @@ def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
         more_games=found["more_games"],
         pairing_factor=plain(found["pairing_factor"], 2),
         luck_factor=plain(found["luck_factor"], 2),
+        is_corrected=_as_points(found["value"]) != _as_points(found["shares"][0] - found["shares"][1]),
         query=_wanted(of=of),
         other=_other_answer(run, reader, found["side"]),
         other_agent=_other_agent(run, reader),
