@@ -184,6 +184,10 @@ def _told(one: Proposal, state: State) -> Words:
     if one.depends_on_agent:
         fr += " Attention : cela dépend de qui joue."
         en += " Careful: it depends on who plays."
+    if one.informative_factor:
+        factor = decimal(one.informative_factor)
+        fr += f" Aussi précis que {factor.fr} fois autant de parties de deux taux de victoire simples."
+        en += f" As close as {factor.en} times as many games of two plain win rates."
     if one.reason:
         change = points(one.reason.change, one.reason.share)
         fr += f" Mesuré : {one.reason.title.fr} {change.fr}."

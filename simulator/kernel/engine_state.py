@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
+from simulator.kernel.derivable import mypyc_attr
 from simulator.kernel.game import IllegalActionError, Language, Outcome, Reason
 from simulator.kernel.words import Words
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # an engine that is not compiled derives from it too
 class EngineState(ABC):
     """A position under its rules.
 

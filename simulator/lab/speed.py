@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
 from copy import copy
 
 from simulator.ai import ScriptedAgent, Searcher
 from simulator.ai.driver import choose, next_action
+from simulator.catalog.starters import starters
+from simulator.games import GAMES
 from simulator.kernel.game import Agent, State
 from simulator.kernel.playable import PlayableGame
+from simulator.kernel.seating import options_for
 from simulator.lab.series import Setup
 
 SAMPLES = 20
@@ -17,6 +21,25 @@ SAMPLES = 20
 
 TRIED = 4
 """Choices for which each agent is timed."""
+
+SCRIPTED = 12
+"""Scripted games that are timed, after one that makes the tables of the cards."""
+
+
+def scripted_seconds(slug: str) -> float:
+    """Seconds of a core for a scripted game at the smallest table: by them two processes are compared, pure and compiled."""
+    game = GAMES[slug]
+    seats, decks = game.players[0], [deck.cards for deck in starters(slug)]
+    setup = Setup(0, options_for(game, seats), tuple(decks[:seats]), (ScriptedAgent(game),) * seats)
+    begun = 0.0
+    for seed in range(SCRIPTED + 1):
+        state = game.new_initial_state(decks=setup.decks, options=setup.options, seed=seed)
+        decisions = 0
+        while not state.is_terminal():
+            state.apply_action(next_action(state, setup.agents, seed, decisions))
+            decisions += 1
+        begun = begun or time.thread_time()
+    return (time.thread_time() - begun) / SCRIPTED
 
 
 def seconds_a_game(game: PlayableGame, setup: Setup) -> float:
@@ -51,3 +74,7 @@ def _seconds_a_choice(agent: Agent, states: Sequence[State]) -> float:
     for place, state in enumerate(tried):
         choose(agent, state, 1, place)
     return factor * (time.thread_time() - begun) / len(tried)
+
+
+if __name__ == "__main__":
+    print(scripted_seconds(sys.argv[1]))  # noqa: T201

@@ -201,7 +201,7 @@ def answer(state: State) -> Answer:
         pairs=rounds * size,
         games=rounds * games,
         more_games=_more_games(ended, mean, games),
-        pairing_factor=_pairing_factor(state, mean),
+        pairing_factor=mean.pairing_factor(_apart(state)),
         luck_factor=mean.luck_factor,
         differing=mean.differing / rounds,
         shares=_mean_shares(shares),
@@ -228,9 +228,9 @@ def _more_games(ended: Mapping[str, Any], mean: Mean, games: int) -> int | None:
     return int(round(more, DIGITS - 1 - floor(log10(more)))) if more <= MOST_MORE else None
 
 
-def _pairing_factor(state: State, mean: Mean) -> float:
-    """The variance that two runs apart would have, beside that of the differences."""
+def _apart(state: State) -> float:
+    """The variance that the difference of two runs apart would have."""
     first, second, squares, others = state["alone"]
     count = state["rounds"]
     spread = (squares - first**2 / count + others - second**2 / count) / (count - 1)
-    return spread / (WIN * len(state["scores"])) ** 2 / mean.plain if mean.plain else 1.0
+    return float(spread / (WIN * len(state["scores"])) ** 2)

@@ -10,6 +10,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -49,6 +50,18 @@ def home() -> Path:
 def are_used() -> bool:
     """Whether this process runs compiled twins."""
     return any(isinstance(finder, Twins) for finder in sys.meta_path)
+
+
+def built() -> float | None:
+    """When the twins were built that whoever begins now would use; None where there are none, or SPEEDUPS=off says not to."""
+    folder = home() / _own_fingerprint()
+    return None if os.environ.get("SPEEDUPS") == "off" or not folder.is_dir() else folder.stat().st_mtime
+
+
+@cache
+def _own_fingerprint() -> str:
+    """That of the sources as this process found them."""
+    return fingerprint()
 
 
 def use() -> bool:

@@ -27,6 +27,12 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=ZoneInfo("Europe/Paris"))
 Asking = Callable[..., Run]
 
 
+@pytest.fixture(autouse=True)
+def engines_that_were_always_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs that tests date back were played by engines as fast as today's, wherever the tests run."""
+    monkeypatch.setattr("simulator.speedups.built", lambda: None)
+
+
 @pytest.fixture
 def coins(db: None, monkeypatch: pytest.MonkeyPatch) -> Coins:
     """The laboratory of coins, known to the site during one test."""

@@ -200,7 +200,7 @@ def _speed(game: str, mine: PlayableDeck, met: Sequence[PlayableDeck], prover: s
         found = measured_speed(field, base, screener=SCREENER, prover=prover)
         return found.screening, found.proving
 
-    return Speed(*known_for_a_day(key, tried))
+    return Speed(*known_for_a_day(key, game, tried))
 
 
 def _expected(plan: Plan, cards: int, pairs: int) -> int:

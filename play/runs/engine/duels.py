@@ -204,7 +204,7 @@ def seconds_a_duel(question: Question) -> float:
     versions = DuelsLaboratory().versions(question)
     agents = "-".join(sorted(set(question.agents))).replace(":", ".")
     key = f"seconds-a-duel-{question.game}-{agents}-{versions.rules}-{versions.cards}"
-    return known_for_a_day(key, lambda: _tried(duels_from(question), GAMES[question.game]))
+    return known_for_a_day(key, question.game, lambda: (_tried(duels_from(question), GAMES[question.game]),))[0]
 
 
 def _tried(duels: Duels, game: CompleteGame) -> float:

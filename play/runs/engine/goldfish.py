@@ -153,7 +153,7 @@ def seconds_each(question: Question) -> float:
     """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game and agent."""
     versions = Goldfish().versions(question)
     key = f"seconds-a-goldfish-{question.game}-{question.agents[0].replace(':', '.')}-{versions.rules}-{versions.cards}"
-    return known_for_a_day(key, lambda: _tried(question))
+    return known_for_a_day(key, question.game, lambda: (_tried(question),))[0]
 
 
 def _tried(question: Question) -> float:

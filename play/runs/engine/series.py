@@ -103,7 +103,7 @@ def seconds_each(question: Question) -> float:
     """Core-seconds that a worker plays at one game of a series, roughly; found out once a day for each kind of table."""
     like = replace(question, games=1, seed=1, decks=question.decks[:1], variants=())
     key = f"seconds-a-game-{like.fingerprint(SeriesLaboratory().versions(question))}"
-    return known_for_a_day(key, lambda: seconds_a_game(game_of(question), series_from(question).setup(0)))
+    return known_for_a_day(key, question.game, lambda: (seconds_a_game(game_of(question), series_from(question).setup(0)),))[0]
 
 
 def game_of(question: Question) -> CompleteGame:

@@ -1,25 +1,71 @@
-"""How much of a core a game takes, tried out before any run says it, and remembered for a day."""
+"""How much of a core a game takes a worker, tried out before any run says it, and remembered for a day.
+
+A site that has just compiled its engines has compiled workers and a web server that is not: it begins with the next start
+(decision 22). What the web server tries out is then told as a worker would take over it.
+"""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable
-from typing import Final, TypeVar
+from functools import cache as remembered
+from pathlib import Path
+from typing import Final
 
 from django.core.cache import cache
 
+import simulator
+from simulator import speedups
+from simulator.lab.speed import scripted_seconds
+
 DAY: Final = 86_400
 
-Found = TypeVar("Found")
+PROGRAM: Final = (sys.executable, "-m", "simulator.lab.speed")
+"""Says how long a scripted game takes whoever begins now; the name of the game is added."""
+
+LONGEST: Final = 30.0
+"""Seconds that it may take."""
+
+Found = tuple[float, ...]
 
 
-def known_for_a_day(key: str, tried: Callable[[], Found]) -> Found:
-    """What trying something out found, today or just now."""
-    known: Found | None = cache.get(key)
+def known_for_a_day(key: str, game: str, tried: Callable[[], Found]) -> Found:
+    """What trying something out found, today or just now: seconds of a core that a worker takes over it."""
+    whole = f"{key}-{'compiled' if workers_are_compiled() else 'pure'}"
+    known: Found | None = cache.get(whole)
     if known is None:
-        known = tried()
-        cache.set(key, known, DAY)
+        known = tuple(one * worker_factor(game) for one in tried())
+        cache.set(whole, known, DAY)
     return known
+
+
+def workers_are_compiled() -> bool:
+    """Workers take compiled engines up as soon as they are built."""
+    return speedups.are_used() or speedups.built() is not None
+
+
+def worker_factor(game: str) -> float:
+    """How many times as long a worker takes over a game as this process would."""
+    return 1.0 if speedups.are_used() or not workers_are_compiled() else _compiled_factor(game)
+
+
+@remembered
+def _compiled_factor(game: str) -> float:
+    """A process of its own plays the same games, for this one cannot take the engines up; 1 where that goes wrong."""
+    try:
+        told = subprocess.run(  # noqa: S603 - our own command
+            [*PROGRAM, game],
+            cwd=Path(simulator.__file__).parent.parent,
+            capture_output=True,
+            text=True,
+            timeout=LONGEST,
+            check=True,
+        )
+        return float(told.stdout) / scripted_seconds(game)
+    except (subprocess.SubprocessError, ValueError):
+        return 1.0
 
 
 def core_seconds_each(play: Callable[[int], object], *, most: int, seconds: float) -> float:

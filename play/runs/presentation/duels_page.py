@@ -169,12 +169,12 @@ class DuelsPage:
         return _cell(asdict(share_estimate(one["lost"], games)), pair, title)
 
     @property
-    def seats(self) -> list[tuple[str, str, Told, Told]]:
-        """The pairs of a matrix: both decks, and what the first wins when it begins and when it goes second."""
+    def seats(self) -> list[tuple[str, str, Told, Told, str]]:
+        """The pairs of a matrix: both decks, what the first wins from either place, and the search for their games."""
         titles = self.titles
         return [
-            (titles[one["first"]], titles[one["second"]], _told(one["begun"]), _told(one["followed"]))
-            for one in self.blob["meetings"]
+            (titles[one["first"]], titles[one["second"]], _told(one["begun"]), _told(one["followed"]), urlencode({"pair": pair}))
+            for pair, one in enumerate(self.blob["meetings"])
         ]
 
     @property

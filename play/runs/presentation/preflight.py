@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from django.conf import settings
 
@@ -13,7 +14,8 @@ from play.common.playable_decks import PlayableDeck
 from play.runs.engine import advice, compare, duels, goldfish, series
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.engine.slowness import slowness
-from play.runs.models import Run
+from play.runs.models import Run, RunQuerySet
+from simulator import speedups
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.probe import CardFacts
@@ -70,9 +72,16 @@ def _calm_seconds(run: Run, now: float) -> float:
 def _alike(question: Question) -> list[Run]:
     """The last runs like this one: of duels those in which the same agents met."""
     if question.kind not in duels.KINDS:
-        return list(Run.objects.like(question.kind, question.game, question.agents).light()[:LAST])
-    timed = Run.objects.timed(duels.KINDS, question.game).light()[:LOOKED_THROUGH]
+        return list(_as_they_play_now(Run.objects.like(question.kind, question.game, question.agents))[:LAST])
+    timed = _as_they_play_now(Run.objects.timed(duels.KINDS, question.game))[:LOOKED_THROUGH]
     return [run for run in timed if set(run.question["agents"]) == set(question.agents)][:LAST]
+
+
+def _as_they_play_now(runs: RunQuerySet) -> RunQuerySet:
+    """Those that were played by engines as fast as they are now: not those from before they were compiled."""
+    compiled = speedups.built()
+    since = datetime.fromtimestamp(compiled, tz=UTC) if compiled is not None else None
+    return runs.light().filter(started__gte=since) if since else runs.light()
 
 
 def _planned(question: Question) -> float:
@@ -87,7 +96,7 @@ def _search_factor(question: Question, now: float) -> float:
     """How much longer the last searches of this kind by these agents took than was planned, had they had cores to themselves; 1
     where there were none.
     """
-    timed = Run.objects.timed((question.kind,), question.game).light()[:LOOKED_THROUGH]
+    timed = _as_they_play_now(Run.objects.timed((question.kind,), question.game))[:LOOKED_THROUGH]
     asked = [(run, Question.from_dict(run.question)) for run in timed]
     like = [(run, one) for run, one in asked if one.agents == question.agents][:LAST]
     planned = sum(_planned(one) for _run, one in like)

@@ -27,6 +27,8 @@ from play.runs.presentation.report_page import Told, said
 from play.runs.services.applying import asked_deck
 from simulator.catalog import Card, load
 from simulator.lab.advisor.plan import FEWEST_CARDS, SHORT_LIST
+from simulator.lab.advisor.told import informative_factor, spared_factor
+from simulator.lab.figures import Estimate, differ
 from simulator.lab.report import agent_title
 
 Blob = Mapping[str, Any]
@@ -59,10 +61,22 @@ class Incoming:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """How many times as many games two plain win rates would take, in words: all in all, by common deals, by correcting luck, and
+    by games known without being played. All but `luck` are "" in answers from before that was measured.
+    """
+
+    luck: str
+    all_in_all: str = ""
+    deals: str = ""
+    spared: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ShownProposal:
     """One proposal; `place` is its place in the report, `stage` where its games are from, "" in answers from
     before that was said. `apart` are the gains against each opponent. The queries find the games
-    of the gain, and of the one with the other player; "" where none were kept.
+    of the gain, and of the one with the other player; "" where none were kept. `confirmed`: that one shows a gain too.
 
     `owned` says of each card that comes what the reader owns of it; empty where it is nobody's business.
     """
@@ -74,7 +88,8 @@ class ShownProposal:
     gain: Told
     again: Told | None
     depends_on_agent: bool
-    luck_factor: str
+    confirmed: bool
+    worth: Worth
     apart: tuple[tuple[str, str, str], ...]
     reason: str
     owned: tuple[Incoming, ...]
@@ -149,6 +164,7 @@ class OtherAnswer:
 class ComparePage:
     """Two decks on the same deals; `difference` with its interval is what the verdict speaks of.
 
+    `is_corrected`: correcting luck changed the difference, so that it is not that of the shares.
     `other_agent` is who could play it too, "" where nobody may be asked; `other` what came of that, where its reader asked.
     """
 
@@ -162,6 +178,7 @@ class ComparePage:
     more_games: int | None
     pairing_factor: str
     luck_factor: str
+    is_corrected: bool
     query: str
     other: OtherAnswer | None
     other_agent: str
@@ -291,7 +308,6 @@ def _proposal(
     catalog = load(game)
     swaps = tuple(Swap(catalog.card_of(out), out, catalog.card_of(into), into) for out, into in one["exchanges"])
     gain, again = one["gain"], one["again"]
-    apart = bool(again) and (again["low"] > gain["high"] or again["high"] < gain["low"])
     return ShownProposal(
         place=place,
         standing=one["standing"],
@@ -299,8 +315,9 @@ def _proposal(
         swaps=swaps,
         gain=in_points(gain),
         again=in_points(again) if again else None,
-        depends_on_agent=apart,
-        luck_factor=plain(one["luck_factor"], 2),
+        depends_on_agent=bool(again) and differ(Estimate(**gain), Estimate(**again)),
+        confirmed=bool(again) and again["low"] > 0,
+        worth=_informative(one),
         apart=tuple(
             (title, _as_points(value), _wanted(of=one["pairs"][0], against=opponent))
             for opponent, (title, value) in enumerate(zip(opponents, one["by_opponent"], strict=True))
@@ -310,6 +327,14 @@ def _proposal(
         query=_wanted(of=one["pairs"][0]),
         query_again=_wanted(of=one["pairs"][1]),
     )
+
+
+def _informative(one: Blob) -> Worth:
+    luck, deals = one["luck_factor"], one.get("pairing_factor")
+    if deals is None:
+        return Worth(plain(luck, 2))
+    spared = spared_factor(one["replayed"])
+    return Worth(plain(luck, 2), plain(informative_factor(deals, luck, one["replayed"]), 1), plain(deals, 2), plain(spared, 2))
 
 
 def _wanted(*, of: int | None, **more: int) -> str:
@@ -392,6 +417,7 @@ def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
         more_games=found["more_games"],
         pairing_factor=plain(found["pairing_factor"], 2),
         luck_factor=plain(found["luck_factor"], 2),
+        is_corrected=_as_points(found["value"]) != _as_points(found["shares"][0] - found["shares"][1]),
         query=_wanted(of=of),
         other=_other_answer(run, reader, found["side"]),
         other_agent=_other_agent(run, reader),

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import erfc, sqrt
+from statistics import variance
 from typing import Any, Final, Literal
 
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.advisor.search import State, exchanges_in, mean_in
-from simulator.lab.figures import Estimate, mean_estimate
+from simulator.lab.figures import Estimate, differ, mean_estimate
 from simulator.lab.intervals import CONFIDENCE, normal_quantile
+from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.moments import Mean
-from simulator.lab.paired_games import WIN, pairing_of
+from simulator.lab.paired_games import SEATS, WIN, pairing_of
 from simulator.lab.variants import Exchange
 
 MOST: Final = 5
@@ -39,7 +41,8 @@ class Proposal:
     `gain` is with the proving agent, `again` with the screening one, None where it was not asked. `proved`: the gain is shown, at
     an error of 5 % over all of the proposals together (Holm 1979); `equal`: nothing is shown either way; `given_up`: it did not
     lead in the first quarter of its games, and played no more of them. `stage` is where its games are from: trial, proof or
-    package.
+    package. `replayed`: the share of the games of the present list that had to be played once more; `luck_factor` and
+    `pairing_factor` are those of a comparison (`two_decks.Answer`), the second None where no scores were kept.
     """
 
     exchanges: tuple[Exchange, ...]
@@ -50,16 +53,31 @@ class Proposal:
     p_value: float
     by_opponent: tuple[float, ...]
     luck_factor: float
+    pairing_factor: float | None
+    replayed: float
     reason: Reason | None
 
     @property
+    def informative_factor(self) -> float | None:
+        """So many times as many games two plain win rates, each of games of its own, would take to know the gain as closely."""
+        if self.pairing_factor is None:
+            return None
+        return informative_factor(self.pairing_factor, self.luck_factor, self.replayed)
+
+    @property
     def depends_on_agent(self) -> bool:
-        """Whether the other agent's games say something else: the intervals do not meet."""
-        if self.again is None or self.gain.low is None or self.gain.high is None:
-            return False
-        if self.again.low is None or self.again.high is None:
-            return False
-        return self.again.low > self.gain.high or self.again.high < self.gain.low
+        """Whether the other agent's games say something else."""
+        return self.again is not None and differ(self.gain, self.again)
+
+
+def spared_factor(replayed: float) -> float:
+    """How many times as many games there would be without those that are known without being played."""
+    return 2 / (1 + replayed)
+
+
+def informative_factor(pairing: float, luck: float, replayed: float) -> float:
+    """Common deals, the control variate and the games spared, together."""
+    return pairing * luck * spared_factor(replayed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +133,10 @@ def found_so_far(state: State) -> Advice:
     """What the stages that are finished have shown. Whoever stops a search must not have seen it: he would choose the moment."""
     tried = _tried(state)
     p_values = {name: _p_value(mean) for name, (_, mean) in tried.items()}
-    shown = holm(p_values)
-    made = [_proposal(state, stage, name, mean, shown=name in shown) for name, (stage, mean) in tried.items()]
+    shown, apart = holm(p_values), _apart(state)
+    made = [
+        _proposal(state, stage, name, mean, shown=name in shown, apart=apart.get(name)) for name, (stage, mean) in tried.items()
+    ]
     ranked = sorted(made, key=lambda one: (one.standing != "proved", -(one.gain.value or 0.0), one.exchanges))
     return Advice(
         proposals=tuple(ranked[:MOST]),
@@ -137,7 +157,11 @@ def _screened(state: State) -> Iterator[Screened]:
 
 
 def _pairs(state: State, mean: Mean) -> int:
-    return 2 * len(state["question"]["field"]["opponents"]) * mean.rounds
+    return _pairs_a_round(state) * mean.rounds
+
+
+def _pairs_a_round(state: State) -> int:
+    return SEATS * len(state["question"]["field"]["opponents"])
 
 
 def holm(p_values: Mapping[str, float], alpha: float = 1 - CONFIDENCE) -> set[str]:
@@ -166,7 +190,17 @@ def _p_value(mean: Mean) -> float:
     return erfc(abs(mean.z) / sqrt(2)) if mean.error else 1.0
 
 
-def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool) -> Proposal:
+def _apart(state: State) -> dict[str, float]:
+    """The variance that each gain would have if either list had met deals of its own; of those that kept their scores."""
+    size, found = _pairs_a_round(state), {}
+    for pairs in pairs_of_advice(state):
+        if pairs.stage in ("proof", "package"):
+            rounds = [[sum(map(int, one[at : at + size])) for at in range(0, len(one), size)] for one in pairs.scores]
+            found[pairs.name] = sum(variance(one) for one in rounds) / (WIN * size) ** 2
+    return found
+
+
+def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool, apart: float | None) -> Proposal:
     pairs = _pairs(state, mean)
     gain = _estimate(mean, pairs)
     worse = gain.high is not None and gain.high < 0
@@ -180,10 +214,12 @@ def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool) -
         stage="trial" if given_up else stage,
         standing=standing,
         gain=gain,
-        again=_estimate(other, 2 * len(sums["opponents"]) * other.rounds) if other else None,
+        again=_estimate(other, _pairs(state, other)) if other else None,
         p_value=_p_value(mean),
         by_opponent=tuple(total / per_opponent for total in sums["opponents"]),
         luck_factor=mean.luck_factor,
+        pairing_factor=None if apart is None else mean.pairing_factor(apart),
+        replayed=sums["games"] / pairs,
         reason=_reason(state["question"]["field"]["game"], sums["why"], pairs) if standing == "proved" else None,
     )
 

@@ -198,6 +198,11 @@ def test_an_answer_that_depends_on_who_plays_says_so(alice: Player, alice_client
     text = alice_client.get(script.get_absolute_url(), headers=ENGLISH).content.decode()
     assert words not in text
     assert greedy.get_absolute_url() in text
+    plain = "They are plain shares; the difference above is corrected for luck"
+    assert plain in text, "+5.0 above lines of 50 and 40 %"
+    (script.report or {})["compare"]["answer"]["value"] = 0.1
+    script.save()
+    assert plain not in alice_client.get(script.get_absolute_url(), headers=ENGLISH).content.decode()
     assert bob_client.post(address).status_code == 404
 
 

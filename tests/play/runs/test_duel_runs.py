@@ -307,15 +307,27 @@ def test_the_report_leads_from_each_number_to_its_games(
     rows = [
         dict(zip(DuelsLaboratory().features(against(LAINK)), row.values, strict=True)) for row in Tally.from_json(run.result).rows
     ]
+    assert run.report
+    run.report["duels"]["meetings"][1]["begun"] |= {
+        "value": 0.5,
+        "low": 0.4,
+        "high": 0.6,
+        "games": 60,
+    }  # a share is told from 30 on
+    run.save()
     page = duels_page(run)
     assert page is not None
 
     text = alice_client.get(run.get_absolute_url()).content.decode()
     lost = alice_client.get(reverse("play:games", args=[run.pk]), {"pair": 1, "won": 0})
+    begun = alice_client.get(reverse("play:games", args=[run.pk]), {"pair": 1, "begun": 1})
 
     assert {line.query for line in page.lines} == {"pair=0", "pair=1"}
     assert all(f"?{line.query}" in text for line in page.lines)
+    assert "?pair=1&amp;begun=1" in text
+    assert "?pair=1&amp;begun=0" not in text, "no number, no way to its games"
     assert lost.context["page"].paginator.count == sum(row["pair"] == 1 and row["won"] == 0 for row in rows)
+    assert begun.context["page"].paginator.count == sum(row["pair"] == 1 and row["begun"] == 1 for row in rows)
     assert alice_client.get(reverse("play:game-replay", args=[run.pk, 1])).status_code == 200
     assert alice_client.get(reverse("play:csv", args=[run.pk])).getvalue().decode().count("\n") == 25
     assert alice_client.get(reverse("play:json", args=[run.pk])).json()["report"]["duels"]["kind"] == "field"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from datetime import timedelta
 from typing import Any
@@ -14,6 +15,7 @@ from django.core.management.base import CommandError
 from collection.models import Game, Player
 from config.management.commands.measure_estimates import Measured
 from play.common.playable_decks import starter_decks
+from play.runs.engine import trying_out
 from play.runs.engine.compare import usually_differ
 from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.questions import Span
@@ -137,6 +139,43 @@ def test_a_run_that_shared_the_workers_with_another_one_does_not_make_the_next_o
     monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
 
     assert expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted")) == pytest.approx(40 / settings.WORKERS)
+
+
+def test_runs_from_before_the_engines_were_compiled_say_nothing_of_those_that_follow(
+    alice: Player, wankul: Game, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = starter_decks()[0]
+    slow = goldfish_question(deck, games=100, seed=1, agent="scripted")
+    run = ask(owner=alice, question=slow, subject=Subject("Deck"), now=NOON).run
+    done = {"games_done": 100, "started": NOON, "finished": later(500)}
+    Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    asked = goldfish_question(deck, games=100, seed=9, agent="scripted")
+
+    before = expected_seconds(asked)
+    monkeypatch.setattr("simulator.speedups.built", lambda: later(600).timestamp())
+
+    assert before == pytest.approx(500)
+    assert expected_seconds(asked) < 50
+
+
+@pytest.mark.parametrize(("program", "worker"), [("print(0.002)", 0.25), ("raise SystemExit(1)", 1.0), ("print('?')", 1.0)])
+def test_what_is_tried_out_beside_compiled_workers_is_told_as_they_would_take_it(
+    monkeypatch: pytest.MonkeyPatch, program: str, worker: float
+) -> None:
+    """The web server takes compiled engines up with its next start, workers at once: a process of its own speaks for them."""
+    monkeypatch.setattr("play.runs.engine.trying_out.PROGRAM", (sys.executable, "-c", program))
+    monkeypatch.setattr("play.runs.engine.trying_out.scripted_seconds", lambda game: 0.008)
+    monkeypatch.setattr("simulator.speedups.are_used", lambda: False)
+    trying_out._compiled_factor.cache_clear()
+    pure = trying_out.known_for_a_day("tried-in-a-test", "wankul", lambda: (4.0, 8.0))
+
+    monkeypatch.setattr("simulator.speedups.built", lambda: 1.0)
+    compiled = trying_out.known_for_a_day("tried-in-a-test", "wankul", lambda: (4.0, 8.0))
+
+    trying_out._compiled_factor.cache_clear()
+    assert pure == (4.0, 8.0)
+    assert compiled == (4.0 * worker, 8.0 * worker)
 
 
 def test_a_handful_of_games_says_nothing_of_thousands(

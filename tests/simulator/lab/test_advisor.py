@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from statistics import variance
 
 import pytest
 
@@ -15,6 +16,8 @@ from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free
 from simulator.lab.advisor.search import State, advance, begin, exchanges_in, games_left, pending
 from simulator.lab.advisor.told import Advice, advice, holm
 from simulator.lab.advisor.words import tried_words
+from simulator.lab.figures import Estimate
+from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.paired_games import Field, Opponent, make_field, pairing_of
 from simulator.lab.variants import Variant, exchanged, name_of, places_of, play
 from simulator.lab.workers import Workers
@@ -76,6 +79,41 @@ def test_a_plainly_better_card_is_found_and_proved_by_real_games() -> None:
     assert best.again is not None
     assert best.reason is not None
     assert is_legal(POOR, best.exchanges, "wankul", FORMAT)
+
+
+def test_every_proof_says_what_common_deals_and_games_spared_were_worth() -> None:
+    """Counted from the scores that were kept; answers from before they were say nothing of it."""
+    state = search(POOL, plan=replace(QUICK, screening_rounds=4, halving_rounds=6, proof_rounds=60))
+    told, before = advice(state).proposals, advice({**state, "kept": {}}).proposals
+
+    for one in told:
+        pairs = next(
+            pairs
+            for pairs in pairs_of_advice(state)
+            if pairs.stage in ("proof", "package") and pairs.name == name_of(one.exchanges)
+        )
+        rounds = [
+            [int(score[0]) + int(score[1]) for score in zip(list_[::2], list_[1::2], strict=True)] for list_ in pairs.scores
+        ]
+        gains = [mine - other for mine, other in zip(*rounds, strict=True)]
+        assert one.pairing_factor == pytest.approx(sum(variance(scores) for scores in rounds) / variance(gains))
+        assert one.pairing_factor is not None
+        assert 0 < one.replayed <= 1
+        assert one.informative_factor == pytest.approx(one.pairing_factor * one.luck_factor * 2 / (1 + one.replayed))
+    assert told
+    assert [(one.pairing_factor, one.informative_factor) for one in before] == [(None, None)] * len(told)
+
+
+@pytest.mark.parametrize(("again", "depends"), [(-0.004, True), (0.005, False), (None, False)])
+def test_two_players_contradict_where_the_difference_of_their_gains_is_shown(again: float | None, depends: bool) -> None:
+    """+2.9 (0.8 to 5.0) beside −0.4 (−2.5 to 1.7): the intervals overlap, and 3.3 points apart is more than 3.0."""
+    one = advised(TRUTHS[2], 3).proposals[0]
+    gain, other = (
+        Estimate(value, value - 0.021, value + 0.021, 2_000) if value is not None else None for value in (0.029, again)
+    )
+    assert gain is not None
+
+    assert replace(one, gain=gain, again=other).depends_on_agent is depends
 
 
 def test_a_player_who_screened_and_proved_plays_no_proof_again() -> None:
