@@ -71,6 +71,11 @@ def read_machine_part(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as problem:
         line = text.count("\n", 0, len(text) - len(machine)) + problem.lineno
         raise UnreadableTranscriptError(f"ligne {line} : {problem.msg}", f"line {line}: {problem.msg}") from problem
+    except (RecursionError, ValueError) as problem:
+        raise UnreadableTranscriptError(
+            "la partie machine a des listes trop profondes, ou un nombre trop long",
+            "the machine part has lists too deep in each other, or a number too long",
+        ) from problem
     if not isinstance(blob, dict) or blob.get("format") != FORMAT:
         raise UnreadableTranscriptError(
             f"la partie machine n’est pas au format {FORMAT}", f"the machine part is not of format {FORMAT}"
@@ -81,7 +86,7 @@ def read_machine_part(text: str) -> dict[str, Any]:
             "la partie machine n’a pas de bonne valeur pour « start »", "the machine part has no good value for “start”"
         )
     for key, kind in (SHAPE | OF_A_LIST).items():
-        if not isinstance(blob.get(key), kind):
+        if not isinstance(blob.get(key), kind) or (key == "actions" and not all(type(one) is int for one in blob[key])):
             raise UnreadableTranscriptError(
                 f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
             )
