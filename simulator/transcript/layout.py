@@ -86,7 +86,8 @@ def read_machine_part(text: str) -> dict[str, Any]:
             "la partie machine n’a pas de bonne valeur pour « start »", "the machine part has no good value for “start”"
         )
     for key, kind in (SHAPE | OF_A_LIST).items():
-        if not isinstance(blob.get(key), kind) or (key == "actions" and not all(type(one) is int for one in blob[key])):
+        value = blob.get(key)
+        if not isinstance(value, kind) or (key == "actions" and any(type(one) is not int for one in blob["actions"])):
             raise UnreadableTranscriptError(
                 f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
             )
