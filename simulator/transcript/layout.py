@@ -80,18 +80,17 @@ def read_machine_part(text: str) -> dict[str, Any]:
         raise UnreadableTranscriptError(
             f"la partie machine n’est pas au format {FORMAT}", f"the machine part is not of format {FORMAT}"
         )
-    blob = dict.fromkeys(OF_A_LIST, "") | {"start": None} | blob
-    if not isinstance(blob["start"], dict | None):
+    found: dict[str, Any] = dict.fromkeys(OF_A_LIST, "") | {"start": None} | blob
+    if not isinstance(found["start"], dict | None):
         raise UnreadableTranscriptError(
             "la partie machine n’a pas de bonne valeur pour « start »", "the machine part has no good value for “start”"
         )
     for key, kind in (SHAPE | OF_A_LIST).items():
-        value = blob.get(key)
-        if not isinstance(value, kind) or (key == "actions" and any(type(one) is not int for one in blob["actions"])):
+        if not isinstance(found.get(key), kind) or (key == "actions" and any(type(one) is not int for one in found[key])):
             raise UnreadableTranscriptError(
                 f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
             )
-    return blob
+    return found
 
 
 def _header(transcript: Transcript, language: Language) -> Iterator[str]:
