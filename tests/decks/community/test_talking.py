@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -260,7 +261,7 @@ def test_what_is_said_about_what_was_deleted_in_that_moment_is_answered(alice: P
     spam: dict[str, Any] = {"reason": "spam", "words": "", "now": now}
     hidden: dict[str, Any] = {"kind": "hide", "reason": "Why", "now": now}
 
-    for deed in (
+    deeds: list[Callable[[], object]] = [
         *(partial(moderating.report, player=proved(alice), thing=thing, **spam) for thing in (comment, profile)),
         *(partial(moderating.decide, moderator=moderator, thing=thing, **hidden) for thing in (comment, profile, deck)),
         partial(liking.like, player=bob, deck=deck, now=now),
@@ -268,7 +269,8 @@ def test_what_is_said_about_what_was_deleted_in_that_moment_is_answered(alice: P
         partial(proposing.propose, player=bob, deck=deck, changes={"S1-108": 1}, message="", now=now),
         partial(commenting.change_talk, deck=deck, takes_comments=True, takes_proposals=True),
         partial(commenting.hear, deck=deck, until=1),
-    ):
+    ]
+    for deed in deeds:
         with pytest.raises(standing.GoneError):
             deed()
     assert not Comment.objects.exists()
