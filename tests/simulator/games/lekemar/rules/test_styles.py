@@ -97,7 +97,12 @@ def test_draw_takes_cards_or_as_many_as_there_are(style: str, count: int) -> Non
 def test_draw_ends_where_no_card_is_left_however_many_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """A list of somebody's own said a thousand million: whoever played the card held a thread of the web server for ever."""
     asked: list[int] = []
-    monkeypatch.setattr(styles, "draw_card", lambda s, seat: asked.append(seat) or -1)
+
+    def no_card(_state: object, seat: int) -> int:
+        asked.append(seat)
+        return -1
+
+    monkeypatch.setattr(styles, "draw_card", no_card)
     state = board(player(hand="draw-3"), player(), pile=[])
 
     play(state, "draw-3")
