@@ -11,11 +11,22 @@ from django.utils import timezone
 from collection.audience import Audience
 from collection.models import Player
 from decks.content import Content
-from decks.formats.own import NAME, OWN, format_of_version, is_own, kept_format, kept_formats, name_of, versions_named
+from decks.formats.own import (
+    NAME,
+    OWN,
+    format_of_version,
+    is_own,
+    kept_format,
+    kept_formats,
+    kept_titles,
+    name_of,
+    versions_named,
+)
 from decks.models import Deck, FormatVersion, contents_of
 from decks.remembering import Remembered
 from simulator.catalog import load
 from simulator.games import GAMES
+from simulator.kernel.words import Words
 from simulator.legality import Change, Fix, Format, Report, check
 
 MOST_KEPT: Final = 4_096
@@ -109,6 +120,13 @@ def formats_of_decks(decks: Iterable[Deck]) -> dict[int, Format]:
     known = list(decks)
     kept = kept_formats((deck.game_id, deck.format) for deck in known if is_own(deck.format))
     return {deck.pk: kept.get((deck.game_id, deck.format)) or format_of(deck) for deck in known}
+
+
+def titles_of_decks(decks: Iterable[Deck]) -> dict[int, Words]:
+    """What the format of each of these decks is called, by primary key; one query for all that players made."""
+    known = list(decks)
+    kept = kept_titles((deck.game_id, deck.format) for deck in known if is_own(deck.format))
+    return {deck.pk: kept.get((deck.game_id, deck.format)) or format_of(deck).name for deck in known}
 
 
 def report_of(game: str, format: str, content: Mapping[str, int]) -> Report:

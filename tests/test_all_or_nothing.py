@@ -15,7 +15,8 @@ from pytest_django.fixtures import Settings
 
 from collection.models import Finish, Game, ImportDraft, ImportMode, Player
 from collection.services import boxes, catalogue, holdings, importing, own_lists, players
-from decks.services import editing, revisions, shelf
+from decks.community.services import commenting, liking, moderating, profiling, proposing, standing
+from decks.services import editing, formats, revisions, shelf
 from play.common.playable_decks import find_deck, starter_decks
 from play.replays.engine.own_games import own_table
 from play.replays.models import Link, Remark
@@ -32,6 +33,8 @@ from simulator.catalog.starters import starters
 from tests.collection.holders import own, place
 from tests.collection.services.test_catalogue import without
 from tests.conftest import PASSWORD, client_of
+from tests.decks.builders import a_body, a_deck, a_format, current, named
+from tests.decks.community.people import a_public_deck, somebody
 from tests.play.conftest import NOON, Asking, asked, coin_question, coins, sent
 from tests.play.tables.conftest import messages, setup_of, sitting_at, work
 from tests.simulator.catalog.test_own_list import shipped_as_own
@@ -223,6 +226,32 @@ def at_tables(alice: Player) -> dict[str, Deed]:
     }
 
 
+def between_players(alice: Player) -> dict[str, Deed]:
+    bob, carol, now = somebody("Bob"), somebody("Carol"), timezone.now()
+    deck = a_public_deck(carol)
+    comment = commenting.write_comment(player=bob, deck=deck, text="Well built", now=now)
+    proposal = proposing.propose(player=bob, deck=deck, changes={"S1-108": -1}, message="", now=now)
+    own_format, unused = a_format(alice, "Used"), a_format(alice, "Unused")
+    a_deck(alice, {}, format=named(own_format))
+    more: dict[str, Any] = {"name": "Used", "description": "Words", "audience": "public", "body": a_body()}
+    hidden: dict[str, Any] = {"kind": "hide", "reason": "Why", "now": now, "moderator": bob}
+
+    return {
+        "comment": lambda: commenting.write_comment(player=bob, deck=deck, text="More", now=now),
+        "take no more": lambda: commenting.change_talk(deck=deck, takes_comments=False, takes_proposals=False),
+        "like": lambda: liking.like(player=bob, deck=deck, now=now),
+        "report": lambda: moderating.report(player=bob, thing=deck, reason="spam", words="", now=now),
+        "hide a deck": lambda: moderating.decide(thing=deck, **hidden),
+        "hide a comment": lambda: moderating.decide(thing=comment, **hidden),
+        "accept a proposal": lambda: proposing.accept(proposal=proposal, version=current(deck).version, now=now),
+        "keep a profile": lambda: profiling.keep_profile(player=bob, name="Bobby", about="", is_indexed=False, now=now),
+        "block": lambda: standing.block(player=carol, other=bob, now=now),
+        "make a format": lambda: a_format(alice, "Another"),
+        "change a format": lambda: formats.change_format(format=own_format, seen=1, **more),
+        "delete a format": lambda: formats.delete_format(format=unused),
+    }
+
+
 def with_accounts(alice: Player) -> dict[str, Deed]:
     hers = client_of(alice)
     joining = {"email": "new@example.com", "password1": PASSWORD}
@@ -252,7 +281,7 @@ def test_what_fails_in_the_middle_leaves_nothing(
     fewer = without(cards, *list(cards.printings)[:2])
     monkeypatch.setattr(catalogue, "load", lambda game: fewer)
     deeds = in_the_collection(alice, wankul) | with_decks(alice, wankul) | at_tables(alice) | with_accounts(alice)
-    deeds |= with_simulations(alice, asked)
+    deeds |= with_simulations(alice, asked) | between_players(alice)
 
     found = {name: what_stays(deed) for name, deed in deeds.items()}
 

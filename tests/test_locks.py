@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 
 ROOMS = ("collection", "config", "decks", "play")
-LOCKING = {"select_for_update", "wait_for_turn", "wait_for_all", "locked", "bump"}
+LOCKING = {"select_for_update", "wait_for_turn", "wait_for_all", "locked", "bump", "hold"}
 INSIDE = {
     "collection/services/exchanges.py: _held",
     "collection/services/guests.py: settle_down",
@@ -19,6 +19,7 @@ INSIDE = {
     "config/accounts/forms.py: _opened_already",
     "decks/community/services/commenting.py: _is_seen",
     "decks/community/services/proposing.py: _open",
+    "decks/community/services/standing.py: hold",
     "decks/services/editing.py: _write",
     "decks/services/editing.py: bump",
     "decks/services/editing.py: locked",

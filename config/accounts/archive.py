@@ -51,6 +51,7 @@ from play.runs.models import Run, RunState
 from play.runs.presentation.result_document import document_of, provenance_of
 from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Table
+from play.tables.services.restoring import start_mark
 
 FORMAT = "cartable-archive"
 VERSION = 1
@@ -262,7 +263,10 @@ def _table(table: Table, *, is_told: bool) -> Iterator[File]:
         yield _document(f"tables/{table.pk}.json", {**about, "over": False})
         return
     recording = recording_of(table)
-    yield _document(f"tables/{table.pk}.json", {**about, **_end_of(table), "recipe": asdict(recording.recipe)})
+    yield _document(
+        f"tables/{table.pk}.json",
+        {**about, **_end_of(table), "recipe": asdict(recording.recipe), "start_mark": start_mark(table)},
+    )
     told = _told(recording) if is_told else ""
     if told:
         yield f"tables/{table.pk}.txt", [told.encode()]

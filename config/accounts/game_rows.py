@@ -45,6 +45,13 @@ class Deck(serializers.DictField):
     def __init__(self, **options: Any) -> None:
         super().__init__(child=serializers.IntegerField(min_value=1, max_value=MAX_CARDS), **options)
 
+    def to_internal_value(self, data: Any) -> Any:
+        """No more cards than any deck has: an engine lays each of them out."""
+        deck = super().to_internal_value(data)
+        if sum(deck.values()) > MAX_CARDS:
+            raise serializers.ValidationError(_("A deck holds at most %(count)d cards.") % {"count": MAX_CARDS})
+        return deck
+
 
 class RecipeRow(Row):
     """What makes a game, as `simulator.transcript.Recipe` has it."""
@@ -65,6 +72,7 @@ class TableRow(Row):
     """A table whose game is over."""
 
     recipe = RecipeRow()
+    start_mark = Text(100, default="")
     options = serializers.DictField()
     seat = serializers.IntegerField(min_value=0, max_value=MOST_SEATS)
     decks = serializers.ListField(child=Text(120), max_length=MOST_SEATS)

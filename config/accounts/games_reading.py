@@ -24,7 +24,7 @@ from play.runs.presentation.search_page import advice_page, compare_page
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.restoring import KeptRun, report_of
 from play.tables.services.opening import MOST_TABLES
-from play.tables.services.restoring import FAULTS, KeptTable, UnprovenGameError, prove
+from play.tables.services.restoring import FAULTS, KeptTable, UnprovenGameError, begins_here, prove
 
 TABLE: Final = re.compile(r"tables/(?P<key>[0-9a-f-]{36})\.json")
 RUN: Final = re.compile(r"simulations/(?P<key>[0-9a-f-]{36})\.json")
@@ -40,19 +40,31 @@ Tell = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class KeptGames:
-    """Tables that are over, simulations that have ended, remarks on both; `untold` simulations stay in the archive."""
+    """Tables that are over, simulations that have ended, remarks on both; what is `untold` stays in the archive.
+
+    So do the games that go on from a position of which nothing proves that a game led there (`elsewhere`).
+    """
 
     tables: Sequence[KeptTable] = ()
     runs: Sequence[KeptRun] = ()
     remarks: Sequence[KeptRemark] = ()
     untold: int = 0
+    elsewhere: int = 0
 
 
 def read_games(files: Unpacked, player: Player, say: Tell) -> KeptGames:
     """All of it. A table is played again, a simulation told again, each for `player`. Raises UnreadableArchiveError."""
-    tables = [one for match in files.named(TABLE, most=MOST_NAMED) if (one := _table(files, match, player, say))]
-    if len(tables) > MOST_TABLES:
-        raise wrong("tables/", f"{len(tables)} > {MOST_TABLES}")
+    tables: list[KeptTable] = []
+    elsewhere = 0
+    for match in files.named(TABLE, most=MOST_NAMED):
+        document = files.document(match.string)
+        if isinstance(document, dict) and document.get("over") and "marks" in document:
+            table = _table(match.string, document, match["key"], player)
+            elsewhere += table is None
+            tables += [table] if table else []
+        if len(tables) > MOST_TABLES:
+            raise wrong("tables/", f"> {MOST_TABLES}")
+        say(files.done)
     runs: list[KeptRun] = []
     untold = letters = 0
     for match in files.named(RUN, most=MOST_NAMED):
@@ -65,23 +77,21 @@ def read_games(files: Unpacked, player: Player, say: Tell) -> KeptGames:
         if len(runs) > settings.RUNS_KEPT or letters > MOST_COUNTED:
             raise wrong("simulations/", f"> {settings.RUNS_KEPT}, > {MOST_COUNTED}")
         say(files.done)
-    return KeptGames(tables, runs, _remarks(files), untold)
+    return KeptGames(tables, runs, _remarks(files), untold, elsewhere)
 
 
-def _table(files: Unpacked, match: re.Match[str], player: Player, say: Tell) -> KeptTable | None:
-    """A table whose game is over; None for others, of which an archive only says that they are there."""
-    document = files.document(match.string)
-    if not isinstance(document, dict) or not document.get("over") or "marks" not in document:
-        return None
-    row = checked(match.string, TableRow, document)
-    recipe = row.pop("recipe")
+def _table(name: str, document: dict[str, Any], number: str, player: Player) -> KeptTable | None:
+    """A table whose game is over; None for one that begins where no game of this site led."""
+    row = checked(name, TableRow, document)
+    recipe, mark = row.pop("recipe"), row.pop("start_mark")
     row |= {"deck_names": row.pop("decks"), "created": row.pop("opened")}
-    kept = KeptTable(number=match["key"], **row, **recipe)
+    kept = KeptTable(number=number, **row, **recipe)
+    if not begins_here(kept, mark):
+        return None
     try:
         prove(kept, player)
     except UnprovenGameError as problem:
-        raise wrong(match.string, str(problem)[:200]) from problem
-    say(files.done)
+        raise wrong(name, str(problem)[:200]) from problem
     return kept
 
 

@@ -111,6 +111,7 @@ def counts_of(archived: Archived) -> dict[str, int]:
         "tables": len(games.tables),
         "runs": len(games.runs),
         "untold": games.untold,
+        "elsewhere": games.elsewhere,
     }
 
 

@@ -28,6 +28,9 @@ LARGEST_FILE: Final = 16 * 1024 * 1024
 MOST_VALUES: Final = 500_000
 """In one file of JSON, lists and objects included."""
 
+LARGEST_NUMBER: Final = 2**64 - 1
+"""That of the dice of an engine, which a position holds."""
+
 ENTRY: Final = b"PK\x01\x02"
 """How each file begins in the table of contents."""
 
@@ -105,7 +108,7 @@ class Unpacked:
     def document(self, name: str) -> Any:
         """The JSON of a file. Raises UnreadableArchiveError."""
         content = self.read(name)
-        return saying(name, lambda: read_json(content, most=MOST_VALUES))
+        return saying(name, lambda: read_json(content, most=MOST_VALUES, largest=LARGEST_NUMBER))
 
 
 def saying(name: str, read: Callable[[], Any]) -> Any:

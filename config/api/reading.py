@@ -49,8 +49,8 @@ class BoundedJSONParser(BaseParser):
         return read_json(sent)
 
 
-def read_json(sent: bytes, *, most: int = MOST_VALUES) -> object:
-    """A value of at most `most` values and `DEEPEST` levels; no name is there twice, no number beyond 64 bits, and no
+def read_json(sent: bytes, *, most: int = MOST_VALUES, largest: int = LARGEST) -> object:
+    """A value of at most `most` values and `DEEPEST` levels; no name is there twice, no whole number beyond `largest`, and no
     character that no text may hold.
     """
     if _has_too_many_values(sent, most):
@@ -65,8 +65,8 @@ def read_json(sent: bytes, *, most: int = MOST_VALUES) -> object:
     except RecursionError as problem:
         raise _too_deep() from problem
     except ValueError as problem:  # an int of more digits than Python converts
-        raise _too_large_a_number() from problem
-    _check(found)
+        raise _too_large_a_number(largest) from problem
+    _check(found, largest)
     return found
 
 
@@ -85,7 +85,7 @@ def _marks(sent: bytes) -> int:
     return sum(map(sent.count, (b",", b"[", b"{")))
 
 
-def _check(found: object) -> None:
+def _check(found: object, largest: int) -> None:
     """Walk level by level: a stack of ours, for Python's own is what a hostile body aims at."""
     level, depth = [found], 0
     while level:
@@ -94,7 +94,7 @@ def _check(found: object) -> None:
             if isinstance(value, str):
                 _check_text(value)
             elif isinstance(value, int | float):
-                _check_number(value)
+                _check_number(value, largest)
             elif isinstance(value, list):
                 below.extend(value)
             elif isinstance(value, dict):
@@ -105,9 +105,9 @@ def _check(found: object) -> None:
             raise _too_deep()
 
 
-def _check_number(number: float) -> None:
-    if abs(number) > (LARGEST if isinstance(number, int) else sys.float_info.max):
-        raise _too_large_a_number()
+def _check_number(number: float, largest: int) -> None:
+    if abs(number) > (largest if isinstance(number, int) else sys.float_info.max):
+        raise _too_large_a_number(largest)
 
 
 def _check_text(text: str) -> None:
@@ -140,8 +140,8 @@ def _too_deep() -> ParseError:
     return ParseError(_("Lists and objects may lie at most %(levels)s deep in each other.") % {"levels": DEEPEST})
 
 
-def _too_large_a_number() -> ParseError:
-    return ParseError(_("Whole numbers go from −%(largest)s to %(largest)s.") % {"largest": LARGEST})
+def _too_large_a_number(largest: int) -> ParseError:
+    return ParseError(_("Whole numbers go from −%(largest)s to %(largest)s.") % {"largest": largest})
 
 
 class OneAnswer(BaseContentNegotiation):

@@ -23,7 +23,7 @@ from collection.shelf import Shelf, shelf_of
 from collection.wishing import wishes_of
 from decks.content import Content
 from decks.guide import told_of
-from decks.legality import format_of
+from decks.legality import titles_of_decks
 from decks.models import CardRemark, Deck, contents_of
 from decks.remarks import tags_as_named
 from decks.stock import stock_of
@@ -202,12 +202,11 @@ def _decks(game: Game, decks: Sequence[Deck], contents: Mapping[int, Content], w
     """The decks of a game: `[number, name, format, [[printing, copies], …], words]`; None for words that are not kept."""
     places = {one.key: place for place, one in enumerate(shelf_of(game).printings)}
     mine = [one for one in decks if one.game_id == game.pk]
-    return [[one.pk, one.name, _format(one), _lines(contents[one.pk], places), words.get(one.pk)] for one in mine]
+    formats, language = titles_of_decks(mine), page_language()
+    return [
+        [one.pk, one.name, formats[one.pk].say(language), _lines(contents[one.pk], places), words.get(one.pk)] for one in mine
+    ]
 
 
 def _lines(content: Content, places: dict[str, int]) -> list[Row]:
     return [[places[key], copies] for key, copies in content.items() if key in places]
-
-
-def _format(deck: Deck) -> str:
-    return format_of(deck).name.say(page_language())

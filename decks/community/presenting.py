@@ -23,7 +23,7 @@ from decks.community.services.commenting import talk_of
 from decks.community.services.proposing import Moved, moved_lines
 from decks.content import with_deltas
 from decks.guide import rendered, unknown_mentions
-from decks.models import Deck
+from decks.models import Deck, DeckQuerySet
 from decks.sheet import Comparison, changes_shown
 from simulator.catalog import load
 from simulator.legality.counting import DeckCount
@@ -285,9 +285,9 @@ def _titled(game: str, printing: str) -> str:
     return shown[0].card.name if shown else printing
 
 
-def decks_of(player: Player) -> list[Deck]:
+def decks_of(player: Player) -> DeckQuerySet:
     """The public decks that a profile lists."""
-    return list(Deck.objects.public().filter(owner=player).select_related("game"))
+    return Deck.objects.public().filter(owner=player).select_related("game")
 
 
 def profile_named(name: str) -> Profile | None:

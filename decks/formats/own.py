@@ -42,6 +42,9 @@ MOST_CARDS: Final = 500
 MOST_CARDS_IN_ALL: Final = 1_000
 """That all clauses of a format may list."""
 
+MOST_SEARCHED: Final = 3_000
+"""In letters: of the searches of all clauses together; each is asked anew wherever a deck is held against the format."""
+
 
 class UnreadableClauseError(ValueError):
     """What is wrong with a clause, and with which part of it."""
@@ -252,10 +255,22 @@ def kept_format(game: str, id: str) -> Format:
 def kept_formats(named: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Format]:
     """The formats with these names, of these games; one query for all of them."""
     wanted = set(named)
+    known = _kept_versions(wanted)
+    return {one: format_of_version(known[one]) if one in known else format_gone(one[1]) for one in wanted}
+
+
+def kept_titles(named: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Words]:
+    """What the formats with these names are called, whatever they ask: none of their searches is asked for it. One query."""
+    wanted = set(named)
+    titles = {one: _told_of(version)[0] for one, version in _kept_versions(wanted).items()}
+    return {one: Words(titles[one], titles[one]) if one in titles else format_gone(one[1]).name for one in wanted}
+
+
+def _kept_versions(wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], FormatVersion]:
+    """The versions that there are with these names, of these games."""
     asked = versions_named({id for _game, id in wanted})
     rows = FormatVersion.objects.with_names().filter(asked).select_related("format__game") if asked else ()
-    known = {(row.format.game_id, name_of(row.format.key, row.number)): row for row in rows}
-    return {one: format_of_version(known[one]) if one in known else format_gone(one[1]) for one in wanted}
+    return {(row.format.game_id, name_of(row.format.key, row.number)): row for row in rows}
 
 
 def versions_named(names: Iterable[str]) -> Q:
@@ -273,16 +288,21 @@ def format_of_version(version: FormatVersion, *, for_owner: bool = False) -> For
     name, its notes, what its clauses search for.
     """
     own, game, body = version.format, version.format.game_id, version.body
+    said_of_it = json.dumps(body, sort_keys=True)
+    id, hides = name_of(own.key, version.number), own.hidden is not None and not for_owner
+    told = _told_of(version, for_owner=for_owner)
+    return _made(game, id, told, said_of_it, hides=hides, catalogue=index_of(shelf_of(own.game)))
+
+
+def _told_of(version: FormatVersion, *, for_owner: bool = False) -> tuple[str, str]:
+    """The name and the description of a version."""
+    own = version.format
     words = _("%(name)s (version %(number)d)")
     if for_owner and own.name != version.name:
         words = _("%(name)s (version %(number)d, now “%(now)s”)")
-    name, description = words % {"name": version.name, "number": version.number, "now": own.name}, version.description
-    hides = own.hidden is not None and not for_owner
-    if hides:
-        name, description = _("Format hidden by a moderator"), ""
-    said_of_it = json.dumps(body, sort_keys=True)
-    id = name_of(own.key, version.number)
-    return _made(game, id, (name, description), said_of_it, hides=hides, catalogue=index_of(shelf_of(own.game)))
+    if own.hidden is not None and not for_owner:
+        return _("Format hidden by a moderator"), ""
+    return words % {"name": version.name, "number": version.number, "now": own.name}, version.description
 
 
 @lru_cache(maxsize=256)

@@ -15,6 +15,7 @@ from decks.formats.own import (
     MOST_CARDS,
     MOST_CARDS_IN_ALL,
     MOST_CLAUSES,
+    MOST_SEARCHED,
     Body,
     UnreadableClauseError,
     check_clause,
@@ -113,6 +114,9 @@ class BodySerializer(SentSerializer):
         if sum(len(one["cards"]) + len(one["points"]) for one in attrs["clauses"]) > MOST_CARDS_IN_ALL:
             words = _("All clauses of a format list %(most)d cards at most; a search has no such limit.")
             raise serializers.ValidationError({"clauses": [words % {"most": MOST_CARDS_IN_ALL}]})
+        if sum(len(one["query"]) for one in attrs["clauses"]) > MOST_SEARCHED:
+            words = _("The searches of all clauses have %(most)d characters together at most.")
+            raise serializers.ValidationError({"clauses": [words % {"most": MOST_SEARCHED}]})
         attrs["without"] = [name for name in there if name in attrs["without"]]
         if len(attrs["without"]) == len(there) and not attrs["clauses"]:
             raise serializers.ValidationError({"clauses": [_("A format asks for something: give it a clause.")]})

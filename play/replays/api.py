@@ -24,7 +24,6 @@ from collection.api import asking
 from collection.languages import page_language
 from collection.refusal import Refusal
 from collection.serializers import RefusalSerializer
-from collection.services.own_lists import lists_of
 from play.replays.engine.own_games import NoSuchGameError, OwnGame, own_game, own_table
 from play.replays.engine.reasons import reasons_of
 from play.replays.engine.recording import Recording, recording_by
@@ -52,10 +51,10 @@ from play.replays.serializers import (
 from play.replays.services.continuing import Deal, Kind, Source, continue_from, source_of
 from play.replays.services.linking import remove_link, report, share, show_to
 from play.replays.services.remarking import add_remark, remarks_by, remarks_on, tell_remark_to
+from play.replays.services.verifying import verify_for
 from play.runs.models import Run
 from play.tables.models import Table
-from simulator.games import GAMES
-from simulator.transcript import UnreadableTranscriptError, verify
+from simulator.transcript import UnreadableTranscriptError
 
 _GAME_OF_A_RUN = re.compile(r"([0-9a-f-]{36})\.([1-9]\d{0,8})")
 _TABLE = re.compile(r"[0-9a-f-]{36}")
@@ -224,7 +223,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         sent, player = TranscriptSerializer(data=request.data), self._logged_in()
         sent.is_valid(raise_exception=True)
         try:
-            verdict = verify(sent.validated_data["text"].replace("\r\n", "\n"), GAMES, lists_of(player))
+            verdict = verify_for(player, sent.validated_data["text"], now=timezone.now())
         except UnreadableTranscriptError as problem:
             raise ValidationError({"text": [problem.words.say(page_language())]}) from problem
         told = {"same": verdict.same, "message": verdict.message.say(page_language()), "action": verdict.action}

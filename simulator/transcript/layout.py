@@ -71,21 +71,26 @@ def read_machine_part(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as problem:
         line = text.count("\n", 0, len(text) - len(machine)) + problem.lineno
         raise UnreadableTranscriptError(f"ligne {line} : {problem.msg}", f"line {line}: {problem.msg}") from problem
+    except (RecursionError, ValueError) as problem:
+        raise UnreadableTranscriptError(
+            "la partie machine a des listes trop profondes, ou un nombre trop long",
+            "the machine part has lists too deep in each other, or a number too long",
+        ) from problem
     if not isinstance(blob, dict) or blob.get("format") != FORMAT:
         raise UnreadableTranscriptError(
             f"la partie machine n’est pas au format {FORMAT}", f"the machine part is not of format {FORMAT}"
         )
-    blob = dict.fromkeys(OF_A_LIST, "") | {"start": None} | blob
-    if not isinstance(blob["start"], dict | None):
+    found: dict[str, Any] = dict.fromkeys(OF_A_LIST, "") | {"start": None} | blob
+    if not isinstance(found["start"], dict | None):
         raise UnreadableTranscriptError(
             "la partie machine n’a pas de bonne valeur pour « start »", "the machine part has no good value for “start”"
         )
     for key, kind in (SHAPE | OF_A_LIST).items():
-        if not isinstance(blob.get(key), kind):
+        if not isinstance(found.get(key), kind) or (key == "actions" and any(type(one) is not int for one in found[key])):
             raise UnreadableTranscriptError(
                 f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
             )
-    return blob
+    return found
 
 
 def _header(transcript: Transcript, language: Language) -> Iterator[str]:

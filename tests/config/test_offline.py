@@ -20,12 +20,14 @@ from collection.services.own_lists import count_copies, keep_list
 from collection.services.queued import account_tag
 from config.offline.snapshot import MOST_DECKS, MOST_OF_LISTS, MOST_WORDS
 from config.offline.views import FILES
+from decks.formats import own as own_formats
 from decks.remarks import NOTHING_SAID, Said
 from decks.services.building import build_deck
 from decks.services.remarking import remark
 from decks.services.shelf import change_guide, create_deck, delete_deck
 from tests.collection.exchangers import wish
 from tests.collection.holders import own
+from tests.decks.builders import a_format, named
 from tests.simulator.catalog.test_own_list import shipped_as_own
 
 pytestmark = pytest.mark.django_db
@@ -92,9 +94,18 @@ def test_nothing_of_another_account_is_in_it(alice_client: Client, alice: Player
     assert [game[kind] for game in snapshot["games"] for kind in ("held", "wishes", "decks")] == [[]] * 3 * len(snapshot["games"])
 
 
+def never_asked(game: str, query: str) -> frozenset[str]:
+    raise AssertionError(query)
+
+
 def test_it_is_private_small_and_costs_few_queries(
-    alice_client: Client, alice: Player, wankul: Game, django_assert_max_num_queries: Any
+    alice_client: Client,
+    alice: Player,
+    wankul: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_max_num_queries: Any,
 ) -> None:
+    """Two hundred decks in formats of their player cost a query each, and all searches of those formats."""
     rows = [
         Holding(player=alice, printing=one, finish=finish, copies=3, changed=timezone.now())
         for one in Printing.objects.all()
@@ -104,12 +115,16 @@ def test_it_is_private_small_and_costs_few_queries(
     keys = list(Printing.objects.of("wankul").values_list("key", flat=True)[:50])
     for number in range(5):
         create_deck(owner=alice, game=wankul, name=f"Deck {number}", format="niveau3", content=dict.fromkeys(keys, 2))
+        create_deck(owner=alice, game=wankul, name=f"Own {number}", format=named(a_format(alice, f"F{number}")), content={})
     alice_client.get(reverse("offline-snapshot"))
+    monkeypatch.setattr(own_formats, "find_cards", never_asked)
 
     with django_assert_max_num_queries(45):
         answer = alice_client.get(reverse("offline-snapshot"))
 
-    of_a_full_deck = 10 * len(json.dumps(game_in(answer.json()["snapshot"])["decks"][0]))
+    decks = {name: deck for deck in game_in(answer.json()["snapshot"])["decks"] for name in deck[1:2]}
+    of_a_full_deck = 10 * len(json.dumps(decks["Deck 0"]))
+    assert decks["Own 3"][2] == "F3 (version 1)"
     files = sum(Path(str(finders.find(name))).stat().st_size for name in FILES)
     assert answer.headers["Cache-Control"] == "private, no-store"
     assert len(answer.content) + MOST_DECKS * of_a_full_deck + files + MOST_WORDS + MOST_OF_LISTS < LARGEST

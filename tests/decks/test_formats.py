@@ -212,10 +212,16 @@ def test_a_clause_that_means_nothing_is_refused_where_it_is_wrong(clause: dict[s
         {"clauses": {"kind": "copies"}},
         {"clauses": ["copies"]},
         {"clauses": [{"kind": "only", "cards": sorted(CATALOG.cards)[:400]}] * 3},
+        {"clauses": [{"kind": "copies", "most": 1, "query": f'type:character OR "{"a" * 700}"'}] * 5},
     ],
 )
 def test_a_format_that_is_none_is_refused(body: Any) -> None:
     assert not BodySerializer(data=body, context={"game": "wankul"}).is_valid()
+
+
+def test_four_long_searches_are_not_too_many() -> None:
+    clause = {"kind": "copies", "most": 1, "query": f'type:character OR "{"a" * 700}"'}
+    assert BodySerializer(data={"clauses": [clause] * 4}, context={"game": "wankul"}).is_valid()
 
 
 def test_a_clause_made_for_other_cards_says_so_instead_of_failing() -> None:

@@ -8,16 +8,20 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rest_framework.exceptions import ValidationError
 
 from collection.models import Game, Player
+from config.accounts.game_rows import Deck
 from play.replays.engine.own_games import own_game, own_table
 from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Remark
+from play.replays.services.continuing import Deal, Source, continue_from
 from play.replays.services.linking import share
 from play.replays.services.remarking import add_remark
 from play.runs.engine.questions import Question
@@ -30,6 +34,7 @@ from play.tables.models import Phase, Table
 from play.tables.services.ending import concede
 from play.tables.services.moving import record
 from play.tables.services.opening import MOST_TABLES, open_table
+from simulator.games.wongar.model.phases import CEREMONY
 from tests.config.accounts.archives import changed
 from tests.config.accounts.whole_account import exported, normal_form, restored
 from tests.conftest import client_of
@@ -150,7 +155,6 @@ FORGED: dict[str, Callable[[Any], Any]] = {
     "no such game": of_its_recipe(game="chess"),
     "no such option": of_the_game(options={"magic": 1}),
     "options of another kind": of_the_game(options=[]),
-    "a beginning that is none": of_its_recipe(start={"deck": []}),
     "a winner who is not there": of_the_game(winner=7),
     "a date that is none": of_the_game(moved="yesterday"),
 }
@@ -168,6 +172,40 @@ def test_a_game_that_was_not_played_so_refuses_the_archive(
 
     assert f"tables/{table.pk}.json" in row.problem
     assert normal_form(bob) == before
+
+
+def test_a_game_that_goes_on_comes_back_where_this_site_dealt_it_and_else_stays_behind(
+    alice: Player, bob: Player, wankul: Game
+) -> None:
+    """A position that no game led to, in a table that is over, held whoever looked at it or went on from it for ever."""
+    first = a_game(alice, "wongar", moves=12)
+    source = Source("table", str(first.pk), 12, "", Deal.ANEW)
+    now = timezone.now()
+    table = continue_from(recording=recording_of(first), source=source, seat=first.seat, levels={}, owner=alice, now=now)
+    concede(table=table, now=now)
+    Table.objects.filter(pk=table.pk).update(start={**(table.start or {}), "rng": 2**64 - 1}, actions=[], moves=0, marks=[])
+    table.refresh_from_db()
+    name, archive = f"tables/{table.pk}.json", exported(alice)
+    nobody = {**(table.start or {}), "phase": CEREMONY, "inside": 1 << 20}
+
+    came = restored(bob, archive)
+    for forge in (of_its_recipe(start=nobody), of_the_game(start_mark=""), of_the_game(start_mark="a:b")):
+        other = Player.objects.create_user(f"{random.random()}@example.com")
+        row = restored(other, changed(archive, {name: forge}))
+        assert (row.problem, row.told.get("tables"), row.told.get("elsewhere")) == ("", 1, 1)
+        assert Table.objects.owned_by(other).get().start is None
+        page = client_of(other).get(reverse("restore"), headers=EN).content.decode()
+        assert "1 game went on from a position" in page
+
+    assert (came.problem, came.told["tables"], came.told["elsewhere"]) == ("", 2, 0)
+    assert Table.objects.owned_by(bob).filter(start=table.start).count() == 1
+
+
+def test_no_game_is_laid_out_with_more_cards_than_a_deck_has() -> None:
+    """Eighty cards, five hundred times each, in ten decks, filled the memory of a worker before anything was proved."""
+    assert Deck().run_validation({"S1-031": 499, "S1-032": 1}) == {"S1-031": 499, "S1-032": 1}
+    with pytest.raises(ValidationError):
+        Deck().run_validation({"S1-031": 500, "S1-032": 1})
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -41,6 +42,9 @@ from simulator.kernel.words import Words
 
 CHECKED_AT_ONCE: Final = 1_000
 """Decks whose legality one query may find out; what was found out is remembered."""
+
+CHECKED_FOR: Final = 2.0
+"""Seconds of the processor in which one query finds out legality: formats of players may hold thirty searches each."""
 
 OPENING: Final = "[["
 
@@ -380,15 +384,19 @@ def _legal(asked: Asked, format: str, among: Bits) -> Bits:
     key = ("" if format in (OWN, ILLEGAL) else format, timezone.localdate())
     checked, good = asked.index.legal.get(key, (0, 0))
     unchecked = asked.index.decks(among & ~checked)
+    done, began = 0, time.thread_time()
     for one, content in _contents(unchecked[:CHECKED_AT_ONCE]):
+        if time.thread_time() - began > CHECKED_FOR:
+            break
+        done += 1
         place = 1 << asked.index.places[one.pk]
         checked |= place
         if report_of(asked.index.game, key[0] or one.format, content).legal:
             good |= place
     asked.index.legal[key] = (checked, good)
-    if len(unchecked) > CHECKED_AT_ONCE:
+    if len(unchecked) > done:
         reason = _("the legality of %(count)d decks is still to be checked: ask again, or add a condition that fewer decks meet.")
-        raise QueryError(1, reason % {"count": len(unchecked) - CHECKED_AT_ONCE})
+        raise QueryError(1, reason % {"count": len(unchecked) - done})
     return among & (checked & ~good if format == ILLEGAL else good)
 
 

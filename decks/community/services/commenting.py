@@ -14,7 +14,7 @@ from collection.models import Player
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
 from decks.community.models import MAX_COMMENT, Comment, HiddenBy, Talk
-from decks.community.services.standing import TooMuchError, check_speaks, check_welcome
+from decks.community.services.standing import TooMuchError, check_speaks, check_welcome, hold
 from decks.guide import MENTION
 from decks.models import Deck
 
@@ -75,6 +75,7 @@ def write_comment(
         wait_for_turn(player)
         if token and (said := Comment.objects.filter(author=player, token=token).first()):
             return said
+        hold(deck)
         check_welcome(player, deck.owner_id)
         if not talk_of(deck).takes_comments:
             raise ClosedError
@@ -122,13 +123,17 @@ def show_comment(*, comment: Comment) -> None:
 def change_talk(*, deck: Deck, takes_comments: bool, takes_proposals: bool) -> None:
     """Take comments and proposals on a deck, or no more; what was said stays."""
     wanted = {"takes_comments": takes_comments, "takes_proposals": takes_proposals}
-    Talk.objects.update_or_create(deck=deck, defaults=wanted)
+    with transaction.atomic():
+        hold(deck)
+        Talk.objects.update_or_create(deck=deck, defaults=wanted)
 
 
 def hear(*, deck: Deck, until: int) -> None:
     """As the author of the deck: have read the comments up to this one, which are new no longer."""
-    Talk.objects.get_or_create(deck=deck)
-    Talk.objects.filter(deck=deck, heard__lt=until).update(heard=until)
+    with transaction.atomic():
+        hold(deck)
+        Talk.objects.get_or_create(deck=deck)
+        Talk.objects.filter(deck=deck, heard__lt=until).update(heard=until)
 
 
 def _checked(text: str) -> str:

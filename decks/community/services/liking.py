@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.models import Player
 from decks.community.models import Like
-from decks.community.services.standing import NotYourselfError, check_speaks
+from decks.community.services.standing import NotYourselfError, check_speaks, hold
 from decks.models import Deck
 
 
@@ -17,7 +18,9 @@ def like(*, player: Player, deck: Deck, now: datetime) -> None:
     check_speaks(player)
     if deck.owner_id == player.pk:
         raise NotYourselfError(_("This is your own deck: others may like it."))
-    Like.objects.get_or_create(player=player, deck=deck, defaults={"created": now})
+    with transaction.atomic():
+        hold(deck)
+        Like.objects.get_or_create(player=player, deck=deck, defaults={"created": now})
 
 
 def take_back(*, player: Player, deck: Deck) -> None:

@@ -27,7 +27,7 @@ from decks.community.models import (
     ReportReason,
     Talk,
 )
-from decks.community.services.standing import NotYourselfError, check_speaks
+from decks.community.services.standing import NotYourselfError, check_speaks, hold
 from decks.models import Deck, OwnFormat
 
 log = logging.getLogger("cartable.moderation")
@@ -83,6 +83,7 @@ def report(*, player: Player, thing: Thing, reason: str, words: str, now: dateti
         raise NotYourselfError(_("This is your own: you can change or delete it."))
     with transaction.atomic():
         wait_for_turn(player)
+        hold(thing)
         about = {kind_of(thing): thing}
         if Report.objects.filter(player=player, **about).exists():
             raise ReportedAlreadyError
@@ -96,6 +97,7 @@ def decide(*, moderator: Player, thing: Thing, kind: str, reason: str, now: date
     if not said and kind != ModerationKind.DISMISS:
         raise NoReasonError
     with transaction.atomic():
+        hold(thing)
         if kind != ModerationKind.DISMISS:
             _set_hidden(thing, is_hidden=kind == ModerationKind.HIDE, why=said, now=now)
         Report.objects.filter(**{kind_of(thing): thing}, settled=None).update(settled=now)

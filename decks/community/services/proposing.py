@@ -19,7 +19,7 @@ from collection.services.players import wait_for_turn
 from decks.community.models import MAX_REASON, Proposal, ProposalState
 from decks.community.naming import name_of
 from decks.community.services.commenting import ClosedError, talk_of
-from decks.community.services.standing import NotYourselfError, TooMuchError, check_speaks, check_welcome
+from decks.community.services.standing import NotYourselfError, TooMuchError, check_speaks, check_welcome, hold
 from decks.content import Content, with_deltas
 from decks.models import MAX_CARDS, MAX_COPIES, Deck
 from decks.services.editing import StaleDeckError, locked, merge_changes
@@ -69,6 +69,7 @@ def propose(*, player: Player, deck: Deck, changes: Mapping[str, int], message: 
         wait_for_turn(player)
         if token and (made := Proposal.objects.filter(author=player, token=token).first()):
             return made
+        hold(deck)
         check_welcome(player, deck.owner_id)
         if not takes_proposals(deck):
             raise ClosedError(_("The author of this deck takes no proposals."))

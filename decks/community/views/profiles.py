@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,7 +23,9 @@ from decks.community.presenting import decks_of, likes_of, profile_named
 from decks.community.services import profiling, standing
 from decks.community.views.doors import player_met
 from decks.community.views.talking import reported
-from decks.legality import format_of, legality_of
+from decks.legality import formats_of_decks, legality_of
+
+DECKS_A_PAGE = 25
 
 
 @login_not_required
@@ -31,12 +34,13 @@ from decks.legality import format_of, legality_of
 def player(request: HttpRequest, name: str) -> HttpResponse:
     """What a player shows of himself: a name, a few words, the public decks."""
     profile = _profile(name)
-    decks = decks_of(profile.player)
-    known, likes = legality_of(decks), likes_of([deck.pk for deck in decks])
-    rows = [(deck, format_of(deck), sum(known[deck.pk][0].values()), known[deck.pk][1], likes[deck.pk]) for deck in decks]
+    page = Paginator(decks_of(profile.player), DECKS_A_PAGE).get_page(request.GET.get("page"))
+    decks = list(page.object_list)
+    known, formats, likes = legality_of(decks), formats_of_decks(decks), likes_of([deck.pk for deck in decks])
+    rows = [(deck, formats[deck.pk], sum(known[deck.pk][0].values()), known[deck.pk][1], likes[deck.pk]) for deck in decks]
     reader = request.user if isinstance(request.user, Player) and not request.user.is_guest else None
     blocked = Block.objects.filter(player=reader, blocked=profile.player_id).first() if reader else None
-    context = {"profile": profile, "rows": rows, "reader": reader, "blocked": blocked}
+    context = {"profile": profile, "page": page, "rows": rows, "reader": reader, "blocked": blocked}
     response = render(request, "community/player.html", context)
     if not profile.is_indexed:
         response.headers["X-Robots-Tag"] = "noindex"

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.cache import never_cache
@@ -18,7 +19,6 @@ from collection.languages import page_language
 from collection.posters.answering import MINUTES, poster_answer
 from collection.posters.poster import poster_language, poster_of_game
 from collection.refusal import Refusal
-from collection.services.own_lists import lists_of
 from collection.views.access import PlayerRequest
 from play.common.card_source import CardSource
 from play.replays.engine.own_games import NoSuchGameError, OwnGame, own_game, own_table
@@ -37,12 +37,11 @@ from play.replays.presentation.replay_page import (
     replay_view,
 )
 from play.replays.services.remarking import remarks_by, remarks_on
+from play.replays.services.verifying import verify_for
 from play.runs.views.access import run_of
 from play.tables.engine.sitting import OutdatedTableError
 from play.tables.views import table_of
-from simulator.games import GAMES
 from simulator.transcript import UnreadableTranscriptError
-from simulator.transcript import verify as verify_text
 
 
 def own_game_of(request: PlayerRequest, pk: UUID, number: int | None) -> OwnGame:
@@ -205,15 +204,20 @@ def link_text(request: PlayerRequest, token: str) -> HttpResponse:
 def verify(request: PlayerRequest) -> HttpResponse:
     """Play a game given as text again, and say whether it is the same game."""
     form = VerifyForm(request.POST or None)
-    verdict = None
+    verdict, refused = None, None
     if form.is_valid():
         try:
-            verdict = verify_text(form.cleaned_data["text"].replace("\r\n", "\n"), GAMES, lists_of(request.user))
+            verdict = verify_for(request.user, form.cleaned_data["text"], now=timezone.now())
         except UnreadableTranscriptError as problem:
             reason = problem.words.say(page_language())
             form.add_error("text", _("This is no game as text: %(reason)s.") % {"reason": reason})
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            refused = refusal
     context = {"form": form, "verdict": verdict, "message": verdict.message.say(page_language()) if verdict else ""}
-    return render(request, "play/replays/verify.html", context, status=400 if form.errors else 200)
+    status = refused.status if refused else 400 if form.errors else 200
+    page = render(request, "play/replays/verify.html", context, status=status)
+    return refused.on(page) if refused else page
 
 
 def may_continue(request: HttpRequest, link: Link, recording: Recording) -> bool:

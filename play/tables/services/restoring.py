@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
+from django.core.signing import BadSignature, Signer
 from django.utils.translation import gettext as _
 
 from collection.models import Player
@@ -22,6 +24,11 @@ from simulator.transcript import fingerprint
 
 FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What engines raise for positions and options that nobody ever had."""
+
+
+STARTS: Final = Signer(salt="cartable.start")
+"""Marks the positions from which games of this site go on: an archive is its owner’s to edit, and of what no game led to nobody
+knows whether an engine comes to an end with it, or a page with drawing it."""
 
 
 class UnprovenGameError(Refusal):
@@ -75,6 +82,26 @@ class KeptTable:
         """The table, not saved yet."""
         columns = {name: value for name, value in asdict(self).items() if name != "number"}
         return Table(owner=owner, phase=Phase.OVER, moves=len(self.actions), restored=now, **columns)
+
+
+def start_mark(game: Table | KeptTable) -> str:
+    """What proves to this site that a game of its own led to where another one begins; "" where the seed deals it."""
+    return STARTS.signature(_beginning(game)) if game.start is not None else ""
+
+
+def begins_here(kept: KeptTable, mark: str) -> bool:
+    """Whether a game begins by its seed, or where one of this site led."""
+    if kept.start is None:
+        return True
+    try:
+        STARTS.unsign(f"{_beginning(kept)}{STARTS.sep}{mark}")
+    except BadSignature:
+        return False
+    return True
+
+
+def _beginning(game: Table | KeptTable) -> str:
+    return json.dumps([game.game, game.card_list, game.start], sort_keys=True, separators=(",", ":"))
 
 
 def prove(kept: KeptTable, owner: Player) -> None:

@@ -15,7 +15,8 @@ from collection.services.house import house_player
 from decks.community.models import MAX_NAME, Profile
 from decks.community.naming import Named, name_of, problem_of, skeleton
 from decks.community.services import profiling
-from tests.decks.builders import a_format
+from decks.community.views import profiles
+from tests.decks.builders import a_format, named
 from tests.decks.community.people import a_public_deck, browser_of, opened, proved, somebody
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -51,6 +52,25 @@ def test_a_profile_lists_public_decks_alone_and_is_not_for_search_engines(alice:
 
     browser_of(alice).post("/decks/profil/", {"name": "Alizée", "about": "", "is_indexed": "on"})
     assert "X-Robots-Tag" not in client.get("/joueurs/alizée/").headers
+
+
+def test_a_profile_shows_a_page_of_decks_and_asks_for_their_formats_at_once(
+    alice: Player, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All five hundred decks of a player stood on a page that anybody could ask for, each with its verdict and a query."""
+    monkeypatch.setattr(profiles, "DECKS_A_PAGE", 2)
+    kept(alice, "Alizee")
+    counts = []
+    for number in range(3):
+        a_public_deck(alice, name=f"Deck {number}", format=named(a_format(alice, f"F{number}")))
+        client.get("/joueurs/Alizee/")
+        with CaptureQueriesContext(connection) as queries:
+            page = client.get("/joueurs/Alizee/").content.decode()
+        counts.append(len(queries))
+
+    assert counts[1] == counts[2]
+    assert [f"Deck {number}" in page for number in range(3)] == [False, True, True]
+    assert "Deck 0" in client.get("/joueurs/Alizee/?page=2").content.decode()
 
 
 def test_a_dropped_profile_is_gone_and_its_name_free(alice: Player, bob: Player, client: Client) -> None:

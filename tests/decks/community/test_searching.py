@@ -259,6 +259,19 @@ def test_more_decks_than_one_query_checks_are_refused_with_words(three: dict[str
     assert isinstance(found("legal:yes"), list), "what was checked before is remembered"
 
 
+def test_one_query_finds_out_legality_for_a_while_and_the_next_one_goes_on(
+    three: dict[str, Deck], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five hundred public decks, each in another format of thirty searches, took a web process two minutes whenever asked."""
+    from decks.community.searching import fields
+
+    monkeypatch.setattr(fields, "CHECKED_FOR", -1.0)
+    with pytest.raises(QueryError, match="3 decks"):
+        found("legal:yes")
+    monkeypatch.setattr(fields, "CHECKED_FOR", 60.0)
+    assert isinstance(found("legal:yes"), list)
+
+
 def test_own_cards_are_asked_for_by_who_is_logged_in(alice: Player, three: dict[str, Deck]) -> None:
     own(alice, 3, next(iter(three["many"].content())))
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,9 +15,9 @@ from django.utils import timezone
 
 from collection.models import Allowance, Player
 from collection.services.players import delete_player
-from decks.community.models import EDITED_WITHIN, MAX_COMMENT, Comment, Like, Profile, Proposal
+from decks.community.models import EDITED_WITHIN, MAX_COMMENT, Comment, Like, ModerationAct, Profile, Proposal
 from decks.community.presenting import COMMENTS_A_PAGE, news_for, talk_shown
-from decks.community.services import commenting, liking, profiling, proposing, standing
+from decks.community.services import commenting, liking, moderating, profiling, proposing, standing
 from decks.content import Content
 from decks.models import Deck
 from tests.conftest import PASSWORD
@@ -246,6 +249,32 @@ def test_what_somebody_does_to_a_comment_that_was_deleted_in_that_moment_is_answ
     with pytest.raises(commenting.NoSuchCommentError):
         said(bob, deck, answers=seen)
     assert not Comment.objects.exists()
+
+
+def test_what_is_said_about_what_was_deleted_in_that_moment_is_answered(alice: Player, bob: Player, deck: Deck) -> None:
+    """It was a fault of the site: a row about something that is not there."""
+    comment = said(proved(bob), deck)
+    profile = profiling.keep_profile(player=bob, name="Bobby", about="", is_indexed=False, now=timezone.now())
+    for thing in (comment, profile, deck):
+        type(thing).objects.filter(pk=thing.pk).delete()
+    now, moderator = timezone.now(), somebody("Moderator")
+    spam: dict[str, Any] = {"reason": "spam", "words": "", "now": now}
+    hidden: dict[str, Any] = {"kind": "hide", "reason": "Why", "now": now}
+
+    deeds: list[Callable[[], object]] = [
+        *(partial(moderating.report, player=proved(alice), thing=thing, **spam) for thing in (comment, profile)),
+        *(partial(moderating.decide, moderator=moderator, thing=thing, **hidden) for thing in (comment, profile, deck)),
+        partial(liking.like, player=bob, deck=deck, now=now),
+        partial(said, bob, deck),
+        partial(proposing.propose, player=bob, deck=deck, changes={"S1-108": 1}, message="", now=now),
+        partial(commenting.change_talk, deck=deck, takes_comments=True, takes_proposals=True),
+        partial(commenting.hear, deck=deck, until=1),
+    ]
+    for deed in deeds:
+        with pytest.raises(standing.GoneError):
+            deed()
+    assert not Comment.objects.exists()
+    assert not ModerationAct.objects.exists()
 
 
 def test_whether_somebody_was_met_is_known_at_once_of_who_has_much_of_everything(bob: Player, alice: Player) -> None:

@@ -8,13 +8,16 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import override
 
 from collection.models import Player
+from collection.services.allowances import account, one_at_a_time
 from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Purpose
 from play.replays.presentation.replay_page import link_line, link_row, printings_of, replay_view
+from play.replays.services.verifying import VERIFYING
 from play.tables.models import Table
 from simulator.catalog import load
 from simulator.games import GAMES
@@ -189,6 +192,17 @@ def test_a_downloaded_game_is_verified_and_a_changed_one_is_not(
     assert not wrong.context["verdict"].same
     assert none.status_code == 400
     assert none.context["form"].errors["text"][0].startswith("Ce n’est pas une partie en texte")
+
+
+def test_one_game_of_a_player_is_verified_at_a_time_and_what_was_pasted_stays(alice: Player, alice_client: Client) -> None:
+    with one_at_a_time(VERIFYING, who=account(alice), now=timezone.now()):
+        page = alice_client.post(reverse("play:verify"), {"text": "A game as text"}, headers={"Accept-Language": "en"})
+        told = alice_client.post(reverse("replay-verify"), {"text": "A game as text"}, content_type="application/json")
+
+    assert (page.status_code, told.status_code) == (429, 429)
+    assert (page["Retry-After"], told["Retry-After"]) == ("1", "1")
+    assert "Another game of yours is being verified" in page.content.decode()
+    assert "A game as text</textarea>" in page.content.decode()
 
 
 def test_a_replay_costs_few_queries(

@@ -10,7 +10,7 @@ from simulator.catalog.typography import said
 from simulator.effects.reader import key_of
 from simulator.games.lekemar.effects import vocabulary
 from simulator.games.lekemar.effects.parse import EffectError, parse_abilities
-from simulator.games.lekemar.effects.vocabulary import Ability, Action
+from simulator.games.lekemar.effects.vocabulary import Ability, Action, Power
 from simulator.kernel.words import Words
 
 ALLOWED: Final = {"character": ("worn",), "weapon": ("up",), "style": ("turn", "combat", "reaction")}
@@ -24,6 +24,9 @@ MOMENTS: Final[dict[str, tuple[type, ...]]] = {
 ONLY_WORN: Final = (vocabulary.AnySlot, vocabulary.HandLimit)
 """Powers that mean nothing on a weapon."""
 
+
+MOST: Final = 1_000
+"""Of anything that a power or an action counts, far beyond what a box holds."""
 
 TYPE_WORDS: Final = {
     "character": Words("un personnage", "a character"),
@@ -57,6 +60,7 @@ def lint_card(card: Card) -> Iterator[Words]:
 def _suits(card: Card, ability: Ability) -> Iterator[Words]:
     """Powers suit the kind of card; actions suit their moment."""
     for power in ability.powers:
+        yield from _counts(power)
         if card.type == "weapon" and isinstance(power, ONLY_WORN):
             name = key_of(type(power))
             yield said(
@@ -65,6 +69,7 @@ def _suits(card: Card, ability: Ability) -> Iterator[Words]:
             )
     words = MOMENTS.get(ability.when)
     for deed in _deeds(ability.do):
+        yield from _counts(deed)
         if words is not None and not isinstance(deed, words):
             name = key_of(type(deed))
             yield said(
@@ -76,6 +81,17 @@ def _suits(card: Card, ability: Ability) -> Iterator[Words]:
             f"fait une seule chose à son moment ({ability.when}), pas {count}",
             f"does one thing in its moment ({ability.when}), not {count}",
         )
+
+
+def _counts(word: Power | Action) -> Iterator[Words]:
+    """How many of something is none or more, and no more than anybody could ever have; a change of a note may go down."""
+    for name, least in (("n", 0), ("by", -MOST)):
+        count = getattr(word, name, 0)
+        if not least <= count <= MOST:
+            yield said(
+                f"compte {count} dans {key_of(type(word))!r} : c’est de {least} à {MOST}",
+                f"counts {count} in {key_of(type(word))!r}: from {least} to {MOST}",
+            )
 
 
 def _deeds(deeds: tuple[Action, ...]) -> Iterator[Action]:

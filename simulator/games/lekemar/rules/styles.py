@@ -96,7 +96,8 @@ def _jump(s: State, to: int, _: int) -> bool:
 
 def _draw(s: State, n: int, _: int) -> bool:
     for _ in range(n):
-        draw_card(s, s.active)
+        if draw_card(s, s.active) < 0:
+            break  # no card is left anywhere
     return _done(s)
 
 

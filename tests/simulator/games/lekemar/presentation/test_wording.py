@@ -95,6 +95,13 @@ def test_an_ability_that_does_nothing_is_refused() -> None:
             "cannot do 'cancel' in its moment (turn)",
         ),
         (made("style", when="combat", do=["flee", "disarm"]), "does one thing in its moment (combat), not 2"),
+        (made("style", when="turn", do=[{"draw": 10**9}]), "counts 1000000000 in 'draw': from 0 to 1000"),
+        (made("style", when="turn", do=[{"look_at_pile": -1}]), "counts -1 in 'look_at_pile': from 0 to 1000"),
+        (made("character", when="worn", do=[{"plunder": -1}]), "counts -1 in 'plunder': from 0 to 1000"),
+        (
+            made("style", when="combat", do=[{"change_note": {"by": -1_001, "side": "own"}}]),
+            "counts -1001 in 'change_note': from -1000 to 1000",
+        ),
         (made("style", when="turn", do=[{"pai": 3}]), "abilities[0].do[0]: unknown word 'pai'"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator.games.lekemar.rules import styles
 from simulator.games.lekemar.rules.hands import limit_of
 from tests.simulator.games.lekemar.board import (
     A,
@@ -91,6 +92,22 @@ def test_draw_takes_cards_or_as_many_as_there_are(style: str, count: int) -> Non
     play(state, style)
 
     assert len(hand(state, A)) == count
+
+
+def test_draw_ends_where_no_card_is_left_however_many_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of somebody's own said a thousand million: whoever played the card held a thread of the web server for ever."""
+    asked: list[int] = []
+
+    def no_card(_state: object, seat: int) -> int:
+        asked.append(seat)
+        return -1
+
+    monkeypatch.setattr(styles, "draw_card", no_card)
+    state = board(player(hand="draw-3"), player(), pile=[])
+
+    play(state, "draw-3")
+
+    assert asked == [A]
 
 
 def test_steal_takes_a_card_by_lot() -> None:
