@@ -11,7 +11,7 @@ from collection.models import Card, Game, Holding, Player, Printing, Wish
 from collection.shelf import shelf_of
 from collection.sought import Sought
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # `collection.browsing` comes back here by way of queries
     from collection.browsing.owned import Owned
 
 DROPPED = "dropped_wish"

@@ -22,7 +22,7 @@ from collection.models import Player
 from collection.services.allowances import Limit, account, spend
 from config.accounts.attempts import TO_WAIT
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # these two read the settings, which name this module
     from rest_framework.request import Request
     from rest_framework.views import APIView
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # rows cannot be imported before the apps are there
     from decks.figures import Laboratory
 
 

@@ -28,7 +28,7 @@ from simulator.catalog import Words, load, load_fields
 from simulator.games import GAMES
 from simulator.legality import refuses
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # `collection.browsing` asks this module
     from collection.browsing.owned import Owned
 
 NONE: Final = frozenset(["none", "aucun", "aucune", "sans"])

@@ -95,7 +95,7 @@ class SharedTalkViewSet(GenericViewSet[Deck]):
     def comments(self, request: Request, share: str) -> Response:
         """The comments that whoever asks may read, the first one first."""
         deck, reader = public_deck(share), request.user if isinstance(request.user, Player) else None
-        said: Any = Comment.objects.read_by(reader, deck)
+        said: Any = deck.comments.read_by(reader)
         page: list[Any] = self.paginate_queryset(said) or []
         shown = comments_shown(page, deck, reader, timezone.now())
         return self.get_paginated_response(CommentSerializer(shown, many=True).data)

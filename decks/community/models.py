@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
-
-if TYPE_CHECKING:
-    from collection.models import Player
-    from decks.models import Deck
+from collection.models import Player
 
 MAX_COMMENT = 2_000
 """Characters of a comment."""
@@ -92,18 +89,17 @@ class HiddenBy(models.TextChoices):
 class CommentQuerySet(models.QuerySet["Comment"]):
     """Reads of comments that can be chained."""
 
-    def read_by(self, player: Player | None, deck: Deck) -> Self:
-        """The comments on a deck that a player sees: not those that are hidden, unless he wrote them or the deck is his.
+    def read_by(self, player: Player | None) -> Self:
+        """What a player sees: not what is hidden, unless he wrote it or the deck is his, nor what somebody whom he blocks wrote.
 
-        Nor those of somebody whom he blocks. The first one comes first.
+        The first one comes first.
         """
-        found = self.filter(deck=deck).order_by("created", "pk").select_related("author__public_profile")
+        found = self.order_by("created", "pk").select_related("author__public_profile")
+        open_to_all = models.Q(hidden_by=HiddenBy.NOBODY)
         if player is None:
-            return found.filter(hidden_by=HiddenBy.NOBODY)
-        found = found.exclude(author__blocked_by__player=player)
-        if deck.owner_id == player.pk:
-            return found
-        return found.filter(models.Q(hidden_by=HiddenBy.NOBODY) | models.Q(author=player))
+            return found.filter(open_to_all)
+        seen = open_to_all | models.Q(author=player) | models.Q(deck__owner=player)
+        return found.filter(seen).exclude(author__blocked_by__player=player)
 
     def new_to(self, player: Player) -> Self:
         """What others said below the public decks of a player since he opened their pages, and what he would read there."""

@@ -107,7 +107,7 @@ def talk_shown(
     """
     if deck.audience != Audience.PUBLIC:
         return None
-    talk, seen = talk_of(deck), Comment.objects.read_by(reader, deck)
+    talk, seen = talk_of(deck), deck.comments.read_by(reader)
     is_mine = reader is not None and deck.owner_id == reader.pk
     rows = list(seen.values_list("pk", "answers_id", "author_id", "hidden_by"))
     standing = _standing((pk, above) for pk, above, _author, _hidden in rows)
@@ -148,7 +148,7 @@ def _threads(
     deck: Deck, reader: Player | None, now: datetime, standing: Iterable[tuple[int, int]], new: frozenset[int]
 ) -> list[Thread]:
     pks = [pk for _head, pk in standing]
-    comments = list(Comment.objects.read_by(reader, deck).filter(pk__in=pks))
+    comments = list(deck.comments.read_by(reader).filter(pk__in=pks))
     held = _held(deck) if any("[[" in one.text for one in comments) else frozenset()
     shown = {one.comment.pk: one for one in comments_shown(comments, deck, reader, now, new=new, held=held)}
     threads = []

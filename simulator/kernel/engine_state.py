@@ -6,12 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from simulator.kernel.derivable import mypyc_attr
 from simulator.kernel.game import IllegalActionError, Language, Outcome, Reason
+from simulator.kernel.rooms import Rooms
 from simulator.kernel.words import Words
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # an engine that is not compiled derives from it too
 class EngineState(ABC):
     """A position under its rules.
 
@@ -37,26 +36,30 @@ class EngineState(ABC):
         self.apply_action(action)
 
     @abstractmethod
-    def why_not(self, action: int | dict[str, Any]) -> list[Reason]: ...
+    def rooms(self) -> Rooms[Any]:
+        """Who answers in this game what follows."""
+
+    def why_not(self, action: int | dict[str, Any]) -> list[Reason]:
+        return self.rooms().why_not(self, action)
 
     @abstractmethod
     def is_terminal(self) -> bool: ...
 
-    @abstractmethod
-    def returns(self) -> list[float]: ...
+    def returns(self) -> list[float]:
+        return self.rooms().returns(self)
 
-    @abstractmethod
-    def outcome(self) -> Outcome | None: ...
+    def outcome(self) -> Outcome | None:
+        return self.rooms().outcome(self)
 
-    @abstractmethod
-    def observation(self, player: int) -> dict[str, Any]: ...
+    def observation(self, player: int) -> dict[str, Any]:
+        return self.rooms().observation(self, player)
 
-    @abstractmethod
-    def action_to_struct(self, action: int) -> dict[str, Any]: ...
+    def action_to_struct(self, action: int) -> dict[str, Any]:
+        return self.rooms().action_to_struct(self, action)
 
-    @abstractmethod
     def action_to_words(self, action: int) -> Words:
         """The action in the words of both languages."""
+        return self.rooms().action_to_words(self, action)
 
     def action_to_string(self, action: int, language: Language = "fr") -> str:
         """The action in words."""

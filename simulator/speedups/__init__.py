@@ -21,16 +21,16 @@ PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of the simulator's sources."""
 
 ALONE = ("kernel/rng.py", "kernel/frames.py", "kernel/engine_state.py")
-ENGINES = ("games/lekemar", "games/wankul", "games/wongar", "games/woodland_wizards")
 ROOMS = ("model", "rules", "ai")
 """The rooms of an engine in which playouts spend their time; its `contract.py` is compiled with them."""
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
-    """The modules that are compiled, in a fixed order."""
-    rooms = (file for engine in ENGINES for room in ROOMS for file in sorted((package / engine / room).glob("*.py")))
+    """The modules that are compiled, in a fixed order. Every game: what is not compiled can derive from nothing that is."""
+    contracts = sorted((package / "games").glob("*/contract.py"))
+    rooms = (file for contract in contracts for room in ROOMS for file in sorted((contract.parent / room).glob("*.py")))
     hot = [file for file in rooms if file.stem != "__init__"]
-    return [*(package / name for name in ALONE), *hot, *(package / engine / "contract.py" for engine in ENGINES)]
+    return [*(package / name for name in ALONE), *hot, *contracts]
 
 
 def fingerprint(package: Path = PACKAGE) -> str:

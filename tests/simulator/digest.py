@@ -4,6 +4,7 @@ import hashlib
 import json
 import random
 import sys
+from collections.abc import Callable
 
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
@@ -27,22 +28,16 @@ def _woodland_wizards(luck: random.Random, seed: int) -> State:
     return GAMES["woodland_wizards"].new_initial_state(decks=[], options=options, seed=seed)
 
 
-def _wongar(luck: random.Random, seed: int) -> State:
-    """Every table, half of them with any of the advanced rules."""
-    table = luck.choice([table for table in TABLES if table.slug == "wongar"])
-    return table.deal(seed)
-
-
-def _lekemar(luck: random.Random, seed: int) -> State:
-    """Every table for a few rounds, half of them with any options."""
-    table = luck.choice([table for table in TABLES if table.slug == "lekemar"])
-    return table.deal(seed)
+def _any_table(slug: str) -> Callable[[random.Random, int], State]:
+    """Every table that the laws of the game are tried at."""
+    tables = [table for table in TABLES if table.slug == slug]
+    return lambda luck, seed: luck.choice(tables).deal(seed)
 
 
 ENDLESS = 20_000
 """Decisions that no game needs."""
 
-_DEALS = {"lekemar": _lekemar, "wankul": _wankul, "wongar": _wongar, "woodland_wizards": _woodland_wizards}
+_DEALS = {slug: _any_table(slug) for slug in GAMES} | {"wankul": _wankul, "woodland_wizards": _woodland_wizards}
 
 
 def digest(count: int) -> str:
@@ -50,7 +45,7 @@ def digest(count: int) -> str:
     found = hashlib.sha256()
     for seed in range(count):
         luck = random.Random(seed)
-        slug = ("wankul", "wongar", "wankul", "woodland_wizards", "lekemar")[seed // 4 % 5]
+        slug = ("wankul", "wongar", "wankul", "woodland_wizards", "lekemar", "wizard_duel")[seed // 4 % 6]
         game, state = GAMES[slug], _DEALS[slug](luck, seed)
         seats, decisions = len(state.returns()), 0
         while not state.is_terminal():

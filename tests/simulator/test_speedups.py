@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from simulator import speedups
+from simulator.games import GAMES as PLAYED
 from simulator.speedups.build import build, what_is_missing
 
 ROOT = speedups.PACKAGE.parent
@@ -59,9 +60,12 @@ def test_bench_says_that_compiled_modules_play(home: Path) -> None:
     assert answer["compiled"] is True
 
 
-@pytest.mark.parametrize("game", ["lekemar", "wankul", "wizard_duel", "wongar", "woodland_wizards"])
+@pytest.mark.parametrize("game", sorted(PLAYED))
 def test_compiled_games_are_played_by_several_processes(home: Path, game: str) -> None:
-    """The options of a compiled game cannot be pickled as they are; Wizard Duel is not compiled and derives from what is."""
+    """The options of a compiled game cannot be pickled as they are.
+
+    Nor could Wizard Duel be played at all as long as it was not compiled and what it stands on in the kernel was.
+    """
     words = ("match", game, "random", "scripted", "--deals", "2", "--workers", "2", "--json")
 
     assert run(home, "-m", "simulator", *words)["meeting"]["games"] >= 4

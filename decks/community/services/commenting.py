@@ -150,4 +150,4 @@ def _checked(text: str) -> str:
 def _is_seen(comment: Comment, player: Player) -> bool:
     """Whether a comment can be answered; it stays there until the end of the transaction."""
     is_there = Comment.objects.select_for_update(no_key=True).filter(pk=comment.pk).first() is not None
-    return is_there and Comment.objects.read_by(player, comment.deck).filter(pk=comment.pk).exists()
+    return is_there and comment.deck.comments.read_by(player).filter(pk=comment.pk).exists()

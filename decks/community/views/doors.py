@@ -31,7 +31,7 @@ def comment_seen_by(player: Player | None, number: int) -> Comment:
     """A comment that a player sees on a deck that everybody may read, or on his own."""
     comment = get_object_or_404(Comment.objects.select_related("deck__owner", "deck__game", "author"), pk=number)
     is_there = Deck.objects.public().filter(pk=comment.deck_id).exists() or (player and comment.deck.owner_id == player.pk)
-    if not is_there or not Comment.objects.read_by(player, comment.deck).filter(pk=number).exists():
+    if not is_there or not comment.deck.comments.read_by(player).filter(pk=number).exists():
         raise Http404
     return comment
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from simulator.games.wankul.ai.determinization import imagine
 from simulator.games.wankul.model.box import Box
@@ -14,14 +14,26 @@ from simulator.games.wankul.rules import resolution
 from simulator.games.wankul.rules.ending import outcome_of, returns_of
 from simulator.games.wankul.rules.force import reckoned, total
 from simulator.kernel.engine_state import fill, written
-from simulator.kernel.game import TERMINAL, Outcome, Reason
-from simulator.kernel.words import Words
+from simulator.kernel.game import TERMINAL
+from simulator.kernel.rooms import Rooms
+
+ROOMS: Final[Rooms[State]] = Rooms(
+    why_not=why_not.reasons,
+    observation=observation,
+    action_to_struct=notation.to_struct,
+    action_to_words=notation.to_words,
+    outcome=outcome_of,
+    returns=returns_of,
+)
 
 
 class WankulState(State):
     """A game of Wankul at one moment, to be played."""
 
     __slots__ = ()
+
+    def rooms(self) -> Rooms[Any]:
+        return ROOMS
 
     def current_player(self) -> int:
         return self.player
@@ -33,17 +45,8 @@ class WankulState(State):
         """Play a legal action and go on to the next decision, or to the end."""
         resolution.answer(self, action)
 
-    def why_not(self, action: int | dict[str, Any]) -> list[Reason]:
-        return why_not.reasons(self, action)
-
     def is_terminal(self) -> bool:
         return self.player == TERMINAL
-
-    def returns(self) -> list[float]:
-        return returns_of(self)
-
-    def outcome(self) -> Outcome | None:
-        return outcome_of(self)
 
     def clone(self) -> WankulState:
         c = WankulState(self.box, self.options, self.rng)
@@ -52,15 +55,6 @@ class WankulState(State):
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
         return imagine(self, player, seed)
-
-    def observation(self, player: int) -> dict[str, Any]:
-        return observation(self, player)
-
-    def action_to_struct(self, action: int) -> dict[str, Any]:
-        return notation.to_struct(self, action)
-
-    def action_to_words(self, action: int) -> Words:
-        return notation.to_words(self, action)
 
     def serialize(self) -> dict[str, Any]:
         changed = {} if self.card == self.box.card else {"card": list(self.card)}

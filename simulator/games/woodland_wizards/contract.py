@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from simulator.games.woodland_wizards.ai.determinization import imagine
 from simulator.games.woodland_wizards.model.box import Box
@@ -16,14 +16,25 @@ from simulator.games.woodland_wizards.rules.answers import ANSWERS
 from simulator.games.woodland_wizards.rules.choices import CHOICES
 from simulator.games.woodland_wizards.rules.final import outcome_of, returns_of
 from simulator.kernel.engine_state import fill, written
-from simulator.kernel.game import Outcome, Reason
-from simulator.kernel.words import Words
+from simulator.kernel.rooms import Rooms
+
+ROOMS: Final[Rooms[State]] = Rooms(
+    why_not=why_not.reasons,
+    observation=observation,
+    action_to_struct=notation.to_struct,
+    action_to_words=notation.to_words,
+    outcome=outcome_of,
+    returns=returns_of,
+)
 
 
 class WoodlandWizardsState(State):
     """A game of Woodland Wizards at one moment, to be played."""
 
     __slots__ = ()
+
+    def rooms(self) -> Rooms[Any]:
+        return ROOMS
 
     def current_player(self) -> int:
         return self.player
@@ -35,17 +46,8 @@ class WoodlandWizardsState(State):
         """Play a legal action and go on to the next decision, or to the end."""
         ANSWERS[self.phase](self, action)
 
-    def why_not(self, action: int | dict[str, Any]) -> list[Reason]:
-        return why_not.reasons(self, action)
-
     def is_terminal(self) -> bool:
         return self.phase == OVER
-
-    def returns(self) -> list[float]:
-        return returns_of(self)
-
-    def outcome(self) -> Outcome | None:
-        return outcome_of(self)
 
     def clone(self) -> WoodlandWizardsState:
         c = WoodlandWizardsState(self.box, self.options, self.rng)
@@ -54,15 +56,6 @@ class WoodlandWizardsState(State):
 
     def resample_from_infostate(self, player: int, seed: int) -> State:
         return imagine(self, player, seed)
-
-    def observation(self, player: int) -> dict[str, Any]:
-        return observation(self, player)
-
-    def action_to_struct(self, action: int) -> dict[str, Any]:
-        return notation.to_struct(self, action)
-
-    def action_to_words(self, action: int) -> Words:
-        return notation.to_words(self, action)
 
     def serialize(self) -> dict[str, Any]:
         return written(self, PLAIN) | {"options": asdict(self.options), "cards": self.box.version}

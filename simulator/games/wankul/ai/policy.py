@@ -136,7 +136,7 @@ def _auto_score(s: State, sums: Sums, slot: int) -> int:
 
 def _activate(s: State, sums: Sums, argument: int) -> int:
     """Use a Permanent when some Terrain is won even without its own force, in case it scores and leaves."""
-    return 100 if _wins_somewhere(s, sums, -force(s, argument >> 3)) else -70
+    return 100 if _wins_somewhere(s, sums, -force(s, actions.used_card(argument))) else -70
 
 
 def _place(s: State, sums: Sums, cell: int) -> int:

@@ -11,11 +11,15 @@ from typing import Final
 SHIFT: Final = 16
 ARGUMENT: Final = (1 << SHIFT) - 1
 
+ABILITY_BITS: Final = 3
+ABILITIES: Final = 1 << ABILITY_BITS
+"""The activated abilities that a card can have: which of them is used stands below the card in the argument of ACTIVATE."""
+
 YES: Final = 1 << SHIFT
 PLAY: Final = 2 << SHIFT  # + definition, from the hand
 TERRAIN: Final = 3 << SHIFT  # + definition, from the hand
 AUTO_SCORE: Final = 4 << SHIFT  # + slot
-ACTIVATE: Final = 5 << SHIFT  # + instance * 8 + place of the ability in the card's list
+ACTIVATE: Final = 5 << SHIFT  # + instance << ABILITY_BITS | place of the ability in the card's list
 PLACE: Final = 6 << SHIFT  # + cell: slot, player, row, column
 PAY: Final = 7 << SHIFT  # + definition, from the hand
 DISCARD: Final = 8 << SHIFT  # + definition, from the hand
@@ -36,3 +40,13 @@ KINDS: Final = (
     "pass", "yes", "play", "terrain", "auto_score", "activate", "place", "pay", "discard", "target", "slot", "take", "find",
     "card", "option", "number", "first", "sub", "play_free", "name", "use",
 )  # fmt: skip
+
+
+def used_card(argument: int) -> int:
+    """The Permanent (an instance) that this ACTIVATE uses."""
+    return argument >> ABILITY_BITS
+
+
+def used_ability(argument: int) -> int:
+    """Which of its activated abilities, from 0."""
+    return argument & (ABILITIES - 1)

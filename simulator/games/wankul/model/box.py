@@ -41,6 +41,7 @@ from simulator.games.wankul.effects.words.scoring import ONLY_TERRAIN
 from simulator.games.wankul.effects.words.texts import CANCEL_RULE
 from simulator.games.wankul.model.definition import KINDS, Definition
 from simulator.games.wankul.model.likeness import extended
+from simulator.games.wankul.model.registers import WORD
 from simulator.kernel.game import Deck
 
 CHARACTER: Final = 0
@@ -127,7 +128,7 @@ class Box:
         self.scorer = tuple("scorer" in entry.traits for entry in definitions)
         self._take_names(programs.tables.cards)
         self._take_programs(programs, compiled)
-        asks_names = any(row[0] == ANNOUNCE_NAME for row in self.code) or NAME_BEFORE_DRAW in self.rule_kind
+        asks_names = any(row[WORD] == ANNOUNCE_NAME for row in self.code) or NAME_BEFORE_DRAW in self.rule_kind
         self.asks_draws = NAME_BEFORE_DRAW in self.rule_kind or DRAW_FROM_DISCARD in self.rule_kind
         self.nameable = _every_name(definitions) if asks_names else ()
 
@@ -174,7 +175,7 @@ class Box:
         self.lively = tuple(any(card.bundle) for card in compiled)
         self.code = tuple(programs.code)
         self.rules = tuple(programs.rules)
-        self.rule_kind = tuple(row[0] for row in programs.rules)
+        self.rule_kind = tuple(row[columns.KIND] for row in programs.rules)
         self.speaks_of_plays = any(self.own_plays) or FREE_COPIES in self.rule_kind
         reach = [_reach(row, programs.tables.selectors) for row in programs.rules]
         self.reach_side = tuple(side for side, _ in reach)
@@ -186,7 +187,7 @@ class Box:
         self.forbids_scores = any(_forbids_scores(row) for row in programs.rules)
         self._take_triggers(programs.triggers)
         self.activated = tuple(programs.activated)
-        self.acts_out_of_turn = any(row[3] for row in programs.activated)
+        self.acts_out_of_turn = any(out_of_turn for _, _, _, out_of_turn in programs.activated)
         self.bundles = tuple(programs.bundles)
         self.amounts = tuple(programs.tables.amounts)
         self.filters = tuple(programs.tables.filters)
@@ -195,7 +196,7 @@ class Box:
         self.conditions = tuple(programs.tables.conditions)
         self.watches_table = any(kind in (REFILL, HAND_LIMIT, DOOM) for kind in self.rule_kind)
         self.crowds = CROWD in self.rule_kind
-        self.asks_orderers = any(row[0] == codes.PLAYED_BY for row in programs.tables.conditions)
+        self.asks_orderers = any(row[columns.KIND] == codes.PLAYED_BY for row in programs.tables.conditions)
         self.asks_last = (BOUNCE_REF, codes.LAST_ENEMY) in self.code
         self.mutes = CANCEL_RULE in self.rule_kind
         self.uncounts = NO_FORCE_IN_SCORES in self.rule_kind or any(_uncounts(row) for row in self.code)
@@ -280,12 +281,13 @@ def _most_made(rule: Row, amounts: Sequence[Row], weakest: int) -> tuple[int, in
         return WITHOUT_BOUND, 1
     row, change = amounts[rule[FORCE_AMOUNT]], rule[FORCE_CHANGE]
     if change == codes.ADD and row[columns.KIND] == codes.SCALED:
-        return max(0, min(row[6], WITHOUT_BOUND)), 1
-    if row[columns.KIND] != codes.CONSTANT or (change != codes.ADD and (weakest < 0 or row[1] < 1)):
+        *_, most = row
+        return max(0, min(most, WITHOUT_BOUND)), 1
+    if row[columns.KIND] != codes.CONSTANT or (change != codes.ADD and (weakest < 0 or row[columns.OF] < 1)):
         return WITHOUT_BOUND, 1
     if change in (codes.TIMES, codes.DIVIDE):
-        return 0, row[1] if change == codes.TIMES else 1
-    return max(0, row[1]), 1
+        return 0, row[columns.OF] if change == codes.TIMES else 1
+    return max(0, row[columns.OF]), 1
 
 
 def box_of_decks(decks: Sequence[Deck]) -> Box:

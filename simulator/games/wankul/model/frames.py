@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.games.wankul.effects.words import scoring
+
 MULLIGAN: Final = 0
 MULLIGAN_ANSWERS: Final = 3
 
@@ -29,7 +31,8 @@ EVERY_SLOT: Final = 7
 NOT_ALLOWED: Final = 3
 """`PLAY_SLOTS`: in its low three bits the slots where the card may go. Where a lot draws one of them (G190), the slots that were
 never allowed stand from bit `NOT_ALLOWED` on, for a second lot.
-`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1 and the count, 16 bits each."""
+`PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1, then its count in `COUNT_BITS`."""
+COUNT_BITS: Final = 16
 PLAY_CHOSEN_FORCE: Final = 5
 PLAY_PARTNER: Final = 8
 PLAY_CHOSEN: Final = 9
@@ -62,6 +65,12 @@ TARGETS_ARGUMENT: Final = 8
 TARGETS_CONTROLLER: Final = 9
 TARGETS_DONE: Final = 10
 TARGETS_MEMORY: Final = 11
+HOW_MANY: Final = 3
+CHOSEN_BY: Final = 2
+WARDED: Final = 4
+SPARED: Final = 6
+"""`TARGETS_MODE`: in its low bits how many are chosen (`codes.EXACTLY` …); from bit `CHOSEN_BY` on, as many bits for who chooses
+(`codes.BY_SELF` …); then a bit for each seat that was offered to avert this (G276), and one for each that averted it."""
 
 DISCARD: Final = 5
 DISCARD_LEFT: Final = 3
@@ -133,8 +142,8 @@ SCORE_MARGIN: Final = 5
 SCORE_AUTOMATIC: Final = 6
 SCORE_HOW: Final = 7
 SCORE_NOTED: Final = 8
-NO_SUBS: Final = 1
-CONCEDED: Final = 2
+NO_SUBS: Final = scoring.NO_SUBS
+CONCEDED: Final = scoring.CONCEDED
 """`SCORE_NOTED`: a number that the Loser effect takes up. Bits of `SCORE_HOW`: the enemy plays no Subs; the attacker wins, the
 other takes the marker."""
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 Instruction = tuple[int, ...]
+WORD: Final = 0
+WHOM: Final = 1
+"""Of an instruction: what is to be done; and, of most, who does it or bears it. `words/` says what follows."""
+
 SOURCE: Final = 3
 EVENT_CARD: Final = 4
 CHOSEN: Final = 5

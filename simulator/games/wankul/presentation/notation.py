@@ -48,7 +48,8 @@ def to_struct(s: State, action: int) -> dict[str, Any]:
     elif kind in _BY_INSTANCE:
         struct |= {"card": s.box.id_of(argument), "instance": argument}
     elif kind == "activate":
-        struct |= {"card": s.box.id_of(argument >> 3), "instance": argument >> 3, "ability": argument & 7}
+        source = actions.used_card(argument)
+        struct |= {"card": s.box.id_of(source), "instance": source, "ability": actions.used_ability(argument)}
     elif kind == "place":
         struct |= {
             "terrain": slot_of(argument),
@@ -89,7 +90,7 @@ def _argument(s: State, kind: str, struct: dict[str, Any]) -> int:
     if kind in _BY_INSTANCE:
         return _number(struct["instance"], len(s.card))
     if kind == "activate":
-        return _number(struct["instance"], len(s.card)) << 3 | _number(struct["ability"], 8)
+        return _number(struct["instance"], len(s.card)) << actions.ABILITY_BITS | _number(struct["ability"], actions.ABILITIES)
     if kind == "place":
         player = _number(struct.get("player", s.player), 2)
         return cell_of(_number(struct["terrain"], 3), player, _number(struct["row"], 64), _number(struct["column"], 64))
@@ -269,14 +270,14 @@ def _pile_details(s: State, instance: int) -> list[Words]:
 
 
 def _source_name(s: State, argument: int) -> str:
-    return s.box.name_of(argument >> 3)
+    return s.box.name_of(actions.used_card(argument))
 
 
 def _source_details(s: State, argument: int) -> list[Words]:
     """A Permanent in play: its Terrain, its cell and side, and which of its card's it is."""
-    cell = s.cell[argument >> 3]
+    cell = s.cell[actions.used_card(argument)]
     where = _fill(_SLOT, slot_of(cell) + 1), _fill(_CELL, *_row_and_column(cell)), _side(s, cell)
-    return [*where, _fill(_ABILITY, (argument & 7) + 1)]
+    return [*where, _fill(_ABILITY, actions.used_ability(argument) + 1)]
 
 
 def _target(s: State, action: int) -> Words:

@@ -28,9 +28,13 @@ FRAME: Final = 2
 WON: Final = 2
 """A bit of the register DONE: the player has won a score that the step before carried out."""
 
+LASTING_KIND: Final = 0
+LASTING_PLAYER: Final = 1
+LASTING_ABOUT: Final = 2
 LAST_LAID: Final = 10
 ORDERED: Final = 9
-"""Kinds of entries of `State.lasting` that questions look at (`lasting.py`)."""
+ORDERED_BY: Final = 3
+"""What questions look at of the entries of `State.lasting`: `lasting.py` says what they all are."""
 
 BELOW_ALL: Final = -1_000_000
 """The force of a Terrain when forces are compared (R49, G52)."""
@@ -264,8 +268,8 @@ def card_of(s: State, ref: int, by: Speaker) -> int:
 def last_laid(s: State, player: int) -> int:
     """G256: the last character that this player has played, if it still lies in play; else -1."""
     for entry in s.lasting:
-        if entry[0] == LAST_LAID and entry[1] == player and s.cell[entry[2]] >= 0:
-            return entry[2]
+        if entry[LASTING_KIND] == LAST_LAID and entry[LASTING_PLAYER] == player and s.cell[entry[LASTING_ABOUT]] >= 0:
+            return entry[LASTING_ABOUT]
     return -1
 
 
@@ -347,7 +351,10 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
         case codes.PLAYED_BY_EFFECT:
             return played_by_effect(s, source)
         case codes.PLAYED_BY:
-            return any(entry[0] == ORDERED and entry[2] == source and row[OF] >> entry[3] & 1 for entry in s.lasting)
+            return any(
+                entry[LASTING_KIND] == ORDERED and entry[LASTING_ABOUT] == source and row[OF] >> entry[ORDERED_BY] & 1
+                for entry in s.lasting
+            )
         case codes.LAST_IN_ROW:
             cell = s.cell[source]
             return not any(row_of(s.cell[other]) == row_of(cell) and s.cell[other] > cell for other in s.side[side_of(cell)])

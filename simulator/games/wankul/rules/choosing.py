@@ -13,8 +13,8 @@ from simulator.games.wankul.effects.words.banning import V_BAN, V_TIE
 from simulator.games.wankul.effects.words.choosing import V_CHOOSE
 from simulator.games.wankul.effects.words.discarding import V_DISCARD, V_GIVE_UP
 from simulator.games.wankul.effects.words.face_down import V_UNCOVER
-from simulator.games.wankul.effects.words.forces import V_FORCE, V_UNCOUNT
-from simulator.games.wankul.effects.words.gems import V_STRIP
+from simulator.games.wankul.effects.words.forces import CHANGE_AMOUNT, CHANGE_DURATION, CHANGE_PART, V_FORCE, V_UNCOUNT
+from simulator.games.wankul.effects.words.gems import BOTH, STRIP_DURATION, STRIP_OPENING, V_STRIP
 from simulator.games.wankul.effects.words.leaving import SHIELDS
 from simulator.games.wankul.effects.words.moving import (
     MOVE_ELSEWHERE,
@@ -34,7 +34,7 @@ from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
 from simulator.games.wankul.model.frames import SWAP_DISCARD, SWAP_HAND, WARD
-from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, Instruction
+from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, WORD, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, piles, placing, reactions
 from simulator.games.wankul.rules.asking import ask
@@ -56,7 +56,7 @@ def candidates(s: State, base: int) -> list[int]:
     stack = s.stack
     parent = base - WIDTH
     start = stack[base + frames.TARGETS_MEMORY]
-    spent, limit, already = s.memory[start], s.memory[start + 1], s.memory[start + 2 :]
+    spent, limit, *already = s.memory[start:]
     verb, controller, source = (
         stack[base + frames.TARGETS_VERB],
         stack[base + frames.TARGETS_CONTROLLER],
@@ -69,13 +69,18 @@ def candidates(s: State, base: int) -> list[int]:
         found = [card for card in found if spent + force(s, card) <= limit]
     if s.rules:
         shield = {V_DISCARD: SHIELDS["discard"], V_MOVE: SHIELDS["move"]}.get(verb, 0)
-        if verb != V_GIVE_UP and stack[base + frames.TARGETS_MODE] & 3 != codes.ALL:
+        if verb != V_GIVE_UP and how_many(s, base) != codes.ALL:
             shield |= SHIELDS["choose"]
         if reactions.is_of_sub(s, parent):
             shield |= SHIELDS["subs"]
         found = [card for card in found if not leaving.protected(s, card, shield)]
     by = (controller, source, parent)
     return [card for card in found if can_be_done(s, card, verb, stack[base + frames.TARGETS_ARGUMENT], by)]
+
+
+def how_many(s: State, base: int) -> int:
+    """How many the TARGETS frame at `base` chooses: codes.EXACTLY, UP_TO or ALL."""
+    return s.stack[base + frames.TARGETS_MODE] & frames.HOW_MANY
 
 
 def can_be_done(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> bool:
@@ -101,12 +106,12 @@ def can_be_done(s: State, card: int, verb: int, argument: int, by: amounts.Speak
 
 def gems_to_strip(s: State, card: int, argument: int) -> tuple[int, int]:
     """G242: which of these gems a character has: closing, opening (bits)."""
-    return gems.closing(s, card) & argument & 3, gems.opening(s, card) & argument >> 2 & 3
+    return gems.closing(s, card) & argument & BOTH, gems.opening(s, card) & argument >> STRIP_OPENING & BOTH
 
 
 def finds_nobody(s: State, base: int, instruction: Instruction) -> bool:
     """Whether an instruction of the EFFECT frame at `base` picks characters, and there is none to pick."""
-    if instruction[0] != codes.TARGETS:
+    if instruction[WORD] != codes.TARGETS:
         return False
     _, selector, _, _, _, verb, argument, *_ = instruction
     found = amounts.characters(s, selector, speaker(s, base))
@@ -117,7 +122,7 @@ def target_options(s: State) -> list[int]:
     """One of the characters, or no further one where that is allowed."""
     base = len(s.stack) - WIDTH
     legal = sorted([actions.TARGET | card for card in candidates(s, base)])
-    return [PASS, *legal] if legal and s.stack[base + frames.TARGETS_MODE] & 3 == codes.UP_TO else legal
+    return [PASS, *legal] if legal and how_many(s, base) == codes.UP_TO else legal
 
 
 def step_targets(s: State) -> None:
@@ -125,10 +130,10 @@ def step_targets(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     legal = target_options(s) if stack[base + frames.TARGETS_LEFT] > 0 else []
-    if legal and stack[base + frames.TARGETS_MODE] >> 2 & 3 == codes.BY_RANDOM:
+    if legal and stack[base + frames.TARGETS_MODE] >> frames.CHOSEN_BY & frames.HOW_MANY == codes.BY_RANDOM:
         s.rng = step(s.rng)
         answer_targets(s, legal[below(s.rng, len(legal))])
-    elif legal and stack[base + frames.TARGETS_MODE] & 3 == codes.ALL and stack[base + frames.TARGETS_VERB] == V_FORCE:
+    elif legal and how_many(s, base) == codes.ALL and stack[base + frames.TARGETS_VERB] == V_FORCE:
         answer_targets(s, legal[0])
     elif legal:
         ask(s, stack[base + PLAYER], legal)
@@ -140,7 +145,7 @@ def close_targets(s: State, base: int) -> None:
     """Tell the effect how many were handled; G32: an exact number counts as done only in full."""
     stack = s.stack
     parent, done = base - WIDTH, stack[base + frames.TARGETS_DONE]
-    full = stack[base + frames.TARGETS_LEFT] <= 0 if stack[base + frames.TARGETS_MODE] & 3 == codes.EXACTLY else done > 0
+    full = stack[base + frames.TARGETS_LEFT] <= 0 if how_many(s, base) == codes.EXACTLY else done > 0
     stack[parent + HANDLED], stack[parent + DONE] = done, int(full)
     del s.memory[stack[base + frames.TARGETS_MEMORY] :]
     pop(stack)
@@ -181,9 +186,6 @@ def touch(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) ->
 UNTOUCHED: Final = (V_CHOOSE, V_RUN, V_GIVE_UP, V_UNCOVER)
 """What is no effect upon the character: that it is chosen, read, paid with, or that a card under it goes."""
 
-SPARED: Final = 1 << leaving.SPARED_BITS
-"""The bit of a TARGETS frame's mode for seat 0 (G276)."""
-
 
 def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:  # noqa: C901 - one case a verb
     """Do to one character what the effect says."""
@@ -193,8 +195,8 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
     elif verb == V_GIVE_UP:
         leaving.discard_character(s, card, leaving.BY_PRICE)
     elif verb == V_FORCE:
-        amount = amounts.value(s, argument >> 4, by)
-        lasting.change_force(s, card, argument & 3, amount, argument >> 2 & 3)
+        amount = amounts.value(s, argument >> CHANGE_AMOUNT, by)
+        lasting.change_force(s, card, argument & CHANGE_PART, amount, argument >> CHANGE_DURATION & CHANGE_PART)
     elif verb == V_MOVE:
         placing.send(s, card, controller_of(s.cell[card]), move_slots(s, card, source, argument), controller)
     elif verb == V_SWAP_HAND:
@@ -221,7 +223,7 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         s.lasting.append((lasting.TIED, controller, source, card, argument))
     elif verb == V_STRIP:
         lost = gems_to_strip(s, card, argument)
-        lasting.strip(s, controller, card, lost, argument >> 4)
+        lasting.strip(s, controller, card, lost, argument >> STRIP_DURATION)
         s.stack[frame + ANNOUNCED] = sum(colours.bit_count() for colours in lost)
     elif verb == V_BAN:
         leaving.ban_character(s, card)

@@ -6,13 +6,13 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.columns import CONDITION, WHO
-from simulator.games.wankul.effects.words.drawing import DRAW_FROM_DISCARD, DRAW_UNTIL, DRAW_WHILE_STRONGER
+from simulator.games.wankul.effects.words.drawing import DRAW_FROM_DISCARD, DRAW_UNTIL, DRAW_UNTIL_HAND, DRAW_WHILE_STRONGER
 from simulator.games.wankul.effects.words.forbidding import FORBID_DRAW, FORBID_RECOVER
 from simulator.games.wankul.effects.words.naming import NAME_BEFORE_DRAW
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import DRAWING, EFFECT
 from simulator.games.wankul.model.listed import number_of, source_of
-from simulator.games.wankul.model.registers import HANDLED, MILLED
+from simulator.games.wankul.model.registers import HANDLED, MILLED, WORD
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
@@ -114,7 +114,7 @@ def went_on(s: State, base: int) -> None:
     stack = s.stack
     stack[base + frames.DRAWING_LEFT] -= 1
     row = ordered(s, base)
-    if row[0] == DRAW_UNTIL and 0 <= row[2] <= len(s.hand[stack[base + PLAYER]]):
+    if row[WORD] == DRAW_UNTIL and 0 <= row[DRAW_UNTIL_HAND] <= len(s.hand[stack[base + PLAYER]]):
         stack[base + frames.DRAWING_LEFT] = 0
 
 
@@ -128,7 +128,7 @@ def is_last(s: State, base: int, card: int) -> bool:
     """Whether the card that was just drawn ends a draw that goes on until, or as long as, something."""
     row, player = ordered(s, base), s.stack[base + PLAYER]
     drawn = s.memory[s.stack[base + frames.DRAWING_BEGIN] :]
-    if row[0] == DRAW_UNTIL:
+    if row[WORD] == DRAW_UNTIL:
         _, _, _, wanted, enough, revealed = row
         if revealed:
             s.known[card] = cards.BOTH
@@ -137,7 +137,7 @@ def is_last(s: State, base: int, card: int) -> bool:
         total = sum([s.box.force[s.card[one]] for one in drawn])
         fits = enough == codes.NO_BOUND and amounts.fits_in_zone(s, wanted, card, (player, -1, base - WIDTH))
         return total >= enough or fits
-    if row[0] == DRAW_WHILE_STRONGER and len(drawn) > 1:
+    if row[WORD] == DRAW_WHILE_STRONGER and len(drawn) > 1:
         return s.box.kind[s.card[card]] != 0 or s.box.force[s.card[card]] <= s.box.force[s.card[drawn[-2]]]
     return False
 

@@ -53,8 +53,8 @@ def _modified(s: State, card: int, rules: list[int]) -> int:
     if not acting:
         return force
     only_added = True
-    for one in acting:
-        if one[2] != codes.ADD:
+    for _, _, how, _ in acting:
+        if how != codes.ADD:
             only_added = False
     if s.box.imposes >> DOUBLED_BONUSES & 1 and _doubles_bonuses(s, card):
         acting = [
@@ -63,8 +63,8 @@ def _modified(s: State, card: int, rules: list[int]) -> int:
         ]
     if not only_added and len(acting) > 1:
         acting.sort(key=lambda one: _rank(s, one))
-    for one in acting:
-        force = changed(force, one[2], one[3])
+    for _, _, how, amount in acting:
+        force = changed(force, how, amount)
     return force
 
 

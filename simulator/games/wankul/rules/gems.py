@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.games.wankul.effects import columns
-from simulator.games.wankul.effects.words.gems import CROSSED_GEMS, GEM_RULE, GEMS_GAINED, GEMS_LOST, NAMESAKE_COMBOS
+from simulator.games.wankul.effects.words.gems import (
+    BOTH,
+    CROSSED_GEMS,
+    GEM_RULE,
+    GEMS_GAINED,
+    GEMS_LOST,
+    NAMESAKE_COMBOS,
+    ORANGE,
+    VIOLET,
+)
 from simulator.games.wankul.model.cells import slot_of
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, lasting
-
-BOTH: Final = 3
 
 
 def met(s: State, card: int, partner: int) -> int:
@@ -38,7 +43,7 @@ def opening(s: State, card: int) -> int:
 
 def _crossed(gems: int) -> int:
     """Orange for violet and violet for orange."""
-    return (gems & 1) << 1 | gems >> 1
+    return (VIOLET if gems & ORANGE else 0) | (ORANGE if gems & VIOLET else 0)
 
 
 def changed(s: State, card: int, gems: int) -> int:

@@ -18,8 +18,8 @@ from simulator.games.wankul.model.state import CHANGED_CARD, CHANGED_UNTIL, Stat
 from simulator.games.wankul.rules import amounts
 from simulator.kernel.frames import WIDTH
 
-KIND: Final = 0
-PLAYER: Final = 1
+KIND: Final = amounts.LASTING_KIND
+PLAYER: Final = amounts.LASTING_PLAYER
 """Where the kind of an entry of `State.lasting` stands, and whom it belongs to; what follows depends on the kind."""
 
 COST: Final = 0
@@ -64,7 +64,8 @@ TIED_ADDRESS: Final = 4
 """When one of two cards leaves play, a program runs for the other."""
 
 HELD: Final = 11
-"""A player has taken control of a character, which stands last, as long as another card stays on its Terrain (G267)."""
+HELD_CARD: Final = 3
+"""A player has taken control of this character as long as another card stays on its Terrain (G267)."""
 
 LIKE: Final = 12
 LIKE_BODY: Final = 3
@@ -73,13 +74,13 @@ LIKE_BODY: Final = 3
 NAMELESS: Final = 13  # a character has no name (G280)
 
 ORDERED: Final = amounts.ORDERED
-ORDERED_BY: Final = 3
+ORDERED_BY: Final = amounts.ORDERED_BY
 """A card was last laid by an effect of this one (a definition)."""
 
 LAST_LAID: Final = amounts.LAST_LAID
 """The last character that this player has played."""
 
-ABOUT: Final = 2
+ABOUT: Final = amounts.LASTING_ABOUT
 """The card or terrain that VOID, UNCOUNTED, LOCKED and STRIPPED speak of."""
 
 

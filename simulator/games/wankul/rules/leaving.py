@@ -57,10 +57,6 @@ BY_SCORE: Final = WHEN_SCORED
 DISCARDED_ANYWAY: Final = -1
 """The deed of a WARD frame that is about to discard a character."""
 
-WARDED_BITS: Final = 4
-SPARED_BITS: Final = 6
-"""Where a TARGETS frame notes, in its mode, for each seat whether its characters have been asked for, and are spared (G276)."""
-
 BY_PRICE: Final = 3
 """Why a character is discarded; G31: a price is no effect, and nothing that answers an effect answers it."""
 
@@ -81,9 +77,9 @@ def discard_character(s: State, card: int, why: int) -> None:
 def ward_off(s: State, base: int, player: int) -> bool:
     """G276: one choice of characters asks once for each player; False when this one's are spared already."""
     mode = base + frames.TARGETS_MODE
-    if s.stack[mode] >> WARDED_BITS + player & 1:
-        return not s.stack[mode] >> SPARED_BITS + player & 1
-    s.stack[mode] |= 1 << WARDED_BITS + player
+    if s.stack[mode] >> frames.WARDED + player & 1:
+        return not s.stack[mode] >> frames.SPARED + player & 1
+    s.stack[mode] |= 1 << frames.WARDED + player
     return True
 
 

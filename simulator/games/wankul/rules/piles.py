@@ -20,7 +20,7 @@ from simulator.games.wankul.effects.words.naming import BECOME
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import DISCARD, EFFECT
 from simulator.games.wankul.model.listed import number_of
-from simulator.games.wankul.model.registers import DONE, HANDLED, MILLED, SOURCE
+from simulator.games.wankul.model.registers import DONE, HANDLED, MILLED, SOURCE, WORD
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
@@ -126,7 +126,7 @@ def answer_discard(s: State, action: int) -> None:
     s.stack[base + frames.DISCARD_DONE] += 1
     if s.stack[base + frames.DISCARD_GOAL] == frames.TO_BAN:
         card = take_from_hand(s, player, action & actions.ARGUMENT)
-        if s.box.code[s.stack[base - WIDTH + STEP]][0] == BECOME:
+        if s.box.code[s.stack[base - WIDTH + STEP]][WORD] == BECOME:
             s.stack[base - WIDTH + MILLED] = card
         cards.ban(s, card)
         return

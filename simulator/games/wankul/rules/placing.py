@@ -6,6 +6,7 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.forbidding import FORBID_DOUBLE_COMBO
+from simulator.games.wankul.effects.words.gems import ORANGE, VIOLET
 from simulator.games.wankul.effects.words.own_plays import FOR_ONE, PAID_IN_PLAY, SACRIFICE, TERRAIN_BY_LOT
 from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED, ONE_LINE, ONE_LINE_IS_COLUMN
 from simulator.games.wankul.model import actions, frames
@@ -42,7 +43,7 @@ from simulator.games.wankul.model.frames import (
 )
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
-from simulator.games.wankul.model.state import LAID, State
+from simulator.games.wankul.model.state import LAID, Lasting, State
 from simulator.games.wankul.rules import costs, face_down, gems, lasting
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand, put_on_discard
@@ -207,8 +208,8 @@ def say_main_text(s: State, base: int, player: int, card: int, flags: int) -> No
     """R41, R52: the main text of a card that was laid begins, or the Sub for which it was played."""
     stack = s.stack
     if flags & BY_SUB:
-        event_card, count = (stack[base + frames.PLAY_EVENT] >> 16) - 1, stack[base + frames.PLAY_EVENT] & 0xFFFF
-        start(s, stack[base + frames.PLAY_SUB], player, card, event_card=event_card, count=count)
+        event_card, count = divmod(stack[base + frames.PLAY_EVENT], 1 << frames.COUNT_BITS)
+        start(s, stack[base + frames.PLAY_SUB], player, card, event_card=event_card - 1, count=count)
         emit(s, SUB_PLAYED, player, card)
         return
     programs = s.box.on_play[s.card[card]]
@@ -233,9 +234,9 @@ def tell_combo(s: State, base: int) -> None:
     s.tally[player] += 1
     emit(s, COMBO_EFFECT, player, card)
     emit(s, COMBO, player, card)
-    if met & 1:
+    if met & ORANGE:
         emit(s, ORANGE_COMBO, player, card)
-    if met & 2:
+    if met & VIOLET:
         emit(s, VIOLET_COMBO, player, card)
 
 
@@ -484,15 +485,20 @@ def take_off(s: State, card: int) -> None:
 
 def part(s: State, card: int) -> None:
     """G257: whose fate is tied to a card that has left play is banned."""
-    for entry in [entry for entry in s.lasting if entry[lasting.KIND] == lasting.TIED and card in entry[2:4]]:
+    for entry in _bonds(s, lasting.TIED, lasting.TIED_OTHER, card):
         s.lasting.remove(entry)
         _, player, one, other, address = entry
         start(s, address, player, other if card == one else one)
 
 
+def _bonds(s: State, kind: int, other: int, card: int) -> list[Lasting]:
+    """The entries of this kind that bind this card to another one, which each names at `other`."""
+    return [entry for entry in s.lasting if entry[lasting.KIND] == kind and card in (entry[lasting.ABOUT], entry[other])]
+
+
 def let_go(s: State, card: int) -> None:
     """G267: a card has left its Terrain; the character that it holds goes back. One that has left play is not held."""
-    for entry in [entry for entry in s.lasting if entry[lasting.KIND] == lasting.HELD and card in entry[2:4]]:
+    for entry in _bonds(s, lasting.HELD, lasting.HELD_CARD, card):
         _, player, holder, held = entry
         if holder != card and s.cell[card] >= 0:
             continue

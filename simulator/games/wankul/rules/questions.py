@@ -7,7 +7,7 @@ from typing import Final
 from simulator.games.wankul.effects.words.discarding import DISCARD_HAND
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.listed import listed
-from simulator.games.wankul.model.registers import ANNOUNCED, DONE, SOURCE, Instruction
+from simulator.games.wankul.model.registers import ANNOUNCED, DONE, SOURCE, WHOM, WORD, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import player_of
@@ -54,7 +54,7 @@ def option_options(s: State) -> list[int]:
 
 def _is_empty(s: State, base: int, instruction: Instruction) -> bool:
     """Whether an instruction orders a player to discard from a hand that holds nothing."""
-    return instruction[0] == DISCARD_HAND and not s.hand[player_of(s, base, instruction[1])]
+    return instruction[WORD] == DISCARD_HAND and not s.hand[player_of(s, base, instruction[WHOM])]
 
 
 def step_option(s: State) -> None:

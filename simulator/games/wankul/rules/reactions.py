@@ -336,7 +336,7 @@ def answer_sub(s: State, action: int) -> None:
     """R52, G60: the Sub is played like a character, at its cost, but not counted."""
     base = len(s.stack) - WIDTH
     holder, event = s.stack[base + PLAYER], s.stack[base + frames.SUB_EVENT]
-    about = (s.stack[base + frames.SUB_CARD] + 1) << 16 | s.stack[base + frames.SUB_COUNT]
+    about = (s.stack[base + frames.SUB_CARD] + 1) << frames.COUNT_BITS | s.stack[base + frames.SUB_COUNT]
     if action == PASS:
         close_subs(s)
         return
@@ -347,4 +347,4 @@ def answer_sub(s: State, action: int) -> None:
     if s.box.trigger_gives_up[trigger]:
         give_up(s, holder, card, address, event_card=s.stack[base + frames.SUB_CARD])
         return
-    push(s.stack, PLAY, holder, card, -1, 0, BY_SUB, 0, -1, 7, address, about)
+    push(s.stack, PLAY, holder, card, -1, 0, BY_SUB, 0, -1, frames.EVERY_SLOT, address, about)

@@ -10,7 +10,7 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.effects.words.choosing import ANNOUNCE, COIN, DIE, GAIN, LATER, MORE_COINS, SECRET_NUMBERS
-from simulator.games.wankul.effects.words.drawing import DRAW
+from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_AMOUNT
 from simulator.games.wankul.effects.words.scoring import SCORE
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import AGAIN, EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
@@ -24,6 +24,8 @@ from simulator.games.wankul.model.registers import (
     MILLED,
     OPP_MILLED,
     SOURCE,
+    WHOM,
+    WORD,
     Instruction,
 )
 from simulator.games.wankul.model.state import COINS_FLIPPED, State
@@ -59,7 +61,7 @@ def step_effect(s: State) -> None:
     while len(stack) == size and not s.ending:
         instruction = code[stack[base + STEP]]
         stack[base + STEP] += 1
-        EXECUTE[instruction[0]](s, base, instruction)
+        EXECUTE[instruction[WORD]](s, base, instruction)
 
 
 def end(s: State, base: int, _: Instruction) -> None:
@@ -107,11 +109,13 @@ def may(s: State, base: int, instruction: Instruction) -> None:
     player = player_of(s, base, who)
     s.stack[base + DONE] = 0
     code, following = s.box.code, s.stack[base + STEP] + 1
-    if code[following][:2] == (DRAW, codes.SELF):
-        sensible = amounts.value(s, code[following][2], speaker(s, base)) <= len(s.deck[player])
+    deed = code[following]
+    if deed[WORD] == DRAW and deed[WHOM] == codes.SELF:
+        sensible = amounts.value(s, deed[DRAW_AMOUNT], speaker(s, base)) <= len(s.deck[player])
     else:
-        deed = code[following + 2 if code[following + 1][0] == codes.UNLESS_DONE else following]  # behind a price
-        sensible = deed[0] != SCORE or table_effects.may_be_scored(s, base, deed)
+        if code[following + 1][WORD] == codes.UNLESS_DONE:  # behind a price
+            deed = code[following + 2]
+        sensible = deed[WORD] != SCORE or table_effects.may_be_scored(s, base, deed)
     if sensible:
         push(s.stack, MAY, player)
 

@@ -7,7 +7,7 @@ from typing import Final
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.banning import BAN_THIS
 from simulator.games.wankul.effects.words.discarding import DISCARD_REF, DISCARD_THIS, V_DISCARD
-from simulator.games.wankul.effects.words.forces import FORCE_OF_REF, V_FORCE
+from simulator.games.wankul.effects.words.forces import CHANGE_AMOUNT, CHANGE_DURATION, FORCE_OF_REF, V_FORCE
 from simulator.games.wankul.effects.words.leaving import SHIELDS
 from simulator.games.wankul.effects.words.moving import (
     BOUNCE_REF,
@@ -25,11 +25,14 @@ from simulator.games.wankul.effects.words.scoring import (
     APPLY_TERRAIN,
     CANCEL_SCORE,
     COPY_WINNER,
+    FEWER_CHARACTERS,
     LOCK_TERRAIN,
+    MORE_FORCE,
     NOTE_FOR_LOSER,
     POINTS,
     REPEAT_TERRAIN_EFFECT,
     SCORE,
+    WAY_BITS,
 )
 from simulator.games.wankul.effects.words.terrains import (
     BAN_TERRAIN,
@@ -77,7 +80,8 @@ def targets(s: State, base: int, instruction: Instruction) -> None:
     s.memory.extend((0, limit))
     chooser = 1 - controller if chosen_by == codes.BY_OPP else controller
     stack[base + DONE] = 0
-    push(stack, TARGETS, chooser, selector, source, count, mode | chosen_by << 2, verb, argument, controller, 0, start_of_memory)
+    mode |= chosen_by << frames.CHOSEN_BY
+    push(stack, TARGETS, chooser, selector, source, count, mode, verb, argument, controller, 0, start_of_memory)
 
 
 def out_of_reach(s: State, base: int, card: int) -> bool:
@@ -142,7 +146,7 @@ def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
     if duration == codes.UNTIL_LATER:
         lasting.change_force_until(s, card, change, value(s, base, amount), reactions.last_turn_of_later(s))
     else:
-        choosing.touch(s, card, V_FORCE, amount << 4 | duration << 2 | change, speaker(s, base))
+        choosing.touch(s, card, V_FORCE, amount << CHANGE_AMOUNT | duration << CHANGE_DURATION | change, speaker(s, base))
 
 
 def cancel_ref(s: State, base: int, instruction: Instruction) -> None:
@@ -254,7 +258,7 @@ def score(s: State, base: int, instruction: Instruction) -> None:
     if every:
         least = most = 3
     s.stack[base + DONE] = 0
-    push(s.stack, PICK_SCORE, s.stack[base + PLAYER], least, most, slots, 0, how >> 2)
+    push(s.stack, PICK_SCORE, s.stack[base + PLAYER], least, most, slots, 0, how >> WAY_BITS)
 
 
 def may_be_scored(s: State, base: int, instruction: Instruction) -> bool:
@@ -271,7 +275,13 @@ def scored_slots(s: State, base: int, instruction: Instruction) -> int:
     card = stack[base + EVENT_CARD]
     here, there = slot_bit(s.cell[source]), slot_bit(s.cell[card]) if card >= 0 else 0
     left = 1 << stack[base + ANNOUNCED]
-    places = {codes.ANYWHERE: 7, codes.HERE: here, codes.ELSEWHERE: 7 & ~here, codes.AT_EVENT: there, codes.JUST_LEFT: left}
+    places = {
+        codes.ANYWHERE: frames.EVERY_SLOT,
+        codes.HERE: here,
+        codes.ELSEWHERE: frames.EVERY_SLOT & ~here,
+        codes.AT_EVENT: there,
+        codes.JUST_LEFT: left,
+    }
     slots = places[where]
     if operator >= 0:
         bound = value(s, base, amount)
@@ -282,11 +292,11 @@ def scored_slots(s: State, base: int, instruction: Instruction) -> int:
             for slot in range(3)
             if not any(names >> s.card[one] & 1 for one in s.side[slot << 1] + s.side[slot << 1 | 1])
         )
-    if how & 2:
+    if how & MORE_FORCE:
         slots &= sum(1 << slot for slot in range(3) if total(s, slot, player) > total(s, slot, 1 - player))
-    if how & 1:
+    if how & FEWER_CHARACTERS:
         slots &= sum(1 << slot for slot in range(3) if len(s.side[slot << 1 | player]) < len(s.side[slot << 1 | 1 - player]))
-    if how & 8:
+    if how >> WAY_BITS & frames.CONCEDED:
         slots &= sum(1 << slot for slot in range(3) if s.side[slot << 1 | player])
     if every:
         slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))

@@ -8,7 +8,7 @@ from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, row_of
-from simulator.games.wankul.model.frames import COUNTED, MULLIGAN, OUT_OF_TURN, TURN
+from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT, MULLIGAN, OUT_OF_TURN, TURN
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, CHECK, DRAW, ENDING, MAIN, START
 from simulator.games.wankul.model.state import State
@@ -170,7 +170,7 @@ def answer_out_of_turn(s: State, action: int) -> None:
         pop(s.stack)
     else:
         argument = action & actions.ARGUMENT
-        activate(s, s.stack[-WIDTH + PLAYER], argument >> 3, argument & 7)
+        activate(s, s.stack[-WIDTH + PLAYER], argument)
 
 
 def start_turn(s: State, player: int) -> None:
@@ -247,7 +247,7 @@ def usable(s: State, player: int) -> list[int]:
         if out_of_turn != (player != s.active) or (s.used and s.used.count(listed(address, source)) >= most):
             continue
         if amounts.holds(s, condition, (player, source, -1)):
-            legal.append(actions.ACTIVATE | source << 3 | place_of(s, packed))
+            legal.append(actions.ACTIVATE | source << actions.ABILITY_BITS | place_of(s, packed))
     return legal
 
 
@@ -301,7 +301,7 @@ def answer_turn(s: State, action: int) -> None:
         return
     kind = action - argument
     if kind == actions.PLAY:
-        slots = 7 if s.plays < s.plays_allowed() else costs.uncounted_slots(s)
+        slots = EVERY_SLOT if s.plays < s.plays_allowed() else costs.uncounted_slots(s)
         begin_play(s, player, take_from_hand(s, player, argument), COUNTED, slots)
     elif kind == actions.TERRAIN:
         play_from_hand(s, player, argument)
@@ -312,13 +312,14 @@ def answer_turn(s: State, action: int) -> None:
     elif kind == actions.AUTO_SCORE:
         begin_score(s, argument, player, automatic=True)
     else:
-        activate(s, player, argument >> 3, argument & 7)
+        activate(s, player, argument)
 
 
-def activate(s: State, player: int, source: int, place: int) -> None:
+def activate(s: State, player: int, argument: int) -> None:
     """R50: the controller uses a Permanent."""
-    packed = [entry for entry in s.offers if source_of(entry) == source][place]
-    address = s.box.activated[number_of(packed)][2]
+    source = actions.used_card(argument)
+    packed = [entry for entry in s.offers if source_of(entry) == source][actions.used_ability(argument)]
+    _, _, address, _ = s.box.activated[number_of(packed)]
     s.used.append(listed(address, source))
     if s.log is not None:
         s.log.append(("activate", player, source))

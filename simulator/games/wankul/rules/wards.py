@@ -10,7 +10,7 @@ from simulator.games.wankul.effects.words.discarding import DISCARD_HAND
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.cells import controller_of
 from simulator.games.wankul.model.frames import EFFECT, SUB, TARGETS, WARD
-from simulator.games.wankul.model.registers import SOURCE, Instruction
+from simulator.games.wankul.model.registers import SOURCE, WORD, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import cards, choosing, leaving
 from simulator.games.wankul.rules.effect_frame import Runs
@@ -74,7 +74,7 @@ def about_to(s: State, base: int, _: Instruction) -> None:
     """G274: the other player may answer an effect that is about to make him discard cards of his hand or deck."""
     stack = s.stack
     victim, coming = 1 - stack[base + PLAYER], s.box.code[stack[base + STEP]]
-    pile = s.hand[victim] if coming[0] == DISCARD_HAND else s.deck[victim]
+    pile = s.hand[victim] if coming[WORD] == DISCARD_HAND else s.deck[victim]
     if pile:
         offer_subs(s, ABOUT_TO_DISCARD, victim, -1)
 
@@ -96,7 +96,7 @@ def spare(s: State, base: int, _: Instruction) -> None:
     ward = ward_below(s, base)
     s.stack[ward + frames.WARD_ENDED] = 1
     if s.stack[ward - WIDTH] == TARGETS:
-        s.stack[ward - WIDTH + frames.TARGETS_MODE] |= choosing.SPARED << s.stack[base + PLAYER]
+        s.stack[ward - WIDTH + frames.TARGETS_MODE] |= 1 << frames.SPARED + s.stack[base + PLAYER]
 
 
 def redirect(s: State, base: int, _: Instruction) -> None:

@@ -51,14 +51,17 @@ class Options:
             raise ValueError(f"elimination: {self.elimination!r} is neither 'without_life' nor 'last_life'")
 
 
+_FIELDS: Final = (
+    "active", "attacker", "declined", "defence", "defender", "discard", "ending", "first", "hand", "laid", "last", "left",
+    "lives", "living", "log", "options", "phase", "pile", "player", "power", "protected", "reshuffles", "rng", "second_pile",
+    "total", "turn", "winner",
+)  # fmt: skip
+
+
 class State(EngineState):
     """A game of Wizard Duel at one moment."""
 
-    __slots__ = (
-        "active", "attacker", "declined", "defence", "defender", "discard", "ending", "first", "hand", "laid", "last", "left",
-        "lives", "living", "log", "options", "phase", "pile", "player", "power", "protected", "reshuffles", "rng", "second_pile",
-        "total", "turn", "winner",
-    )  # fmt: skip
+    __slots__ = _FIELDS
 
     def __init__(self, options: Options, rng: int) -> None:
         self.options, self.rng = options, rng
@@ -115,5 +118,5 @@ class State(EngineState):
         return len(self.pile)
 
 
-PLAIN: Final = tuple(name for name in State.__slots__ if name not in ("options", "log"))
+PLAIN: Final = tuple(name for name in _FIELDS if name not in ("options", "log"))
 """What is written down of a position as it is."""

@@ -12,6 +12,7 @@ from simulator.games.wankul.effects.selection import ANY_CARD, ONE, Amount, Card
 from simulator.games.wankul.effects.tables import Row, player_code
 
 DRAW: Final = 12  # who, amount, max hand
+DRAW_AMOUNT: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class DrawTo(Action):
 
 
 DRAW_UNTIL: Final = 14  # who, max hand, filter, total force, revealed
+DRAW_UNTIL_HAND: Final = 2
 
 
 @dataclass(frozen=True, slots=True)

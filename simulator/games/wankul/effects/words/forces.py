@@ -12,7 +12,11 @@ from simulator.games.wankul.effects.selection import ANYONE, PICK_ONE, Amount, C
 from simulator.games.wankul.effects.tables import NotRunError, Row, card_code
 
 FORCE_OF_REF: Final = 38  # card, change, amount, duration
-V_FORCE: Final = 4  # argument: change
+V_FORCE: Final = 4  # argument: amount, duration, change
+CHANGE_PART: Final = 3
+CHANGE_DURATION: Final = 2
+CHANGE_AMOUNT: Final = 4
+"""In the argument of V_FORCE: the bits of the change, the lowest; where the duration, as many bits, and the amount begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Force(Action):
         duration = durations[self.until]
         if self.of is not None:
             return [(FORCE_OF_REF, card_code(self.of), change, amount, duration)]
-        packed = (amount << 4) | (duration << 2) | change
+        packed = amount << CHANGE_AMOUNT | duration << CHANGE_DURATION | change
         return writer.targets(self.characters, self.pick, V_FORCE, packed)
 
     def _change(self, writer: Writer) -> tuple[int, int]:

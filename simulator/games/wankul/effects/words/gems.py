@@ -11,10 +11,17 @@ from simulator.games.wankul.effects.language import Action, Rule, Writer
 from simulator.games.wankul.effects.selection import ANYONE, PICK_ONE, Characters, Duration
 from simulator.games.wankul.effects.tables import Row
 
-_COLOURS = {"orange": 1, "violet": 2}
+ORANGE: Final = 1
+VIOLET: Final = 2
+BOTH: Final = ORANGE | VIOLET
+"""The gems of one edge, as bits."""
 
+_COLOURS = {"orange": ORANGE, "violet": VIOLET}
 
-V_STRIP: Final = 12  # argument: closing gems, opening gems (2 bits each), duration
+V_STRIP: Final = 12  # argument: closing gems, opening gems, duration
+STRIP_OPENING: Final = 2
+STRIP_DURATION: Final = 4
+"""Where in the argument of V_STRIP the opening gems and the duration begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +37,8 @@ class StripGems(Action):
     def instructions(self, writer: Writer) -> Block:
         if self.until not in codes.DURATIONS:
             raise self.not_run()
-        gems = sum(_COLOURS.values()) if self.colour is None else _COLOURS[self.colour]
-        packed = (0 if self.opening else gems) | gems << 2 | codes.DURATIONS[self.until] << 4
+        gems = BOTH if self.colour is None else _COLOURS[self.colour]
+        packed = (0 if self.opening else gems) | gems << STRIP_OPENING | codes.DURATIONS[self.until] << STRIP_DURATION
         return writer.targets(self.characters, PICK_ONE, V_STRIP, packed)
 
 

@@ -11,8 +11,14 @@ from simulator.games.wankul.effects.language import Action, Rule, Writer
 from simulator.games.wankul.effects.selection import Amount, Comparison, Side, Who
 from simulator.games.wankul.effects.tables import Row, player_code
 
-SCORE: Final = 31  # n, up to, all, where, own force operator, own force amount, names not there, how (bits as follows)
-# Bits of how: 1 where one has fewer characters, 2 where one is stronger, 4 no Subs, 8 conceded.
+SCORE: Final = 31  # n, up to, all, where, own force operator, own force amount, names not there, how
+FEWER_CHARACTERS: Final = 1
+MORE_FORCE: Final = 2
+WAY_BITS: Final = 2
+NO_SUBS: Final = 1
+CONCEDED: Final = 2
+"""`how`, bits: only where one has fewer characters, or more force; above `WAY_BITS`, in which way (bits again) the score goes."""
+
 _SCORED = codes.PLACES | {"event": codes.AT_EVENT, "left": codes.JUST_LEFT}
 
 
@@ -38,9 +44,10 @@ class Score(Action):
 
     def instructions(self, writer: Writer) -> Block:
         most = self.n if self.up_to is None else self.up_to
-        bits = int(self.fewer_characters) | int(self.more_force) << 1 | int(self.no_subs) << 2 | int(self.conceded) << 3
+        where = (FEWER_CHARACTERS if self.fewer_characters else 0) | (MORE_FORCE if self.more_force else 0)
+        way = (NO_SUBS if self.no_subs else 0) | (CONCEDED if self.conceded else 0)
         force, without = writer.tables.bound(self.own_force), max(0, writer.tables.names(self.without_name))
-        return [(SCORE, self.n, most, int(self.all), _SCORED[self.where], *force, without, bits)]
+        return [(SCORE, self.n, most, int(self.all), _SCORED[self.where], *force, without, where | way << WAY_BITS)]
 
 
 REPEAT_TERRAIN_EFFECT: Final = 32  # part (0 win, 1 lose), times
