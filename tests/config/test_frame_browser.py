@@ -37,6 +37,7 @@ def visit(live_server: LiveServer, page: Page, wankul: Game) -> Iterator[Page]:
     yield page
     assert complaints == []
 
+
 END_OF_HEAD = 144
 """Pixels from the top of a wide screen to the end of what a page says of itself: its title, its buttons, a line or two."""
 
