@@ -95,6 +95,7 @@ def named(alice: Player, bob: Player, wankul: Game, played: Playing) -> dict[str
         f"{listed}&view=text": f"{NAMED} a",
         f"{listed}&view=list": f"{NAMED} a",
         reverse("catalogue:set", args=["wankul", "origins"]): f"{NAMED} a",
+        reverse("catalogue:card", args=["wankul", CARD]): f"tr{NAMED} a",
         reverse("catalogue:review", args=["wankul"]) + "?q=camionneur": f"a{NAMED}",
         reverse("search") + "?q=camionneur": f"a{NAMED}",
         reverse("collection:home") + "?game=wankul": f"{NAMED} a",
