@@ -1,6 +1,6 @@
 """What a player has in hand when they come home: cards, decks, simulations."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,12 +8,13 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from collection.boxes import BoxCheck, boxes_of
-from collection.models import Game, Player
+from collection.models import Game, Player, Printing
 from collection.reading import Completion, Totals, completion, owned_by, totals_of
 from collection.shelf import shelf_of
 from decks.community.models import Comment, Proposal
 from decks.legality import legality_of
 from decks.models import Deck
+from decks.sheet import FACES_A_ROW, faces_of
 from play.runs.models import Run
 from play.runs.presentation.report_page import said
 from play.tables.models import Table
@@ -40,11 +41,12 @@ class GameShelf:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """A deck with its number of cards and what the rules say of it."""
+    """A deck with its number of cards, what the rules say of it, and some cards to know it by."""
 
     deck: Deck
     size: int
     report: Report
+    faces: list[Printing]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,11 @@ def _shelf(player: Player, game: Game) -> GameShelf:
 def _decks(player: Player) -> list[DeckLine]:
     decks = list(Deck.objects.owned_by(player).in_use().select_related("game")[:SHOWN])
     known = legality_of(decks)
-    return [DeckLine(deck=deck, size=sum(known[deck.pk][0].values()), report=known[deck.pk][1]) for deck in decks]
+    return [_line(deck, *known[deck.pk]) for deck in decks]
+
+
+def _line(deck: Deck, content: Mapping[str, int], report: Report) -> DeckLine:
+    return DeckLine(deck, sum(content.values()), report, faces_of(deck.game, content, FACES_A_ROW))
 
 
 def _games(player: Player) -> list[Any]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from collection.models import Game
 from collection.views.access import PageRequest
 from play.boards import board_of
 from play.lessons.engine.playing import LessonGame, NotOfferedError, Progress
@@ -32,7 +33,7 @@ KEPT_FOR = 180 * 24 * 3600
 def lesson_list(request: PageRequest) -> HttpResponse:
     """Every lesson, and how far one has got."""
     rows = [lesson_row(one, _progress(request, one), board_of(game).name) for game, one in lessons().items()]
-    return render(request, "play/lessons/list.html", {"rows": rows})
+    return render(request, "play/lessons/list.html", {"rows": rows, "games": Game.objects.in_bulk()})
 
 
 @login_not_required

@@ -1,5 +1,5 @@
 /* The whole card, wherever one is named: under a mouse that rests, in focus, by a long press, or by "i". Anything with data-card (game:key),
-   or a piece of a board with data-inspect (key), has it. The address comes from the nearest data-cards, in which GAME and KEY stand for the card's. */
+   or a piece of a board with data-inspect (key), has it. Where a data-card-room names a part of the page, it lies there. The address comes from the nearest data-cards, in which GAME and KEY stand for the card's. */
 
 import { isTyping, shortcutsOn } from "./site.js";
 
@@ -86,6 +86,7 @@ async function show(element) {
 /** Where there is room for all of it, and never over the element or the buttons that it holds; else where least of it does not fit. */
 function place(element) {
   const at = element.getBoundingClientRect();
+  if (placeInRoom(element, at)) return;
   const link = element.querySelector("a, button, label, [tabindex]") ?? element;
   let best = null;
   for (const [shape, way] of SHAPES) {
@@ -97,6 +98,19 @@ function place(element) {
   wear(best.shape);
   box.style.left = `${within(best.x, innerWidth - box.offsetWidth)}px`;
   box.style.top = `${within(best.y, innerHeight - box.offsetHeight)}px`;
+}
+
+/** Over the part of the page that the nearest data-card-room names: what one works with stays in sight. False where it does not fit. */
+function placeInRoom(element, at) {
+  const room = document.getElementById(element.closest("[data-card-room]")?.dataset.cardRoom);
+  if (!room?.checkVisibility() || room.contains(element)) return false;
+  const { left, right } = room.getBoundingClientRect();
+  wear("narrow");
+  const fits = at.right + GAP <= left && left + box.offsetWidth <= innerWidth - EDGE && box.offsetHeight <= innerHeight - 2 * EDGE;
+  if (!fits) return false;
+  box.style.left = `${within((left + right - box.offsetWidth) / 2, innerWidth - box.offsetWidth)}px`;
+  box.style.top = `${within(at.top, innerHeight - box.offsetHeight)}px`;
+  return true;
 }
 
 function wear(shape) {

@@ -67,7 +67,8 @@ def point(page: Page, at: Locator) -> None:
 
 def assert_not_covered(page: Page, at: Locator) -> None:
     """Neither what is pointed at nor anything of its row, of which the buttons are part."""
-    one, other = page.locator(PREVIEW).bounding_box(), at.locator("xpath=ancestor-or-self::*[@data-card][1]").bounding_box()
+    row = at.locator("xpath=ancestor-or-self::*[@data-card][1]")
+    one, other = page.locator(PREVIEW).bounding_box(), (row if row.count() else at).bounding_box()
     assert one
     assert other
     beside = one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
@@ -94,6 +95,7 @@ def named(alice: Player, bob: Player, wankul: Game, played: Playing) -> dict[str
         f"{listed}&view=text": f"{NAMED} a",
         f"{listed}&view=list": f"{NAMED} a",
         reverse("catalogue:set", args=["wankul", "origins"]): f"{NAMED} a",
+        reverse("catalogue:card", args=["wankul", CARD]): f"tr{NAMED} a",
         reverse("catalogue:review", args=["wankul"]) + "?q=camionneur": f"a{NAMED}",
         reverse("search") + "?q=camionneur": f"a{NAMED}",
         reverse("collection:home") + "?game=wankul": f"{NAMED} a",
@@ -262,6 +264,11 @@ def test_in_the_editor_the_card_leaves_the_line_free_and_stays_away_while_its_bu
     point(seen, other)
     expect(preview).to_be_visible()
     assert_not_covered(seen, other)
+    seen.mouse.move(2, 2)
+    point(seen, seen.locator("#found [data-card]").first)
+    expect(preview).to_be_visible()
+    assert_not_covered(seen, seen.locator("#pane-deck"))
+    seen.mouse.move(2, 2)
     point(seen, line.locator("a").first)
     expect(preview).to_be_visible()
 

@@ -796,7 +796,8 @@ def test_a_format_names_the_cards_of_its_clauses_and_leads_to_them(alice: Player
     page = alice_client.get(f"/decks/formats/{own.pk}/", headers=EN).content.decode()
 
     for card, after in (("S1-108", ", "), ("S1-133", "</p>"), ("S1-031", " (3)</p>")):
-        assert f'<a href="/catalogue/wankul/cartes/{card}/">{CATALOG.title(card, "en")}</a>{after}' in page
+        link = f'<a href="/catalogue/wankul/cartes/{card}/" data-card="wankul:{card}">'
+        assert f"{link}{CATALOG.title(card, 'en')}</a>{after}" in page
     characters = sum(one.type == "character" for one in CATALOG.cards.values())
     assert f'<a href="/catalogue/wankul/cartes/?q=type%3Acharacter">and {characters - 12} others</a>' in page
 

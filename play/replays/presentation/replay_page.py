@@ -147,6 +147,7 @@ class LinkRow:
     """A link as lists show it: the game, who sat at the table, who shows it."""
 
     link: Link
+    slug: str
     game: str
     seats: tuple[Seat, ...]
     length: int
@@ -156,8 +157,8 @@ class LinkRow:
 def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
     """A link in the language of the page, for its owner or for others."""
     recording = recording_by(link)
-    name = board_of(recording.recipe.game).name
-    return LinkRow(link, name, seats_of(recording, is_mine=is_mine), recording.length, shown_name(link.owner))
+    slug, seats = recording.recipe.game, seats_of(recording, is_mine=is_mine)
+    return LinkRow(link, slug, board_of(slug).name, seats, recording.length, shown_name(link.owner))
 
 
 def link_title(row: LinkRow) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.audience import Audience
+from collection.models import Game
 from collection.views.access import PlayerRequest
 from play.replays.models import Link
 from play.replays.presentation.replay_page import link_row
@@ -32,7 +33,8 @@ def shown_games(request: PlayerRequest) -> HttpResponse:
     """The games that their players show to everybody, the latest first."""
     page = Paginator(Link.objects.public().select_related("owner"), LINKS_A_PAGE).get_page(request.GET.get("page"))
     rows = [link_row(link) for link in page.object_list]
-    return render(request, "play/replays/shown.html", {"page": page, "rows": rows, "state": request.GET})
+    context = {"page": page, "rows": rows, "games": Game.objects.in_bulk(), "state": request.GET}
+    return render(request, "play/replays/shown.html", context)
 
 
 @require_POST

@@ -82,6 +82,12 @@ class GoldfishForm(forms.Form):
         self.fields["hope"].help_text = _hope_help()
         bound_games(self.fields["games"], player)
 
+    def seen(self) -> dict[str, str]:
+        """Deck, games and player as whoever looks at the form reads them: the first deck of the list where none is named."""
+        values = {name: self[name].value() for name in ("deck", "games", "agent")}
+        values["deck"] = values["deck"] or next((option.data["value"] for option in self["deck"]), "")
+        return {name: str(value or "") for name, value in values.items()}
+
     def clean_deck(self) -> PlayableDeck:
         """The deck itself; one that the engine cannot deal is refused with the reason."""
         return deck_to_play(self.player, self.cleaned_data["deck"])

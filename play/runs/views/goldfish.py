@@ -98,8 +98,7 @@ def _asked(request: PlayerRequest, question: Question, subject: Subject) -> Http
 
 
 def _form_page(request: PlayerRequest, form: GoldfishForm, status: int) -> HttpResponse:
-    known = form.data if form.is_bound else form.initial
-    context = {"form": form, "preflight": _preflight(request, {name: str(value) for name, value in known.items()})}
+    context = {"form": form, "preflight": _preflight(request, form.seen())}
     return render(request, "play/new_goldfish.html", context, status=status)
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from simulator.games import GAMES
 from tests.accessibility import flaws
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("catalogues")]
+
+MOST_KEYS = 30
+"""Of the longest lesson, and more."""
 
 
 def test_a_lesson_goes_on_when_its_piece_is_clicked_or_keyed(page: Page, live_server: LiveServer) -> None:
@@ -65,14 +70,35 @@ def test_words_that_are_only_read_are_passed_by_space_alone(page: Page, live_ser
     assert number > 1
 
 
-def test_after_the_lesson_is_won_a_piece_shows_its_card_alone(page: Page, live_server: LiveServer) -> None:
-    page.goto(f"{live_server.url}/jouer/apprendre/wankul/")
-    step = page.locator(".lesson__progress")
-    while "Étape 8" not in step.inner_text():
-        before = page.locator("#table").get_attribute("data-version")
-        page.locator("[data-goes-on], .choice-button").first.click()
-        expect(page.locator("#table")).not_to_have_attribute("data-version", before or "")
+@pytest.mark.parametrize(("language", "end"), [("fr", "Jouer une vraie partie"), ("en", "Play a real game")])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_learned_to_its_end_by_keys_alone(
+    page: Page, live_server: LiveServer, game: str, language: str, end: str
+) -> None:
+    """What is read is passed by Space, what is asked for is the choice of key 1; at the end the focus is on what comes next."""
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
+    page.emulate_media(reduced_motion="reduce", color_scheme="dark" if language == "en" else "light")
+    page.goto(f"{live_server.url}/jouer/apprendre/{game}/")
+    table, finished = page.locator("#table"), page.get_by_role("link", name=end)
 
+    for _ in range(MOST_KEYS):
+        if finished.count():
+            break
+        before = table.get_attribute("data-version") or ""
+        page.keyboard.press("Space" if page.locator("[data-confirming]").count() else "1")
+        expect(table).not_to_have_attribute("data-version", before)
+
+    expect(finished).to_be_focused()
+    assert flaws(page) == []
+    if game == "wankul":
+        assert_a_piece_shows_its_card_alone(page)
+        finished.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/jouer/nouvelle/{game}/")
+
+
+def assert_a_piece_shows_its_card_alone(page: Page) -> None:
+    """After the lesson is won there is nothing to say of why not."""
     page.keyboard.press("ArrowRight")
     with page.expect_response(re.compile("pourquoi|why")):
         page.keyboard.press("Enter")
@@ -81,3 +107,5 @@ def test_after_the_lesson_is_won_a_piece_shows_its_card_alone(page: Page, live_s
     expect(card.locator(".face__name")).to_be_visible()
     page.wait_for_timeout(300)
     expect(card).not_to_contain_text("Pas encore")
+    expect(card).not_to_contain_text("Not yet")
+    page.keyboard.press("Escape")

@@ -112,7 +112,8 @@ def test_a_run_is_asked_by_keyboard_and_its_report_arrives_by_itself(
     visit.goto(live_server.url + reverse("play:new-goldfish"))
 
     visit.locator("#id_deck").focus()
-    visit.keyboard.press("End")
+    with visit.expect_response("**/avis/*"):
+        visit.keyboard.press("End")
     expect(visit.locator("#preflight .facts")).to_be_visible()
     visit.keyboard.press("Tab")
     visit.keyboard.press("Control+A")
