@@ -25,7 +25,7 @@ from collection.services.lots import MOST_LINES, Part, describe, edit_lines, nam
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import beginning_of, last_act
 
-PRINTINGS_A_PAGE = 60
+LINES_A_PAGE = 60
 DONE_BEFORE = gettext_lazy("This was done before; nothing was written again.")
 
 
@@ -165,11 +165,11 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
     except UnreadableQueryError as error:
         problem, status = str(error), error.status
         lines = AllLines(request.user, game, (), {})
-    page = Paginator(lines.printings, PRINTINGS_A_PAGE).get_page(request.GET.get("page"))
-    shown = lines.of(list(page))
+    page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
+    shown = list(page)
     here = {line.name for line in shown}
     chosen = names_there(request.user, _chosen(request)) if request.method == "POST" else []
-    owns_some = bool(lines.printings) or totals(request.user, game).copies > 0
+    owns_some = bool(shown) or totals(request.user, game).copies > 0
     context = {
         "game": game,
         "beginning": None if owns_some else beginning_of(request, game),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
 from collection.keeping import keeps_of
-from collection.lines import Line, counted_places, in_no_pocket, own_binder, rows_of, shown_unsorted, unsorted_of
+from collection.lines import Line, Pile, counted_places, in_no_pocket, own_binder, rows_of, shown_unsorted
 from collection.models import Card, Finish, Holding, Place
 from collection.query.lots import spares
 from collection.refusal import Refusal
@@ -26,7 +26,7 @@ from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act, last_act_at
-from collection.wares import offer_of, promised_by_card
+from collection.wares import offered_by_card, promised_by_card
 from collection.wording import in_box_words
 
 LINES_A_PAGE = 60
@@ -54,11 +54,11 @@ def places(request: PlayerRequest) -> HttpResponse:
         "places": counted_places(request.user),
         "spare_copies": sum(spare.values()),
         "spare_cards": len(spare),
-        "exchangeable": sum(offer_of(request.user, game).by_card.values()) if spare else 0,
+        "exchangeable": sum(offered_by_card(request.user, game).values()) if spare else 0,
         "keep": KeepForm(initial={"keeps": request.user.keeps}),
         "form": form,
         "game": game,
-        "unsorted": sum(one.copies for one in unsorted_of(request.user, game)),
+        "unsorted": Pile(request.user, game).copies,
     }
     return render(request, "collection/places.html", context, status=status)
 
@@ -183,12 +183,13 @@ def keep_card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
 def unsorted(request: PlayerRequest) -> HttpResponse:
     """The pile to sort: copies of a game that lie in no place, what changed last first."""
     game = game_asked(request)
-    page = Paginator(unsorted_of(request.user, game), LINES_A_PAGE).get_page(request.GET.get("page"))
+    pile = Pile(request.user, game)
+    page = Paginator(pile, LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "game": game,
         "page": page,
         "lines": shown_unsorted(list(page), shelf_of(game)),
-        "copies": sum(one.copies for one in page.paginator.object_list),
+        "copies": pile.copies,
         "put": PutForm(request.user),
         "dividers": dividers_offered(request.user),
         "has_places": Place.objects.of(request.user).exists(),
