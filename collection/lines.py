@@ -93,7 +93,8 @@ class AllLines:
         found: Counter[int] = Counter()
         if held:
             lots = self._of_finish(Lot.objects.of(self.player)).order_by().values_list("printing_id", "finish")
-            counted = lots.annotate(lines=Count("pk", filter=self._fitting), total=Sum("copies"))
+            counted = lots if self._takes_rests else lots.filter(self._fitting)
+            counted = counted.annotate(lines=Count("pk", filter=self._fitting), total=Sum("copies"))
             for printing, finish, lines, total in counted:
                 if finish in held.get(printing, ()):
                     found[printing] += lines
@@ -293,19 +294,34 @@ def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
         yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
 
 
-def in_no_pocket(place: Place, behind: Divider | None = None) -> QuerySet[Lot]:
+class Loose:
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
-    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none).
+    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none). A slice
+    puts numbers alone into order, and then reads as many lines as it takes.
     """
-    rows = place.lots.filter(Q(page=None) if place.is_binder else Q()).shown()
-    if behind is not None:
-        rows = rows.filter(row=behind.row, divider=behind.word)
+
+    def __init__(self, place: Place, behind: Divider | None = None) -> None:
+        rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
+        if behind is not None:
+            rows = rows.filter(row=behind.row, divider=behind.word)
+        self._rows = rows.order_by(*_order_in(place))
+
+    def __len__(self) -> int:
+        return self._rows.count()
+
+    def __getitem__(self, asked: slice) -> list[Lot]:
+        keys = list(self._rows.values_list("pk", flat=True)[asked])
+        found = Lot.objects.shown().in_bulk(keys)
+        return [found[key] for key in keys]
+
+
+def _order_in(place: Place) -> tuple[Any, ...]:
     by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
     if not has_rows(place):
-        return rows.order_by(*by_number)
+        return by_number
     row, divider = IN_A_BOX
-    return rows.order_by(row, _as_named(place), divider, "printing__card__name", *by_number)
+    return (row, _as_named(place), divider, "printing__card__name", *by_number)
 
 
 def _as_named(place: Place) -> Case:

@@ -198,14 +198,10 @@ def _places(scope: Scope) -> Iterable[Choice]:
 
 
 def _mine(scope: Scope) -> QuerySet[Lot]:
-    """The asker's copies of the game of which something is said."""
-    if scope.player is None or not scope.player.pk:
-        return Lot.objects.none()
-    return Lot.objects.of(scope.player).in_game(scope.index.registry.game).order_by()
+    """The asker's copies of all games of which something is said; an index leaves out what is not on its shelf.
 
-
-def _all_mine(scope: Scope) -> QuerySet[Lot]:
-    """The same of all games, which is the quicker question where the index leaves out what is not on its shelf."""
+    To ask for one game costs a look at the set of every line.
+    """
     return Lot.objects.none() if scope.player is None or not scope.player.pk else Lot.objects.of(scope.player).order_by()
 
 
@@ -214,7 +210,7 @@ def _levels_by(column: str) -> Callable[[Scope], Mapping[Any, Bits]]:
 
     def levels(scope: Scope) -> Mapping[Any, Bits]:
         there: dict[Any, list[int]] = {}
-        rows = _all_mine(scope).exclude(**{column: None}).values_list(column, "printing").distinct()
+        rows = _mine(scope).exclude(**{column: None}).values_list(column, "printing").distinct()
         for number, printing in rows:
             there.setdefault(number, []).append(printing)
         return {number: scope.index.of_printings(printings) for number, printings in there.items()}
@@ -225,7 +221,7 @@ def _levels_by(column: str) -> Callable[[Scope], Mapping[Any, Bits]]:
 def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
     """What the asker noted of copies, folded, by card."""
     found: dict[int, list[str]] = {}
-    for card, note in _all_mine(scope).exclude(note="").values_list("printing__card", "note").distinct():
+    for card, note in _mine(scope).exclude(note="").values_list("printing__card", "note").distinct():
         found.setdefault(card, []).append(folded(note))
     return {card: tuple(notes) for card, notes in found.items()}
 
@@ -245,7 +241,7 @@ def _behind(scope: Scope, slug: str) -> Bits:
 
 
 def _lines_of_tags(scope: Scope) -> list[str]:
-    """The different lines of tags of the asker's copies of the game."""
+    """The different lines of tags of the asker's copies."""
     return list(_mine(scope).exclude(tags="").values_list("tags", flat=True).distinct())
 
 
@@ -261,8 +257,8 @@ def _tagged(scope: Scope, slug: str) -> Bits:
 
 
 def _copies(scope: Scope, which: Q) -> dict[int, int]:
-    """Copies of the asker's lots of the game that fit, by printing, in one query."""
-    return dict(_all_mine(scope).filter(which).values_list("printing").annotate(total=Sum("copies")))
+    """Copies of the asker's lots that fit, by printing, in one query."""
+    return dict(_mine(scope).filter(which).values_list("printing").annotate(total=Sum("copies")))
 
 
 def _printings(scope: Scope, which: Q) -> Bits:

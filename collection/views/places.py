@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
 from collection.keeping import keeps_of
-from collection.lines import Line, Pile, counted_places, in_no_pocket, own_binder, rows_of, shown_unsorted
+from collection.lines import Line, Loose, Pile, counted_places, own_binder, rows_of, shown_unsorted
 from collection.models import Card, Finish, Holding, Place
 from collection.query.lots import spares
 from collection.refusal import Refusal
@@ -83,7 +83,7 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
                 messages.success(request, _("Changed."))
                 return redirect("collection:place", pk)
     behind = _behind(request) if found.is_box else None
-    rows = Paginator(in_no_pocket(found, behind), LINES_A_PAGE).get_page(request.GET.get("page"))
+    rows = Paginator(Loose(found, behind), LINES_A_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
         "place": counted_places(request.user).get(pk=pk),
         "form": form,

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
-from collection.lines import BoxRow, in_no_pocket, rows_of, where_is
+from collection.lines import BoxRow, Loose, rows_of, where_is
 from collection.models import NOTHING, Facts, Finish, Game, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player, Printing
 from collection.query.errors import QueryError
 from collection.reading import printings_asked
@@ -377,7 +377,7 @@ def test_dividers_stand_in_the_order_in_which_their_owner_writes_them(alice: Pla
 
     drawn = [[one.divider.word for one in row.dividers] for row in rows_of(box)]
     assert drawn == [["z", "a"], ["Zoo", "b", "Ä"], ["Loose"]], "one that is not named stands last"
-    assert [one.divider for one in in_no_pocket(box)] == ["Zoo", "b", "Ä"]
+    assert [one.divider for one in Loose(box)[:]] == ["Zoo", "b", "Ä"]
     allotment = allotted(alice, stock_of(alice, wankul), beside=[printing for printing, _finish in map(place, owns)])
     walked = picks(parts_of({place(key): 1 for key in owns}, allotment.free), allotment.lots, shelf_of(wankul))
     assert [one.printing.key for one in walked] == [B, A, C]
