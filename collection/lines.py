@@ -297,12 +297,14 @@ def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
 class Loose:
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
-    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none). A slice
-    puts numbers alone into order, and then reads as many lines as it takes.
+    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
+    `row`: only what stands in this row. A slice puts numbers alone into order, and then reads as many lines as it takes.
     """
 
-    def __init__(self, place: Place, behind: Divider | None = None) -> None:
+    def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None) -> None:
         rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
+        if row is not None:
+            rows = rows.filter(row=row)
         if behind is not None:
             rows = rows.filter(row=behind.row, divider=behind.word)
         self._rows = rows.order_by(*_order_in(place))

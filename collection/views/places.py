@@ -82,8 +82,8 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
             else:
                 messages.success(request, _("Changed."))
                 return redirect("collection:place", pk)
-    behind = _behind(request) if found.is_box else None
-    rows = Paginator(Loose(found, behind), LINES_A_PAGE).get_page(request.GET.get("page"))
+    behind, row = _within(request) if found.is_box else (None, None)
+    rows = Paginator(Loose(found, behind, row), LINES_A_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
         "place": counted_places(request.user).get(pk=pk),
         "form": form,
@@ -92,7 +92,8 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
         "binder": own_binder(found, request.GET.get("leaf", "")) if found.is_binder else None,
         "box": rows_of(found),
         "behind": behind,
-        "behind_words": in_box_words(behind.row, behind.word) if behind else "",
+        "shown_row": row,
+        "within_words": _within_words(behind, row),
         "rename": RenameDividerForm(of=behind) if behind and behind.word else None,
         "page_address": page_address(request),
         "put": PutForm(request.user, here=found),
@@ -128,12 +129,21 @@ def rename(request: PlayerRequest, pk: int) -> HttpResponse:
     return redirect(here)
 
 
-def _behind(request: PlayerRequest) -> Divider | None:
-    """The divider of a box whose lines alone are asked for."""
-    row = request.GET.get("row", "")
-    if not (row.isascii() and row.isdecimal() and len(row) < 4):
-        return None
-    return Divider(int(row) or None, divider_of(request.GET.get("divider", "")))
+def _within(request: PlayerRequest) -> tuple[Divider | None, int | None]:
+    """The divider of a box, or else the row, whose lines alone are asked for."""
+    asked = request.GET.get("row", "")
+    if not (asked.isascii() and asked.isdecimal() and len(asked) < 4):
+        return None, None
+    row = int(asked) or None
+    if "divider" not in request.GET:
+        return None, row
+    return Divider(row, divider_of(request.GET["divider"])), None
+
+
+def _within_words(behind: Divider | None, row: int | None) -> str:
+    if behind and behind.row and not behind.word:
+        return f"{in_box_words(behind.row, '')} · {_('behind no divider')}"
+    return in_box_words(*behind) if behind else in_box_words(row, "")
 
 
 @require_POST

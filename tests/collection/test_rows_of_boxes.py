@@ -127,6 +127,15 @@ def test_a_box_is_seen_in_rows_with_its_dividers_empty_ones_too(alice: Player, a
     shown = alice_client.get(laink, headers=ENGLISH)
     assert {one.printing.key for one in shown.context["lines"]} == {A, B}
     assert "Show the whole box" in body(shown)
+    say(alice, A, 1, Facts(place=box.pk, row=2))
+    row = alice_client.get(laink.partition("&")[0], headers=ENGLISH)
+    assert [(one.printing.key, one.lot.divider) for one in row.context["lines"]] == [(B, "Laink"), (A, "Laink"), (A, "")]
+    assert '<h2 id="box-lines">Row 2 <a' in body(row)
+    assert 'href="?row=2#box-lines" aria-current="true"' in body(row)
+    bare = alice_client.get(laink.replace("Laink", ""), headers=ENGLISH)
+    assert [one.printing.key for one in bare.context["lines"]] == [A]
+    assert "Row 2 · behind no divider" in body(bare)
+    undo_act(player=alice, act=MovementBatch.objects.of(alice).latest("pk").pk)
     empty = alice_client.get(laink.replace("Laink", "Z"), headers=ENGLISH)
     assert "Nothing stands there any more." in body(empty)
     whole = alice_client.get(reverse("collection:place", args=[box.pk]))
