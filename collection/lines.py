@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, TypeVar, overload
 from urllib.parse import urlencode
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
@@ -19,6 +20,28 @@ from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, P
 from collection.rows_of_boxes import Divider, dividers_of, order_of
 from collection.services.describing import Stock
 from collection.shelf import Shelf
+
+Row = TypeVar("Row")
+
+
+class Sliced(Sequence[Row]):
+    """Rows in an order, however many: a slice of them is read by itself."""
+
+    @overload
+    def __getitem__(self, asked: int) -> Row: ...
+    @overload
+    def __getitem__(self, asked: slice) -> list[Row]: ...
+    def __getitem__(self, asked: int | slice) -> Row | list[Row]:
+        if isinstance(asked, slice):
+            return self.part(*asked.indices(len(self))[:2])
+        return self.part(range(len(self))[asked], range(len(self))[asked] + 1)[0]
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self[:])
+
+    @abstractmethod
+    def part(self, first: int, end: int) -> list[Row]:
+        """The rows from one place to before another; both are places of rows, or behind the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +73,7 @@ def lines_of(player: Player, card: Card) -> list[Line]:
     return found
 
 
-class AllLines:
+class AllLines(Sliced[Line]):
     """The lines of a game that a player owns, of some printings (None: of all) and of which some things are said.
 
     `among` says of a field what it must be: "-" where nothing may be said. They are counted printing by printing, and a slice
@@ -65,8 +88,7 @@ class AllLines:
     def __len__(self) -> int:
         return sum(self._counts.values())
 
-    def __getitem__(self, asked: slice) -> list[Line]:
-        first, end, _step = asked.indices(len(self))
+    def part(self, first: int, end: int) -> list[Line]:
         there: list[int] = []
         before = skipped = 0
         for printing, count in self._counts.items():
@@ -162,7 +184,7 @@ class Unsorted:
     lot: int | None = None
 
 
-class Pile:
+class Pile(Sliced[Unsorted]):
     """What of a game is still to be put away, what changed last first. `copies`: how many they are together.
 
     A slice reads as many lines as it takes, and those of which nothing is said.
@@ -189,13 +211,12 @@ class Pile:
     def __len__(self) -> int:
         return self._lots + len(self._rests)
 
-    def __getitem__(self, asked: slice) -> list[Unsorted]:
+    def part(self, first: int, end: int) -> list[Unsorted]:
         """So many rests stand before a lot at most: lots that lie farther ahead than that stand before the slice."""
-        first, end, _step = asked.indices(len(self))
         ahead = max(0, first - len(self._rests))
         lots = Lot.objects.of(self.player).in_game(self.game).filter(place=None).order_by("-changed", "-pk")[ahead:end]
         rows = lots.values_list("printing_id", "finish", "copies", "changed", "pk")
-        told = [Unsorted((printing, Finish(finish)), *said) for printing, finish, *said in rows]
+        told = [Unsorted((printing, Finish(finish)), copies, changed, pk) for printing, finish, copies, changed, pk in rows]
         both = sorted([*told, *self._rests], key=lambda one: one.changed, reverse=True)
         return both[first - ahead : end - ahead]
 
@@ -294,7 +315,7 @@ def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
         yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
 
 
-class Loose:
+class Loose(Sliced[Lot]):
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
     `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
@@ -312,8 +333,8 @@ class Loose:
     def __len__(self) -> int:
         return self._rows.count()
 
-    def __getitem__(self, asked: slice) -> list[Lot]:
-        keys = list(self._rows.values_list("pk", flat=True)[asked])
+    def part(self, first: int, end: int) -> list[Lot]:
+        keys = list(self._rows.values_list("pk", flat=True)[first:end])
         found = Lot.objects.shown().in_bulk(keys)
         return [found[key] for key in keys]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import StringIO
 from typing import Any
 
@@ -86,6 +86,8 @@ def test_pages_of_lines_are_all_lines_each_once(alice: Player, wankul: Game, box
         assert [one.name for one in paged(lines, size)] == whole
     assert lines.names(2) == whole[:3]
     assert lines[len(lines) :] == []
+    assert [one.name for one in lines] == whole
+    assert (lines[0].name, lines[-1].name) == (whole[0], whole[-1])
 
 
 def test_pages_of_the_pile_are_what_lies_nowhere_what_changed_last_first(alice: Player, wankul: Game, box: Place) -> None:
@@ -126,7 +128,7 @@ def test_a_page_reads_the_lines_that_it_shows(alice: Player, wankul: Game) -> No
     assert str(stocks[2][0]) not in read.split("WHERE")[1].replace(str(stocks[1][0]), "")
 
 
-def _noted(alice: Player, stock: Stock, number: int, now: object) -> Lot:
+def _noted(alice: Player, stock: Stock, number: int, now: datetime) -> Lot:
     return Lot(player=alice, printing_id=stock[0], finish=stock[1], copies=1, note=str(number), changed=now)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         client = Client(SERVER_NAME="localhost")
         client.force_login(owner)
         for address in _addresses(owner, game):
-            took = [_seconds(lambda address=address: _asked(client, address)) for _time in range(TIMES + 1)]
+            took = [_seconds(partial(_asked, client, address)) for _time in range(TIMES + 1)]
             yield self._told(median(took[1:]), f"{address}  (first time {took[0] * 1000:.0f} ms)")
 
     def _changes(self, owner: Player, game: Game) -> None:

@@ -110,6 +110,11 @@ def puts_one_card_away_and_finds_it(page: Page, site: str) -> None:
     page.get_by_label("À partir de la page").fill("3")
     page.get_by_label("À partir de la pochette").fill("4")
     page.get_by_role("button", name="Ranger", exact=True).click()
+    page.goto(site + reverse("collection:places"))
+    page.get_by_role("link", name="Classeur bleu").click()
+    page.get_by_role("link", name="Pages suivantes").click()
+    drawn = page.locator(f'.pocket [data-card="wankul:{CHOSEN}"] .face__sheet > img')
+    assert drawn.evaluate("one => getComputedStyle(one).filter") == "none", "what lies there is no ghost"
 
     page.get_by_role("banner").get_by_role("link", name="Chercher").click()
     page.locator("main").get_by_role("searchbox").fill("s1 163")
