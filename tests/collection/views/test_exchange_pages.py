@@ -166,7 +166,7 @@ def test_pages_ask_the_database_no_more_with_more_exchanges(
     with django_assert_max_num_queries(14):
         page(alice_client, HOME)
     wish(bob, A)
-    with django_assert_max_num_queries(27):
+    with django_assert_max_num_queries(28):
         page(alice_client, reverse("collection:exchange-partner", args=[pair.pk]))
 
 
