@@ -1,6 +1,6 @@
 """A collection, and the rows of an import that were left out, as tables."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -67,15 +67,15 @@ def problem_rows(draft: ImportDraft, preview: Preview) -> Iterator[tuple[Any, ..
     header = tuple(draft.source.get("header") or (_("line"), _("text")))
     yield (*header, _("reason"))
     for row in preview.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, FINISH, NOTHING, SKIPPED):
-        yield (*_cells(row, draft, len(header)), _reason(row))
+        reason = _reason(row)
+        for line, raw, cells in row.sources:
+            yield (*(_fitted(cells, len(header)) if draft.source.get("format") == "table" else (line, raw)), reason)
 
 
-def _cells(row: PreviewRow, draft: ImportDraft, width: int) -> tuple[Any, ...]:
-    """What the list says in this row, column by column."""
-    if draft.source.get("format") != "table":
-        return (row.lines[0], row.raw)
-    cells = [unguarded(cell) for cell in row.packed.get("cells", ())]
-    return tuple((cells + [""] * width)[:width])
+def _fitted(cells: Iterable[str], width: int) -> tuple[str, ...]:
+    """The cells of a table of so many columns."""
+    texts = [unguarded(cell) for cell in cells]
+    return tuple((texts + [""] * width)[:width])
 
 
 def _reason(row: PreviewRow) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from itertools import groupby
-from typing import Final
+from typing import Any, Final, TypeVar, overload
 from urllib.parse import urlencode
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
@@ -18,6 +20,28 @@ from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, P
 from collection.rows_of_boxes import Divider, dividers_of, order_of
 from collection.services.describing import Stock
 from collection.shelf import Shelf
+
+Row = TypeVar("Row")
+
+
+class Sliced(Sequence[Row]):
+    """Rows in an order, however many: a slice of them is read by itself."""
+
+    @overload
+    def __getitem__(self, asked: int) -> Row: ...
+    @overload
+    def __getitem__(self, asked: slice) -> list[Row]: ...
+    def __getitem__(self, asked: int | slice) -> Row | list[Row]:
+        if isinstance(asked, slice):
+            return self.part(*asked.indices(len(self))[:2])
+        return self.part(range(len(self))[asked], range(len(self))[asked] + 1)[0]
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self[:])
+
+    @abstractmethod
+    def part(self, first: int, end: int) -> list[Row]:
+        """The rows from one place to before another; both are places of rows, or behind the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,57 +73,98 @@ def lines_of(player: Player, card: Card) -> list[Line]:
     return found
 
 
-class AllLines:
+class AllLines(Sliced[Line]):
     """The lines of a game that a player owns, of some printings (None: of all) and of which some things are said.
 
-    `among` says of a field what it must be: "-" where nothing may be said. Ten pages of lines are as quick as one: only the
-    printings of a page are read.
+    `among` says of a field what it must be: "-" where nothing may be said. They are counted printing by printing, and a slice
+    reads only the printings that it takes lines of.
     """
 
     def __init__(self, player: Player, game: Game, printings: Collection[int] | None, among: Mapping[str, str]) -> None:
         self.player, self.game, self.among = player, game, dict(among)
         self.finish = self.among.pop("finish", "")
-        rows = Holding.objects.of(player).in_game(game).filter(**({"finish": self.finish} if self.finish else {}))
-        fitting = self._fitting()
-        order = rows.order_by("printing__set__order", "printing__position").values_list("printing_id", flat=True)
-        owned = dict.fromkeys(order)
-        self.printings = [one for one in owned if (printings is None or one in printings) and (fitting is None or one in fitting)]
+        self.printings = printings
 
-    def of(self, printings: Sequence[int]) -> list[Line]:
-        """The lines of some of these printings, those of which nothing is said last of each."""
-        some = {"player": self.player, "printing__in": printings, **({"finish": self.finish} if self.finish else {})}
-        lots: dict[Stock, list[Lot]] = {}
-        for lot in Lot.objects.filter(**some).select_related("place").order_by("pk"):
-            lots.setdefault((lot.printing_id, Finish(lot.finish)), []).append(lot)
-        found: list[Line] = []
-        for one in Holding.objects.filter(copies__gt=0, **some).select_related("printing__card", "printing__set"):
-            finish = Finish(one.finish)
-            mine = lots.get((one.printing_id, finish), [])
-            found += [Line(one.printing, finish, lot.copies, lot) for lot in mine if self._fits(lot)]
-            rest = one.copies - sum(lot.copies for lot in mine)
-            if rest and all(value == NOT_SAID for value in self.among.values()):
-                found.append(Line(one.printing, finish, rest))
-        return found
+    def __len__(self) -> int:
+        return sum(self._counts.values())
+
+    def part(self, first: int, end: int) -> list[Line]:
+        there: list[int] = []
+        before = skipped = 0
+        for printing, count in self._counts.items():
+            if before >= end:
+                break
+            if before + count > first:
+                skipped = skipped if there else before
+                there.append(printing)
+            before += count
+        return self._of(there)[first - skipped : end - skipped] if there else []
 
     def names(self, most: int) -> list[str]:
         """The names of all lines; one more than `most` where there are more."""
-        found: list[str] = []
-        for first in range(0, len(self.printings), 500):
-            found += [one.name for one in self.of(self.printings[first : first + 500])]
-            if len(found) > most:
-                break
-        return found[: most + 1]
+        return [one.name for one in self[: most + 1]]
+
+    @cached_property
+    def _counts(self) -> dict[int, int]:
+        """How many lines there are of each printing that has some, by set and number. Two queries, or one where it has none."""
+        held: dict[int, dict[str, int]] = {}
+        rows = self._of_finish(Holding.objects.of(self.player).in_game(self.game)).order_by(*IN_ORDER)
+        for printing, finish, copies in rows.values_list("printing_id", "finish", "copies"):
+            if self.printings is None or printing in self.printings:
+                held.setdefault(printing, {})[finish] = copies
+        found: Counter[int] = Counter()
+        if held:
+            lots = self._of_finish(Lot.objects.of(self.player)).order_by().values_list("printing_id", "finish")
+            counted = lots if self._takes_rests else lots.filter(self._fitting)
+            counted = counted.annotate(lines=Count("pk", filter=self._fitting), total=Sum("copies"))
+            for printing, finish, lines, total in counted:
+                if finish in held.get(printing, ()):
+                    found[printing] += lines
+                    held[printing][finish] -= total
+        rests = {printing: sum(map(bool, by.values())) if self._takes_rests else 0 for printing, by in held.items()}
+        return {printing: count for printing in held if (count := found[printing] + rests[printing])}
+
+    def _of(self, printings: Sequence[int]) -> list[Line]:
+        """The lines of some of these printings, those of which nothing is said last of each finish."""
+        lots: dict[Stock, list[Lot]] = {}
+        mine = self._of_finish(Lot.objects.of(self.player)).filter(printing__in=printings)
+        for lot in mine.select_related("place").order_by("pk"):
+            lots.setdefault((lot.printing_id, Finish(lot.finish)), []).append(lot)
+        found: list[Line] = []
+        holdings = self._of_finish(Holding.objects.of(self.player)).filter(printing__in=printings)
+        for one in holdings.select_related("printing__card", "printing__set").order_by(*IN_ORDER):
+            finish = Finish(one.finish)
+            there = lots.get((one.printing_id, finish), [])
+            found += [Line(one.printing, finish, lot.copies, lot) for lot in there if self._fits(lot)]
+            rest = one.copies - sum(lot.copies for lot in there)
+            if rest and self._takes_rests:
+                found.append(Line(one.printing, finish, rest))
+        return found
+
+    def _of_finish(self, rows: Any) -> Any:
+        """Of holdings or lots those in the finish that is asked for."""
+        return rows.filter(finish=self.finish) if self.finish else rows
+
+    @property
+    def _takes_rests(self) -> bool:
+        """Whether copies of which nothing is said fit."""
+        return all(value == NOT_SAID for value in self.among.values())
+
+    @property
+    def _fitting(self) -> Q:
+        """Lots of which all of this is said."""
+        found = Q()
+        for name, value in self.among.items():
+            nothing = None if name == "place" else ""
+            found &= Q(**{name: nothing if value == NOT_SAID else value})
+        return found
 
     def _fits(self, lot: Lot) -> bool:
         return all(_said(lot, name) == value for name, value in self.among.items())
 
-    def _fitting(self) -> set[int] | None:
-        """Printings with such lots, where nothing but lots can be asked for."""
-        said = {name: value for name, value in self.among.items() if value != NOT_SAID}
-        if not said:
-            return None
-        return set(Lot.objects.of(self.player).in_game(self.game).filter(**said).values_list("printing_id", flat=True))
 
+IN_ORDER: Final = ("printing__set__order", "printing__position", "-finish")
+"""The order of holdings as pages show them: by set and number."""
 
 NOT_SAID: Final = "-"
 """Stands for nothing where something could be said."""
@@ -119,23 +184,41 @@ class Unsorted:
     lot: int | None = None
 
 
-def unsorted_of(player: Player, game: Game) -> list[Unsorted]:
-    """What of a game is still to be put away, what changed last first. Two queries, whatever the size."""
-    rest: Counter[Stock] = Counter()
-    nowhere: list[Unsorted] = []
-    rows = Lot.objects.of(player).in_game(game).order_by("-changed", "-pk")
-    for pk, printing, finish, copies, place, changed in rows.values_list(
-        "pk", "printing_id", "finish", "copies", "place_id", "changed"
-    ):
-        rest[printing, Finish(finish)] -= copies
-        if place is None:
-            nowhere.append(Unsorted((printing, Finish(finish)), copies, changed, pk))
-    holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
-    for printing, finish, copies, changed in holdings.values_list("printing_id", "finish", "copies", "changed"):
-        left = copies + rest[printing, Finish(finish)]
-        if left:
-            nowhere.append(Unsorted((printing, Finish(finish)), left, changed))
-    return sorted(nowhere, key=lambda one: one.changed, reverse=True)
+class Pile(Sliced[Unsorted]):
+    """What of a game is still to be put away, what changed last first. `copies`: how many they are together.
+
+    A slice reads as many lines as it takes, and those of which nothing is said.
+    """
+
+    def __init__(self, player: Player, game: Game) -> None:
+        self.player, self.game = player, game
+        self.copies = self._lots = 0
+        lots = Lot.objects.of(player).order_by().values_list("printing_id", "finish")
+        nowhere = Q(place=None)
+        counted = lots.annotate(
+            total=Sum("copies"), lines=Count("pk", filter=nowhere), loose=Sum("copies", filter=nowhere, default=0)
+        )
+        told = {(printing, Finish(finish)): more for printing, finish, *more in counted}
+        self._rests: list[Unsorted] = []
+        holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
+        for printing, finish, copies, changed in holdings.values_list("printing_id", "finish", "copies", "changed"):
+            total, lines, loose = told.get((printing, Finish(finish)), (0, 0, 0))
+            self._lots += lines
+            self.copies += copies - total + loose
+            if copies > total:
+                self._rests.append(Unsorted((printing, Finish(finish)), copies - total, changed))
+
+    def __len__(self) -> int:
+        return self._lots + len(self._rests)
+
+    def part(self, first: int, end: int) -> list[Unsorted]:
+        """So many rests stand before a lot at most: lots that lie farther ahead than that stand before the slice."""
+        ahead = max(0, first - len(self._rests))
+        lots = Lot.objects.of(self.player).in_game(self.game).filter(place=None).order_by("-changed", "-pk")[ahead:end]
+        rows = lots.values_list("printing_id", "finish", "copies", "changed", "pk")
+        told = [Unsorted((printing, Finish(finish)), copies, changed, pk) for printing, finish, copies, changed, pk in rows]
+        both = sorted([*told, *self._rests], key=lambda one: one.changed, reverse=True)
+        return both[first - ahead : end - ahead]
 
 
 def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:
@@ -232,19 +315,36 @@ def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
         yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
 
 
-def in_no_pocket(place: Place, behind: Divider | None = None) -> QuerySet[Lot]:
+class Loose(Sliced[Lot]):
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
-    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none).
+    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
+    `row`: only what stands in this row. A slice puts numbers alone into order, and then reads as many lines as it takes.
     """
-    rows = place.lots.filter(Q(page=None) if place.is_binder else Q()).shown()
-    if behind is not None:
-        rows = rows.filter(row=behind.row, divider=behind.word)
+
+    def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None) -> None:
+        rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
+        if row is not None:
+            rows = rows.filter(row=row)
+        if behind is not None:
+            rows = rows.filter(row=behind.row, divider=behind.word)
+        self._rows = rows.order_by(*_order_in(place))
+
+    def __len__(self) -> int:
+        return self._rows.count()
+
+    def part(self, first: int, end: int) -> list[Lot]:
+        keys = list(self._rows.values_list("pk", flat=True)[first:end])
+        found = Lot.objects.shown().in_bulk(keys)
+        return [found[key] for key in keys]
+
+
+def _order_in(place: Place) -> tuple[Any, ...]:
     by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
     if not has_rows(place):
-        return rows.order_by(*by_number)
+        return by_number
     row, divider = IN_A_BOX
-    return rows.order_by(row, _as_named(place), divider, "printing__card__name", *by_number)
+    return (row, _as_named(place), divider, "printing__card__name", *by_number)
 
 
 def _as_named(place: Place) -> Case:

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Sum
+from django.db.models import BigIntegerField, F, Sum
+from django.db.models.functions import Cast, Round
 from django.utils.formats import number_format
 from django.utils.translation import ngettext
 
 from collection.models import Game, Lot, Player
+from collection.shelf import shelf_of
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Copies of a printing for which the same was paid, each."""
+    """What was paid in one currency for copies of a printing, all of them together."""
 
     printing: int
     paid: Decimal
@@ -44,10 +46,15 @@ class Paid:
 
 
 def prices_of(player: Player, game: Game) -> list[Price]:
-    """What a player entered of copies that he owns of a game, in one query."""
-    lots = Lot.objects.of(player).in_game(game).exclude(paid=None).order_by()
-    rows = lots.values_list("printing", "paid", "currency").annotate(total=Sum("copies"))
-    return [Price(printing, paid, currency, copies) for printing, paid, currency, copies in rows if paid is not None]
+    """What a player entered of copies that he owns of a game, in one query.
+
+    Databases add up in whole cents, for some of them know no other exact numbers.
+    """
+    cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
+    lots = Lot.objects.of(player).exclude(paid=None).order_by().values_list("printing", "currency")
+    rows = lots.annotate(cents=Sum(cents), total=Sum("copies"))
+    known = shelf_of(game).by_id
+    return [Price(one, Decimal(sums) / 100, currency, copies) for one, currency, sums, copies in rows if one in known]
 
 
 def paid_of(prices: Iterable[Price], copies: int, counts: Callable[[int], bool] = lambda printing: True) -> Paid | None:
@@ -56,5 +63,5 @@ def paid_of(prices: Iterable[Price], copies: int, counts: Callable[[int], bool] 
     sums: dict[str, Decimal] = {}
     for one in told:
         known += one.copies
-        sums[one.currency] = sums.get(one.currency, Decimal()) + one.paid * one.copies
+        sums[one.currency] = sums.get(one.currency, Decimal()) + one.paid
     return Paid(tuple(sorted(sums.items())), copies - known) if told else None

@@ -31,7 +31,10 @@ Packed = dict[str, Any]
 
 
 def packed(matches: Iterable[Match]) -> list[Packed]:
-    """The rows of a draft: rows that say the same are one, with their copies added up and all their lines."""
+    """The rows of a draft: rows that say the same are one, with their copies added up and all their lines.
+
+    What may be left out keeps the text and the cells of each of its lines: `others` are those of the later ones.
+    """
     merged: dict[tuple[object, ...], Packed] = {}
     for one in matches:
         row = one.row
@@ -39,6 +42,8 @@ def packed(matches: Iterable[Match]) -> list[Packed]:
         if key in merged:
             merged[key]["copies"] += row.copies
             merged[key]["lines"].append(row.line)
+            if one.printing is None or row.finish_word:
+                merged[key].setdefault("others", []).append([row.raw, list(row.cells)])
         else:
             merged[key] = _packed(one)
     return list(merged.values())
@@ -97,6 +102,12 @@ class PreviewRow:
     @property
     def raw(self) -> str:
         return str(self.packed["raw"])
+
+    @property
+    def sources(self) -> list[tuple[int, str, list[str]]]:
+        """Number, text and cells of each line of the list that the row comes from."""
+        texts = [[self.raw, self.packed.get("cells", ())], *self.packed.get("others", ())]
+        return [(line, raw, list(cells)) for line, (raw, cells) in zip(self.lines, texts, strict=False)]
 
     @property
     def copies(self) -> int:

@@ -11,7 +11,7 @@ from collection.models import Finish, Game, Holding, Player
 from collection.pictures import picture_of
 from collection.query.errors import QueryError
 from collection.query.fields import Scope
-from collection.query.finding import find
+from collection.query.finding import Correction, find, find_near
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, bits_of, index_of
 from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
@@ -128,23 +128,40 @@ def printings_asked(text: str, game: Game, player: Player | None) -> list[ShelfP
     return list(index.printings(find(parse(text), Scope(index, owned_by(player, game), player))))
 
 
-def wishes_asked(text: str, wishes: Sequence[Wished], player: Player) -> list[Wished]:
+def printings_meant(text: str, game: Game, player: Player) -> tuple[list[ShelfPrinting], tuple[Correction, ...]]:
+    """The same with words that no card holds put right, and which these are: what a page lists. Raises QueryError."""
+    index = index_of(shelf_of(game))
+    answer = find_near(parse(text), Scope(index, owned_by(player, game), player))
+    return list(index.printings(answer.bits)), answer.corrections
+
+
+def wishes_asked(text: str, wishes: Sequence[Wished], player: Player) -> tuple[list[Wished], tuple[Correction, ...]]:
     """The wishes that a query fits: of one printing where it fits that, of any where it fits one of the card's.
 
     Each game is asked by itself, and one that does not know a field of the query has nothing; QueryError where none knows it.
+    Where no wish fits, words that no card holds are put right: these words are told.
     """
-    found: dict[str, list[ShelfPrinting]] = {}
+    found: list[ShelfPrinting] = []
+    near: list[ShelfPrinting] = []
+    corrections: dict[Correction, None] = {}
     errors: list[QueryError] = []
     games = {one.wish.card.game_id: one.wish.card.game for one in wishes}
     for game in games.values():
         try:
-            found[game.slug] = printings_asked(text, game, player)
+            meant, corrected = printings_meant(text, game, player)
         except QueryError as error:
             errors.append(error)
-    if errors and not found:
+            continue
+        (near if corrected else found).extend(meant)
+        corrections |= dict.fromkeys(corrected)
+    if errors and len(errors) == len(games):
         raise errors[0]
-    printings = {one.id for asked in found.values() for one in asked}
-    cards = {one.card.id for asked in found.values() for one in asked}
+    fitting = _fitting(wishes, found)
+    return (fitting, ()) if fitting or not corrections else (_fitting(wishes, near), tuple(corrections))
+
+
+def _fitting(wishes: Sequence[Wished], found: Sequence[ShelfPrinting]) -> list[Wished]:
+    printings, cards = {one.id for one in found}, {one.card.id for one in found}
     return [one for one in wishes if (one.wish.printing_id in printings if one.wish.printing_id else one.wish.card_id in cards)]
 
 
@@ -216,6 +233,7 @@ __all__ = [
     "owned_by_card",
     "owned_by_printing",
     "printings_asked",
+    "printings_meant",
     "printings_of_set",
     "shares",
     "totals",

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import Sum
+
 from collection.keeping import keeps_of
 from collection.models import NOTHING, Condition, ExchangeLine, ExchangeState, Facts, Finish, Game, Holding, Language, Lot, Player
 from collection.services.describing import Stock
@@ -49,11 +51,13 @@ def ware_named(name: str) -> Ware | None:
     return Ware((int(printing), Finish(finish)), facts)
 
 
+OF_THE_COPY: Final = ("condition", "language", "signed", "altered", "graded")
+"""What stays true of copies in other hands."""
+
+
 def of_the_copy(facts: Facts) -> Facts:
-    """What stays true of copies in other hands."""
-    return Facts(
-        condition=facts.condition, language=facts.language, signed=facts.signed, altered=facts.altered, graded=facts.graded
-    )
+    """What stays true of copies in other hands, and nothing else."""
+    return Facts(**{name: getattr(facts, name) for name in OF_THE_COPY})
 
 
 def ware_of(line: ExchangeLine) -> Ware:
@@ -130,19 +134,10 @@ def offer_of(player: Player, game: Game) -> Offer:
     Six queries, whatever the size of the collection.
     """
     shelf = shelf_of(game)
-    promised: Counter[Ware] = Counter()
-    for line in promised_lines(player, game):
-        promised[ware_of(line)] += line.copies
+    promised = _promised(player, game)
     have, real = _copies_of(player, game)
     free = _free(player, game, real, promised)
-    keeps = keeps_of(player, game)
-    owned_by_card, free_by_card = _by_card(real, shelf), _by_card(free, shelf)
-    promised_cards = _by_card(_by_stock(promised), shelf)
-    by_card = {
-        card: min(copies - promised_cards[card] - keeps.of(card), free_by_card[card] - keeps.by_card.get(card, 0))
-        for card, copies in owned_by_card.items()
-    }
-    by_card = {card: copies for card, copies in by_card.items() if copies > 0}
+    by_card = _offered_by_card(player, game, real, free, promised)
     by_ware: Wares = {}
     for ware, copies in have.items():
         printing = shelf.by_id.get(ware.stock[0])
@@ -152,23 +147,62 @@ def offer_of(player: Player, game: Game) -> Offer:
     return Offer(shelf, by_ware, free, by_card)
 
 
+def offered_by_card(player: Player, game: Game) -> dict[int, int]:
+    """How many copies of each card an offer has together, without a look at what is said of each."""
+    real = _real_copies(player, game)
+    promised = _promised(player, game)
+    return _offered_by_card(player, game, real, _free(player, game, real, promised), promised)
+
+
+def _promised(player: Player, game: Game) -> Counter[Ware]:
+    promised: Counter[Ware] = Counter()
+    for line in promised_lines(player, game):
+        promised[ware_of(line)] += line.copies
+    return promised
+
+
+def _offered_by_card(
+    player: Player, game: Game, real: Counter[Stock], free: Counter[Stock], promised: Counter[Ware]
+) -> dict[int, int]:
+    shelf, keeps = shelf_of(game), keeps_of(player, game)
+    owned_by_card, free_by_card = _by_card(real, shelf), _by_card(free, shelf)
+    promised_cards = _by_card(_by_stock(promised), shelf)
+    by_card = {
+        card: min(copies - promised_cards[card] - keeps.of(card), free_by_card[card] - keeps.by_card.get(card, 0))
+        for card, copies in owned_by_card.items()
+    }
+    return {card: copies for card, copies in by_card.items() if copies > 0}
+
+
 def _copies_of(player: Player, game: Game) -> tuple[Counter[Ware], Counter[Stock]]:
     """Real copies by what they are, and by printing and finish alone."""
-    have: Counter[Ware] = Counter()
-    real: Counter[Stock] = Counter()
-    holdings = Holding.objects.of(player).in_game(game).order_by()
-    for printing, finish, copies in holdings.values_list("printing_id", "finish", "copies"):
+    real = _held(player, game)
+    have = Counter({Ware(stock): copies for stock, copies in real.items()})
+    lots = Lot.objects.of(player).in_game(game).order_by().values_list("printing_id", "finish", "proxy", *OF_THE_COPY)
+    for printing, finish, proxy, *said, copies in lots.annotate(total=Sum("copies")):
         stock = printing, Finish(finish)
-        real[stock] += copies
-        have[Ware(stock)] += copies
-    for lot in Lot.objects.of(player).in_game(game).order_by():
-        stock = lot.printing_id, Finish(lot.finish)
-        have[Ware(stock)] -= lot.copies
-        if lot.proxy:
-            real[stock] -= lot.copies
+        have[Ware(stock)] -= copies
+        if proxy:
+            real[stock] -= copies
         else:
-            have[Ware(stock, of_the_copy(lot.facts))] += lot.copies
+            have[Ware(stock, Facts(**dict(zip(OF_THE_COPY, said, strict=True))))] += copies
     return have, real
+
+
+def _real_copies(player: Player, game: Game) -> Counter[Stock]:
+    """Real copies by printing and finish, without a look at what else is said of them."""
+    real = _held(player, game)
+    proxies = Lot.objects.of(player).in_game(game).filter(proxy=True).order_by()
+    for printing, finish, copies in proxies.values_list("printing_id", "finish", "copies"):
+        real[printing, Finish(finish)] -= copies
+    return real
+
+
+def _held(player: Player, game: Game) -> Counter[Stock]:
+    """Copies by printing and finish, proxies too."""
+    holdings = Holding.objects.of(player).in_game(game).order_by()
+    rows = holdings.values_list("printing_id", "finish", "copies")
+    return Counter({(printing, Finish(finish)): copies for printing, finish, copies in rows})
 
 
 def _free(player: Player, game: Game, real: Counter[Stock], promised: Counter[Ware]) -> Counter[Stock]:

@@ -92,9 +92,9 @@ class Stock:
 
     @cached_property
     def free_beside_decks(self) -> dict[int, int]:
-        """Free copies by id of the printing, of those alone that decks have or had copies of, or of which some are kept."""
+        """Free copies by id of the printing, of those alone that decks have or had copies of, or of which some lie aside."""
         held = {printing for one in self.standing.values() for copies in (one.there, one.gone) for printing, _finish in copies}
-        held |= {printing for printing, _finish in self.kept}
+        held |= {printing for aside in (self.kept, self.promised) for printing, _finish in aside}
         return {printing: sum(self.free.get((printing, finish), 0) for finish in Finish) for printing in held}
 
     def reserved_with(self, card: int) -> dict[int, int]:
@@ -128,13 +128,13 @@ def stock_of(player: Player | None, game: Game, owned: Owned | None = None) -> S
     What is kept goes last.
     """
     owned = owned_by(player, game) if owned is None else owned
-    return _stock(player, game, owned, _reserved(player, game), keeps_of(player, game).by_card)
+    return _stock(game, owned, promised_of(player, game), _reserved(player, game), keeps_of(player, game).by_card)
 
 
 def stock_beside_decks(player: Player, game: Game, owned: Owned) -> Stock | None:
-    """The same, for what is told of copies beside built decks; None, after two queries, where all copies are free."""
-    reserved, keeps = _reserved(player, game), keeps_of(player, game).by_card
-    return _stock(player, game, owned, reserved, keeps) if reserved or keeps else None
+    """The same, for what is told of copies beside built decks; None, after three queries, where all copies are free."""
+    promised, reserved, keeps = promised_of(player, game), _reserved(player, game), keeps_of(player, game).by_card
+    return _stock(game, owned, promised, reserved, keeps) if promised or reserved or keeps else None
 
 
 def built_with(player: Player, card: Card) -> dict[int, int]:
@@ -143,10 +143,10 @@ def built_with(player: Player, card: Card) -> dict[int, int]:
     return stock.reserved_with(card.pk) if stock else {}
 
 
-def _stock(player: Player | None, game: Game, owned: Owned, reserved: Iterable[Reserved], keeps: Mapping[int, int]) -> Stock:
+def _stock(game: Game, owned: Owned, aside: Held, reserved: Iterable[Reserved], keeps: Mapping[int, int]) -> Stock:
     copies = {(printing, Finish(finish)): count for printing, by in owned.by_finish.items() for finish, count in by.items()}
     left = Counter(copies)
-    promised = {place: min(count, left[place]) for place, count in promised_of(player, game).items() if left[place] > 0}
+    promised = {place: min(count, left[place]) for place, count in aside.items() if left[place] > 0}
     left.subtract(promised)
     standing: dict[int, Standing] = {}
     for deck, name, version, copies_of_it in reserved:

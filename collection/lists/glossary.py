@@ -8,6 +8,7 @@ COLUMNS: dict[str, str] = {
     for column, words in {
         "copies": "quantity|count|qty|quantite|qte|copies|exemplaires|exemplaire|nombre|nb|amount|add qty|"
         "possede|total quantity|groupcount",
+        "foils": "foil count|dont brillantes",
         "name": "name|nom|card|carte|card name|nom de la carte|nom carte|titre|title|simple name|product name|english name|"
         "local name|localized product name",
         "set": "set|set code|set name|edition|edition code|edition name|extension|code extension|serie|collection|set id|exp|"
@@ -20,7 +21,13 @@ COLUMNS: dict[str, str] = {
     }.items()
     for word in words.split("|")
 }
-"""Folded column names, and what each column holds. Columns of identifiers are those of other products, and are never read."""
+"""Folded column names, and what each column holds. Columns of identifiers are those of other products, and are never read.
+
+`foils`: how many of the copies of a line are foils, where the line counts both.
+"""
+
+SET_NUMBER = "set number"
+"""Numbers the card in its set, but for a table that has another column for that: there it numbers the set."""
 
 OWN_COLUMNS = ("game", "set", "number", "code", "name", "finish", "quantity", "printing")
 """The columns of our own export, as it writes them. Only there does "printing" hold an identifier of ours."""

@@ -12,7 +12,7 @@ from typing import Final
 from collection.csv_cells import unguarded
 from collection.folding import folded
 from collection.kept_cells import plain
-from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, OWN_COLUMNS
+from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, OWN_COLUMNS, SET_NUMBER
 from collection.lists.lines import CONTROLS, SIDEBOARD
 from collection.lists.names import Names
 from collection.lists.rows import (
@@ -154,7 +154,7 @@ def _header(place: int, line: str, delimiter: str) -> Header:
     names = [_column_name(cell) for cell in cells]
     places: dict[str, tuple[int, ...]] = {}
     for index, name in enumerate(names):
-        column = "key" if name == "printing" and _is_ours(names) else COLUMNS.get(name)
+        column = _column_of(name, names)
         if column:
             places[column] = (*places.get(column, ()), index)
     read = {index for held in places.values() for index in held}
@@ -162,6 +162,15 @@ def _header(place: int, line: str, delimiter: str) -> Header:
     read |= set(facts.values())
     kept = [index for index, cell in enumerate(cells) if _is_own(names) and cell and index not in read]
     return Header(place + 1, delimiter, cells, places, facts, _kept_names(cells, kept))
+
+
+def _column_of(name: str, names: Sequence[str]) -> str | None:
+    """What a column of this name holds in a table of columns of these names."""
+    if name == "printing" and _is_ours(names):
+        return "key"
+    if name == SET_NUMBER and any(COLUMNS.get(other) == "number" for other in names if other != SET_NUMBER):
+        return "set"
+    return COLUMNS.get(name)
 
 
 def _is_own(names: Iterable[str]) -> bool:
@@ -182,7 +191,29 @@ def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterato
     """The rows under the line of column names; empty ones are passed over."""
     for line, cells in _records(text, header):
         if any(cell.strip() for cell in cells):
-            yield _row(line, cells, header, shelf, names)
+            yield from _by_finish(_row(line, cells, header, shelf, names), header)
+
+
+def _by_finish(row: Row, header: Header) -> Iterator[Row]:
+    """The row, or two where it counts normal copies and foils together: each with the cells that would say it alone."""
+    if row.problem or not {"foils", "copies"} <= set(header.places):
+        yield row
+        return
+    at, place = header.places["copies"][0], header.places["foils"][0]
+    foils, problem = (
+        _number_of(row.cells[place].strip() or "0", _column(header, "foils")) if place < len(row.cells) else (0, None)
+    )
+    if problem or foils > row.copies:
+        yield replace(row, problem=problem or Problem("bad_quantity", _column(header, "foils"), row.cells[place][:40]))
+        return
+    if not foils:
+        yield row
+        return
+    for finish, copies in ((Finish.NORMAL, row.copies - foils), (Finish.FOIL, foils)):
+        if copies:
+            said = {at: str(copies), place: str(copies if finish == Finish.FOIL else 0)}
+            cells = tuple(said.get(index, cell) for index, cell in enumerate(row.cells))
+            yield replace(row, copies=copies, finish=finish, cells=cells, raw=header.delimiter.join(cells))
 
 
 def _records(text: str, header: Header) -> Iterator[tuple[int, list[str]]]:
@@ -320,7 +351,11 @@ def _copies(said: dict[str, str], header: Header) -> tuple[int, Problem | None]:
     """The number of copies; one where the table has no such column."""
     if "copies" not in header.places:
         return 1, None
-    text, column = said["copies"], _column(header, "copies")
+    return _number_of(said["copies"], _column(header, "copies"))
+
+
+def _number_of(text: str, column: str) -> tuple[int, Problem | None]:
+    """The number that a cell of this column says."""
     found = WHOLE.match(text)
     if not found:
         return 0, Problem("bad_quantity", column, text[:40])

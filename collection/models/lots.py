@@ -200,7 +200,7 @@ class Lot(models.Model):
         ordering = ("printing__set__order", "printing__position", "-finish", "pk")
         constraints = [models.CheckConstraint(condition=Q(copies__gt=0), name="no_empty_lot")]
         indexes = [
-            models.Index(fields=["player", "printing"], name="lots_of_a_player"),
+            models.Index(fields=["player", "printing", "finish", "place", "copies"], name="lots_counted"),
             models.Index(fields=["player", "id"], name="lots_as_they_came"),
         ]
 

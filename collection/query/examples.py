@@ -89,6 +89,8 @@ def _example(one: QueryField, fields: Fields, scope: Scope) -> str:
         return f"{said}>={levels[len(levels) // 2]}" if levels else ""
     if one.slug == "number":
         return f"{said}:{scope.index.shelf.printings[0].number}" if scope.index.shelf.printings else ""
+    if one.private:
+        return f'{said}:"…"'
     texts = scope.index.effects if one.slug == "text" else scope.index.names
     word = max((word for lines in list(texts.values())[:1] for word in lines[0].split()), key=len, default="")
     return f"{said}:{value(word)}" if word else ""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -101,9 +101,9 @@ class QueryField:
 
 @dataclass(frozen=True, kw_only=True)
 class NumberField(QueryField):
-    """A whole number: compared with a number, a range, or another number of the card. `levels` are the printings by number."""
+    """A number: compared with a whole one, a range, or another number of the card. `levels` are the printings by number."""
 
-    levels: Callable[[Scope], Mapping[int, Bits]]
+    levels: Callable[[Scope], Mapping[Any, Bits]]
 
     def known(self, scope: Scope) -> Bits:
         found = 0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Q, QuerySet, Sum
 
 from collection.folding import folded
 from collection.keeping import Keeps, keeps_of
 from collection.models import Condition, Finish, Language, Lot, Place
-from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
+from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of
 from collection.query.index import Bits
 from collection.tags import tags_of
 from collection.wares import promised_by_card
@@ -39,12 +39,20 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         having=lambda scope, slug: _printings(scope, Q(place=int(slug))),
     )
     yield NumberField(
+        slug="page",
+        name=Words("Page d’un classeur", "Page of a binder"),
+        said=Words("page", "page"),
+        aliases=("pages",),
+        private=True,
+        levels=_levels_by("page"),
+    )
+    yield NumberField(
         slug="row",
         name=Words("Rangée d’une boîte", "Row of a box"),
         said=Words("rangee", "row"),
         aliases=("rangees", "rows"),
         private=True,
-        levels=_rows,
+        levels=_levels_by("row"),
     )
     yield ChoiceField(
         slug="divider",
@@ -92,6 +100,23 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         open=True,
         choices=_tags,
         having=_tagged,
+    )
+    yield TextField(
+        slug="remark",
+        name=Words("Note sur un exemplaire", "Note on a copy"),
+        said=Words("remarque", "remark"),
+        aliases=("remarques", "remarks", "note", "notes"),
+        private=True,
+        texts=_notes,
+        whole=lambda scope: {card: "\n".join(notes) for card, notes in _notes(scope).items()},
+    )
+    yield NumberField(
+        slug="paid",
+        name=Words("Payé pour un exemplaire", "Paid for a copy"),
+        said=Words("paye", "paid"),
+        aliases=("prix", "price"),
+        private=True,
+        levels=_levels_by("paid"),
     )
     for slug, name, said, aliases, which in MARKS:
         yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(which))
@@ -172,23 +197,37 @@ def _places(scope: Scope) -> Iterable[Choice]:
     return [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)]
 
 
-def _in_boxes(scope: Scope) -> QuerySet[Lot]:
-    """The asker's copies of the game that lie in a place, and of which a row or divider may be known."""
-    if scope.player is None or not scope.player.pk:
-        return Lot.objects.none()
-    return Lot.objects.of(scope.player).in_game(scope.index.registry.game).exclude(place=None).order_by()
+def _mine(scope: Scope) -> QuerySet[Lot]:
+    """The asker's copies of all games of which something is said; an index leaves out what is not on its shelf.
+
+    To ask for one game costs a look at the set of every line.
+    """
+    return Lot.objects.none() if scope.player is None or not scope.player.pk else Lot.objects.of(scope.player).order_by()
 
 
-def _rows(scope: Scope) -> Mapping[int, Bits]:
-    """The printings of which copies stand in each row of a box, whichever the box."""
-    there: dict[int, list[int]] = {}
-    for row, printing in _in_boxes(scope).exclude(row=None).values_list("row", "printing").distinct():
-        there.setdefault(row or 0, []).append(printing)
-    return {row: scope.index.of_printings(printings) for row, printings in there.items()}
+def _levels_by(column: str) -> Callable[[Scope], Mapping[Any, Bits]]:
+    """The printings by a number that is said of some of their copies: a page or row, whichever the place, an amount."""
+
+    def levels(scope: Scope) -> Mapping[Any, Bits]:
+        there: dict[Any, list[int]] = {}
+        rows = _mine(scope).exclude(**{column: None}).values_list(column, "printing").distinct()
+        for number, printing in rows:
+            there.setdefault(number, []).append(printing)
+        return {number: scope.index.of_printings(printings) for number, printings in there.items()}
+
+    return levels
+
+
+def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
+    """What the asker noted of copies, folded, by card."""
+    found: dict[int, list[str]] = {}
+    for card, note in _mine(scope).exclude(note="").values_list("printing__card", "note").distinct():
+        found.setdefault(card, []).append(folded(note))
+    return {card: tuple(notes) for card, notes in found.items()}
 
 
 def _words_on_dividers(scope: Scope) -> list[str]:
-    return list(_in_boxes(scope).exclude(divider="").values_list("divider", flat=True).distinct())
+    return list(_mine(scope).exclude(divider="").values_list("divider", flat=True).distinct())
 
 
 def _dividers(scope: Scope) -> Iterable[Choice]:
@@ -202,11 +241,8 @@ def _behind(scope: Scope, slug: str) -> Bits:
 
 
 def _lines_of_tags(scope: Scope) -> list[str]:
-    """The different lines of tags of the asker's copies of the game."""
-    if scope.player is None or not scope.player.pk:
-        return []
-    lots = Lot.objects.of(scope.player).in_game(scope.index.registry.game).exclude(tags="").order_by()
-    return list(lots.values_list("tags", flat=True).distinct())
+    """The different lines of tags of the asker's copies."""
+    return list(_mine(scope).exclude(tags="").values_list("tags", flat=True).distinct())
 
 
 def _tags(scope: Scope) -> Iterable[Choice]:
@@ -221,11 +257,8 @@ def _tagged(scope: Scope, slug: str) -> Bits:
 
 
 def _copies(scope: Scope, which: Q) -> dict[int, int]:
-    """Copies of the asker's lots of the game that fit, by printing, in one query."""
-    if scope.player is None or not scope.player.pk:
-        return {}
-    lots = Lot.objects.of(scope.player).in_game(scope.index.registry.game).filter(which).order_by()
-    return dict(lots.values_list("printing").annotate(total=Sum("copies")))
+    """Copies of the asker's lots that fit, by printing, in one query."""
+    return dict(_mine(scope).filter(which).values_list("printing").annotate(total=Sum("copies")))
 
 
 def _printings(scope: Scope, which: Q) -> Bits:

@@ -15,7 +15,7 @@ from collection.export_formats import TABLES
 from collection.exporting import Among, collection_document, collection_rows, collection_text
 from collection.models import Game, Player
 from collection.query.errors import QueryError
-from collection.reading import printings_asked
+from collection.reading import printings_meant
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response, file_response, workbook_response
 
@@ -25,11 +25,11 @@ Written = Callable[[Player, Game, Among, str], HttpResponse]
 
 @require_safe
 def export(request: PlayerRequest) -> HttpResponse:
-    """The collection of a game, or what of it a query asks for: as a table, text, JSON or a workbook; CSV by default."""
+    """The collection of a game, or what of it a query finds on its page: as a table, text, JSON or a workbook; CSV by default."""
     game = game_asked(request)
     query = request.GET.get("q", "").strip()
     try:
-        among = {one.id for one in printings_asked(query, game, request.user)} if query else None
+        among = {one.id for one in printings_meant(query, game, request.user)[0]} if query else None
     except QueryError as error:
         messages.error(request, error.advice)
         return redirect(f"{reverse('collection:home')}?{urlencode({'game': game.slug, 'q': query})}")

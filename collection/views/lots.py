@@ -17,7 +17,8 @@ from collection.forms import EditForm, FactsForm, LinesForm, PutForm, dividers_o
 from collection.lines import AllLines, lines_of
 from collection.models import NOTHING, Game, Printing
 from collection.query.errors import QueryError
-from collection.reading import printings_asked, totals
+from collection.query.finding import Correction
+from collection.reading import printings_meant, totals
 from collection.refusal import Refusal
 from collection.services.describing import NotAsSaidError
 from collection.services.holdings import done_before
@@ -25,7 +26,7 @@ from collection.services.lots import MOST_LINES, Part, describe, edit_lines, nam
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import beginning_of, last_act
 
-PRINTINGS_A_PAGE = 60
+LINES_A_PAGE = 60
 DONE_BEFORE = gettext_lazy("This was done before; nothing was written again.")
 
 
@@ -120,7 +121,7 @@ def many(request: PlayerRequest) -> HttpResponse:
         return _many_page(request, game, form, status=422)
     try:
         if "all" in request.POST:
-            names = _asked_lines(request, game, LinesForm(request.user, game, request.POST)).names(MOST_LINES)
+            names = _asked_lines(request, game, LinesForm(request.user, game, request.POST))[0].names(MOST_LINES)
         if not names or not form.edit():
             form.add_error(None, _("Say what is to be different of them.") if names else _("Choose some lines first."))
             return _many_page(request, game, form, status=422)
@@ -143,33 +144,34 @@ def _chosen(request: PlayerRequest) -> list[str]:
     return list(dict.fromkeys([*request.POST.getlist("line"), *request.POST.get("others", "").split()]))
 
 
-def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm) -> AllLines:
-    """The lines that the filters ask for. UnreadableQueryError."""
+def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm) -> tuple[AllLines, tuple[Correction, ...]]:
+    """The lines that the filters ask for, and words of the query that were put right. UnreadableQueryError."""
     if not form.is_valid():
         raise UnreadableQueryError(_("One of these filters is not there any more."))
-    printings = None
+    printings, corrections = None, tuple[Correction, ...]()
     if text := form.cleaned_data["q"].strip():
         try:
-            printings = {one.id for one in printings_asked(text, game, request.user)}
+            found, corrections = printings_meant(text, game, request.user)
         except QueryError as error:
             raise UnreadableQueryError(error.advice) from error
-    return AllLines(request.user, game, printings, form.among())
+        printings = {one.id for one in found}
+    return AllLines(request.user, game, printings, form.among()), corrections
 
 
 def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int = 200) -> HttpResponse:
     asked = request.GET if request.method != "POST" else request.POST
     filters = LinesForm(request.user, game, {name: asked[name] for name in LinesForm.base_fields if name in asked})
-    problem = ""
+    problem, corrections = "", tuple[Correction, ...]()
     try:
-        lines = _asked_lines(request, game, filters)
+        lines, corrections = _asked_lines(request, game, filters)
     except UnreadableQueryError as error:
         problem, status = str(error), error.status
         lines = AllLines(request.user, game, (), {})
-    page = Paginator(lines.printings, PRINTINGS_A_PAGE).get_page(request.GET.get("page"))
-    shown = lines.of(list(page))
+    page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
+    shown = list(page)
     here = {line.name for line in shown}
     chosen = names_there(request.user, _chosen(request)) if request.method == "POST" else []
-    owns_some = bool(lines.printings) or totals(request.user, game).copies > 0
+    owns_some = bool(shown) or totals(request.user, game).copies > 0
     context = {
         "game": game,
         "beginning": None if owns_some else beginning_of(request, game),
@@ -181,6 +183,7 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         "chosen": chosen,
         "others": [name for name in chosen if name not in here],
         "problem": problem,
+        "corrections": corrections,
         "most": MOST_LINES,
         "page_address": page_address(request),
         "last_act": last_act(request, game),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
 from collection.keeping import keeps_of
-from collection.lines import Line, counted_places, in_no_pocket, own_binder, rows_of, shown_unsorted, unsorted_of
+from collection.lines import Line, Loose, Pile, counted_places, own_binder, rows_of, shown_unsorted
 from collection.models import Card, Finish, Holding, Place
 from collection.query.lots import spares
 from collection.refusal import Refusal
@@ -26,7 +26,7 @@ from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
 from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act, last_act_at
-from collection.wares import offer_of, promised_by_card
+from collection.wares import offered_by_card, promised_by_card
 from collection.wording import in_box_words
 
 LINES_A_PAGE = 60
@@ -54,11 +54,11 @@ def places(request: PlayerRequest) -> HttpResponse:
         "places": counted_places(request.user),
         "spare_copies": sum(spare.values()),
         "spare_cards": len(spare),
-        "exchangeable": sum(offer_of(request.user, game).by_card.values()) if spare else 0,
+        "exchangeable": sum(offered_by_card(request.user, game).values()) if spare else 0,
         "keep": KeepForm(initial={"keeps": request.user.keeps}),
         "form": form,
         "game": game,
-        "unsorted": sum(one.copies for one in unsorted_of(request.user, game)),
+        "unsorted": Pile(request.user, game).copies,
     }
     return render(request, "collection/places.html", context, status=status)
 
@@ -82,8 +82,8 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
             else:
                 messages.success(request, _("Changed."))
                 return redirect("collection:place", pk)
-    behind = _behind(request) if found.is_box else None
-    rows = Paginator(in_no_pocket(found, behind), LINES_A_PAGE).get_page(request.GET.get("page"))
+    behind, row = _within(request) if found.is_box else (None, None)
+    rows = Paginator(Loose(found, behind, row), LINES_A_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
         "place": counted_places(request.user).get(pk=pk),
         "form": form,
@@ -92,7 +92,8 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
         "binder": own_binder(found, request.GET.get("leaf", "")) if found.is_binder else None,
         "box": rows_of(found),
         "behind": behind,
-        "behind_words": in_box_words(behind.row, behind.word) if behind else "",
+        "shown_row": row,
+        "within_words": _within_words(behind, row),
         "rename": RenameDividerForm(of=behind) if behind and behind.word else None,
         "page_address": page_address(request),
         "put": PutForm(request.user, here=found),
@@ -128,12 +129,21 @@ def rename(request: PlayerRequest, pk: int) -> HttpResponse:
     return redirect(here)
 
 
-def _behind(request: PlayerRequest) -> Divider | None:
-    """The divider of a box whose lines alone are asked for."""
-    row = request.GET.get("row", "")
-    if not (row.isascii() and row.isdecimal() and len(row) < 4):
-        return None
-    return Divider(int(row) or None, divider_of(request.GET.get("divider", "")))
+def _within(request: PlayerRequest) -> tuple[Divider | None, int | None]:
+    """The divider of a box, or else the row, whose lines alone are asked for."""
+    asked = request.GET.get("row", "")
+    if not (asked.isascii() and asked.isdecimal() and len(asked) < 4):
+        return None, None
+    row = int(asked) or None
+    if "divider" not in request.GET:
+        return None, row
+    return Divider(row, divider_of(request.GET["divider"])), None
+
+
+def _within_words(behind: Divider | None, row: int | None) -> str:
+    if behind and behind.row and not behind.word:
+        return f"{in_box_words(behind.row, '')} · {_('behind no divider')}"
+    return in_box_words(*behind) if behind else in_box_words(row, "")
 
 
 @require_POST
@@ -183,12 +193,13 @@ def keep_card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
 def unsorted(request: PlayerRequest) -> HttpResponse:
     """The pile to sort: copies of a game that lie in no place, what changed last first."""
     game = game_asked(request)
-    page = Paginator(unsorted_of(request.user, game), LINES_A_PAGE).get_page(request.GET.get("page"))
+    pile = Pile(request.user, game)
+    page = Paginator(pile, LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "game": game,
         "page": page,
         "lines": shown_unsorted(list(page), shelf_of(game)),
-        "copies": sum(one.copies for one in page.paginator.object_list),
+        "copies": pile.copies,
         "put": PutForm(request.user),
         "dividers": dividers_offered(request.user),
         "has_places": Place.objects.of(request.user).exists(),

@@ -16,6 +16,7 @@ from collection.browsing import owned_by
 from collection.forms import WishForm
 from collection.models import Card, Game, Printing, Wish
 from collection.query.errors import QueryError
+from collection.query.finding import Correction
 from collection.query.grammar import LONGEST_QUERY
 from collection.reading import printings_of_set, wishes_asked
 from collection.refusal import Refusal
@@ -33,10 +34,10 @@ def wishes(request: PlayerRequest) -> HttpResponse:
     """Everything that is looked for, of one game or of all, or what of it a query asks for, with what has arrived."""
     game, query = _game_asked(request), _query_asked(request)
     every = found = wishes_of(request.user, game)
-    problem = ""
+    problem, corrections = "", tuple[Correction, ...]()
     if query:
         try:
-            found = wishes_asked(query, every, request.user)
+            found, corrections = wishes_asked(query, every, request.user)
         except QueryError as error:
             problem = error.advice
     games = Game.objects.filter(pk__in=Wish.objects.of(request.user).order_by().values("card__game")).order_by("position")
@@ -49,6 +50,7 @@ def wishes(request: PlayerRequest) -> HttpResponse:
         "query_game": game or next((one.wish.card.game for one in every), None),
         "longest": LONGEST_QUERY,
         "problem": problem,
+        "corrections": corrections,
         "left": sum(one.left for one in found),
         "arrived": sum(not one.left for one in found),
     }
@@ -62,7 +64,7 @@ def export(request: PlayerRequest) -> HttpResponse:
     found = wishes_of(request.user, game)
     if query:
         try:
-            found = wishes_asked(query, found, request.user)
+            found, _corrections = wishes_asked(query, found, request.user)
         except QueryError as error:
             messages.error(request, error.advice)
             asked = {"game": game.slug, "q": query} if game else {"q": query}

@@ -81,7 +81,7 @@ def nowhere_in_decks(game: Game, player: Player) -> int:
 
 @register.simple_tag(takes_context=True)
 def free_beside_decks(context: Context, printing: Printing, owned: Owned) -> str:
-    """How many copies of a printing are free, where built decks have some of it; swapped with the count. A page has sixty."""
+    """How many copies of a printing are free, where some lie in decks or aside; swapped with the count. A page has sixty."""
     has_any = owned.by_printing or context.get("is_swap")
     stock = _stock_of_page(context, context.get("game") or printing.set.game, owned) if has_any else None
     free = stock.free_beside_decks.get(printing.pk) if stock else None
@@ -93,7 +93,7 @@ def free_beside_decks(context: Context, printing: Printing, owned: Owned) -> str
 
 
 def _stock_of_page(context: Context, game: Game, owned: Owned) -> Stock | None:
-    """What lies in built decks of whoever reads a page, asked once a page; None where nothing does."""
+    """What lies in built decks of whoever reads a page, or aside, asked once a page; None where nothing does."""
     request = context["request"]
     if not hasattr(request, "stock_beside_decks"):
         can_build = isinstance(request.user, Player) and not request.user.is_guest and game.slug in games_with_decks()

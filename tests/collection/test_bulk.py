@@ -20,7 +20,7 @@ from collection.services.lots import Edit, Part, TooManyTagsError, describe, edi
 from collection.services.places import open_place
 from collection.shelf import shelf_of
 from collection.tags import line_of_tags
-from tests.collection.exchangers import FRENCH, say
+from tests.collection.exchangers import FRENCH, say, wish
 from tests.collection.holders import body, holdings_total, journal_total, own, owned, place
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -75,6 +75,25 @@ def test_somebody_without_copies_is_told_what_the_page_is_for_and_how_to_begin(a
     page = body(alice_client.get(f"{LINES}?q=CHIEN", headers=ENGLISH))
     assert "No copy of yours fits." in page
     assert "You own no card yet" not in page
+
+
+def test_a_slip_finds_the_same_lines_wishes_and_file_as_the_list_of_cards(alice: Player, alice_client: Client) -> None:
+    """What the list of a collection puts right, its export, its lines and wishes put right too, and the pages say so."""
+    own(alice, 1, A, B)
+    wish(alice, A)
+    wish(alice, B)
+
+    for address in (LINES, reverse("collection:wishes")):
+        page = body(alice_client.get(address, {"game": "wankul", "q": "spiderlaikn"}, headers=ENGLISH))
+        assert "No card holds “spiderlaikn”: here is <strong>spiderlaink</strong>." in page, address
+        assert "SPIDERLAINK" in page
+        assert 'data-card="wankul:S1-108"' not in page
+        assert "here is" not in body(alice_client.get(address, {"game": "wankul", "q": "mastu"}, headers=ENGLISH))
+    for address in (reverse("collection:export"), reverse("collection:export-wishes")):
+        file = alice_client.get(address, {"game": "wankul", "q": "spiderlaikn", "format": "text"}).content.decode()
+        assert "SPIDERLAINK" in file, address
+        assert "MASTU" not in file
+    assert alice_client.get("/api/cards/", {"game": "wankul", "q": "spiderlaikn"}).json()["count"] == 0
 
 
 def test_a_binder_page_is_forgotten_with_the_place_and_kept_without(alice: Player, wankul: Game) -> None:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
-from collection.lines import BoxRow, in_no_pocket, rows_of, where_is
+from collection.lines import BoxRow, Loose, rows_of, where_is
 from collection.models import NOTHING, Facts, Finish, Game, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player, Printing
 from collection.query.errors import QueryError
 from collection.reading import printings_asked
@@ -127,6 +127,15 @@ def test_a_box_is_seen_in_rows_with_its_dividers_empty_ones_too(alice: Player, a
     shown = alice_client.get(laink, headers=ENGLISH)
     assert {one.printing.key for one in shown.context["lines"]} == {A, B}
     assert "Show the whole box" in body(shown)
+    say(alice, A, 1, Facts(place=box.pk, row=2))
+    row = alice_client.get(laink.partition("&")[0], headers=ENGLISH)
+    assert [(one.printing.key, one.lot.divider) for one in row.context["lines"]] == [(B, "Laink"), (A, "Laink"), (A, "")]
+    assert '<h2 id="box-lines">Row 2 <a' in body(row)
+    assert 'href="?row=2#box-lines" aria-current="true"' in body(row)
+    bare = alice_client.get(laink.replace("Laink", ""), headers=ENGLISH)
+    assert [one.printing.key for one in bare.context["lines"]] == [A]
+    assert "Row 2 · behind no divider" in body(bare)
+    undo_act(player=alice, act=MovementBatch.objects.of(alice).latest("pk").pk)
     empty = alice_client.get(laink.replace("Laink", "Z"), headers=ENGLISH)
     assert "Nothing stands there any more." in body(empty)
     whole = alice_client.get(reverse("collection:place", args=[box.pk]))
@@ -377,7 +386,7 @@ def test_dividers_stand_in_the_order_in_which_their_owner_writes_them(alice: Pla
 
     drawn = [[one.divider.word for one in row.dividers] for row in rows_of(box)]
     assert drawn == [["z", "a"], ["Zoo", "b", "Ä"], ["Loose"]], "one that is not named stands last"
-    assert [one.divider for one in in_no_pocket(box)] == ["Zoo", "b", "Ä"]
+    assert [one.divider for one in Loose(box)[:]] == ["Zoo", "b", "Ä"]
     allotment = allotted(alice, stock_of(alice, wankul), beside=[printing for printing, _finish in map(place, owns)])
     walked = picks(parts_of({place(key): 1 for key in owns}, allotment.free), allotment.lots, shelf_of(wankul))
     assert [one.printing.key for one in walked] == [B, A, C]

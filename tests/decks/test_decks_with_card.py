@@ -9,6 +9,7 @@ from django.utils import timezone
 from collection.models import Player, Printing
 from decks.models import Deck
 from decks.services.building import build_deck
+from tests.collection.exchangers import agreed, opened, spare, ware
 from tests.collection.holders import own
 from tests.decks.builders import a_deck
 
@@ -61,7 +62,7 @@ def test_the_page_costs_the_same_with_two_decks_and_with_twenty(
     for decks in (2, 18):
         for number in range(decks):
             a_deck(alice, {"S1-108": 1}, name=f"Deck {number}")
-        with django_assert_max_num_queries(12):  # type: ignore[operator]
+        with django_assert_max_num_queries(13):  # type: ignore[operator]
             page_of(alice_client, "S1-108")
 
 
@@ -96,6 +97,20 @@ def test_a_count_says_how_many_copies_are_free_beside_built_decks(built: Deck, a
 @pytest.mark.parametrize("address", ["/collection/classeur/wankul/origins/?number=108", "/catalogue/wankul/cartes/S1-108/"])
 def test_so_do_the_binder_and_the_page_of_a_card(built: Deck, alice_client: Client, address: str) -> None:
     assert ">0 free</small>" in alice_client.get(address, headers={"accept-language": "en"}).content.decode()
+
+
+def test_what_is_promised_to_somebody_is_not_free_though_no_deck_is_built(
+    alice: Player, bob: Player, alice_client: Client
+) -> None:
+    spare(alice, "S1-108")
+    own(alice, 2, "S1-031")
+    opened(alice, bob)
+    agreed(alice, bob, {ware("S1-108"): 1}, {})
+
+    page = alice_client.get("/collection/", headers={"accept-language": "en"}).content.decode()
+
+    assert f">{alice.keeps} free</small>" in of_tile(page, "S1-108")
+    assert "free</small>" not in of_tile(page, "S1-031")
 
 
 def test_a_copy_more_is_free_at_once(built: Deck, alice: Player, alice_client: Client) -> None:

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from collection.lists import Budget, State, UnreadableListError, match, read_list, unreadable_words
 from collection.lists.budget import ROWS_A_LOOK
-from collection.models import Game
+from collection.models import Finish, Game
 from collection.shelf import Shelf, shelf_of
 from tests.growth import assert_linear
 
@@ -74,6 +74,34 @@ def test_every_line_of_the_file_of_another_product_is_understood(shelf: Shelf, p
     assert (mastu.printing.key, mastu.row.copies, mastu.row.finish_word) == ("S1-108", 1, "")
     assert (chien.printing.key, chien.row.copies) == ("S1-047", 2)
     assert (chien.row.finish, chien.row.finish_word) == (finish, word)
+
+
+def test_foils_that_a_line_counts_with_the_others_are_a_row_of_their_own(shelf: Shelf) -> None:
+    """UrzaGatherer: "4,1" are three normal copies and a foil."""
+    text = (
+        "Name,Count,Foil Count,Set,Number\nMASTU,4,1,S1,108\nMASTU,2,2,S1,108\nCHIEN,3,,S1,47\nCHIEN,1,2,S1,47\nCHIEN,1,x,S1,47\n"
+    )
+    rows = read_list(text, shelf).rows
+
+    assert [(one.line, one.copies, one.finish, one.raw) for one in rows[:4]] == [
+        (2, 3, Finish.NORMAL, "MASTU,3,0,S1,108"),
+        (2, 1, Finish.FOIL, "MASTU,1,1,S1,108"),
+        (3, 2, Finish.FOIL, "MASTU,2,2,S1,108"),
+        (4, 3, None, "CHIEN,3,,S1,47"),
+    ]
+    assert [(one.line, one.problem.reason, one.problem.column) for one in rows[4:] if one.problem] == [
+        (5, "bad_quantity", "Foil Count"),
+        (6, "bad_quantity", "Foil Count"),
+    ]
+
+
+def test_the_number_of_a_set_is_not_that_of_a_card(shelf: Shelf) -> None:
+    """Dreamborn numbers both; a table with one such column numbers the card in its set."""
+    [both] = read_list("Set Number,Card Number,Variant,Count\n1,31,normal,2\n", shelf).rows
+    [alone] = read_list("Set,Set Number,Count\nS1,31,2\n", shelf).rows
+
+    assert (both.set, both.number, both.copies) == ("1", "31", 2)
+    assert (alone.set, alone.number) == ("S1", "31")
 
 
 def test_the_stock_of_cardmarket_is_read_by_its_names(shelf: Shelf) -> None:

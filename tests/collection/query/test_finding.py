@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from collection.models import NOTHING, Condition, Facts, Finish, Game, Language,
 from collection.query.echo import echo
 from collection.query.errors import QueryError
 from collection.query.examples import chapters, fields_help
-from collection.query.fields import Scope, fields_of
+from collection.query.fields import NumberField, Scope, fields_of
 from collection.query.finding import find, find_near
 from collection.query.grammar import parse
 from collection.query.index import bits_of, index_of
@@ -156,6 +157,24 @@ def test_copies_are_asked_for_by_place_condition_and_what_is_said(mine: Scope, a
     alice.keeps = 1
     assert keys("spare>0", mine) == keys("trop=2", mine)
     assert keys("spare>0", mine) >= {"S1-163"}
+
+
+def test_copies_are_asked_for_by_page_note_and_price(mine: Scope, alice: Player, bob: Player, wankul: Game) -> None:
+    binder = open_place(player=alice, name="Classeur", kind=PlaceKind.BINDER)
+    noted = Facts(place=binder.pk, page=4, slot=2, note="Échangée à Lyon", paid=Decimal("4.99"), currency="EUR")
+    describe(player=alice, changes=[(Part(place("S1-163"), NOTHING, 1), noted)])
+    its = {"S1-163"}
+
+    assert keys("page:4", mine) == keys("page:3..5 own>0", mine) == its
+    assert keys("page>4", mine) == set()
+    assert keys('note:"a lyon"', mine) == keys("remarque:/^echangee/", mine) == {"S1-108", "S1-163"}, "printings of one card"
+    assert keys("note:aucun", mine) >= keys("own>0", mine) - keys("note:lyon", mine)
+    assert keys("paid<5", mine) == keys("prix:4..5", mine) == its
+    assert keys("paid>=5", mine) == set()
+    assert keys("paid:none own>0", mine) == keys("own>0", mine) - its
+    theirs = Scope(mine.index, owned_by(bob, wankul), bob)
+    assert keys("page>=1 OR note:lyon OR paid>=0", theirs) == set()
+    assert NumberField is type(fields_of("lekemar").named("note")), "a field that its cards print goes first"
 
 
 def test_copies_are_asked_for_by_finish(mine: Scope, alice: Player) -> None:

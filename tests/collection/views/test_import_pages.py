@@ -268,6 +268,21 @@ def test_the_rows_left_out_are_a_file(alice_client: Client, wankul: Game) -> Non
     assert len(lines) == 4
 
 
+def test_rows_left_out_that_say_the_same_keep_each_its_copies(alice_client: Client, wankul: Game) -> None:
+    """They are one row of the preview; sent again, the file holds as many copies as the list did."""
+    table = sent(alice_client, "Quantity,Name,Set\n2,NOBODY,S1\n3,NOBODY,S1\n1,MASTU,S1\n")
+    lines = sent(alice_client, "2 NOBODY\n3 NOBODY\n")
+    split = sent(alice_client, "Name,Count,Foil Count\nNOBODY,4,1\n")
+
+    def left_out(draft: ImportDraft) -> list[str]:
+        answer = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH)
+        return [line.rpartition(",")[0] for line in answer.content.decode("utf-8-sig").splitlines()[1:]]
+
+    assert left_out(table)[:2] == ["2,NOBODY,S1", "3,NOBODY,S1"]
+    assert left_out(lines) == ["1,2 NOBODY", "2,3 NOBODY"]
+    assert left_out(split) == ["NOBODY,3,0", "NOBODY,1,1"]
+
+
 def test_a_list_is_thrown_away(alice_client: Client, wankul: Game) -> None:
     draft = sent(alice_client)
 

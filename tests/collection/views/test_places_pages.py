@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from collection.lines import unsorted_of
+from collection.lines import Pile
 from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
@@ -119,7 +119,7 @@ def test_of_the_pile_to_sort_what_changed_last_stands_first(alice: Player, alice
     describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(condition="nm"))])
     own(alice, 1, "S1-108")
 
-    assert [one.stock for one in unsorted_of(alice, wankul)] == [place("S1-108"), place("S1-031")]
+    assert [one.stock for one in Pile(alice, wankul)[:]] == [place("S1-108"), place("S1-031")]
     page = body(alice_client.get(reverse("collection:unsorted"), headers=ENGLISH))
     assert "2 copies of Wankul lie in no place; what changed last stands first." in page
 

@@ -1,0 +1,160 @@
+"""Times the pages of a collection of very many lines of copies, and a change of a thousand of them; takes everything back."""
+
+import random
+import time
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import date
+from decimal import Decimal
+from functools import partial
+from statistics import median
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.db.models import Count
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.lines import AllLines
+from collection.models import Condition, Finish, Game, Holding, Language, Lot, Place, PlaceKind, Player, Printing
+from collection.services.holdings import undo_act
+from collection.services.lots import MOST_LINES, Edit, edit_lines
+
+TIMES = 5
+ROWS, PAGES, TAGS = 4, 200, ("play", "swap", "")
+
+
+class Command(BaseCommand):
+    """Needs the catalogue of a game; the one with the most printings is taken."""
+
+    help = "Computing time of the pages of a generated collection of many lines of copies; nothing is kept"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--lines", type=int, default=100_000)
+        parser.add_argument("--most", type=float, default=0, help="fail when the median of a page is above so many milliseconds")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        game = Game.objects.with_cards().annotate(printings=Count("cards__printings")).order_by("-printings").first()
+        if game is None:
+            raise CommandError("No catalogue of any game: run sync_catalogue first.")
+        with transaction.atomic():
+            owner = _collector(game, options["lines"])
+            slowest = max(self._pages(owner, game))
+            self._changes(owner, game)
+            transaction.set_rollback(True)
+        if options["most"] and slowest > options["most"]:
+            raise CommandError(f"The slowest median is {slowest:.0f} ms, above {options['most']:.0f}.")
+
+    def _pages(self, owner: Player, game: Game) -> Iterator[float]:
+        client = Client(SERVER_NAME="localhost")
+        client.force_login(owner)
+        for address in _addresses(owner, game):
+            took = [_seconds(partial(_asked, client, address)) for _time in range(TIMES + 1)]
+            yield self._told(median(took[1:]), f"{address}  (first time {took[0] * 1000:.0f} ms)")
+
+    def _changes(self, owner: Player, game: Game) -> None:
+        names = AllLines(owner, game, None, {}).names(MOST_LINES)[:MOST_LINES]
+        done: list[int] = []
+
+        def change() -> None:
+            act = edit_lines(player=owner, names=names, edit=Edit(adds=("measured",))).act.batch
+            done.extend([act.pk] if act else [])
+
+        self._told(_seconds(change), f"{len(names)} lines changed at once")
+        self._told(_seconds(lambda: undo_act(player=owner, act=done[0])), "that undone")
+
+    def _told(self, seconds: float, what: str) -> float:
+        self.stdout.write(f"{seconds * 1000:8.0f} ms  {what}")
+        return seconds * 1000
+
+
+def _seconds(work: Callable[[], Any]) -> float:
+    """Of computing, whatever else the machine does."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def _asked(client: Client, address: str) -> None:
+    status = client.get(address).status_code
+    if status != 200:
+        raise CommandError(f"{address}: answered with {status}.")
+
+
+def _addresses(owner: Player, game: Game) -> list[str]:
+    """Every page that lists copies, the first one of each and one far behind."""
+    home, lines, unsorted = (reverse(f"collection:{name}") for name in ("home", "lines", "unsorted"))
+    some = Printing.objects.of(game.slug).shown().filter(lots__player=owner)[0]
+    of_game = f"?game={game.slug}"
+    pages = [
+        home + of_game,
+        f"{home}{of_game}&q=condition>=nm+lang:fr+unsorted>0",
+        f"{home}{of_game}&page=5",
+        lines + of_game,
+        f"{lines}{of_game}&page=10",
+        f"{lines}{of_game}&q=tag:play&condition=nm",
+        unsorted + of_game,
+        f"{unsorted}{of_game}&page=50",
+        reverse("collection:places") + of_game,
+        *(reverse("collection:place", args=[one.pk]) for one in Place.objects.of(owner)),
+        reverse("collection:copies", args=[game.slug, some.key]),
+        reverse("catalogue:card", args=[game.slug, some.card.key]),
+        reverse("collection:completion") + of_game,
+        reverse("collection:binder", args=[game.slug, some.set.slug]),
+        reverse("collection:wishes") + of_game,
+        f"/api/lots/?game={game.slug}",
+        f"/api/holdings/?game={game.slug}",
+    ]
+    return [*pages, reverse("collection:place", args=[Place.objects.of(owner)[1].pk]) + "?page=100"]
+
+
+def _collector(game: Game, lines: int) -> Player:
+    """Somebody who owns every printing many times and said something else of each few copies; a fifth lies nowhere."""
+    dice, now = random.Random(1), timezone.now()
+    owner = Player.objects.create(email="measured-copies@example.com", display_name="Measured")
+    kinds = (PlaceKind.BINDER, PlaceKind.BOX, PlaceKind.PILE)
+    places = [
+        Place.objects.create(player=owner, name=f"Measured {kind}", kind=kind, position=at) for at, kind in enumerate(kinds)
+    ]
+    printings = list(Printing.objects.of(game.slug).values_list("pk", flat=True))
+    if not printings:
+        raise CommandError(f"No printing of {game.slug}.")
+    lots = [_lot(owner, printings[number % len(printings)], number, places, dice) for number in range(lines)]
+    for one in lots:
+        one.changed = now
+    copies: Counter[tuple[int, str]] = Counter()
+    for one in lots:
+        copies[one.printing_id, one.finish] += one.copies
+    held = (
+        Holding(player=owner, printing_id=printing, finish=finish, copies=count + 1, changed=now)
+        for (printing, finish), count in copies.items()
+    )
+    Holding.objects.bulk_create(held, batch_size=2_000)
+    Lot.objects.bulk_create(lots, batch_size=2_000)
+    return owner
+
+
+def _lot(owner: Player, printing: int, number: int, places: list[Place], dice: random.Random) -> Lot:
+    """A line that differs from all others by its note."""
+    place = dice.choice([*places, None])
+    return Lot(
+        player=owner,
+        printing_id=printing,
+        finish=dice.choice(Finish.values),
+        copies=dice.randint(1, 3),
+        condition=dice.choice(Condition.values),
+        language=dice.choice(Language.values),
+        place=place,
+        page=dice.randint(1, PAGES) if place and place.is_binder else None,
+        slot=dice.randint(1, 9) if place and place.is_binder else None,
+        row=dice.randint(1, ROWS) if place and place.is_box else None,
+        divider=dice.choice("ABCDE") if place and place.is_box else "",
+        note=f"line {number}",
+        paid=Decimal(dice.randint(0, 500)) / 100,
+        currency="EUR",
+        paid_on=date(2026, 1, 1),
+        tags=dice.choice(TAGS),
+    )
