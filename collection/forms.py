@@ -9,8 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.validators import MaxValueValidator, ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from collection.binder import POCKETS
-from collection.exchange_files import LARGEST_FILE, UnreadableFileError
+from collection.exchanges.files import LARGEST_FILE, UnreadableFileError
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
     FACTS,
@@ -27,8 +26,14 @@ from collection.models import (
     Printing,
 )
 from collection.models.wishes import MAX_NOTE
+from collection.overviews.binder import POCKETS
 from collection.query.grammar import LONGEST_QUERY
-from collection.rows_of_boxes import (
+from collection.services.dividers import divider_in, dividers_in
+from collection.services.importing import LARGEST_LIST
+from collection.services.lots import MOST_PAGES, Edit, Part
+from collection.services.spares import MOST_KEPT
+from collection.services.wishes import MOST_WISHED
+from collection.values.rows_of_boxes import (
     BAD_DIVIDERS,
     LONGEST_DIVIDER,
     LONGEST_DIVIDERS,
@@ -40,12 +45,7 @@ from collection.rows_of_boxes import (
     dividers_of,
     line_of_dividers,
 )
-from collection.services.dividers import divider_in, dividers_in
-from collection.services.importing import LARGEST_LIST
-from collection.services.lots import MOST_PAGES, Edit, Part
-from collection.services.spares import MOST_KEPT
-from collection.services.wishes import MOST_WISHED
-from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, line_of_tags, tags_fit, tags_of
+from collection.values.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, line_of_tags, tags_fit, tags_of
 from simulator.catalog import load_fields
 from simulator.catalog.own_list import LONGEST_LIST
 

@@ -6,10 +6,8 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from collection.kept_cells import cells_of
-from collection.models import Condition, Facts, Finish, Language, Movement, PlaceKind, Printing, default_finish
-from collection.services.holdings import Act
-from collection.services.placing import Standing
+from collection.models import Condition, Facts, Finish, Language, Movement, Printing, default_finish
+from collection.values.kept_cells import cells_of
 
 NAMED = 3
 """How many cards a sentence names before it counts the others."""
@@ -88,35 +86,12 @@ def kept_count_words(facts: Facts) -> Iterator[str]:
         yield ngettext("%(count)d cell kept from imports", "%(count)d cells kept from imports", count) % {"count": count}
 
 
-def standing_words(standing: Standing | None) -> str:
-    """A place as the journal tells it; nothing where it was not there."""
-    if standing is None:
-        return ""
-    facts = {"name": standing.name, "kind": PlaceKind(standing.kind).label, "position": standing.position}
-    words = _("%(name)s (%(kind)s, position %(position)d)") % facts
-    if standing.note:
-        words = f"{words}, {_('“%(words)s”') % {'words': standing.note}}"
-    if standing.dividers:
-        dividers = _("dividers: %(words)s") % {"words": ", ".join(standing.dividers.splitlines())}
-        words = f"{words}, {dividers}"
-    return words
-
-
 def facts_words(facts: Facts, places: Mapping[int, str]) -> str:
     """All that is said of copies, in one line; `places` are names by key."""
     said = [condition_words(facts.condition)] if facts.condition else []
     said += [language_words(facts.language)] if facts.language else []
     said += [where_words(places.get(facts.place, "?"), facts.page, facts.slot, facts.row, facts.divider)] if facts.place else []
     return ", ".join([*said, *remarks_of(facts), *kept_words(facts)])
-
-
-def act_words(act: Act) -> str:
-    """What an act did, in one sentence: the first cards by name, and how many of the last are owned now."""
-    rows = list(Movement.objects.filter(batch=act.batch).shown()[: NAMED + 1]) if act.batch else []
-    if len(rows) == 1:
-        facts = {"movement": movement_words(rows[0]), "after": rows[0].after}
-        return ngettext("%(movement)s: you own %(after)d copy.", "%(movement)s: you own %(after)d copies.", rows[0].after) % facts
-    return _("Done: %(cards)s.") % {"cards": cards_words(rows[:NAMED], len(act.movements))}
 
 
 def cards_words(rows: Iterable[Movement], total: int) -> str:

@@ -13,11 +13,11 @@ from django.utils.html import strip_tags
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from collection.explaining import rule_address
 from collection.models import Game, Player
+from collection.rulebooks.explaining import rule_address
 from config.searching import Found
-from decks.house import title_of
 from decks.models import Deck
+from decks.origins.house import title_of
 from play.boards import board_of
 from play.tables.models import Table
 from play.tables.presentation.matchup import matchup_of

@@ -7,14 +7,13 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from collection.boxes import BoxCheck, boxes_of
+from collection.catalogue.shelf import shelf_of
 from collection.models import Game, Player, Printing
-from collection.reading import Completion, Totals, completion, owned_by, totals_of
-from collection.shelf import shelf_of
-from decks.community.models import Comment, Proposal
-from decks.legality import legality_of
-from decks.models import Deck
-from decks.sheet import FACES_A_ROW, faces_of
+from collection.overviews.boxes import BoxCheck, boxes_of
+from collection.overviews.reading import Completion, Totals, completion, owned_by, totals_of
+from decks.legality.verdicts import legality_of
+from decks.models import Comment, Deck, Proposal
+from decks.presentation.sheet import FACES_A_ROW, faces_of
 from play.runs.models import Run
 from play.runs.presentation.report_page import said
 from play.tables.models import Table

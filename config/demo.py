@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from collection.models import Player
 from collection.models.player import address_salt
 from collection.services.demo import fill_demo_collection
-from decks.demo import make_demo_decks
+from decks.origins.demo import make_demo_decks
 from play.runs.services.demo import make_demo_run
 from play.tables.services.demo import make_demo_table
 

@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from collection.services.house import house_player
-from decks.house import publish_starters
+from decks.origins.house import publish_starters
 from play.replays.services.showpieces import keep_showpieces
 from play.runs.services.showpieces import keep_starter_reports
 

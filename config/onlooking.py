@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from collection.onlooker import Onlooker, shown_to
+from collection.faces.onlooker import Onlooker, shown_to
 
 
 class OnlookerMiddleware:

@@ -9,13 +9,13 @@ from typing import Final
 from django.http import QueryDict
 
 from collection.browsing.listing import browse
-from collection.browsing.owned import owned_by
 from collection.browsing.query import read_query
+from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import owned_by
 from collection.models import Game, Player, Printing
-from collection.rule_pages import LONGEST_SEARCH, ShownRule, rules_page
-from collection.shelf import shelf_of
-from decks.community.naming import Named, named
+from collection.rulebooks.pages import LONGEST_SEARCH, ShownRule, rules_page
 from decks.models import Deck
+from decks.origins.naming import Named, named
 from simulator.catalog import load_fields
 
 SHOWN: Final = 8

@@ -284,7 +284,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "config.api.refusing.refuse",
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "config.api.describing.DescribedSchema",
-    "DEFAULT_PAGINATION_CLASS": "collection.paging.NumberedPages",
+    "DEFAULT_PAGINATION_CLASS": "collection.api.paging.NumberedPages",
     "DEFAULT_THROTTLE_CLASSES": ["config.throttling.ApiThrottle"],
 }
 SPECTACULAR_SETTINGS = {
@@ -308,8 +308,8 @@ SPECTACULAR_SETTINGS = {
         "GoldfishAgentEnum": "play.runs.forms.goldfish.AGENTS",
         "AgentEnum": "play.runs.serializers.SEAT_AGENTS",
         "AllowedCardsEnum": "play.common.allowed_cards.CARDS",
-        "ClauseKindEnum": "decks.formats.own.KINDS",
-        "GameWithDecksEnum": "decks.legality.games_with_decks",
+        "ClauseKindEnum": "decks.legality.own_formats.KINDS",
+        "GameWithDecksEnum": "decks.legality.verdicts.games_with_decks",
         "KindEnum": "collection.models.PlaceKind",
         "RunStateEnum": "play.runs.models.RunState",
         "SearchAgentEnum": "play.runs.engine.advice.PROVERS",

@@ -7,7 +7,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("config.health")),
     path("", include("collection.urls")),
     path("", include("decks.urls")),
-    path("", include("decks.community.urls")),
+    path("", include("decks.community_urls")),
     path("", include("play.urls")),
     path("compte/", include("config.accounts.urls")),
     path("compte/", include("allauth.account.urls")),

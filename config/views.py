@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.models import Game, Player
-from collection.pictograms import AUTHORS, LICENCE, SOURCE
 from collection.pictures import picture_of
+from collection.pictures.pictograms import AUTHORS, LICENCE, SOURCE
 from collection.posters import Poster
 from collection.posters.answering import poster_answer
 from collection.posters.poster import poster_language
-from collection.rule_pages import LONGEST_SEARCH
+from collection.rulebooks.pages import LONGEST_SEARCH
 from config.beginning import beginning_of
 from config.commanding import doors, doors_found
 from config.credits import PARTS
@@ -30,7 +30,7 @@ from config.scripting import examples
 from config.searching import find
 from config.showcase import showcase
 from config.specimens import specimens
-from decks.forms import NewDeckForm
+from decks.forms.decks import NewDeckForm
 from play.replays.presentation.live_board import live_game
 from play.replays.services.showpieces import showpieces
 from play.tables.forms import game_choices

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 if TYPE_CHECKING:  # rows cannot be imported before the apps are there
-    from decks.figures import Laboratory
+    from decks.guides.figures import Laboratory
 
 
 class PlayConfig(AppConfig):
@@ -15,7 +15,7 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         """Let guides to decks show what reports say."""
-        from decks.figures import told_by  # noqa: PLC0415 - models are not there before
+        from decks.guides.figures import told_by  # noqa: PLC0415 - models are not there before
 
         told_by(_guide_figures)
 

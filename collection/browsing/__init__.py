@@ -5,7 +5,7 @@
 
 from collection.browsing.facets import Facet, NumberFilter, Option
 from collection.browsing.listing import Listing, browse
-from collection.browsing.owned import Owned, owned_by
 from collection.browsing.query import Query, read_query
+from collection.inventory.owned import Owned, owned_by
 
 __all__ = ["Facet", "Listing", "NumberFilter", "Option", "Owned", "Query", "browse", "owned_by", "read_query"]

@@ -9,9 +9,10 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from collection.browsing.facets import Facet, NumberFilter, facets, field_name, number_filters, value_name
-from collection.browsing.owned import Owned
 from collection.browsing.query import Query
 from collection.browsing.sorting import in_order, sort_names
+from collection.catalogue.shelf import Shelf
+from collection.inventory.owned import Owned
 from collection.models import Player, Printing
 from collection.query.echo import echo
 from collection.query.errors import QueryError
@@ -20,7 +21,6 @@ from collection.query.finding import Answer, find, find_near
 from collection.query.form import parts_of, with_bounds, with_choice, with_own
 from collection.query.index import Bits, Index, index_of
 from collection.query.tree import EVERYTHING, Node, Word, all_of, conditions
-from collection.shelf import Shelf
 
 PAGE_SIZE = 60
 

@@ -13,8 +13,9 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from collection.browsing.owned import Owned
+from collection.catalogue.shelf import Shelf
 from collection.folding import folded
+from collection.inventory.owned import Owned
 from collection.models import EngineStatus
 from collection.query.errors import QueryError
 from collection.query.fields import Scope
@@ -23,7 +24,6 @@ from collection.query.grammar import LONGEST_QUERY, parse
 from collection.query.index import index_of
 from collection.query.near import nearest
 from collection.query.tree import EVERYTHING, Condition, Node, Word, all_of, conditions, leaves, replaced
-from collection.shelf import Shelf
 from simulator.catalog import Registry
 
 OWN = ("all", "owned", "several", "missing", "none")

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from collection.browsing.owned import Owned
 from collection.browsing.query import Query
+from collection.catalogue.shelf import ShelfPrinting
 from collection.folding import folded
+from collection.inventory.owned import Owned
 from collection.languages import page_language
 from collection.lists.names import plain_number
 from collection.query.index import Bits, Index
-from collection.shelf import ShelfPrinting
 from simulator.catalog import Registry
 from simulator.kernel.game import Language
 

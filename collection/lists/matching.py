@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.folding import folded
 from collection.lists.names import Found, Names, names_of
 from collection.lists.rows import Row
 from collection.models import Finish, default_finish
-from collection.shelf import Shelf, ShelfPrinting
 
 
 class State(StrEnum):

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.folding import folded
-from collection.shelf import Shelf, ShelfPrinting
 from simulator.catalog import load
 
 Found = tuple[ShelfPrinting, ...]

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
+from collection.catalogue.shelf import Shelf
 from collection.lists import json_text
 from collection.lists.budget import Budget
 from collection.lists.lines import read_line
 from collection.lists.names import Names, names_of
 from collection.lists.rows import MOST_LINES, Row, UnreadableListError
 from collection.lists.tables import Columns, Header, find_header, read_table
-from collection.shelf import Shelf
 
 Format = Literal["lines", "table"]
 

@@ -14,10 +14,10 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
 from collection.folding import folded
-from collection.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.models import NOTHING, Facts
-from collection.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
-from collection.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
+from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
+from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
+from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
 
 OWN_FACTS: Final = (
     "condition", "language", "place", "page", "slot", "row", "divider", "note", "paid", "currency", "acquired", "signed",

@@ -3,10 +3,10 @@
 from collections import Counter, defaultdict
 from functools import lru_cache
 
+from collection.catalogue.shelf import Shelf
 from collection.folding import folded
 from collection.lists.names import Found, names_of
 from collection.lists.titles import named_in
-from collection.shelf import Shelf
 
 MOST = 5
 NEAR = 0.3

@@ -9,9 +9,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
-from collection.csv_cells import unguarded
+from collection.catalogue.shelf import Shelf
 from collection.folding import folded
-from collection.kept_cells import plain
 from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, OWN_COLUMNS, SET_NUMBER
 from collection.lists.lines import CONTROLS, SIDEBOARD
 from collection.lists.names import Names
@@ -28,7 +27,8 @@ from collection.lists.rows import (
 from collection.lists.saying import FACT_COLUMNS, saying_of
 from collection.lists.titles import read_title
 from collection.models import Finish
-from collection.shelf import Shelf
+from collection.values.csv_cells import unguarded
+from collection.values.kept_cells import plain
 
 DELIMITERS = (",", ";", "\t", "|")
 SEPARATOR_HINT = re.compile(r'^"?sep=(.)"?\s*$', re.IGNORECASE)

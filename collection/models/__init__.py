@@ -20,6 +20,7 @@ from collection.models.holdings import (
     Movement,
     MovementBatch,
     MovementBatchQuerySet,
+    Stock,
     default_finish,
 )
 from collection.models.imports import ColumnMap, ImportDraft, ImportDraftQuerySet, ImportMode
@@ -98,6 +99,7 @@ __all__ = [
     "RestorationQuerySet",
     "SavedSearch",
     "Scope",
+    "Stock",
     "Wish",
     "WishQuerySet",
     "default_finish",

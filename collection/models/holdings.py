@@ -21,6 +21,10 @@ class Finish(models.TextChoices):
     FOIL = "foil", _("foil")
 
 
+Stock = tuple[int, Finish]
+"""A printing id and a finish: what copies are counted for."""
+
+
 def default_finish(foil: bool | None) -> Finish:
     """The finish meant by somebody who names none: that of the printing, normal where nobody knows."""
     return Finish.FOIL if foil else Finish.NORMAL

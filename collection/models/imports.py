@@ -76,7 +76,8 @@ class ImportDraft(models.Model):
     """A list as it was read and matched: nothing of it is in the collection until it is `committed`, once, as `act`.
 
     `source` says what was recognised (format, encoding, unused columns…); `rows` the merged rows as
-    `collection.previewing` packed them; `choices` what the player chose, by row number: a printing id, or "skipped". A draft
+    `collection.lists.previewing` packed them; `choices` what the player chose, by row number: a printing id, or "skipped". A
+    draft
     whose copies were there already is committed without an act.
 
     `content` is the text as it was sent, or as a workbook says it, so that it can be read again with other columns. A long list

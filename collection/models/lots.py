@@ -13,12 +13,12 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from collection.kept_cells import LONGEST_KEPT
 from collection.models.catalogue import Game, Printing
 from collection.models.holdings import Finish, MovementBatch
 from collection.models.player import Player
-from collection.rows_of_boxes import LONGEST_DIVIDER
-from collection.tags import LONGEST_LINE
+from collection.values.kept_cells import LONGEST_KEPT
+from collection.values.rows_of_boxes import LONGEST_DIVIDER
+from collection.values.tags import LONGEST_LINE
 
 
 class Condition(models.TextChoices):

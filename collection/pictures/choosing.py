@@ -11,8 +11,8 @@ from typing import Any
 from collection.folding import folded
 from collection.languages import page_language
 from collection.models import Card, Printing
-from collection.pictograms import pictograms
 from collection.pictures.design import Design, Spot, design_of
+from collection.pictures.pictograms import pictograms
 from collection.pictures.picture import EMBLEM, GEMS, LONGEST_FIGURE, MONOGRAM, MOST_GEMS, MOST_SETS, VARIANTS, Picture
 from simulator import catalog as files
 from simulator.catalog import Field, load, load_fields

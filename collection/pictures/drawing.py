@@ -7,8 +7,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from html import escape
 
-from collection.pictograms import SIDE, pictograms
 from collection.pictures.design import Ground, Metal, design_of
+from collection.pictures.pictograms import SIDE, pictograms
 from collection.pictures.picture import EMBLEM, HALOS, MONOGRAM, Picture
 
 HEIGHT = 256

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import astuple, dataclass, fields
 
-from collection.pictograms import pictograms
 from collection.pictures.design import design_of, known_designs
+from collection.pictures.pictograms import pictograms
 
 PARTS = 13
 LONGEST_NAME = 200

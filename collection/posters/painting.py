@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from django.conf import settings
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from collection.pictograms import SIDE, pictograms
 from collection.pictures.design import Ground, design_of
 from collection.pictures.drawing import (
     EMBLEM_SIDE,
@@ -25,6 +24,7 @@ from collection.pictures.drawing import (
     WIDTHS,
     mixed,
 )
+from collection.pictures.pictograms import SIDE, pictograms
 from collection.pictures.picture import EMBLEM, MONOGRAM, Picture
 from collection.posters.outlines import Outline, outlines
 

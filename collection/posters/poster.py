@@ -8,9 +8,9 @@ from typing import Final
 
 from django.http import Http404
 
+from collection.catalogue.shelf import shelf_named
 from collection.languages import LANGUAGES
 from collection.pictures import Picture, picture_of
-from collection.shelf import shelf_named
 from simulator.kernel.game import Language
 
 MOST_PICTURES: Final = 5

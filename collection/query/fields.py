@@ -16,20 +16,20 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext as _
 
 from collection.folding import folded
+from collection.inventory.wishing import looked_for
 from collection.languages import LANGUAGES, page_language
 from collection.models import EngineStatus, Player
 from collection.query.errors import QueryError
 from collection.query.index import Bits, Index, bits_of
 from collection.query.matching import Clock, fitting
 from collection.query.tree import Condition, Operator, Pattern, Value, Word
-from collection.wishing import looked_for
 from simulator.catalog import Field as Fact
 from simulator.catalog import Words, load, load_fields
 from simulator.games import GAMES
 from simulator.legality import refuses
 
 if TYPE_CHECKING:  # `collection.browsing` asks this module
-    from collection.browsing.owned import Owned
+    from collection.inventory.owned import Owned
 
 NONE: Final = frozenset(["none", "aucun", "aucune", "sans"])
 """Values that mean: the card has nothing of the kind."""

@@ -13,9 +13,9 @@ from functools import cached_property, lru_cache
 from itertools import compress
 from typing import Any
 
+from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.folding import folded
 from collection.languages import LANGUAGES
-from collection.shelf import Shelf, ShelfPrinting
 from simulator.catalog import Registry, load_fields
 
 Bits = int

@@ -8,12 +8,12 @@ from typing import Any, Final
 from django.db.models import Q, QuerySet, Sum
 
 from collection.folding import folded
-from collection.keeping import Keeps, keeps_of
+from collection.inventory.keeping import Keeps, keeps_of
+from collection.inventory.wares import promised_by_card
 from collection.models import Condition, Finish, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of
 from collection.query.index import Bits
-from collection.tags import tags_of
-from collection.wares import promised_by_card
+from collection.values.tags import tags_of
 from simulator.kernel.words import Words
 
 MARKS: Final = (

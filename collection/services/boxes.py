@@ -4,14 +4,14 @@ import uuid
 
 from django.db import transaction
 
-from collection.boxes import boxes_of
-from collection.browsing.owned import owned_by
+from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import owned_by
 from collection.languages import page_language
 from collection.models import ActKind, Game, Player
+from collection.overviews.boxes import boxes_of
 from collection.services.bundles import add_bundle
 from collection.services.holdings import Act
 from collection.services.players import wait_for_turn
-from collection.shelf import shelf_of
 
 
 class UnknownBoxError(LookupError):

@@ -3,9 +3,9 @@
 import uuid
 from collections.abc import Mapping
 
+from collection.catalogue.shelf import shelf_of
 from collection.models import ActKind, Game, Player, default_finish
 from collection.services.holdings import Act, change_holdings
-from collection.shelf import shelf_of
 
 
 def add_bundle(

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 from django.db import models, transaction
 from django.utils import timezone
 
+from collection.catalogue.rows import card_rows, printing_rows, set_rows
 from collection.models import Card, CardSet, Game, Printing
-from collection.services.catalogue_rows import card_rows, printing_rows, set_rows
 from simulator.catalog import Catalog, games_with_cards, load
 from simulator.games import GAMES
 

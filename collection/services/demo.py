@@ -3,13 +3,12 @@
 import random
 from collections.abc import Iterator
 
-from collection.boxes import boxes_of, is_played_with_a_box
-from collection.browsing.owned import Owned
 from collection.browsing.sorting import rarity_ranks
-from collection.models import ActKind, Game, Holding, Player, default_finish
-from collection.services.describing import Stock
+from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
+from collection.inventory.owned import Owned
+from collection.models import ActKind, Game, Holding, Player, Stock, default_finish
+from collection.overviews.boxes import boxes_of, is_played_with_a_box
 from collection.services.holdings import change_holdings
-from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from simulator.catalog import load_fields
 
 PRINTINGS = 220

@@ -9,13 +9,10 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from collection.kept_cells import MOST_NAMES, cells_of
-from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing
+from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing, Stock
 from collection.refusal import Refusal
 from collection.services.placing import free_name
-
-Stock = tuple[int, Finish]
-"""A printing id and a finish: what copies are counted for."""
+from collection.values.kept_cells import MOST_NAMES, cells_of
 
 Described = Mapping[tuple[Stock, Facts], int]
 """Signed copies by what is said of them. Of copies with NOTHING to say no row is kept: they are what the lots leave over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from collection.models import Lot, Place
-from collection.rows_of_boxes import Divider, as_written, dividers_of
+from collection.values.rows_of_boxes import Divider, as_written, dividers_of
 
 
 def dividers_in(places: Iterable[Place]) -> dict[int, list[Divider]]:

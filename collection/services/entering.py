@@ -6,14 +6,13 @@ from http import HTTPStatus
 
 from django.utils.translation import gettext as _
 
+from collection.catalogue.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 from collection.lists.entry import Entry, read_entries
 from collection.lists.names import names_of
 from collection.lists.rows import MOST_COPIES
-from collection.models import ActKind, Finish, Game, Movement, Player, default_finish
+from collection.models import ActKind, Finish, Game, Movement, Player, Stock, default_finish
 from collection.refusal import Refusal
-from collection.services.describing import Stock
 from collection.services.holdings import Act, change_holdings
-from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 
 
 class EntryRefusedError(Refusal):

@@ -19,6 +19,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from collection.inventory.wares import Offer, Ware, as_owned, offer_of, ware_of
 from collection.models import (
     NOTHING,
     ActKind,
@@ -31,16 +32,16 @@ from collection.models import (
     Lot,
     Player,
     Printing,
+    Stock,
     shown_name,
 )
 from collection.models.exchanges import MAX_MESSAGE
 from collection.refusal import Refusal
-from collection.services.describing import Stock, in_the_order_of_leaving
+from collection.services.describing import in_the_order_of_leaving
 from collection.services.holdings import AlreadyUndoneError, change_holdings, undo_alone
 from collection.services.lots import rest_of
 from collection.services.openings import opening_between
 from collection.services.players import wait_for_all
-from collection.wares import Offer, Ware, as_owned, offer_of, ware_of
 
 PROPOSAL_KEPT: Final = timedelta(days=14)
 """How long a proposal can be answered."""

@@ -24,11 +24,12 @@ from collection.models import (
     MovementBatch,
     Player,
     Printing,
+    Stock,
     shown_name,
 )
 from collection.refusal import Refusal
 from collection.services import placing
-from collection.services.describing import Described, Settled, Stock, refuse_columns, settle, write
+from collection.services.describing import Described, Settled, refuse_columns, settle, write
 from collection.services.placing import Placed
 from collection.services.players import wait_for_turn
 from collection.services.undoing import undoing_of

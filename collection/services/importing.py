@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
 from collection.lists import (
     Budget,
@@ -28,11 +29,7 @@ from collection.lists import (
 )
 from collection.lists.glossary import ASIDES
 from collection.lists.lines import CONTROLS
-from collection.lists.saying import currency_named
-from collection.lists.tables import Columns
-from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
-from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player
-from collection.previewing import (
+from collection.lists.previewing import (
     CURRENCY,
     SKIPPED,
     Packed,
@@ -43,15 +40,18 @@ from collection.previewing import (
     packed,
     preview_of,
 )
+from collection.lists.saying import currency_named
+from collection.lists.tables import Columns
+from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
+from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
 from collection.refusal import Refusal
-from collection.rows_of_boxes import Divider, as_written
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
-from collection.services.describing import Stock, instead_of
+from collection.services.describing import instead_of
 from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, change_holdings, differences, set_holdings
 from collection.services.places import open_place
 from collection.services.players import wait_for_turn
-from collection.shelf import shelf_of
+from collection.values.rows_of_boxes import Divider, as_written
 
 WORKBOOK = "xlsx"
 """What stands in place of an encoding for the sheet of a workbook."""

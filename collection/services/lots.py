@@ -13,15 +13,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from collection.binder import POCKETS
-from collection.models import NOTHING, ActKind, Facts, Finish, Lot, Place, PlaceKind, Player
+from collection.models import NOTHING, ActKind, Facts, Finish, Lot, Place, PlaceKind, Player, Stock
+from collection.overviews.binder import POCKETS
 from collection.refusal import Refusal
-from collection.rows_of_boxes import Divider, as_written
-from collection.services.describing import NotAsSaidError, Stock
+from collection.services.describing import NotAsSaidError
 from collection.services.dividers import divider_in, dividers_in
 from collection.services.holdings import Act, change_holdings, done_before, owned_of
 from collection.services.players import wait_for_turn
-from collection.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, line_of_tags, tags_fit, tags_of
+from collection.values.rows_of_boxes import Divider, as_written
+from collection.values.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, line_of_tags, tags_fit, tags_of
 
 MOST_LINES: Final = 1_000
 """Lines that one act changes."""

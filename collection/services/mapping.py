@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from collection.catalogue.shelf import shelf_of
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
 from collection.lists.names import names_of
 from collection.lists.rows import LONGEST_FIRST
@@ -44,7 +45,6 @@ from collection.services.importing import (
 )
 from collection.services.long_lists import is_long, send_or_leave_to_the_sweeper, text_of
 from collection.services.players import wait_for_turn
-from collection.shelf import shelf_of
 
 MOST_MAPS: Final = 100
 """Of one player; a new one takes the place of that which was changed longest ago."""

@@ -9,8 +9,8 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from collection.faces.photo_reading import UnusablePhotoError, read_photo
 from collection.models import Photo, Player, Printing
-from collection.photo_reading import UnusablePhotoError, read_photo
 from collection.services.players import wait_for_turn
 
 __all__ = ["MOST_PHOTOS", "UnusablePhotoError", "attach_photo", "photo_of", "remove_photo"]

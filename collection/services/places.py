@@ -13,14 +13,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from collection.models import ActKind, Facts, Finish, Place, PlaceKind, Player
+from collection.models import ActKind, Facts, Finish, Place, PlaceKind, Player, Stock
 from collection.refusal import Refusal
-from collection.rows_of_boxes import Divider, as_written, dividers_of, line_of_dividers
-from collection.services.describing import Stock
 from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, change_holdings
 from collection.services.placing import Placed, Standing, check_name
 from collection.services.players import wait_for_turn
+from collection.values.rows_of_boxes import Divider, as_written, dividers_of, line_of_dividers
 
 MOST_PLACES: Final = 200
 """Of one player."""

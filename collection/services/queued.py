@@ -11,12 +11,11 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from collection.models import ActKind, Finish, Game, MovementBatch, Player, Receipt
+from collection.catalogue.shelf import shelf_of
+from collection.models import ActKind, Finish, Game, MovementBatch, Player, Receipt, Stock
 from collection.refusal import Refusal
-from collection.services.describing import Stock
 from collection.services.holdings import change_holdings, refuse_totals
 from collection.services.players import wait_for_turn
-from collection.shelf import shelf_of
 
 MOST_AT_ONCE = 100
 """Changes in one delivery: devices that noted more send several."""

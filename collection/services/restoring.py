@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from collection.faces.photo_reading import ReadPhoto
 from collection.models import (
     ActKind,
     Card,
@@ -24,11 +25,10 @@ from collection.models import (
     Player,
     Printing,
     SavedSearch,
+    Stock,
     Wish,
 )
-from collection.photo_reading import ReadPhoto
 from collection.refusal import Refusal
-from collection.services.describing import Stock
 from collection.services.holdings import Act, change_holdings
 from collection.services.mapping import digest_of
 from collection.services.own_lists import UnknownCopiesError, UnusableListError, count_copies, keep_list

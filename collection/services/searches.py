@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from collection.audience import new_token
 from collection.browsing import Listing, Owned, Query, browse, owned_by, read_query
+from collection.catalogue.shelf import shelf_of
 from collection.models import Game, Player, SavedSearch
 from collection.query.form import with_own
 from collection.query.matching import Clock
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from collection.shelf import shelf_of
 from simulator.catalog import load_fields
 
 MOST_SEARCHES = 100

@@ -7,11 +7,11 @@ from http import HTTPStatus
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from collection.inventory.wishing import Wanted, copies_of, told
 from collection.models import Card, Player, Printing, Wish
 from collection.models.wishes import MAX_NOTE
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from collection.wishing import Wanted, copies_of, told
 
 MOST_WISHES = 2_000
 """Of one player."""

@@ -10,16 +10,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
-from collection import facts, lines, wording
-from collection.boxes import BoxCheck, is_played_with_a_box
+from collection import wording
 from collection.browsing import Listing, Owned
 from collection.browsing.facets import NumberFilter
-from collection.drawn_steppers import drawn_steppers
-from collection.exchanging import Waiting, waiting_for
-from collection.fetching import Lying
-from collection.kept_cells import cells_of
+from collection.catalogue import facts
+from collection.catalogue.shelf import ShelfCard, ShelfPrinting, ShelfSet, shelf_of
+from collection.exchanges.exchanging import Waiting, waiting_for
+from collection.exchanges.fetching import Lying
+from collection.faces.drawn_steppers import drawn_steppers
+from collection.inventory.wishing import DROPPED
 from collection.languages import LANGUAGES, long_date, page_language
-from collection.lines import Where
 from collection.models import (
     ActKind,
     Card,
@@ -36,11 +36,13 @@ from collection.models import (
     Printing,
     default_finish,
 )
-from collection.paid import Paid, Price, paid_of
-from collection.reading import samples
+from collection.overviews import lines
+from collection.overviews.boxes import BoxCheck, is_played_with_a_box
+from collection.overviews.lines import Where
+from collection.overviews.paid import Paid, Price, paid_of
+from collection.overviews.reading import samples
 from collection.services import own_lists
-from collection.shelf import ShelfCard, ShelfPrinting, ShelfSet, shelf_of
-from collection.wishing import DROPPED
+from collection.values.kept_cells import cells_of
 from simulator.catalog import Words, load_fields
 
 register = template.Library()

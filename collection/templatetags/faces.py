@@ -3,8 +3,8 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from collection.drawn_faces import drawn_face
-from collection.faces import Face, face_of
+from collection.faces.drawn_faces import drawn_face
+from collection.faces.showing import Face, face_of
 from collection.models import Card, Printing
 
 register = template.Library()

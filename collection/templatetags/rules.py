@@ -3,8 +3,9 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from collection import explaining, facts
+from collection.catalogue import facts
 from collection.models import Card
+from collection.rulebooks import explaining
 from simulator.catalog.glossary import Term
 from simulator.games.rulebooks import Rule
 

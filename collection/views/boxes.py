@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.boxes import boxes_of, boxes_of_list, is_played_with_a_box, playable_tables
 from collection.browsing import owned_by
+from collection.catalogue.own_cards import printings_of_list
+from collection.catalogue.shelf import shelf_of
 from collection.forms import EntryForm
 from collection.models import Game
-from collection.own_cards import printings_of_list
+from collection.overviews.boxes import boxes_of, boxes_of_list, is_played_with_a_box, playable_tables
 from collection.refusal import Refusal
 from collection.services.boxes import UnknownBoxError, complete_box
 from collection.services.holdings import Act
 from collection.services.own_lists import UnknownCopiesError, UsableList, count_copies, list_to_play, own_list_of
-from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_named, page_address
 from collection.views.holdings import last_act
 from collection.wording import things_words

@@ -7,21 +7,21 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from collection.boxes import boxes_of, is_played_with_a_box, playable_tables
 from collection.browsing import owned_by
-from collection.faces import card_line
-from collection.facts import card_facts
+from collection.catalogue.facts import card_facts
+from collection.catalogue.shelf import shelf_of
+from collection.faces.showing import card_line
+from collection.inventory.wishing import told
 from collection.models import Card, Game, Printing, Wish
+from collection.overviews.boxes import boxes_of, is_played_with_a_box, playable_tables
+from collection.overviews.reading import completion, shares
 from collection.pictures import picture_of
 from collection.posters import Poster
 from collection.posters.answering import poster_answer
 from collection.posters.poster import poster_language
-from collection.reading import completion, shares
 from collection.services.photos import photo_of
-from collection.shelf import shelf_of
 from collection.views.access import PageRequest, game_named, page_address, viewer
 from collection.views.lists import answer_list
-from collection.wishing import told
 from simulator.catalog import load_fields
 from simulator.games import GAMES
 

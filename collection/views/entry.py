@@ -10,16 +10,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from collection.acts_in_words import act_words
 from collection.browsing import owned_by
+from collection.catalogue.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 from collection.forms import EntryForm
 from collection.lists.entry import read_entries
 from collection.lists.names import names_of
 from collection.models import ActKind, Finish, Game, Movement, MovementBatch, default_finish
 from collection.refusal import Refusal
 from collection.services.entering import EntryAmbiguousError, enter_line, is_no_number
-from collection.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 from collection.views.access import PlayerRequest, game_asked, page_address, wants_fragment
-from collection.wording import act_words
 from simulator.catalog import load_fields
 
 SHOWN = 15

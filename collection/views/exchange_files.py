@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_safe
 
-from collection.exchange_files import (
+from collection.exchanges.exchanging import PairRow, Row, pair_rows, rows_of
+from collection.exchanges.files import (
     LARGEST_FILE,
     ExchangeFile,
     UnreadableFileError,
@@ -24,10 +25,9 @@ from collection.exchange_files import (
     meetings_of,
     read_file,
 )
-from collection.exchanging import PairRow, Row, pair_rows, rows_of
+from collection.exchanges.pairing import Meeting
 from collection.forms import TOO_LARGE, CompareForm
 from collection.models import Game
-from collection.pairing import Meeting
 from collection.refusal import Refusal
 from collection.uploads import CappedUploads
 from collection.views.access import PageRequest, PlayerRequest, viewer

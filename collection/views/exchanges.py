@@ -16,16 +16,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.exchanging import Row, Told, codes_of, live_between, meeting_of, pair_rows, partners_of, rows_of, told, wares_in
-from collection.fetching import lying_of
+from collection.exchanges.exchanging import (
+    Row,
+    Told,
+    codes_of,
+    live_between,
+    meeting_of,
+    pair_rows,
+    partners_of,
+    rows_of,
+    told,
+    wares_in,
+)
+from collection.exchanges.fetching import lying_of
+from collection.exchanges.pairing import balance_of
+from collection.inventory.wares import Ware, Wares, ware_named
 from collection.models import Exchange, Game, Opening, Player, shown_name
-from collection.pairing import balance_of
 from collection.refusal import Refusal
 from collection.services import exchanges, openings
 from collection.services.exchanges import MOST_LINES
 from collection.templatetags.catalogue import spaced_code
 from collection.views.access import PlayerRequest, game_asked
-from collection.wares import Ware, Wares, ware_named
 
 EXCHANGES_A_PAGE = 30
 ROWS: Final = 200

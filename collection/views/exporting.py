@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from collection.export_formats import TABLES
-from collection.exporting import Among, collection_document, collection_rows, collection_text
+from collection.exports.exporting import Among, collection_document, collection_rows, collection_text
+from collection.exports.shapes import TABLES
 from collection.models import Game, Player
+from collection.overviews.reading import printings_meant
 from collection.query.errors import QueryError
-from collection.reading import printings_meant
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response, file_response, workbook_response
 

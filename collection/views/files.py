@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
-from collection.csv_cells import csv_line
-from collection.sought import Sought, sought_rows, sought_text
+from collection.inventory.sought import Sought, sought_rows, sought_text
+from collection.values.csv_cells import csv_line
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take the file for Windows' Western letters."""

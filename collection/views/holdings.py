@@ -13,18 +13,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.binder import binder_of
 from collection.browsing import owned_by
-from collection.export_formats import OTHER_PROGRAMS, TABLES
+from collection.catalogue.shelf import ShelfSet, shelf_of
+from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.forms import ChangeForm
+from collection.inventory.sought import Sought
 from collection.models import Game, LotMovement, Movement, MovementBatch, Place, PlaceMovement
 from collection.models.holdings import MovementBatchQuerySet
-from collection.paid import paid_of, prices_of
-from collection.reading import Completion, completion, printings_of_set, totals
+from collection.overviews.binder import binder_of
+from collection.overviews.paid import paid_of, prices_of
+from collection.overviews.reading import Completion, completion, printings_of_set, totals
 from collection.refusal import Refusal
 from collection.services.holdings import change_holdings
-from collection.shelf import ShelfSet, shelf_of
-from collection.sought import Sought
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.files import sought_response
 from collection.views.lists import answer_list

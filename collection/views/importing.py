@@ -21,20 +21,20 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from collection.exporting import problem_rows
+from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
+from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
+from collection.lists.previewing import CURRENCY, FINISH, NOTHING, SKIPPED, Preview, PreviewRow, finish_key, preview_of
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
 from collection.models.imports import KEPT
-from collection.previewing import CURRENCY, FINISH, NOTHING, SKIPPED, Preview, PreviewRow, finish_key, preview_of
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
 from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError
 from collection.services.mapping import Column, columns_in, columns_missed, forget_columns, map_columns, take_unmapped
-from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response

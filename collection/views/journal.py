@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from collection.acts_in_words import standing_words
 from collection.forms import JournalForm
-from collection.models import Facts, Finish, Game, LotMovement, Movement, MovementBatch, Place
+from collection.models import Facts, Finish, Game, LotMovement, Movement, MovementBatch, Place, Stock
 from collection.refusal import Refusal
-from collection.services.describing import Stock
 from collection.services.holdings import Act, refuse_totals, taken_back, undo_act
 from collection.services.placing import placed_by
 from collection.services.undoing import stayed, undoing_of
 from collection.views.access import PlayerRequest, page_address, way_back
-from collection.wording import brought_words, facts_words, standing_words
+from collection.wording import brought_words, facts_words
 
 ACTS_A_PAGE = 30
 MOVEMENTS_A_PAGE = 100

@@ -11,11 +11,11 @@ from django_htmx.http import replace_url
 from collection.browsing import Listing, browse, owned_by, read_query
 from collection.browsing.listing import own_names
 from collection.browsing.sorting import sort_names
-from collection.facts import column_names
+from collection.catalogue.facts import column_names
+from collection.catalogue.shelf import shelf_of
 from collection.models import Game
 from collection.query.grammar import LONGEST_QUERY
 from collection.query.index import index_of
-from collection.shelf import shelf_of
 from collection.views.access import PageRequest, page_address, viewer, wants_fragment
 from simulator.catalog import load_fields
 

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from collection.forms import EditForm, FactsForm, LinesForm, PutForm, dividers_offered
-from collection.lines import AllLines, lines_of
 from collection.models import NOTHING, Game, Printing
+from collection.overviews.lines import AllLines, lines_of
+from collection.overviews.reading import printings_meant, totals
 from collection.query.errors import QueryError
 from collection.query.finding import Correction
-from collection.reading import printings_meant, totals
 from collection.refusal import Refusal
 from collection.services.describing import NotAsSaidError
 from collection.services.holdings import done_before

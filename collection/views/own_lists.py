@@ -9,10 +9,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.boxes import boxes_of_list
 from collection.forms import OwnListForm
 from collection.languages import page_language
 from collection.models import Game
+from collection.overviews.boxes import boxes_of_list
 from collection.services.own_lists import (
     UnusableListError,
     UsableList,

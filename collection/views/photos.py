@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
+from collection.faces.photo_reading import LARGEST_FILE, too_large
 from collection.models import Photo, Printing
-from collection.photo_reading import LARGEST_FILE, too_large
 from collection.services.photos import MOST_PHOTOS, UnusablePhotoError, attach_photo, remove_photo
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, way_back

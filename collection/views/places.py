@@ -14,19 +14,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.catalogue.shelf import shelf_of
 from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
-from collection.keeping import keeps_of
-from collection.lines import Line, Loose, Pile, counted_places, own_binder, rows_of, shown_unsorted
+from collection.inventory.keeping import keeps_of
+from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
+from collection.overviews.lines import Line, Loose, Pile, counted_places, own_binder, rows_of, shown_unsorted
 from collection.query.lots import spares
 from collection.refusal import Refusal
-from collection.rows_of_boxes import LONGEST_DIVIDER, Divider, divider_of
 from collection.services.places import change_place, open_place, remove_place, rename_divider
 from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
-from collection.shelf import shelf_of
+from collection.values.rows_of_boxes import LONGEST_DIVIDER, Divider, divider_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act, last_act_at
-from collection.wares import offered_by_card, promised_by_card
 from collection.wording import in_box_words
 
 LINES_A_PAGE = 60

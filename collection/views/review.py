@@ -6,10 +6,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from collection.coverage import bars_of
+from collection.catalogue.coverage import bars_of
+from collection.catalogue.reviewing import count_by_status, encodings, read_sought, sought_cards
+from collection.catalogue.shelf import shelf_of
 from collection.models import EngineStatus
-from collection.reviewing import count_by_status, encodings, read_sought, sought_cards
-from collection.shelf import shelf_of
 from collection.views.access import PageRequest, game_named
 from collection.views.lists import has_blanks, without_blanks
 

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from collection.models import Game
-from collection.rule_pages import LONGEST_SEARCH, rules_page
+from collection.rulebooks.pages import LONGEST_SEARCH, rules_page
 from collection.views.access import PageRequest, game_named
 from simulator.catalog.glossary import glossary
 from simulator.games import GAMES

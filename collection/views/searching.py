@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.browsing import owned_by, read_query
+from collection.catalogue.shelf import shelf_of
 from collection.models import SavedSearch
 from collection.query.echo import echo
 from collection.query.errors import QueryError
@@ -23,7 +24,6 @@ from collection.query.grammar import parse
 from collection.query.index import index_of
 from collection.refusal import Refusal
 from collection.services.searches import keep_search, searches_of, share_search
-from collection.shelf import shelf_of
 from collection.views.access import PageRequest, PlayerRequest, game_named, viewer, way_back
 from collection.views.lists import answer_list
 from simulator.catalog import load_fields

@@ -13,18 +13,18 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.browsing import owned_by
+from collection.catalogue.shelf import shelf_of
 from collection.forms import WishForm
+from collection.inventory.wishing import DROPPED, Wanted, as_dropped, still_sought, wishes_of
 from collection.models import Card, Game, Printing, Wish
+from collection.overviews.reading import printings_of_set, wishes_asked
 from collection.query.errors import QueryError
 from collection.query.finding import Correction
 from collection.query.grammar import LONGEST_QUERY
-from collection.reading import printings_of_set, wishes_asked
 from collection.refusal import Refusal
 from collection.services.wishes import drop_arrived, drop_wish, set_wish, wish_for
-from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, game_named, way_back
 from collection.views.files import sought_response
-from collection.wishing import DROPPED, Wanted, as_dropped, still_sought, wishes_of
 
 WISHES_A_PAGE = 60
 

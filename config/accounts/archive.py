@@ -15,8 +15,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import override
 
-from collection.exchanging import Told, told
-from collection.exporting import collection_rows
+from collection.exchanges.exchanging import Told, told
+from collection.exports.exporting import collection_rows
 from collection.lists.rows import LONGEST_FIRST
 from collection.models import (
     ApiKey,
@@ -40,10 +40,10 @@ from collection.views.files import csv_pieces
 from collection.wording import facts_words
 from config.accounts.addresses import has_proved
 from decks.community.exporting import said_by
-from decks.exchange import deck_text, file_name
+from decks.decklists.text import deck_text, file_name
+from decks.guides.remarks import tags_as_named
 from decks.models import Build, BuildSlot, Deck, OwnFormat
-from decks.remarks import tags_as_named
-from decks.sheet import sheet_of
+from decks.presentation.sheet import sheet_of
 from play.replays.engine.recording import Recording, recording_of
 from play.replays.engine.text_export import NotTellableError, text_of
 from play.replays.models import Link, Remark

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from collection.faces.photo_reading import LARGEST_FILE, UnusablePhotoError, read_photo
 from collection.lists.rows import MOST_COPIES
 from collection.models import FACTS, Facts, Finish, Player
-from collection.photo_reading import LARGEST_FILE, UnusablePhotoError, read_photo
 from collection.services.mapping import MOST_MAPS
 from collection.services.photos import MOST_PHOTOS
 from collection.services.places import MOST_PLACES
@@ -49,8 +49,8 @@ from config.accounts.serializers import (
     WishRow,
 )
 from config.accounts.unpacking import Unpacked, UnreadableArchiveError
-from decks.formats.sent_clauses import BodySerializer
-from decks.remarks import Said
+from decks.guides.remarks import Said
+from decks.legality.sent_clauses import BodySerializer
 from decks.services.formats import MOST_FORMATS, KeptFormat, KeptVersion
 from decks.services.restoring import KeptDeck, KeptRevision
 from simulator.catalog.own_list import LONGEST_LIST

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from collection.models import Exchange, ExchangeState, Game, Holding, MovementBatch, OwnList, Photo, Player
-from decks.community.models import Comment
-from decks.models import Deck, DeckRevision
+from decks.models import Comment, Deck, DeckRevision
 from play.replays.models import Link
 from play.runs.models import Run
 from play.tables.models import Table

@@ -8,13 +8,17 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from collection.binder import POCKETS
-from collection.kept_cells import BAD_CELLS, LONGEST_KEPT, cells_fit, line_of_cells
 from collection.lists.rows import LONGEST_FIRST, MOST_COPIES
 from collection.models import Condition, Finish, Language, PlaceKind
 from collection.models.wishes import MAX_NOTE
+from collection.overviews.binder import POCKETS
 from collection.query.grammar import LONGEST_QUERY
-from collection.rows_of_boxes import (
+from collection.services.lots import MOST_PAGES
+from collection.services.mapping import MOST_COLUMNS, fields_fit
+from collection.services.spares import MOST_KEPT
+from collection.services.wishes import MOST_WISHED
+from collection.values.kept_cells import BAD_CELLS, LONGEST_KEPT, cells_fit, line_of_cells
+from collection.values.rows_of_boxes import (
     BAD_DIVIDERS,
     LONGEST_DIVIDER,
     LONGEST_DIVIDERS,
@@ -25,11 +29,7 @@ from collection.rows_of_boxes import (
     dividers_of,
     line_of_dividers,
 )
-from collection.services.lots import MOST_PAGES
-from collection.services.mapping import MOST_COLUMNS, fields_fit
-from collection.services.spares import MOST_KEPT
-from collection.services.wishes import MOST_WISHED
-from collection.tags import (
+from collection.values.tags import (
     BAD_TAGS,
     LONGEST_LINE,
     LONGEST_TAG,
@@ -41,12 +41,12 @@ from collection.tags import (
     tags_fit,
     tags_of,
 )
-from decks.arranging import LEVELS
-from decks.figures import MOST_REPORTS
-from decks.guide import MAX_PART
-from decks.legality import games_with_decks
+from decks.guides.figures import MOST_REPORTS
+from decks.guides.writing import MAX_PART
+from decks.legality.verdicts import games_with_decks
 from decks.models import MAX_CARDS, MAX_COPIES
 from decks.models import MAX_NOTE as MAX_REMARK
+from decks.presentation.arranging import LEVELS
 from decks.services.formats import MOST_VERSIONS
 from decks.services.remarking import MAX_REMARKS
 

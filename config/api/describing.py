@@ -7,9 +7,9 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 
-from collection.paging import WALKED
-from collection.sent import SentSerializer
-from collection.serializers import RefusalSerializer
+from collection.api.paging import WALKED
+from collection.api.sent import SentSerializer
+from collection.api.serializers import RefusalSerializer
 
 Schema = dict[str, Any]
 

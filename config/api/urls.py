@@ -5,16 +5,16 @@ from django.urls import path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.routers import DefaultRouter
 
-from collection.api import router_entries as collection_entries
-from collection.box_api import router_entries as box_entries
-from collection.exchange_api import router_entries as exchange_entries
-from collection.journal_api import router_entries as journal_entries
-from collection.lot_api import router_entries as lot_entries
-from collection.queued_api import router_entries as queued_entries
-from collection.wish_api import router_entries as wish_entries
+from collection.api.boxes import router_entries as box_entries
+from collection.api.catalogue import router_entries as collection_entries
+from collection.api.exchanges import router_entries as exchange_entries
+from collection.api.journal import router_entries as journal_entries
+from collection.api.lots import router_entries as lot_entries
+from collection.api.queued import router_entries as queued_entries
+from collection.api.wishes import router_entries as wish_entries
 from config.api.refusing import NothingHereView
-from decks.api import router_entries as deck_entries
-from decks.community.api import router_entries as community_entries
+from decks.api.community import router_entries as community_entries
+from decks.api.decks import router_entries as deck_entries
 from play.replays.api import router_entries as replay_entries
 from play.runs.api import router_entries as play_entries
 from play.tables.api import router_entries as table_entries

@@ -13,20 +13,20 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from collection.faces import rarity_of, text_of
+from collection.catalogue.own_cards import printings_of_list
+from collection.catalogue.shelf import Shelf, shelf_of
+from collection.faces.showing import rarity_of, text_of
+from collection.inventory.wishing import wishes_of
 from collection.languages import page_language
 from collection.models import Finish, Game, OwnList, Player, Printing, default_finish
-from collection.own_cards import printings_of_list
 from collection.services.own_lists import UnusableListError
 from collection.services.queued import account_tag
-from collection.shelf import Shelf, shelf_of
-from collection.wishing import wishes_of
 from decks.content import Content
-from decks.guide import told_of
-from decks.legality import titles_of_decks
+from decks.guides.remarks import tags_as_named
+from decks.guides.writing import told_of
+from decks.legality.verdicts import titles_of_decks
 from decks.models import CardRemark, Deck, contents_of
-from decks.remarks import tags_as_named
-from decks.stock import stock_of
+from decks.stock.holding import stock_of
 from decks.templatetags.deck_words import titled
 from simulator.kernel.game import Language
 

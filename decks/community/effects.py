@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from decks.content import with_deltas
-from decks.legality import legality, report_of
+from decks.legality.verdicts import legality, report_of
 from decks.models import Deck
 from simulator.legality import Report
 

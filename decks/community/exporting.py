@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from collection.models import Player
-from decks.community.models import Comment, Like, Profile, Proposal
+from decks.models import Comment, Like, Profile, Proposal
 
 
 def said_by(player: Player) -> dict[str, Any]:

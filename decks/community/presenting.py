@@ -17,14 +17,13 @@ from django.utils.safestring import SafeString
 from collection.audience import Audience
 from collection.models import Player
 from collection.services.house import is_house
-from decks.community.models import Block, Comment, Like, Profile, Proposal, ProposalState, Report
-from decks.community.naming import Named, named
 from decks.community.services.commenting import talk_of
 from decks.community.services.proposing import Moved, moved_lines
 from decks.content import with_deltas
-from decks.guide import rendered, unknown_mentions
-from decks.models import Deck, DeckQuerySet
-from decks.sheet import Comparison, changes_shown
+from decks.guides.writing import rendered, unknown_mentions
+from decks.models import Block, Comment, Deck, DeckQuerySet, Like, Profile, Proposal, ProposalState, Report
+from decks.origins.naming import Named, named
+from decks.presentation.sheet import Comparison, changes_shown
 from simulator.catalog import load
 from simulator.legality.counting import DeckCount
 

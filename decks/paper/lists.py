@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.languages import page_language
-from decks.legality import format_of, report_of
+from decks.legality.verdicts import format_of, report_of
 from decks.models import Deck
 from decks.paper.page import GREY, MARGIN, NO_LETTER, WIDTH, Sheets, printable
-from decks.sheet import Group, Line, Sheet
+from decks.presentation.sheet import Group, Line, Sheet
 from simulator.catalog import load
 
 ROW, BOX = 6.0, 3.6

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from fpdf.enums import XPos, YPos
 from PIL import Image
 
-from collection.faces import Face, face_of
+from collection.faces.showing import Face, face_of
 from collection.languages import page_language
 from collection.models import Printing
 from collection.pictures import picture_of

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.refusal import Refusal
-from decks.figures import MOST_REPORTS, laboratory
+from decks.guides.figures import MOST_REPORTS, laboratory
 from decks.models import Deck, GuideReport
 from decks.services.editing import locked
 

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from decks.allotting import Parts, allotted, joined, parts_of, without, written
 from decks.models import Build, BuildSlot, Deck
 from decks.services.editing import StaleDeckError, locked
-from decks.stock import Held, Plan, Stock, stock_of
+from decks.stock.allotting import Parts, allotted, joined, parts_of, without, written
+from decks.stock.holding import Held, Plan, Stock, stock_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from collection.models import Game, Player
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
 from collection.services.restoring import refuse_unknown
-from decks.community.marks import FORMAT, HiddenMarks, Marks, marks_of_format
-from decks.formats.own import OWN, Body, name_of
+from decks.legality.own_formats import OWN, Body, name_of
 from decks.models import Deck, DeckRevision, FormatVersion, OwnFormat
+from decks.services.marks import FORMAT, HiddenMarks, Marks, marks_of_format
 
 MOST_FORMATS = 30
 """Of one player."""

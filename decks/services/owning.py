@@ -5,13 +5,13 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from collection.browsing.owned import owned_by
+from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import owned_by
 from collection.models import ActKind, Game, Player
 from collection.services.bundles import add_bundle
 from collection.services.holdings import Act
 from collection.services.players import wait_for_turn
-from collection.shelf import shelf_of
-from decks.owning import MISSING, cards_missing, cards_of
+from decks.stock.owning import MISSING, cards_missing, cards_of
 
 
 def own_cards(

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from collection.models import Card
 from collection.refusal import Refusal
-from collection.tags import LONGEST_TAG, MOST_TAGS, tags_fit
+from collection.values.tags import LONGEST_TAG, MOST_TAGS, tags_fit
+from decks.guides.remarks import Said, merged_remarks, tags_as_named
 from decks.models import MAX_NOTE, CardRemark, Deck
-from decks.remarks import Said, merged_remarks, tags_as_named
 from decks.services.editing import locked
 
 MAX_REMARKS = 1_000

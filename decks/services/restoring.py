@@ -13,14 +13,13 @@ from django.utils.translation import gettext as _
 from collection.folding import folded
 from collection.models import Card, Finish, Game, Player
 from collection.services.restoring import Named, UnrestorableError, printings_named, refuse_unknown
-from decks.community.marks import HiddenMarks, marks_of
-from decks.community.models import Talk
-from decks.formats.own import NAME, name_of
-from decks.guide import guide_of
-from decks.legality import choosable, default_format
-from decks.models import Build, BuildSlot, CardRemark, Deck, DeckRevision, FormatVersion
-from decks.remarks import Said
+from decks.guides.remarks import Said
+from decks.guides.writing import guide_of
+from decks.legality.own_formats import NAME, name_of
+from decks.legality.verdicts import choosable, default_format
+from decks.models import Build, BuildSlot, CardRemark, Deck, DeckRevision, FormatVersion, Talk
 from decks.services.editing import write_maybe, write_slots
+from decks.services.marks import HiddenMarks, marks_of
 from decks.services.shelf import MAX_DECKS
 
 KEYS_AT_ONCE = 500

@@ -16,10 +16,9 @@ from collection.models import Game, Player
 from collection.refusal import Refusal
 from collection.services.guests import limit_words
 from collection.services.players import wait_for_turn
-from decks.community.models import Talk
-from decks.guide import guide_of
-from decks.legality import default_format, may_choose
-from decks.models import CardRemark, Deck
+from decks.guides.writing import guide_of
+from decks.legality.verdicts import default_format, may_choose
+from decks.models import CardRemark, Deck, Talk
 from decks.services.building import give_up_copies
 from decks.services.editing import StaleDeckError, bump, locked, write_maybe, write_slots
 from simulator.catalog.starters import Starter

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from django import template
 
-from decks.community.models import Comment, HiddenBy, Like, Proposal, Report, Talk
 from decks.community.presenting import News, news_for
 from decks.community.services.commenting import talk_of
 from decks.community.services.proposing import origin_of, takes_proposals
-from decks.models import Deck
+from decks.models import Comment, Deck, HiddenBy, Like, Proposal, Report, Talk
 
 register = template.Library()
 

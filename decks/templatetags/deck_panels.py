@@ -12,13 +12,13 @@ from django.utils.translation import ngettext
 
 from collection.browsing import Owned
 from collection.models import Card, Game, Place, Player, Printing
-from decks.allotting import places_of_built
-from decks.card_in_decks import card_in_decks
-from decks.formats.dated import Standing, standings
-from decks.legality import formats_known_to, formats_of, games_with_decks
+from decks.legality.dated import Standing, standings
+from decks.legality.verdicts import formats_known_to, formats_of, games_with_decks
 from decks.models import BuildSlot, Deck
-from decks.stock import Standing as DeckStanding
-from decks.stock import Stock, stock_beside_decks
+from decks.presentation.card_in_decks import card_in_decks
+from decks.stock.allotting import places_of_built
+from decks.stock.holding import Standing as DeckStanding
+from decks.stock.holding import Stock, stock_beside_decks
 from simulator.catalog import load
 
 register = template.Library()

@@ -13,15 +13,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from collection.catalogue.shelf import ShelfCard
 from collection.languages import long_date, page_language
 from collection.models import Card
-from collection.shelf import ShelfCard
-from decks.arranging import DESCENDING
-from decks.drawn_lines import MAYBE, Find, drawn_find, drawn_line, drawn_to_read
-from decks.formats.dated import ClauseLine
-from decks.house import starter_of, title_of
+from decks.legality.dated import ClauseLine
 from decks.models import Deck
-from decks.sheet import Line
+from decks.origins.house import starter_of, title_of
+from decks.presentation.arranging import DESCENDING
+from decks.presentation.drawn_lines import MAYBE, Find, drawn_find, drawn_line, drawn_to_read
+from decks.presentation.sheet import Line
 from decks.views.state import OWN_PARAMETERS, own_parameters
 from simulator.catalog import Card as CatalogCard
 from simulator.catalog import Field, load

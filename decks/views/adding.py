@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods
 from collection.models import Player, Printing
 from collection.refusal import Refusal
 from collection.views.access import PageRequest, PlayerRequest
-from decks.card_in_decks import added, card_in_decks
-from decks.forms import AddCardForm, AddedForm
-from decks.legality import default_format, games_with_decks
+from decks.forms.decks import AddCardForm, AddedForm
+from decks.legality.verdicts import default_format, games_with_decks
+from decks.presentation.card_in_decks import added, card_in_decks
 from decks.services import editing, shelf
-from decks.stock import built_with
+from decks.stock.holding import built_with
 from decks.views.access import deck_of
 
 LONGEST_NAME = 120

@@ -12,24 +12,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.exchanging import offered_of
+from collection.exchanges.exchanging import offered_of
+from collection.inventory.sought import Sought
+from collection.inventory.wishing import Wanted
 from collection.models import Opening
 from collection.refusal import Refusal
 from collection.services.wishes import wish_for
-from collection.sought import Sought
 from collection.views.access import PlayerRequest, way_back
 from collection.views.files import sought_response
 from collection.views.wishes import wished_words
-from collection.wishing import Wanted
-from decks.allotting import Allotment, allotted, moved_parts, parts_of
-from decks.exchange import plain_name
-from decks.forms import BuildForm
+from decks.decklists.text import plain_name
+from decks.forms.decks import BuildForm
 from decks.models import Build, Deck
-from decks.picking import Pick, picks
 from decks.services import building
 from decks.services.building import Built
-from decks.shortages import shortages
-from decks.stock import State, Stock, state_of, stock_of
+from decks.stock.allotting import Allotment, allotted, moved_parts, parts_of
+from decks.stock.holding import State, Stock, state_of, stock_of
+from decks.stock.picking import Pick, picks
+from decks.stock.shortages import shortages
 from decks.views.access import deck_of
 
 

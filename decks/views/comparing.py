@@ -14,11 +14,11 @@ from django.views.decorators.http import require_safe
 
 from collection.services.house import is_house
 from collection.views.access import PlayerRequest
-from decks.apart import titles_apart
-from decks.comparison import compare_decks as compared
-from decks.house import HOUSE
+from decks.analysis.comparison import compare_decks as compared
+from decks.analysis.statistics import OPENING_HAND
 from decks.models import Deck
-from decks.statistics import OPENING_HAND
+from decks.origins.apart import titles_apart
+from decks.origins.house import HOUSE
 
 CHOICES = 500
 """Decks of one's own that are offered."""

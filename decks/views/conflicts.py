@@ -9,8 +9,8 @@ from django_htmx.http import reswap, retarget
 
 from collection.views.access import PlayerRequest
 from decks.models import Deck
+from decks.presentation.sheet import Comparison, changes_shown
 from decks.services.editing import Edited
-from decks.sheet import Comparison, changes_shown
 
 NOTICES = "#deck-notices"
 """Where the editor shows what an edit could not do."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from decks.formats.dated import NoDayError, day_said, verdict_on
+from decks.legality.dated import NoDayError, day_said, verdict_on
 from decks.models import Deck
 
 ASKED = "legal_on"

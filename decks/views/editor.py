@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
 from collection.views.access import PlayerRequest
-from decks.formats.dated import verdict_on
+from decks.legality.dated import verdict_on
 from decks.views.access import deck_of
 from decks.views.parts import FILTERS, Editor
 from decks.views.state import page_state, panel_state, searched_state

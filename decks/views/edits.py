@@ -15,16 +15,16 @@ from collection.languages import page_language
 from collection.models import Card
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
-from decks.forms import ArrangementForm, ChangeCardsForm, FixForm, FormatForm, MergeForm, RemarkForm, StepForm
-from decks.legality import format_named
+from decks.forms.decks import ArrangementForm, ChangeCardsForm, FixForm, FormatForm, MergeForm, RemarkForm, StepForm
+from decks.legality.verdicts import format_named
 from decks.models import Deck
+from decks.presentation.wording import aside_words, edit_words, edited_words
 from decks.services import editing, remarking, shelf
 from decks.services.editing import Edited
 from decks.views.access import deck_of
 from decks.views.conflicts import Wish, brought_together, conflict, refusal
 from decks.views.parts import Editor
 from decks.views.state import page_state
-from decks.wording import aside_words, edit_words, edited_words
 
 
 @require_POST

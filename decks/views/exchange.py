@@ -8,19 +8,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from collection.catalogue.shelf import shelf_of
 from collection.lists import UnreadableListError, unreadable_words
 from collection.models import Game, Player
-from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest
 from collection.views.files import file_response
 from decks.content import Content, with_deltas
-from decks.exchange import Asides, DeckText, deck_text, file_name, plain_name, read_deck_text
-from decks.forms import ImportForm, ListForm, NewDeckForm
-from decks.legality import format_of, report_of
+from decks.decklists.shapes import SHAPES, TEXT, shaped
+from decks.decklists.text import Asides, DeckText, deck_text, file_name, plain_name, read_deck_text
+from decks.forms.decks import ImportForm, ListForm, NewDeckForm
+from decks.legality.verdicts import format_of, report_of
 from decks.models import Deck
+from decks.presentation.sheet import compare, sheet_of
 from decks.services import editing, shelf
-from decks.shapes import SHAPES, TEXT, shaped
-from decks.sheet import compare, sheet_of
 from decks.views.access import deck_of
 
 

@@ -11,13 +11,8 @@ from collection.languages import page_language
 from collection.models import Player
 from collection.query.errors import QueryError
 from collection.query.grammar import LONGEST_QUERY
-from decks.chains import gem_graph
-from decks.forms import HopeForm, OddsForm
-from decks.medians import FEWEST, held_against_public
-from decks.narrowing import narrowed
-from decks.sheet import Sheet
-from decks.stacks import LIST, STATISTICS, layout_of
-from decks.statistics import (
+from decks.analysis.chains import gem_graph
+from decks.analysis.statistics import (
     OPENING_HAND,
     HopeOdds,
     Odds,
@@ -29,6 +24,11 @@ from decks.statistics import (
     hope_odds,
     targets,
 )
+from decks.community.medians import FEWEST, held_against_public
+from decks.forms.decks import HopeForm, OddsForm
+from decks.presentation.narrowing import narrowed
+from decks.presentation.sheet import Sheet
+from decks.presentation.stacks import LIST, STATISTICS, layout_of
 from decks.views.state import without_blanks
 from simulator.legality import Format
 

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from collection.models import Game, Player
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
-from decks.community.naming import name_of, named
-from decks.community.views.doors import shared_format as format_at
-from decks.formats.dated import clause_lines
-from decks.formats.forms import FormatForm
-from decks.formats.own import format_of_version
-from decks.forms import TokenForm
-from decks.legality import games_with_decks, may_choose
+from decks.community.doors import shared_format as format_at
+from decks.forms.decks import TokenForm
+from decks.forms.formats import FormatForm
+from decks.legality.dated import clause_lines
+from decks.legality.own_formats import format_of_version
+from decks.legality.verdicts import games_with_decks, may_choose
 from decks.models import Deck, OwnFormat
+from decks.origins.naming import name_of, named
 from decks.services import formats, shelf
 from decks.views.access import deck_of
 

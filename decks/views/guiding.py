@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from collection.views.access import PlayerRequest
-from decks.figures import laboratory
-from decks.forms import GuideForm, GuideReportForm
-from decks.guide import mentions_of_nothing, sections_of
+from decks.forms.decks import GuideForm, GuideReportForm
+from decks.guides.figures import laboratory
+from decks.guides.writing import mentions_of_nothing, sections_of
 from decks.models import Deck
 from decks.services import attaching, shelf
 from decks.services.attaching import MOST_OFFERED, NotAttachableError

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.views.access import PlayerRequest
-from decks.forms import RevisionForm, StepForm
-from decks.legality import format_named, formats_named, report_of
+from decks.forms.decks import RevisionForm, StepForm
+from decks.legality.verdicts import format_named, formats_named, report_of
+from decks.presentation.sheet import compare, sheet_of
 from decks.services import editing
 from decks.services.revisions import save_revision
-from decks.sheet import compare, sheet_of
 from decks.views.access import deck_of
 from decks.views.conflicts import Wish, conflict, refusal
 from decks.views.state import page_state

@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from collection.browsing.owned import owned_by
+from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import owned_by
 from collection.languages import page_language
 from collection.models import Game
 from collection.refusal import Refusal
-from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest
-from decks.forms import OwnForm
-from decks.house import title_of
+from decks.forms.decks import OwnForm
 from decks.models import Deck
-from decks.owning import ALL, cards_missing, cards_of
+from decks.origins.house import title_of
 from decks.services.owning import own_cards
+from decks.stock.owning import ALL, cards_missing, cards_of
 from decks.views.access import deck_of
 from simulator.catalog.starters import starter
 

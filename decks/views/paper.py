@@ -14,8 +14,8 @@ from collection.views.access import PlayerRequest
 from decks.models import Deck
 from decks.paper.lists import checklist, registration
 from decks.paper.proxies import ACROSS, DOWN, MOST, proxies
-from decks.sheet import Sheet, sheet_of
-from decks.stock import stock_of
+from decks.presentation.sheet import Sheet, sheet_of
+from decks.stock.holding import stock_of
 from decks.views.access import deck_of
 
 

@@ -10,13 +10,19 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from collection.browsing.listing import Listing, browse
-from collection.browsing.owned import Owned, owned_by
 from collection.browsing.query import read_query
+from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import Owned, owned_by
 from collection.models import Player, Printing
 from collection.query.fields import fields_of
 from collection.query.grammar import LONGEST_QUERY
-from collection.shelf import shelf_of
-from decks.arranging import (
+from decks.analysis.statistics import engine_coverage
+from decks.content import Content, difference
+from decks.guides.remarks import NOTHING_SAID, Said, remarks_of
+from decks.legality.own_formats import is_own
+from decks.legality.verdicts import format_choices, format_of, newer_version, report_in
+from decks.models import Deck, DeckRevision
+from decks.presentation.arranging import (
     DESCENDING,
     LEVELS,
     Arrangement,
@@ -26,14 +32,8 @@ from decks.arranging import (
     sort_choices,
     sorted_lines,
 )
-from decks.content import Content, difference
-from decks.formats.own import is_own
-from decks.legality import format_choices, format_of, newer_version, report_in
-from decks.models import Deck, DeckRevision
-from decks.remarks import NOTHING_SAID, Said, remarks_of
-from decks.sheet import Sheet, compare, figures_of, sheet_of
-from decks.statistics import engine_coverage
-from decks.stock import Stock, state_of, stock_of
+from decks.presentation.sheet import Sheet, compare, figures_of, sheet_of
+from decks.stock.holding import Stock, state_of, stock_of
 from decks.views.figured import figured
 from decks.views.state import own_parameters
 from simulator.catalog import load_fields

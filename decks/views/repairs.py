@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from collection.views.access import PlayerRequest
-from decks.mending import USUAL, mending_for
-from decks.stock import stock_of
-from decks.suggesting import STOCKS
+from decks.stock.holding import stock_of
+from decks.suggestions.mending import USUAL, mending_for
+from decks.suggestions.suggesting import STOCKS
 from decks.views.access import deck_of
 from decks.views.state import page_state
 

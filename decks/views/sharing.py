@@ -25,24 +25,24 @@ from collection.query.grammar import LONGEST_QUERY
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from collection.views.files import file_response
-from decks.community.forms import CommentForm
-from decks.community.naming import Named, name_of, named
+from decks.analysis.statistics import engine_coverage
 from decks.community.presenting import talk_shown
 from decks.community.searching.asking import ask
 from decks.community.services.commenting import hear
 from decks.content import Content
-from decks.exchange import deck_text, file_name
-from decks.figures import reports_on
-from decks.formats.own import is_own
-from decks.forms import TokenForm
-from decks.guide import sections_of
-from decks.house import copied, starter_of, title_of
-from decks.legality import format_of, formats_of_decks, games_with_decks, legality_of
-from decks.lineage import copies_of, origins_of
+from decks.decklists.text import deck_text, file_name
+from decks.forms.community import CommentForm
+from decks.forms.decks import TokenForm
+from decks.guides.figures import reports_on
+from decks.guides.writing import sections_of
+from decks.legality.own_formats import is_own
+from decks.legality.verdicts import format_of, formats_of_decks, games_with_decks, legality_of
 from decks.models import Deck
+from decks.origins.house import copied, starter_of, title_of
+from decks.origins.lineage import copies_of, origins_of
+from decks.origins.naming import Named, name_of, named
+from decks.presentation.sheet import FACES_A_ROW, Line, Sheet, faces_of, sheet_of
 from decks.services import shelf
-from decks.sheet import FACES_A_ROW, Line, Sheet, faces_of, sheet_of
-from decks.statistics import engine_coverage
 from decks.views.dated import dated_context
 from decks.views.figured import reading
 from simulator.legality import Format, Report

@@ -17,27 +17,26 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.audience import Audience
+from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
 from collection.models import Card, Game, Player
 from collection.refusal import Refusal
-from collection.shelf import shelf_of
 from collection.views.access import PlayerRequest, way_back
-from decks.community.models import Proposal
+from decks.analysis.statistics import engine_coverage
 from decks.community.presenting import news_for
-from decks.figures import LabReport, reports_on
-from decks.forms import CopyForm, SettingsForm, TokenForm
-from decks.guide import sections_of
-from decks.house import copied
-from decks.legality import format_of, formats_of_decks, legality_of
-from decks.lineage import copies_of, origins_of
-from decks.models import Deck
-from decks.remarks import Said, remarks_of
+from decks.forms.decks import CopyForm, SettingsForm, TokenForm
+from decks.guides.figures import LabReport, reports_on
+from decks.guides.remarks import Said, remarks_of
+from decks.guides.writing import sections_of
+from decks.legality.verdicts import format_of, formats_of_decks, legality_of
+from decks.models import Deck, Proposal
+from decks.origins.house import copied
+from decks.origins.lineage import copies_of, origins_of
+from decks.presentation.sheet import FACES_A_ROW, faces_of, sheet_of
 from decks.services import shelf
 from decks.services.editing import StaleDeckError
-from decks.sheet import FACES_A_ROW, faces_of, sheet_of
-from decks.starters import shelves
-from decks.statistics import engine_coverage
-from decks.stock import state_of, states_of, stock_of
+from decks.stock.holding import state_of, states_of, stock_of
+from decks.suggestions.starters import shelves
 from decks.views.access import deck_of, deleted_deck_of
 from decks.views.dated import dated_context
 from decks.views.figured import reading

@@ -10,17 +10,17 @@ from django.views.decorators.http import require_http_methods
 
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
-from decks.forms import TakenForm
-from decks.legality import format_of
+from decks.forms.decks import TakenForm
+from decks.legality.verdicts import format_of
 from decks.models import Deck
-from decks.neighbours import neighbours_of
+from decks.presentation.wording import edited_words
 from decks.services import editing
 from decks.services.editing import StaleDeckError
-from decks.stock import stock_of
-from decks.suggesting import ALL, FREE, STOCKS, suggestion_for
+from decks.stock.holding import stock_of
+from decks.suggestions.neighbours import neighbours_of
+from decks.suggestions.suggesting import ALL, FREE, STOCKS, suggestion_for
 from decks.views.access import deck_of
 from decks.views.conflicts import Wish, conflict, refusal
-from decks.wording import edited_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

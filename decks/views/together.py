@@ -12,17 +12,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.exchanging import offered_of
+from collection.exchanges.exchanging import offered_of
+from collection.inventory.wishing import Wanted
 from collection.models import Game
 from collection.refusal import Refusal
 from collection.services.wishes import wish_for
 from collection.views.access import PlayerRequest
 from collection.views.wishes import wished_words
-from collection.wishing import Wanted
-from decks.legality import games_with_decks, legality_of
+from decks.legality.verdicts import games_with_decks, legality_of
 from decks.models import Deck, contents_of
-from decks.stock import states_of, stock_of
-from decks.together import ALL, STOCKS, missing_of, together
+from decks.stock.holding import states_of, stock_of
+from decks.stock.together import ALL, STOCKS, missing_of, together
 
 OFFERED = 100
 """Decks to choose from: those edited last."""

@@ -8,19 +8,19 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from collection.inventory.wishing import Wanted
 from collection.models import Game
 from collection.refusal import Refusal
 from collection.services.wishes import wish_for
 from collection.views.access import PlayerRequest, game_named, way_back
 from collection.views.wishes import wished_words
-from collection.wishing import Wanted
-from decks.community.naming import named
-from decks.house import title_of
-from decks.legality import games_with_decks, report_of
+from decks.legality.verdicts import games_with_decks, report_of
 from decks.models import Deck
-from decks.shortages import shortages
-from decks.stock import plan_of, stock_of
-from decks.tonight import OWNERS, STOCKS, buildable, candidates
+from decks.origins.house import title_of
+from decks.origins.naming import named
+from decks.stock.holding import plan_of, stock_of
+from decks.stock.shortages import shortages
+from decks.suggestions.tonight import OWNERS, STOCKS, buildable, candidates
 
 DECKS_A_PAGE = 25
 

@@ -9,10 +9,10 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from collection.catalogue.shelf import shelf_named
 from collection.models import Game, Player
-from collection.reading import owned_by_printing
-from collection.shelf import shelf_named
-from decks.stock import stock_of
+from collection.overviews.reading import owned_by_printing
+from decks.stock.holding import stock_of
 from play.common.playable_decks import PlayableDeck
 from simulator.catalog import load
 from simulator.lab.advisor.pool import free_of

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from django.urls import reverse
 
+from collection.catalogue.own_cards import printings_of_list
+from collection.catalogue.shelf import shelf_named
 from collection.models import Printing
-from collection.own_cards import printings_of_list
-from collection.shelf import shelf_named
 from simulator.catalog import UnknownCatalogError, load
 from simulator.games.own_lists import usable_list
 

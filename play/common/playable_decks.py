@@ -17,11 +17,11 @@ from django.utils.translation import ngettext, override, pgettext_lazy
 
 from collection.languages import LANGUAGES, page_language
 from collection.models import Player
-from decks.apart import MINE, moment_words, told_apart
-from decks.apart import STARTER as OF_THE_SITE
-from decks.formats.own import is_own
-from decks.legality import default_format, format_named, formats_of, report_in, report_of
+from decks.legality.own_formats import is_own
+from decks.legality.verdicts import default_format, format_named, formats_of, report_in, report_of
 from decks.models import Deck, DeckRevision, contents_of
+from decks.origins.apart import MINE, moment_words, told_apart
+from decks.origins.apart import STARTER as OF_THE_SITE
 from simulator.catalog import load
 from simulator.catalog.starters import Starter, starters
 from simulator.games import GAMES

@@ -20,10 +20,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api import asking
+from collection.api.catalogue import asking
+from collection.api.serializers import RefusalSerializer
 from collection.languages import page_language
 from collection.refusal import Refusal
-from collection.serializers import RefusalSerializer
 from play.replays.engine.own_games import NoSuchGameError, OwnGame, own_game, own_table
 from play.replays.engine.reasons import reasons_of
 from play.replays.engine.recording import Recording, recording_by

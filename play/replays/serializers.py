@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from collection.api.sent import SentSerializer
 from collection.audience import Audience
 from collection.languages import page_language
-from collection.sent import SentSerializer
 from play.replays.engine.timeline import Moment, Timeline
 from play.replays.models import LONGEST_REMARK, LONGEST_REPORT, Link, Remark
 from play.replays.services.continuing import Deal

@@ -15,9 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api import asking
+from collection.api.catalogue import asking
+from collection.api.serializers import RefusalSerializer
 from collection.refusal import Refusal
-from collection.serializers import RefusalSerializer
 from play.common.playable_decks import PlayableDeck
 from play.runs.engine.questions import Question
 from play.runs.forms.series import SeriesForm

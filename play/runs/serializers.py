@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from collection.api.sent import SentSerializer
 from collection.models import Player
 from collection.query.grammar import LONGEST_QUERY
-from collection.sent import SentSerializer
 from play.common.allowed_cards import CARDS, FREE
 from play.common.option_fields import OWN, SHIPPED
 from play.common.playable_decks import subject_named

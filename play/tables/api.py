@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api import asking
-from collection.serializers import RefusalSerializer
+from collection.api.catalogue import asking
+from collection.api.serializers import RefusalSerializer
 from play.common.seeds import random_seed
 from play.tables.engine.sitting import sitting_of
 from play.tables.models import HintState, Table

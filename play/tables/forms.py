@@ -10,12 +10,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from collection.catalogue.shelf import shelf_of
 from collection.languages import page_language
 from collection.lists import UnreadableListError, unreadable_words
 from collection.models import Game, Player
-from collection.shelf import shelf_of
-from decks.exchange import DeckText, read_deck_text
-from decks.legality import default_format
+from decks.decklists.text import DeckText, read_deck_text
+from decks.legality.verdicts import default_format
 from play.boards import board_of
 from play.common.agreed_cards import left_out_of_table, options_needed, words_by_choice
 from play.common.option_fields import CARDS, agreed_options, beside_usual, cards_field, check_table, chosen_list, option_field

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from collection.sent import SentSerializer
+from collection.api.sent import SentSerializer
 from play.tables.forms import DECK, TableForm
 from play.tables.models import Table
 from simulator.games import GAMES

@@ -7,11 +7,11 @@ from typing import Final
 
 from django.utils import timezone
 
+from collection.inventory.wares import Ware
 from collection.models import NOTHING, Exchange, Facts, Finish, Game, Opening, Player, Wish
 from collection.services import exchanges, openings
 from collection.services.lots import Part, describe
 from collection.services.wishes import set_wish
-from collection.wares import Ware
 from tests.collection.holders import own, place, printing
 
 FRENCH: Final = Facts(condition="nm", language="fr")

@@ -3,8 +3,7 @@
 import re
 from typing import Any
 
-from collection.models import Finish, Holding, MovementBatch, Player, Printing, default_finish
-from collection.services.describing import Stock
+from collection.models import Finish, Holding, MovementBatch, Player, Printing, Stock, default_finish
 from collection.services.holdings import Act, change_holdings
 
 

@@ -12,14 +12,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.lines import AllLines
+from collection.catalogue.shelf import shelf_of
 from collection.models import NOTHING, Facts, Finish, Game, Holding, Lot, MovementBatch, PlaceKind, Player
+from collection.overviews.lines import AllLines
 from collection.services.describing import NotAsSaidError
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.lots import Edit, Part, TooManyTagsError, describe, edit_lines
 from collection.services.places import open_place
-from collection.shelf import shelf_of
-from collection.tags import line_of_tags
+from collection.values.tags import line_of_tags
 from tests.collection.exchangers import FRENCH, say, wish
 from tests.collection.holders import body, holdings_total, journal_total, own, owned, place
 

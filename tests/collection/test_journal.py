@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from collection.api.paging import NumberedPages
 from collection.models import ActKind, Facts, Game, Holding, ImportMode, MovementBatch, PlaceKind, Player, Printing, Scope
-from collection.paging import NumberedPages
 from collection.services.api_keys import make_key
 from collection.services.importing import commit_import, read_into_draft
 from collection.services.lots import Part, describe

@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from collection.catalogue.shelf import shelf_of
+from collection.lists.previewing import preview_of
 from collection.models import ColumnMap, Facts, Game, ImportDraft, ImportMode, Lot, Player
-from collection.previewing import preview_of
 from collection.services import long_lists
 from collection.services.allowances import account, one_at_a_time
 from collection.services.importing import (
@@ -23,7 +24,6 @@ from collection.services.importing import (
 )
 from collection.services.long_lists import read_draft, take_in
 from collection.services.mapping import LONGEST_SAMPLE, MOST_MAPS, UnusableColumnsError, columns_in, forget_columns, map_columns
-from collection.shelf import shelf_of
 from tests.collection.holders import body, owned
 
 pytestmark = pytest.mark.usefixtures("wankul")

@@ -16,9 +16,9 @@ from django.utils import timezone
 from django.utils.translation import override
 from PIL import Image
 
+from collection.faces.onlooker import Onlooker, shown_to
+from collection.faces.photo_reading import LARGE, LARGEST_FILE, MOST_KEPT, SMALL, UnusablePhotoError, read_photo
 from collection.models import Game, Photo, Player, Printing
-from collection.onlooker import Onlooker, shown_to
-from collection.photo_reading import LARGE, LARGEST_FILE, MOST_KEPT, SMALL, UnusablePhotoError, read_photo
 from collection.services import photos as service
 from collection.services.house import house_player
 from collection.services.photos import attach_photo, remove_photo

@@ -14,9 +14,9 @@ from PIL import Image
 
 from collection.audience import Audience
 from collection.models import Game, Player, Printing
-from collection.pictograms import pictograms
 from collection.pictures import picture_of
 from collection.pictures.design import design_of, known_designs
+from collection.pictures.pictograms import pictograms
 from collection.posters import Poster, png, poster_of_game
 from collection.posters.drawing import ROOM, wrapped
 from collection.posters.outlines import outlines

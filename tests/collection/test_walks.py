@@ -14,8 +14,8 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from collection.api.paging import NumberedPages
 from collection.models import Finish, Game, Holding, Lot, Player, Printing
-from collection.paging import NumberedPages
 from tests.collection.holders import own
 
 pytestmark = pytest.mark.usefixtures("wankul")

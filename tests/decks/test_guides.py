@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 
 from collection.audience import Audience
 from collection.models import Player
-from decks.guide import MAX_PART, _bold_apart, guide_of, rendered, sections_of
+from decks.guides.writing import MAX_PART, _bold_apart, guide_of, rendered, sections_of
 from decks.models import Deck
 from decks.services import shelf
 from tests.decks.builders import a_deck, current

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
 from collection.services.house import house_player
-from decks.house import publish_starters
+from decks.origins.house import publish_starters
 from tests.accessibility import flaws
 from tests.conftest import client_of
 from tests.decks.builders import a_deck, a_legal_content

@@ -15,8 +15,8 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from collection.catalogue.own_cards import printings_of_list
 from collection.models import Game, Player
-from collection.own_cards import printings_of_list
 from decks.paper.page import Sheets, printable
 from decks.paper.proxies import CARD, MOST, proxies
 from simulator.catalog.starters import starter

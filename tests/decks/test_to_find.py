@@ -10,9 +10,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from collection.exchanging import offered_of
+from collection.exchanges.exchanging import offered_of
+from collection.inventory.wares import offer_of
 from collection.models import Game, Player
-from collection.wares import offer_of
 from decks.models import Deck
 from tests.collection.exchangers import opened, spare
 from tests.collection.holders import own, printing

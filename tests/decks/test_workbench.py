@@ -16,16 +16,16 @@ from collection.audience import Audience
 from collection.folding import folded
 from collection.models import Card, Game, Player
 from collection.services.house import house_player
-from collection.tags import tags_of
-from decks.arranging import Arrangement, arranged, arrangement_of, group_choices, sort_choices, sorted_lines
-from decks.comparison import compare_decks
+from collection.values.tags import tags_of
+from decks.analysis.comparison import compare_decks
 from decks.content import Boards, difference, merged, with_deltas
-from decks.house import publish_starters
+from decks.guides.remarks import NOTHING_SAID, Said, merged_remarks
 from decks.models import MAX_NOTE, Deck
-from decks.remarks import NOTHING_SAID, Said, merged_remarks
+from decks.origins.house import publish_starters
+from decks.presentation.arranging import Arrangement, arranged, arrangement_of, group_choices, sort_choices, sorted_lines
+from decks.presentation.sheet import sheet_of
 from decks.services import editing, remarking, revisions, shelf
-from decks.sheet import sheet_of
-from decks.stock import stock_of
+from decks.stock.holding import stock_of
 from tests.decks.builders import a_deck, a_legal_content, current
 
 pytestmark = pytest.mark.usefixtures("wankul")

@@ -16,10 +16,10 @@ django.setup()
 from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
+from collection.catalogue.shelf import shelf_of  # noqa: E402
 from collection.models import Game, Player  # noqa: E402
 from collection.services.demo import fill_demo_collection  # noqa: E402
-from collection.shelf import shelf_of  # noqa: E402
-from decks.legality import games_with_decks  # noqa: E402
+from decks.legality.verdicts import games_with_decks  # noqa: E402
 from decks.services.shelf import copy_starter  # noqa: E402
 from play.tables.services.opening import open_table  # noqa: E402
 from simulator.catalog.starters import starters  # noqa: E402

@@ -192,8 +192,8 @@ def _decks(alice: Any, game: Any) -> None:
 
 def _format(alice: Any, game: Any) -> None:
     """A format of a player in two versions with words of their own, and a deck that stays with the first; renamed since."""
-    from decks.formats.own import name_of
-    from decks.formats.sent_clauses import BodySerializer
+    from decks.legality.own_formats import name_of
+    from decks.legality.sent_clauses import BodySerializer
     from decks.services import formats, shelf
 
     bodies = []
@@ -217,9 +217,8 @@ def _said(alice: Any, game: Any) -> None:
     from django.utils import timezone
 
     from collection.models import Player
-    from decks.community.models import ModerationKind, ReportReason
     from decks.community.services import commenting, liking, moderating, profiling, proposing, standing
-    from decks.models import OwnFormat
+    from decks.models import ModerationKind, OwnFormat, ReportReason
     from decks.services import shelf
 
     now = timezone.now()

@@ -18,8 +18,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.lines import AllLines
 from collection.models import Condition, Finish, Game, Holding, Language, Lot, Place, PlaceKind, Player, Printing
+from collection.overviews.lines import AllLines
 from collection.services.holdings import undo_act
 from collection.services.lots import MOST_LINES, Edit, edit_lines
 

@@ -15,12 +15,12 @@ from django.db.models import Count
 from django.http import QueryDict
 
 from collection.browsing import Owned, browse, read_query
+from collection.catalogue.shelf import Shelf, ShelfCard, ShelfPrinting, shelf_of
 from collection.folding import folded
 from collection.models import Game, Player
 from collection.query.examples import chapters, fields_help
 from collection.query.fields import Scope
 from collection.query.index import index_of
-from collection.shelf import Shelf, ShelfCard, ShelfPrinting, shelf_of
 from simulator.catalog import load_fields
 
 TIMES = 5

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from collection.pictograms import SIDE, UnknownPictogramError, bodies_of, names_in_use, pictograms, write
+from collection.pictures.pictograms import SIDE, UnknownPictogramError, bodies_of, names_in_use, pictograms, write
 from simulator.catalog import Catalog, UnknownCatalogError, load
 
 SHEET = """<!DOCTYPE html>

@@ -28,7 +28,7 @@ from decks.community.searching.counters import value_at
 from decks.community.searching.fields import FIELDS_BY_WORD, OWN, Asked
 from decks.community.searching.finding import check, echo, find
 from decks.community.searching.index import Facts, deck_index, places_in
-from decks.legality import games_with_decks
+from decks.legality.verdicts import games_with_decks
 
 CHANGED, LIKES, NAME, SIZE = "changed", "likes", "name", "size"
 SORTS: Final = (CHANGED, LIKES, NAME, SIZE)

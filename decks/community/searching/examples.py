@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from collection.browsing import Owned
+from collection.catalogue.shelf import shelf_of
 from collection.languages import page_language
 from collection.models import Game
 from collection.query.examples import Chapter
@@ -12,11 +13,10 @@ from collection.query.fields import ChoiceField, Scope, fields_of
 from collection.query.grammar import parse
 from collection.query.index import index_of
 from collection.query.tree import value
-from collection.shelf import shelf_of
 from decks.community.searching.fields import Asked
 from decks.community.searching.finding import echo, find
 from decks.community.searching.index import deck_index
-from decks.legality import games_with_decks
+from decks.legality.verdicts import games_with_decks
 from simulator.catalog import load_fields
 
 

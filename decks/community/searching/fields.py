@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from collection.audience import Audience
 from collection.browsing import owned_by
 from collection.browsing.query import mended
+from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
 from collection.languages import long_date, page_language
 from collection.models import Game, Player
@@ -31,13 +32,11 @@ from collection.query.matching import Clock, fitting
 from collection.query.near import nearest
 from collection.query.tree import Condition, Node, Operator, Pattern, Value, Word
 from collection.query.tree import value as as_value
-from collection.shelf import shelf_of
-from decks.community.models import Like, Profile
 from decks.community.searching.counters import Planes, against, between, compared
 from decks.community.searching.index import DeckIndex, Facts
 from decks.content import Content
-from decks.legality import formats_of, report_of
-from decks.models import Deck, contents_of
+from decks.legality.verdicts import formats_of, report_of
+from decks.models import Deck, Like, Profile, contents_of
 from simulator.kernel.words import Words
 
 CHECKED_AT_ONCE: Final = 1_000

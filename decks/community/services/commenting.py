@@ -13,10 +13,9 @@ from django.utils.translation import gettext_lazy
 from collection.models import Player
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from decks.community.models import MAX_COMMENT, Comment, HiddenBy, Talk
 from decks.community.services.standing import TooMuchError, check_speaks, check_welcome, hold
-from decks.guide import MENTION
-from decks.models import Deck
+from decks.guides.writing import MENTION
+from decks.models import MAX_COMMENT, Comment, Deck, HiddenBy, Talk
 
 MOST_COMMENTS: Final = 1_000
 """On one deck."""

@@ -8,9 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.models import Player
-from decks.community.models import Like
 from decks.community.services.standing import NotYourselfError, check_speaks, hold
-from decks.models import Deck
+from decks.models import Deck, Like
 
 
 def like(*, player: Player, deck: Deck, now: datetime) -> None:

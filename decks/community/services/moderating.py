@@ -15,20 +15,21 @@ from django.utils.translation import gettext_lazy
 from collection.models import Player
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from decks.community.marks import marks_of_deck, marks_of_own_format
-from decks.community.models import (
+from decks.community.services.standing import NotYourselfError, check_speaks, hold
+from decks.models import (
     MAX_REASON,
     Comment,
+    Deck,
     HiddenBy,
     ModerationAct,
     ModerationKind,
+    OwnFormat,
     Profile,
     Report,
     ReportReason,
     Talk,
 )
-from decks.community.services.standing import NotYourselfError, check_speaks, hold
-from decks.models import Deck, OwnFormat
+from decks.services.marks import marks_of_deck, marks_of_own_format
 
 log = logging.getLogger("cartable.moderation")
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from collection.models import Player
 from collection.refusal import Refusal
-from decks.community.models import MAX_ABOUT, Profile
-from decks.community.naming import problem_of, skeleton
 from decks.community.services.standing import check_speaks
+from decks.models import MAX_ABOUT, Profile
+from decks.origins.naming import problem_of, skeleton
 
 
 class UnusableNameError(Refusal):

@@ -16,12 +16,11 @@ from collection.models import Player, Printing
 from collection.refusal import Refusal
 from collection.services.house import is_house
 from collection.services.players import wait_for_turn
-from decks.community.models import MAX_REASON, Proposal, ProposalState
-from decks.community.naming import name_of
 from decks.community.services.commenting import ClosedError, talk_of
 from decks.community.services.standing import NotYourselfError, TooMuchError, check_speaks, check_welcome, hold
 from decks.content import Content, with_deltas
-from decks.models import MAX_CARDS, MAX_COPIES, Deck
+from decks.models import MAX_CARDS, MAX_COPIES, MAX_REASON, Deck, Proposal, ProposalState
+from decks.origins.naming import name_of
 from decks.services.editing import StaleDeckError, locked, merge_changes
 from decks.services.revisions import save_revision
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from collection.models import Player
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
-from decks.community.models import Block
+from decks.models import Block
 
 MOST_BLOCKS: Final = 1_000
 """Of one player."""

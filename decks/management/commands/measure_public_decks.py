@@ -11,11 +11,10 @@ from django.utils import timezone
 
 from collection.audience import Audience, new_token
 from collection.models import Game, Player, Printing
-from decks.community.models import Like
 from decks.community.searching import index
 from decks.community.searching.asking import answer
-from decks.legality import default_format, games_with_decks
-from decks.models import Deck, DeckSlot
+from decks.legality.verdicts import default_format, games_with_decks
+from decks.models import Deck, DeckSlot, Like
 
 LINES, MOST, LIKED = 25, 3, 5
 QUERIES = (

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from decks.solving import solve
+from decks.optimization.solving import solve
 
 LINES, MOST = 25, 3
 """Cards of a generated deck, and copies of each at most."""

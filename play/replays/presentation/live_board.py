@@ -11,8 +11,8 @@ from typing import Any, Final
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
+from collection.faces.onlooker import NOBODY, shown_to
 from collection.languages import page_language
-from collection.onlooker import NOBODY, shown_to
 from play.boards import board_of
 from play.common.card_source import CardSource
 from play.replays.engine.recording import recording_by

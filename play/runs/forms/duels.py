@@ -12,13 +12,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from collection.catalogue.shelf import shelf_of
 from collection.lists import UnreadableListError, unreadable_words
 from collection.models import Game, Player
 from collection.services.guests import limit_words
-from collection.shelf import shelf_of
 from decks.content import fingerprint
-from decks.exchange import read_deck_text
-from decks.legality import default_format
+from decks.decklists.text import read_deck_text
+from decks.legality.verdicts import default_format
 from play.common.guests import GUEST_GAMES
 from play.common.number_words import duration
 from play.common.playable_decks import PlayableDeck, apart, find_deck, own_decks, public_decks, starter_decks

@@ -11,14 +11,14 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from collection.browsing.owned import Owned
+from collection.catalogue.shelf import shelf_named
+from collection.inventory.owned import Owned
 from collection.models import Player
 from collection.query.errors import QueryError
 from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import LONGEST_QUERY, parse
 from collection.query.index import index_of
-from collection.shelf import shelf_named
 from play.common.guests import bound_games
 from play.common.playable_decks import PlayableDeck
 from play.common.seeds import MAX_SEED, random_seed

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
-from collection.csv_cells import csv_line
 from collection.languages import page_language
+from collection.values.csv_cells import csv_line
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from collection.audience import Audience
 from collection.languages import page_language
 from decks.content import fingerprint
-from decks.figures import POINTS, SHARE, Figure, LabReport, Offered
+from decks.guides.figures import POINTS, SHARE, Figure, LabReport, Offered
 from decks.models import Deck, DeckRevision, contents_of
 from play.common.number_words import is_firm, percent, share_between
 from play.runs.engine import compare, worth
@@ -43,7 +43,7 @@ REVISIONS_READ: Final = 100
 
 
 class GuideFigures:
-    """Tells decks of runs (`decks.figures.Laboratory`)."""
+    """Tells decks of runs (`decks.guides.figures.Laboratory`)."""
 
     def told(self, decks: Mapping[int, Deck], attached: Mapping[int, Sequence[UUID]]) -> dict[int, list[LabReport]]:
         """Those that are there, finished, and shown."""

@@ -8,7 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from collection.languages import page_language
-from decks.legality import formats_named, formats_of, report_in
+from decks.legality.verdicts import formats_named, formats_of, report_in
 from play.runs.engine.goldfish import KIND as ALONE
 from play.runs.engine.questions import Question
 from play.runs.models import Run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from collection.csv_cells import csv_line
+from collection.values.csv_cells import csv_line
 from play.runs.engine import advice, compare, worth
 from play.runs.models import Run
 from play.runs.presentation.report_page import said

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from collection.refusal import Refusal
 from decks.content import Content, with_deltas
 from decks.models import Deck, DeckRevision
+from decks.presentation.wording import edited_words
 from decks.services.editing import StaleDeckError, change_copies, locked
 from decks.services.revisions import save_revision
-from decks.wording import edited_words
 from play.common.playable_decks import OWN, PlayableDeck, find_deck
 from play.runs.engine import advice
 from play.runs.engine.questions import Question

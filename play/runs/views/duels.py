@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
-from decks.legality import games_with_decks
+from decks.legality.verdicts import games_with_decks
 from play.common.playable_decks import OWN, subject_named
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.forms.advice import AdviceForm, CompareForm, WorthForm

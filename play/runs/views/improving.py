@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
-from decks.forms import TokenForm, VersionForm
+from decks.forms.decks import TokenForm, VersionForm
 from decks.services.editing import StaleDeckError
 from play.common.playable_decks import OWN, PlayableDeck, as_revision, find_deck
 from play.runs.engine.compare import compare_question

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
-from decks.forms import NewDeckForm
-from decks.legality import format_of, report_of
+from decks.forms.decks import NewDeckForm
+from decks.legality.verdicts import format_of, report_of
 from decks.models import Deck
-from decks.sheet import sheet_of
+from decks.presentation.sheet import sheet_of
 from decks.views.access import deck_of
 from decks.views.exchange import make_deck
 from play.common.playable_decks import OWN, find_deck

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from collection.browsing import Listing, Owned, Query, browse, owned_by, read_query
 from collection.browsing.facets import number_filters
 from collection.browsing.sorting import sort_names
+from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.models import Game, Player
 from collection.query.index import index_of
-from collection.shelf import Shelf, ShelfPrinting, shelf_of
 from simulator.catalog import load_fields
 from tests.collection.holders import own
 from tests.decks.builders import a_deck

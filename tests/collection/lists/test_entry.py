@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from collection.catalogue.shelf import shelf_of
 from collection.lists.entry import read_entries
 from collection.lists.names import Names, names_of
 from collection.models import Finish, Game
-from collection.shelf import shelf_of
 
 pytestmark = pytest.mark.django_db
 

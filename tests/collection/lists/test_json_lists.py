@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from collection.catalogue.shelf import Shelf, shelf_of
 from collection.lists import State, UnreadableListError, match_all, read_list
 from collection.lists.rows import MOST_LINES
 from collection.models import Game
-from collection.shelf import Shelf, shelf_of
 
 pytestmark = pytest.mark.django_db
 

@@ -7,6 +7,7 @@ from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from collection.catalogue.shelf import Shelf, shelf_of
 from collection.folding import folded
 from collection.forms import FactsForm
 from collection.lists import (
@@ -27,7 +28,6 @@ from collection.lists.matching import Doubt
 from collection.lists.rows import MOST_LINES
 from collection.lists.saying import FACT_COLUMNS
 from collection.models import Finish, Game
-from collection.shelf import Shelf, shelf_of
 
 pytestmark = pytest.mark.django_db
 

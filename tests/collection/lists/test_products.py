@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from collection.catalogue.shelf import Shelf, shelf_of
 from collection.lists import Budget, State, UnreadableListError, match, read_list, unreadable_words
 from collection.lists.budget import ROWS_A_LOOK
 from collection.models import Finish, Game
-from collection.shelf import Shelf, shelf_of
 from tests.growth import assert_linear
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from collection.catalogue.shelf import Shelf, shelf_of
 from collection.lists import Match, State, match, match_all, read_list, suggestions
 from collection.models import Game
-from collection.shelf import Shelf, shelf_of
 from tests.growth import assert_linear
 
 pytestmark = pytest.mark.django_db

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from collection.browsing import Owned, owned_by
+from collection.catalogue.shelf import ShelfPrinting, shelf_of
 from collection.models import NOTHING, Condition, Facts, Finish, Game, Language, Place, PlaceKind, Player
 from collection.query.echo import echo
 from collection.query.errors import QueryError
@@ -25,7 +26,6 @@ from collection.query.index import bits_of, index_of
 from collection.query.lots import CONDITIONS, FINISHES, LANGUAGES
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
-from collection.shelf import ShelfPrinting, shelf_of
 from decks.services.shelf import create_deck
 from simulator.games import GAMES
 from tests.collection.holders import own, place

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from collection.boxes import boxes_of, is_played_with_a_box
+from collection.catalogue.shelf import shelf_of
 from collection.models import ActKind, Game, Holding, MovementBatch, Player
-from collection.reading import owned_by, totals
+from collection.overviews.boxes import boxes_of, is_played_with_a_box
+from collection.overviews.reading import owned_by, totals
 from collection.services.demo import fill_demo_collection
-from collection.shelf import shelf_of
 from tests.collection.holders import own, owned, printing
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from collection.exchanging import meeting_of, told, wants_of
+from collection.exchanges.exchanging import meeting_of, told, wants_of
+from collection.inventory.wares import offer_of, promised_of
+from collection.inventory.wishing import wishes_of
 from collection.models import ActKind, Exchange, ExchangeState, Facts, Game, Lot, MovementBatch, Opening, Place, PlaceKind, Player
 from collection.services import exchanges, openings
 from collection.services.exchanges import (
@@ -23,10 +25,8 @@ from collection.services.holdings import NotEnoughCopiesError, SharedActError, c
 from collection.services.openings import AlreadyOpenError, NoSuchCodeError, OwnCodeError, TooManyOpeningsError
 from collection.services.places import open_place
 from collection.services.players import delete_player
-from collection.wares import offer_of, promised_of
-from collection.wishing import wishes_of
 from decks.services import building
-from decks.stock import stock_of
+from decks.stock.holding import stock_of
 from play.sweeping import sweep
 from tests.collection.exchangers import FRENCH, agreed, done, opened, proposed, say, spare, ware, wish
 from tests.collection.holders import own, owned, place

@@ -11,12 +11,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from collection.inventory.wares import Ware, promised_of, ware_of
 from collection.models import NOTHING, ActKind, Exchange, ExchangeState, Facts, Game, Lot, Movement, MovementBatch, Player
 from collection.refusal import Refusal
 from collection.services import exchanges
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.lots import Part, describe
-from collection.wares import Ware, promised_of, ware_of
 from tests.collection.exchangers import FRENCH, done, opened
 from tests.collection.holders import holdings_total, journal_total, own, place
 

@@ -9,6 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import translation
 
+from collection.catalogue.shelf import shelf_of
 from collection.models import ActKind, Finish, Game, Holding, Movement, MovementBatch, Player
 from collection.services.entering import EntryAmbiguousError, EntryRefusedError, enter_line
 from collection.services.holdings import (
@@ -19,7 +20,6 @@ from collection.services.holdings import (
     set_holdings,
     undo_act,
 )
-from collection.shelf import shelf_of
 from tests.collection.holders import holdings_total, journal_total, own, owned, place
 
 pytestmark = pytest.mark.django_db

@@ -15,10 +15,11 @@ from django.utils import timezone, translation
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from collection.exporting import collection_rows, problem_rows
+from collection.catalogue.shelf import shelf_of
+from collection.exports.exporting import collection_rows, problem_rows
 from collection.lists import State, budget
+from collection.lists.previewing import SKIPPED, Preview, preview_of
 from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, MovementBatch, Player
-from collection.previewing import SKIPPED, Preview, preview_of
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import (
     LARGEST_LIST,
@@ -30,7 +31,6 @@ from collection.services.importing import (
     effect_of,
     read_into_draft,
 )
-from collection.shelf import shelf_of
 from collection.views.files import csv_response
 from tests.collection.holders import holdings_total, own, owned, printing
 from tests.growth import assert_linear

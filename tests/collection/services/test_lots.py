@@ -9,8 +9,8 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone, translation
 
-from collection.models import NOTHING, Facts, Finish, Game, Holding, Lot, MovementBatch, Place, PlaceKind, Player, Printing
-from collection.services.describing import NotAsSaidError, Stock
+from collection.models import NOTHING, Facts, Finish, Game, Holding, Lot, MovementBatch, Place, PlaceKind, Player, Printing, Stock
+from collection.services.describing import NotAsSaidError
 from collection.services.holdings import change_holdings, set_holdings, undo_act
 from collection.services.lots import MOST_PAGES, NoPocketError, Part, describe, parts_named, put_into, rest_of
 from collection.services.places import change_place, open_place, remove_place

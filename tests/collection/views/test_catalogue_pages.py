@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from collection.catalogue.shelf import shelf_of
 from collection.models import Card, Game, Player, Printing
-from collection.shelf import shelf_of
 from tests.collection.holders import own
 
 pytestmark = pytest.mark.django_db

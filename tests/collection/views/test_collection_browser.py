@@ -11,12 +11,12 @@ from django.utils import timezone
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from collection.catalogue.shelf import shelf_of
 from collection.models import Card, Finish, Game, Lot, PlaceKind, Player
 from collection.services.demo import fill_demo_collection
 from collection.services.holdings import change_holdings
 from collection.services.importing import read_into_draft
 from collection.services.places import open_place
-from collection.shelf import shelf_of
 from tests.accessibility import flaws
 from tests.collection.holders import owned
 from tests.conftest import client_of

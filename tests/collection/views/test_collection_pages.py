@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from collection.catalogue.shelf import shelf_of
 from collection.models import Finish, Game, ImportDraft, MovementBatch, Player
 from collection.services.importing import read_into_draft
-from collection.shelf import shelf_of
 from simulator.catalog.starters import starters
 from tests.collection.holders import body, holdings_total, own, owned, printing
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from collection.exchange_files import document_of
+from collection.exchanges.files import document_of
 from collection.models import Game, Player
 from tests.accessibility import flaws
 from tests.collection.exchangers import FRENCH, say, spare, wish

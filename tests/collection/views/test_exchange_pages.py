@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.exchange_files import LARGEST_FILE, UnreadableFileError, document_of, meetings_of, read_file
+from collection.exchanges.files import LARGEST_FILE, UnreadableFileError, document_of, meetings_of, read_file
+from collection.exchanges.pairing import MOST_PAIRED
 from collection.models import ActKind, Exchange, ExchangeState, Game, MovementBatch, Opening, PlaceKind, Player
-from collection.pairing import MOST_PAIRED
 from collection.services import exchanges, openings
 from collection.services.places import open_place
 from tests.collection.exchangers import FRENCH, agreed, done, opened, proposed, say, spare, ware, wish

@@ -15,16 +15,16 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from collection.export_formats import OTHER_PROGRAMS, TABLES
+from collection.catalogue.shelf import shelf_of
+from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.lists import State
+from collection.lists.previewing import preview_of
 from collection.lists.saying import Saying
 from collection.models import NOTHING, Facts, Finish, Game, Holding, ImportMode, Lot, Place, PlaceKind, Player
-from collection.previewing import preview_of
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import commit_import, read_into_draft
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
-from collection.shelf import shelf_of
 from tests.collection.holders import own, owned, place
 
 pytestmark = pytest.mark.django_db

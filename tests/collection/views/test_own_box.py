@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from collection.boxes import boxes_of_list
 from collection.models import Game, Holding, OwnList, Player
+from collection.overviews.boxes import boxes_of_list
 from collection.services.own_lists import keep_list, list_to_play
 from simulator.games.own_lists import TAKE_LISTS
 from tests.simulator.catalog.test_own_list import GAME, LIST, shipped_as_own

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from collection.lines import Pile
 from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
+from collection.overviews.lines import Pile
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.exchangers import say

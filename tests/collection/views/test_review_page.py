@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from collection.catalogue.reviewing import base_printings, count_by_status
+from collection.catalogue.shelf import shelf_of
 from collection.models import Card, CardSet, Game
-from collection.reviewing import base_printings, count_by_status
-from collection.shelf import shelf_of
 from simulator.catalog import Words, load
 from simulator.games.wankul.effects.wording import card_words
 from tests.collection.holders import own

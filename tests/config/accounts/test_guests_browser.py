@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from collection.audience import Audience
 from collection.models import Player
 from collection.services.house import house_player
-from decks.house import publish_starters
+from decks.origins.house import publish_starters
 from play.common.playable_decks import starter_decks
 from play.replays.services.showpieces import keep_showpieces
 from play.runs.engine.duels import Seat, matrix_question

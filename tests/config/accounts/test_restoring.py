@@ -23,7 +23,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
-from collection.kept_cells import line_of_cells
 from collection.models import (
     NOTHING,
     ActKind,
@@ -51,12 +50,13 @@ from collection.services.restorations import MOST_ATTEMPTS, sweep_restorations
 from collection.services.spares import keep_of_card, keep_of_each
 from collection.services.waking import BrokerAwayError
 from collection.services.wishes import set_wish
+from collection.values.kept_cells import line_of_cells
 from config import tasks
 from config.accounts import restoring, unpacking
 from config.accounts.unpacking import Unpacked, UnreadableArchiveError
-from decks.arranging import STACKS, Arrangement
+from decks.guides.remarks import NOTHING_SAID, Said
 from decks.models import Deck
-from decks.remarks import NOTHING_SAID, Said
+from decks.presentation.arranging import STACKS, Arrangement
 from decks.services.building import NothingFreeError, build_deck
 from decks.services.editing import change_copies, write_maybe
 from decks.services.formats import change_format

@@ -12,7 +12,7 @@ from collection.services import restorations
 from config.accounts.archive import archive_of
 from config.accounts.archive_reading import count_files
 from config.accounts.restoring import restore_archive
-from decks.formats.own import NAME
+from decks.legality.own_formats import NAME
 from decks.models import BuildSlot, Deck, OwnFormat
 from play.replays.models import Remark, RemarkQuerySet
 from play.runs.models import Run, RunState

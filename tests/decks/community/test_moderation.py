@@ -19,12 +19,11 @@ from django.utils import timezone
 
 from collection.audience import Audience
 from collection.models import Game, Player
-from decks.community.models import Comment, ModerationAct, Profile, Report, Talk
 from decks.community.services import commenting, moderating, profiling
 from decks.community.services.moderating import MOST_WAITING
-from decks.house import copied
-from decks.legality import may_choose, own_formats_of, report_of
-from decks.models import Deck, OwnFormat
+from decks.legality.verdicts import may_choose, own_formats_of, report_of
+from decks.models import Comment, Deck, ModerationAct, OwnFormat, Profile, Report, Talk
+from decks.origins.house import copied
 from decks.services import formats, shelf
 from simulator.catalog.starters import starters
 from tests.config.accounts.archives import changed

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from collection.models import Player
 from collection.services.house import house_player
-from decks.community.models import MAX_NAME, Profile
-from decks.community.naming import Named, name_of, problem_of, skeleton
 from decks.community.services import profiling
-from decks.community.views import profiles
+from decks.models import MAX_NAME, Profile
+from decks.origins.naming import Named, name_of, problem_of, skeleton
+from decks.views.community import profiles
 from tests.decks.builders import a_format, named
 from tests.decks.community.people import a_public_deck, browser_of, opened, proved, somebody
 

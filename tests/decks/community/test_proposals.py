@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 
 from collection.models import Player
 from collection.services.house import house_player
-from decks.community.models import Proposal, ProposalState
 from decks.community.services import commenting, proposing, standing
 from decks.content import with_deltas
-from decks.legality import legality
-from decks.models import Deck
+from decks.legality.verdicts import legality
+from decks.models import Deck, Proposal, ProposalState
 from decks.services import editing
 from tests.decks.builders import a_legal_content, current
 from tests.decks.community.people import a_public_deck, browser_of, opened, somebody

@@ -17,15 +17,14 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from collection.models import Game, Player
+from collection.overviews.reading import printings_asked
 from collection.query.errors import QueryError
 from collection.query.grammar import parse
 from collection.query.tree import Operator
-from collection.reading import printings_asked
-from decks.community.models import Like
 from decks.community.searching import counters
 from decks.community.searching.asking import Found, answer, ask
 from decks.community.searching.examples import chapters
-from decks.models import Deck
+from decks.models import Deck, Like
 from decks.services import editing, shelf
 from simulator.catalog import load
 from tests.collection.holders import own

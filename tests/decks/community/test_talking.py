@@ -15,11 +15,10 @@ from django.utils import timezone
 
 from collection.models import Allowance, Player
 from collection.services.players import delete_player
-from decks.community.models import EDITED_WITHIN, MAX_COMMENT, Comment, Like, ModerationAct, Profile, Proposal
 from decks.community.presenting import COMMENTS_A_PAGE, news_for, talk_shown
 from decks.community.services import commenting, liking, moderating, profiling, proposing, standing
 from decks.content import Content
-from decks.models import Deck
+from decks.models import EDITED_WITHIN, MAX_COMMENT, Comment, Deck, Like, ModerationAct, Profile, Proposal
 from tests.conftest import PASSWORD
 from tests.decks.builders import a_deck
 from tests.decks.community.people import a_public_deck, browser_of, opened, proved, somebody

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from collection.audience import Audience
 from collection.models import Game, Player
-from decks.exchange import DeckText, read_deck_text
+from decks.decklists.text import DeckText, read_deck_text
 from decks.models import Deck
 from decks.services.shelf import create_deck
 from play.common.playable_decks import PlayableDeck, starter_decks

@@ -12,7 +12,7 @@ from django.test import Client
 
 from collection.audience import Audience
 from collection.models import Game, Player
-from decks.figures import MOST_REPORTS, POINTS, SHARE, reports_on
+from decks.guides.figures import MOST_REPORTS, POINTS, SHARE, reports_on
 from decks.models import Deck, GuideReport
 from decks.services import attaching, editing, revisions, shelf
 from decks.services.attaching import NotAttachableError

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Game, Player
-from decks.legality import format_named
+from decks.legality.verdicts import format_named
 from decks.models import Deck
 from decks.services import attaching, revisions, shelf
 from play.common.playable_decks import PlayableDeck, find_deck, starter_decks

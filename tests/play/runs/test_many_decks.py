@@ -8,8 +8,8 @@ import pytest
 from django import forms
 
 from collection.models import Game, Player
-from decks import legality
-from decks.apart import told_apart
+from decks.legality import verdicts as legality
+from decks.origins.apart import told_apart
 from play.common.playable_decks import PlayableDeck
 from play.runs.forms.advice import AdviceForm
 from play.runs.forms.duels import LOOKED_AT

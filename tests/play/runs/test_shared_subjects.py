@@ -12,8 +12,7 @@ from django.utils import timezone
 
 from collection.audience import Audience
 from collection.models import Game, Player
-from decks.community.models import Talk
-from decks.models import Deck
+from decks.models import Deck, Talk
 from decks.services import shelf
 from play.common.playable_decks import starter_decks
 from play.runs.models import Run

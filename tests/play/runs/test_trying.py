@@ -12,11 +12,11 @@ from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
-from decks.exchange import deck_text
-from decks.legality import report_of
+from decks.decklists.text import deck_text
+from decks.legality.verdicts import report_of
 from decks.models import Deck
+from decks.presentation.sheet import sheet_of
 from decks.services.shelf import create_deck
-from decks.sheet import sheet_of
 from play.runs.models import Run
 from tests.decks.builders import a_legal_content
 

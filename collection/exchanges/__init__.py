@@ -1,0 +1,1 @@
+"""What pages, files and the API ask about exchanges between two players."""

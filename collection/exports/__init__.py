@@ -1,0 +1,1 @@
+"""A collection as tables to take away, in the shapes of many programs."""

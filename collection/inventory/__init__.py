@@ -1,0 +1,1 @@
+"""What a player owns, keeps, seeks and can give: read in few queries, for lists and exchanges."""

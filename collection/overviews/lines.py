@@ -1,0 +1,397 @@
+"""The copies of a collection line by line: what is said of them, where they lie, and what is still to be put away."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from itertools import groupby
+from typing import Any, Final, TypeVar, overload
+from urllib.parse import urlencode
+
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
+from django.db.models.functions import NullIf
+
+from collection.catalogue.shelf import Shelf
+from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing, Stock
+from collection.overviews.binder import POCKETS
+from collection.values.rows_of_boxes import Divider, dividers_of, order_of
+
+Row = TypeVar("Row")
+
+
+class Sliced(Sequence[Row]):
+    """Rows in an order, however many: a slice of them is read by itself."""
+
+    @overload
+    def __getitem__(self, asked: int) -> Row: ...
+    @overload
+    def __getitem__(self, asked: slice) -> list[Row]: ...
+    def __getitem__(self, asked: int | slice) -> Row | list[Row]:
+        if isinstance(asked, slice):
+            return self.part(*asked.indices(len(self))[:2])
+        return self.part(range(len(self))[asked], range(len(self))[asked] + 1)[0]
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self[:])
+
+    @abstractmethod
+    def part(self, first: int, end: int) -> list[Row]:
+        """The rows from one place to before another; both are places of rows, or behind the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Copies of a printing in one finish of which the same is said; without a `lot` nothing is."""
+
+    printing: Printing
+    finish: Finish
+    copies: int
+    lot: Lot | None = None
+
+    @property
+    def name(self) -> str:
+        """What a form calls the line: see `collection.services.lots.parts_named`."""
+        return f"l{self.lot.pk}" if self.lot else f"r{self.printing.pk}-{self.finish}"
+
+
+def lines_of(player: Player, card: Card) -> list[Line]:
+    """All copies of a card that a player owns, by printing and finish, those of which nothing is said last."""
+    lots = list(Lot.objects.of(player).filter(printing__card=card).shown())
+    found: list[Line] = []
+    for holding in Holding.objects.of(player).filter(printing__card=card).select_related("printing__card", "printing__set"):
+        mine = [one for one in lots if (one.printing_id, one.finish) == (holding.printing_id, holding.finish)]
+        finish = Finish(holding.finish)
+        found += [Line(holding.printing, finish, one.copies, one) for one in mine]
+        rest = holding.copies - sum(one.copies for one in mine)
+        if rest:
+            found.append(Line(holding.printing, finish, rest))
+    return found
+
+
+class AllLines(Sliced[Line]):
+    """The lines of a game that a player owns, of some printings (None: of all) and of which some things are said.
+
+    `among` says of a field what it must be: "-" where nothing may be said. They are counted printing by printing, and a slice
+    reads only the printings that it takes lines of.
+    """
+
+    def __init__(self, player: Player, game: Game, printings: Collection[int] | None, among: Mapping[str, str]) -> None:
+        self.player, self.game, self.among = player, game, dict(among)
+        self.finish = self.among.pop("finish", "")
+        self.printings = printings
+
+    def __len__(self) -> int:
+        return sum(self._counts.values())
+
+    def part(self, first: int, end: int) -> list[Line]:
+        there: list[int] = []
+        before = skipped = 0
+        for printing, count in self._counts.items():
+            if before >= end:
+                break
+            if before + count > first:
+                skipped = skipped if there else before
+                there.append(printing)
+            before += count
+        return self._of(there)[first - skipped : end - skipped] if there else []
+
+    def names(self, most: int) -> list[str]:
+        """The names of all lines; one more than `most` where there are more."""
+        return [one.name for one in self[: most + 1]]
+
+    @cached_property
+    def _counts(self) -> dict[int, int]:
+        """How many lines there are of each printing that has some, by set and number. Two queries, or one where it has none."""
+        held: dict[int, dict[str, int]] = {}
+        rows = self._of_finish(Holding.objects.of(self.player).in_game(self.game)).order_by(*IN_ORDER)
+        for printing, finish, copies in rows.values_list("printing_id", "finish", "copies"):
+            if self.printings is None or printing in self.printings:
+                held.setdefault(printing, {})[finish] = copies
+        found: Counter[int] = Counter()
+        if held:
+            lots = self._of_finish(Lot.objects.of(self.player)).order_by().values_list("printing_id", "finish")
+            counted = lots if self._takes_rests else lots.filter(self._fitting)
+            counted = counted.annotate(lines=Count("pk", filter=self._fitting), total=Sum("copies"))
+            for printing, finish, lines, total in counted:
+                if finish in held.get(printing, ()):
+                    found[printing] += lines
+                    held[printing][finish] -= total
+        rests = {printing: sum(map(bool, by.values())) if self._takes_rests else 0 for printing, by in held.items()}
+        return {printing: count for printing in held if (count := found[printing] + rests[printing])}
+
+    def _of(self, printings: Sequence[int]) -> list[Line]:
+        """The lines of some of these printings, those of which nothing is said last of each finish."""
+        lots: dict[Stock, list[Lot]] = {}
+        mine = self._of_finish(Lot.objects.of(self.player)).filter(printing__in=printings)
+        for lot in mine.select_related("place").order_by("pk"):
+            lots.setdefault((lot.printing_id, Finish(lot.finish)), []).append(lot)
+        found: list[Line] = []
+        holdings = self._of_finish(Holding.objects.of(self.player)).filter(printing__in=printings)
+        for one in holdings.select_related("printing__card", "printing__set").order_by(*IN_ORDER):
+            finish = Finish(one.finish)
+            there = lots.get((one.printing_id, finish), [])
+            found += [Line(one.printing, finish, lot.copies, lot) for lot in there if self._fits(lot)]
+            rest = one.copies - sum(lot.copies for lot in there)
+            if rest and self._takes_rests:
+                found.append(Line(one.printing, finish, rest))
+        return found
+
+    def _of_finish(self, rows: Any) -> Any:
+        """Of holdings or lots those in the finish that is asked for."""
+        return rows.filter(finish=self.finish) if self.finish else rows
+
+    @property
+    def _takes_rests(self) -> bool:
+        """Whether copies of which nothing is said fit."""
+        return all(value == NOT_SAID for value in self.among.values())
+
+    @property
+    def _fitting(self) -> Q:
+        """Lots of which all of this is said."""
+        found = Q()
+        for name, value in self.among.items():
+            nothing = None if name == "place" else ""
+            found &= Q(**{name: nothing if value == NOT_SAID else value})
+        return found
+
+    def _fits(self, lot: Lot) -> bool:
+        return all(_said(lot, name) == value for name, value in self.among.items())
+
+
+IN_ORDER: Final = ("printing__set__order", "printing__position", "-finish")
+"""The order of holdings as pages show them: by set and number."""
+
+NOT_SAID: Final = "-"
+"""Stands for nothing where something could be said."""
+
+
+def _said(lot: Lot, name: str) -> str:
+    return str((lot.place_id if name == "place" else getattr(lot, name)) or NOT_SAID)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsorted:
+    """Copies that lie in no place: of which nothing is said, or of a lot that names no place."""
+
+    stock: Stock
+    copies: int
+    changed: datetime
+    lot: int | None = None
+
+
+class Pile(Sliced[Unsorted]):
+    """What of a game is still to be put away, what changed last first. `copies`: how many they are together.
+
+    A slice reads as many lines as it takes, and those of which nothing is said.
+    """
+
+    def __init__(self, player: Player, game: Game) -> None:
+        self.player, self.game = player, game
+        self.copies = self._lots = 0
+        lots = Lot.objects.of(player).order_by().values_list("printing_id", "finish")
+        nowhere = Q(place=None)
+        counted = lots.annotate(
+            total=Sum("copies"), lines=Count("pk", filter=nowhere), loose=Sum("copies", filter=nowhere, default=0)
+        )
+        told = {(printing, Finish(finish)): more for printing, finish, *more in counted}
+        self._rests: list[Unsorted] = []
+        holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
+        for printing, finish, copies, changed in holdings.values_list("printing_id", "finish", "copies", "changed"):
+            total, lines, loose = told.get((printing, Finish(finish)), (0, 0, 0))
+            self._lots += lines
+            self.copies += copies - total + loose
+            if copies > total:
+                self._rests.append(Unsorted((printing, Finish(finish)), copies - total, changed))
+
+    def __len__(self) -> int:
+        return self._lots + len(self._rests)
+
+    def part(self, first: int, end: int) -> list[Unsorted]:
+        """So many rests stand before a lot at most: lots that lie farther ahead than that stand before the slice."""
+        ahead = max(0, first - len(self._rests))
+        lots = Lot.objects.of(self.player).in_game(self.game).filter(place=None).order_by("-changed", "-pk")[ahead:end]
+        rows = lots.values_list("printing_id", "finish", "copies", "changed", "pk")
+        told = [Unsorted((printing, Finish(finish)), copies, changed, pk) for printing, finish, copies, changed, pk in rows]
+        both = sorted([*told, *self._rests], key=lambda one: one.changed, reverse=True)
+        return both[first - ahead : end - ahead]
+
+
+def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:
+    """Lines for a page of what is still to be put away."""
+    lots = Lot.objects.shown().in_bulk([one.lot for one in some if one.lot])
+    return [
+        Line(shelf.by_id[one.stock[0]].row, one.stock[1], one.copies, lots.get(one.lot) if one.lot else None)
+        for one in some
+        if one.stock[0] in shelf.by_id
+    ]
+
+
+def counted_places(player: Player) -> QuerySet[Place]:
+    """A player's places with `copies` and different `printings` in each."""
+    counted = Place.objects.of(player).annotate(
+        copies=Sum("lots__copies", default=0), printings=Count("lots__printing", distinct=True)
+    )
+    return counted.order_by("position", "name", "pk")
+
+
+IN_A_BOX: Final = (F("row").asc(nulls_last=True), NullIf("divider", Value("")).asc(nulls_last=True))
+"""The order in which one comes by what stands in a box: by row, then by divider; where nothing is said comes last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Copies of a card in one place, with the page and pocket, or the row and divider, where they are known."""
+
+    place: Place
+    copies: int
+    page: int | None
+    slot: int | None
+    row: int | None
+    divider: str
+
+
+def where_is(player: Player, card: Card) -> list[Where]:
+    """Where the copies of a card lie, in one query."""
+    lots = Lot.objects.of(player).filter(printing__card=card).exclude(place=None).select_related("place")
+    counts: Counter[tuple[Place, int | None, int | None, int | None, str]] = Counter()
+    for one in lots.order_by("place__position", "place__name", F("page").asc(nulls_last=True), "slot", *IN_A_BOX):
+        if one.place:
+            counts[one.place, one.page, one.slot, one.row, one.divider] += one.copies
+    return [Where(at[0], copies, *at[1:]) for at, copies in counts.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPocket:
+    """A pocket of somebody's own binder, and what lies in it: nothing, or several things."""
+
+    slot: int
+    lots: tuple[Lot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """One side of a sheet of somebody's own binder."""
+
+    number: int
+    pockets: tuple[OwnPocket, ...]
+
+    @property
+    def filled(self) -> int:
+        return sum(bool(pocket.lots) for pocket in self.pockets)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBinder:
+    """The pages that lie open. `previous` and `next` are page numbers to turn to, 0 where there is none."""
+
+    pages: tuple[OwnPage, ...]
+    last: int
+    previous: int
+    next: int
+
+
+def own_binder(place: Place, asked: str) -> OwnBinder:
+    """A binder open at the page asked for; its last page is the last with a card on it."""
+    last = place.lots.order_by(F("page").desc(nulls_last=True)).values_list("page", flat=True).first() or 1
+    page = min(int(asked), last) if asked.isascii() and asked.isdecimal() and 0 < len(asked) < 5 else 1
+    left = max(page, 1) - max(page, 1) % 2
+    shown = [one for one in (left, left + 1) if 1 <= one <= last]
+    lots = list(place.lots.filter(page__in=shown).shown())
+    return OwnBinder(
+        pages=tuple(OwnPage(one, tuple(_pockets(one, lots))) for one in shown),
+        last=last,
+        previous=max(0, shown[0] - 1),
+        next=shown[-1] + 1 if shown[-1] < last else 0,
+    )
+
+
+def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
+    for slot in range(1, POCKETS + 1):
+        yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
+
+
+class Loose(Sliced[Lot]):
+    """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
+
+    `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
+    `row`: only what stands in this row. A slice puts numbers alone into order, and then reads as many lines as it takes.
+    """
+
+    def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None) -> None:
+        rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
+        if row is not None:
+            rows = rows.filter(row=row)
+        if behind is not None:
+            rows = rows.filter(row=behind.row, divider=behind.word)
+        self._rows = rows.order_by(*_order_in(place))
+
+    def __len__(self) -> int:
+        return self._rows.count()
+
+    def part(self, first: int, end: int) -> list[Lot]:
+        keys = list(self._rows.values_list("pk", flat=True)[first:end])
+        found = Lot.objects.shown().in_bulk(keys)
+        return [found[key] for key in keys]
+
+
+def _order_in(place: Place) -> tuple[Any, ...]:
+    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
+    if not has_rows(place):
+        return by_number
+    row, divider = IN_A_BOX
+    return (row, _as_named(place), divider, "printing__card__name", *by_number)
+
+
+def _as_named(place: Place) -> Case:
+    """Where the dividers of copies stand among those that a box names: others behind them, copies behind none last."""
+    named = dividers_of(place.dividers)
+    at = [When(Q(row=one.row, divider=one.word), then=Value(index)) for index, one in enumerate(named)]
+    return Case(When(divider="", then=Value(len(named) + 1)), *at, default=Value(len(named)))
+
+
+def has_rows(place: Place) -> bool:
+    """Whether something stands in a row or behind a divider of a box, or dividers are named in it."""
+    return place.is_box and (bool(place.dividers) or place.lots.exclude(row=None, divider="").exists())
+
+
+@dataclass(frozen=True, slots=True)
+class BoxDivider:
+    """What stands behind a divider of a box, counted."""
+
+    divider: Divider
+    copies: int
+
+    @property
+    def asked(self) -> str:
+        """The end of the address that shows its lines alone."""
+        return urlencode({"row": self.divider.row or 0, "divider": self.divider.word})
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A row of a box with its dividers, empty ones that are named too; `number` None for what is in no row."""
+
+    number: int | None
+    dividers: tuple[BoxDivider, ...]
+
+    @property
+    def copies(self) -> int:
+        return sum(one.copies for one in self.dividers)
+
+
+def rows_of(place: Place) -> list[BoxRow]:
+    """A box seen from above, in one query; none where no row and no divider is known of it."""
+    if not place.is_box:
+        return []
+    counted = place.lots.order_by().values_list("row", "divider").annotate(total=Sum("copies"))
+    copies = {Divider(row, word): total for row, word, total in counted}
+    named = dividers_of(place.dividers)
+    every = sorted({*copies, *named}, key=lambda one: order_of(one, named))
+    if not any(one.row or one.word for one in every):
+        return []
+    by_row = groupby(every, key=lambda one: one.row)
+    return [BoxRow(row, tuple(BoxDivider(one, copies.get(one, 0)) for one in dividers)) for row, dividers in by_row]

@@ -1,0 +1,1 @@
+"""Rulebooks as pages show them, and their words and numbers as links."""

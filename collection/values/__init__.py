@@ -1,0 +1,1 @@
+"""What one line or cell of text holds, as it is typed and kept: tags, rows of boxes, cells of other products."""

@@ -1,0 +1,1 @@
+"""Decks as JSON, by the same services as the pages: what is sent, and what may be asked."""

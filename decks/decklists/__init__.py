@@ -1,0 +1,1 @@
+"""Decks as text and JSON, written and read again."""

@@ -1,0 +1,1 @@
+"""What people type about decks, checked before anything is done with it."""

@@ -1,0 +1,1 @@
+"""Integer programmes about decks, solved by HiGHS: completed, repaired, standing together. Plain values in and out."""

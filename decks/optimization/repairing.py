@@ -1,0 +1,155 @@
+"""The smallest repair of a deck: the fewest copies that come in or go out so that every rule of its format holds at once.
+
+Plain values in, plain values out, copies by id of the card. Two integer programmes, solved by HiGHS (decisions 30 and 42), with a
+row for each rule, so that bounds which pull different ways are weighed together: the first asks how few copies have to change,
+the second which of all such changes is the best.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from decks.optimization.programme import Clock, Programme
+from simulator.catalog import Card, Catalog
+from simulator.legality import Format, Selection, Unwanted
+from simulator.legality.bounds import Demands, demands
+from simulator.legality.counting import DeckCount
+
+PROCESSOR_TIME: Final = 2.0
+"""In seconds. What was found by then is the answer, with its bound."""
+
+GONE: Final = 1
+"""Against taking out a copy of a card of which the player has copies free: others go first."""
+
+NEW, UNPLAYED, FOREIGN, REMARKED = 1, 4, 8, 16
+"""Against a card that the deck has not yet, one that the engine does not play in full, one of which no copy is free, and one
+that the format has a remark about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What comes in (above 0) and goes out (below 0) by card, and ids that no catalogue knows, which all go.
+
+    `proved`: fewer copies will not do; else fewer than `bound` will not. `possible`: False where it is proved that no deck out of
+    these cards keeps to the format; None where time was over before anything was found.
+    """
+
+    changed: Mapping[str, int]
+    unknown: Mapping[str, int]
+    proved: bool
+    bound: int
+    possible: bool | None = True
+
+    @property
+    def copies(self) -> int:
+        """How many copies come or go."""
+        return sum(map(abs, self.changed.values())) + sum(self.unknown.values())
+
+
+def repair(
+    content: Mapping[str, int],
+    fmt: Format,
+    catalog: Catalog,
+    *,
+    most: Mapping[str, int],
+    free: Mapping[str, int],
+    processor_time: float = PROCESSOR_TIME,
+) -> Repair | None:
+    """The smallest repair of a deck (copies by printing); of several one with free copies of cards that are in it already.
+
+    `most`: how many copies of each card a deck may hold, 0 for what is not there; `free`: those that the player has for it, what
+    the list asks for already among them.
+    None where a rule of the format is no sum of cards.
+    """
+    deck = DeckCount(content, catalog)
+    cards = [card for card in catalog.cards.values() if most.get(card.id, 0) or card.id in deck.copies]
+    asked = demands(fmt, deck, cards)
+    if asked is None:
+        return None
+    if asked.met_by(deck, {}):
+        return Repair({}, deck.unknown, True, sum(deck.unknown.values()))
+    return _Search(deck, cards, asked, most=most, free=free, remarked=_remarked(fmt)).answer(Clock(processor_time))
+
+
+def _remarked(fmt: Format) -> tuple[Selection, ...]:
+    """The cards that a format would rather not see."""
+    return tuple(clause.test.of for clause in fmt.clauses if isinstance(clause.test, Unwanted) and clause.severity == "warning")
+
+
+class _Search:
+    """What may change. The columns: copies of each card of the deck that go; free copies of each card, and others, that come."""
+
+    def __init__(
+        self,
+        deck: DeckCount,
+        cards: list[Card],
+        asked: Demands,
+        *,
+        most: Mapping[str, int],
+        free: Mapping[str, int],
+        remarked: tuple[Selection, ...],
+    ) -> None:
+        self.deck, self.asked = deck, asked
+        self.columns: list[tuple[Card, int]] = []
+        self.costs: list[int] = []
+        self.most: list[int] = []
+        for card in cards:
+            held = deck.copies.get(card.id, 0)
+            room = max(0, min(most.get(card.id, 0), asked.most.get(card.id, most.get(card.id, 0))) - held)
+            spare = min(room, max(0, free.get(card.id, 0) - held))
+            cost = (NEW if not held else 0) + (UNPLAYED if card.status != "full" else 0)
+            cost += REMARKED if any(of.has(card) for of in remarked) else 0
+            self._add(card, -1, held, GONE if free.get(card.id, 0) >= held else 0)
+            self._add(card, 1, spare, cost)
+            self._add(card, 1, room - spare, cost + FOREIGN)
+
+    def _add(self, card: Card, sign: int, most: int, cost: int) -> None:
+        if most > 0:
+            self.columns.append((card, sign))
+            self.costs.append(cost)
+            self.most.append(most)
+
+    def answer(self, clock: Clock) -> Repair:
+        """What the solver finds, its proof or its bound."""
+        unknown = self.deck.unknown
+        lost = sum(unknown.values())
+        if not self.columns:
+            return Repair({}, unknown, False, lost + 1, possible=False)
+        fewest = self._programme([1] * len(self.columns)).solved(clock)
+        bound = max(1, math.ceil(fewest.bound - 0.001))
+        changed = self._changed(fewest.values)
+        if not fewest.values or not self.asked.met_by(self.deck, changed):
+            return Repair({}, unknown, False, lost + bound, False if fewest.impossible else None)
+        copies = sum(map(abs, changed.values()))
+        best = self._changed(self._programme(self.costs, size=copies).solved(clock).values)
+        if sum(map(abs, best.values())) == copies and self.asked.met_by(self.deck, best):
+            changed = best
+        bound = copies if fewest.proved else min(copies, bound)
+        return Repair(changed, unknown, bound == copies, lost + bound)
+
+    def _changed(self, values: Sequence[float]) -> dict[str, int]:
+        """Signed copies by card."""
+        changed: dict[str, int] = {}
+        for (card, sign), value in zip(self.columns, values, strict=False):
+            if round(value):
+                changed[card.id] = changed.get(card.id, 0) + sign * round(value)
+        return {card: copies for card, copies in changed.items() if copies}
+
+    def _programme(self, costs: Sequence[int], *, size: int | None = None) -> Programme:
+        """The rules as rows; at most so many copies change."""
+        programme = Programme(costs, most=self.most)
+        for card_id, held in self.deck.copies.items():
+            limit = self.asked.most.get(card_id)
+            if limit is not None and held > limit:
+                programme.at_most(limit - held, self._parts({card_id: 1}))
+        for bound in self.asked.bounds:
+            programme.at_most(bound.room, self._parts(bound.factors))
+        if size is not None:
+            programme.at_most(size, dict.fromkeys(range(len(self.columns)), 1))
+        return programme
+
+    def _parts(self, factors: Mapping[str, int]) -> dict[int, int]:
+        return {column: sign * factors.get(card.id, 0) for column, (card, sign) in enumerate(self.columns)}

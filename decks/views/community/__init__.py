@@ -1,0 +1,1 @@
+"""The pages of what players say about public decks."""

@@ -1,0 +1,79 @@
+"""Numbers of rules and words of a game become links that carry what they mean; nothing else changes, and nothing gets in."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+from django.utils.safestring import mark_safe
+
+from collection.rulebooks.explaining import explained_lines, marked, rich, with_rule_links, words_used
+
+
+def test_every_number_of_the_game_is_a_link_with_its_sentence() -> None:
+    with translation.override("en"):
+        shown = with_rule_links("Too many cards (R87, G57b).", "wankul")
+
+    assert 'href="/regles/wankul/#R87" data-explains="R87 · Three copies of a card at most."' in shown
+    assert 'href="/regles/wankul/#G57"' in shown
+    assert ">G57b</a>" in shown
+
+
+def test_the_sentence_is_told_in_the_language_of_the_page() -> None:
+    with translation.override("fr"):
+        assert "Trois exemplaires d’une carte au plus." in with_rule_links("règle R87", "wankul")
+
+
+@pytest.mark.parametrize("sentence", ["R999", "S1-031", "AR15", "in R2D2", ""])
+def test_what_is_no_rule_stays_what_it_is(sentence: str) -> None:
+    assert with_rule_links(sentence, "wankul") == sentence
+    assert with_rule_links("R1", "chess") == "R1"
+
+
+def test_a_sentence_is_escaped_and_safe_html_is_kept() -> None:
+    assert with_rule_links("<b>R999</b>", "wankul") == "&lt;b&gt;R999&lt;/b&gt;"
+    kept = with_rule_links(mark_safe('<a href="/R1">R1</a> and R1'), "wankul")
+    assert kept.startswith('<a href="/R1">R1</a> and <a class="explained"')
+
+
+def test_the_marks_of_a_rulebook_become_html() -> None:
+    with translation.override("en"):
+        shown = rich("*dig*, `first`, S1-035, R5 & <i>", "wankul")
+
+    assert "<em>dig</em>, <code>first</code>, " in shown
+    assert 'href="/catalogue/wankul/cartes/' in shown
+    assert 'href="/regles/wankul/#R5"' in shown
+    assert "&amp; &lt;i&gt;" in shown
+
+
+def test_what_was_searched_for_is_marked_and_never_inside_a_tag() -> None:
+    assert marked(mark_safe('<a href="/href">Terrain &amp; href</a>'), ["terrain", "href", "amp", "x"]) == (
+        '<a href="/href"><mark>Terrain</mark> &amp; <mark>href</mark></a>'
+    )
+
+
+def test_a_word_of_the_game_is_explained_where_it_first_comes() -> None:
+    lines = [
+        {"kind": "play", "label": "Combo", "text": "Mill a card. Milled <it>?"},
+        {"kind": "play", "label": "Combo", "text": ""},
+    ]
+
+    with translation.override("en"):
+        first, second = explained_lines(lines, "wankul")
+
+    assert "/regles/wankul/glossaire/#combo" in first["label"]
+    assert first["text"].count("/regles/wankul/glossaire/#mill") == 1
+    assert "Milled &lt;it&gt;?" in first["text"]
+    assert second["label"] == "Combo"
+
+
+def test_the_words_that_a_card_uses_are_those_that_head_its_texts_first_each_once() -> None:
+    lines = [
+        {"kind": "play", "label": "", "text": "Meulez deux cartes, puis meulez-en une."},
+        {"kind": "play", "label": "Combo", "text": "Meule une carte."},
+    ]
+
+    with translation.override("fr"):
+        used = words_used(lines, "wankul")
+
+    assert [term.slug for term in used] == ["combo", "mill"]
+    assert words_used([{"kind": "play", "label": "Combo", "text": ""}], "no-such-game") == []

@@ -1,0 +1,73 @@
+"""Decks in JSON: whatever the shape, what is read again is the same deck."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+
+import pytest
+from django.test import Client
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from collection.catalogue.shelf import shelf_of
+from collection.models import Game, Player
+from decks.content import Boards
+from decks.decklists.shapes import SHAPES, shaped
+from decks.decklists.text import Asides, read_deck_text
+from simulator.catalog import load
+from simulator.games import GAMES
+from tests.decks.builders import a_deck
+
+KEYS = sorted(load("wankul").printings)
+CONTENTS = st.dictionaries(st.sampled_from(KEYS), st.integers(1, 99), min_size=1, max_size=30)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_deck_written_and_read_again_is_the_same_deck(wankul: Game, shape: str) -> None:
+    shelf = shelf_of(wankul)
+
+    @given(main=CONTENTS, maybe=CONTENTS, name=st.text(max_size=20))
+    @settings(max_examples=25, deadline=None)
+    def holds(main: dict[str, int], maybe: dict[str, int], name: str) -> None:
+        read = read_deck_text(shaped(shape, Boards(main, maybe), shelf, name), shelf, choices={}, asides=Asides.MAYBE)
+
+        assert read.is_settled
+        assert read.content == main
+        assert read.maybe == (maybe if shape == "json" else {})
+
+    holds()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("catalogues")
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_printing_of_every_game_can_be_written_and_read(shape: str) -> None:
+    for slug in GAMES:
+        shelf = shelf_of(Game.objects.get(slug=slug))
+        content = {one.key: 2 for one in shelf.printings}
+        for part in (content, {shelf.printings[0].key: 1}):
+            read = read_deck_text(shaped(shape, Boards(part, {}), shelf, "x"), shelf, choices={})
+            assert read.content == dict(sorted(part.items()))
+
+
+def test_the_shapes_of_other_sites_are_these(wankul: Game) -> None:
+    shelf, boards = shelf_of(wankul), Boards({"S1-031": 2, "S1-108": 1}, {})
+
+    assert json.loads(shaped("codes", boards, shelf, "")) == {"S1:031": 2, "S1:108": 1}
+    assert json.loads(shaped("sets", boards, shelf, "")) == {"S1": {"031": 2, "108": 1}}
+    assert list(json.loads(shaped("numbers", boards, shelf, "")).values()) == [2, 1]
+
+
+def test_the_page_the_file_and_the_api_offer_every_shape(alice: Player, alice_client: Client, wankul: Game) -> None:
+    deck = a_deck(alice, {"S1-108": 3})
+    for shape in SHAPES:
+        said = shaped(shape, deck.boards(), shelf_of(wankul), deck.name)
+        assert said in unescape(alice_client.get(f"/decks/{deck.pk}/texte/?shape={shape}").content.decode())
+        file = alice_client.get(f"/decks/{deck.pk}/texte/fichier/?shape={shape}")
+        assert file.content.decode() == said
+        assert file["Content-Disposition"] == 'attachment; filename="meule.json"'
+        assert alice_client.get(f"/api/decks/{deck.pk}/text/?shape={shape}").json() == {"text": said}
+    assert alice_client.get(f"/decks/{deck.pk}/texte/?shape=none").status_code == 404
+    assert alice_client.get(f"/api/decks/{deck.pk}/text/?shape=none").status_code == 400
+    assert alice_client.get(f"/decks/{deck.pk}/texte/fichier/")["Content-Disposition"].endswith('.txt"')
