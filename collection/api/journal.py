@@ -228,13 +228,13 @@ class ActViewSet(mixins.RetrieveModelMixin, GenericViewSet[MovementBatch]):
     @extend_schema(parameters=[KIND, OF_GAME], responses={200: JournalActSerializer(many=True), 400: NO_KIND})
     def list(self, request: Request) -> Response:
         """Every act, the last one first; walked along, the first one first."""
-        kind, game = request.query_params.get("kind", ""), ""
-        if kind and kind not in ActKind.values:
+        kind, game = request.query_params.get("kind"), ""
+        if kind is not None and kind not in ActKind.values:
             raise ValidationError({"kind": [_("No act is of this kind.")]})
         if "game" in request.query_params:
             game = asked_game(request).slug
         acts: Any = self.get_queryset()
-        page = self.paginate_queryset(acts.asked(kind, game))
+        page = self.paginate_queryset(acts.asked(kind or "", game))
         return self.get_paginated_response(JournalActSerializer(page, many=True).data)
 
     @extend_schema(parameters=[PK], responses=MovedSerializer(many=True))

@@ -65,6 +65,7 @@ class Neighbours:
 def neighbours_of(deck: Deck, stock: Stock, *, of: str) -> Neighbours:
     """The decks of others that are near, and their cards out of these copies, those that most of them hold first.
 
+    A deck of the very same cards, as that which this one was copied from, is no neighbour: it has nothing to tell.
     Of cards that equally many hold, the one that fewer decks elsewhere play comes first: it says more about this deck.
     """
     index, shelf, content = deck_index(deck.game_id), stock.shelf, deck.content()
@@ -74,6 +75,8 @@ def neighbours_of(deck: Deck, stock: Stock, *, of: str) -> Neighbours:
     common = counters.summed((_holders(held[card]),) for card in mine if card in held)
     least = -(-len(mine) // IN_COMMON)
     near = counters.at_least(common, least, others & _decks_in_size(index)) if mine else 0
+    different = counters.summed((_holders(planes),) for planes in held.values())
+    near &= ~(counters.at_least(common, len(mine), near) & counters.between(different, None, len(mine), near))
     allowed = allowed_copies(deck, stock, content, of=of)
     lying = copies_lying(deck, stock, content, of=of)
     found = []

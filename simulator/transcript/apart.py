@@ -30,7 +30,7 @@ PATIENCE: Final = 40
 """Seconds by the clock, for a machine that has much else to do."""
 
 OUT_OF_MEMORY: Final = 3
-"""The exit code of a process that wanted more."""
+"""The exit code of a process that wanted more, or lists deeper in each other."""
 
 HERE: Final = Path(__file__).resolve().parent.parent.parent
 
@@ -71,7 +71,7 @@ def main() -> int:
         answer = asdict(verify(asked["text"], GAMES, asked["lists"]))
     except UnreadableTranscriptError as problem:
         answer = {"refused": asdict(problem.words)}
-    except MemoryError:
+    except (MemoryError, RecursionError):
         return OUT_OF_MEMORY
     json.dump(answer, sys.stdout)
     return 0

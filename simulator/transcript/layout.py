@@ -43,6 +43,9 @@ SHAPE: dict[str, type] = {
     "fingerprint": str,
 }
 
+OF_LISTS: dict[str, type] = {"actions": int, "seats": str, "decks": dict, "checks": str}
+"""What each of these lists is made of."""
+
 OF_A_LIST: dict[str, type] = {"list_name": str, "card_list": str}
 """Only in games that were played with another list than the shipped one; `card_list` is left out where the list is private."""
 
@@ -86,7 +89,8 @@ def read_machine_part(text: str) -> dict[str, Any]:
             "la partie machine n’a pas de bonne valeur pour « start »", "the machine part has no good value for “start”"
         )
     for key, kind in (SHAPE | OF_A_LIST).items():
-        if not isinstance(found.get(key), kind) or (key == "actions" and any(type(one) is not int for one in found[key])):
+        value, part = found.get(key), OF_LISTS.get(key)
+        if not isinstance(value, kind) or (part and any(type(one) is not part for one in value)):
             raise UnreadableTranscriptError(
                 f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
             )

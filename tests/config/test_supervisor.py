@@ -6,10 +6,12 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from uuid import uuid4
@@ -216,7 +218,7 @@ def test_in_production_every_line_is_json_and_the_site_answers_monitors_by_addre
         web = site.child("cartable-web")
         processes = len(children(web))
         site.wait_for_the_end(site.toss(10, chunk=5))
-        os.kill(site.child("cartable-sweep"), signal.SIGSTOP)
+        stop_between_writes(site, site.child("cartable-sweep"))
         round_ = site.manage("sweep")
         lines = [json.loads(line) for line in site.log.read_text().splitlines()]
     finally:
@@ -233,6 +235,22 @@ def test_in_production_every_line_is_json_and_the_site_answers_monitors_by_addre
     )
     assert "private" not in site.log.read_text()
     assert "0 lost messages" in round_
+
+
+def stop_between_writes(site: Installation, process: int) -> None:
+    """Stop a process at a moment at which it does not hold the database: nobody else could write for as long as it stands still."""
+    with closing(sqlite3.connect(site.home / "cartable.sqlite3", timeout=1, isolation_level=None)) as database:
+        for _ in range(20):
+            os.kill(process, signal.SIGSTOP)
+            try:
+                database.execute("BEGIN IMMEDIATE")
+                database.execute("ROLLBACK")
+            except sqlite3.OperationalError:
+                os.kill(process, signal.SIGCONT)
+                time.sleep(0.1)
+            else:
+                return
+    raise AssertionError("the process holds the database all the time")
 
 
 def ask(connection: HTTPConnection, path: str, **headers: str) -> tuple[int, str]:

@@ -53,6 +53,13 @@ def test_an_engine_that_never_comes_out_of_a_position_is_stopped(text: str, monk
         verify_apart(changed(text, game="wongar", decks=[], options={}, start=nobody, actions=[PASS], checks=["0000"]))
 
 
+@pytest.mark.parametrize("values", [{"seats": [[["x"]], "b"]}, {"seats": [None, 3.5]}, {"decks": [3]}, {"checks": [[]]}])
+def test_lists_are_made_of_what_they_should_be(text: str, values: dict[str, Any]) -> None:
+    """Names of players that were eight hundred lists in each other answered a page with an error of the site."""
+    with pytest.raises(UnreadableTranscriptError, match="no good value for"):
+        verify_apart(changed(text, **values))
+
+
 @pytest.mark.parametrize(
     ("machine", "complaint"),
     [

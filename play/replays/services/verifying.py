@@ -1,4 +1,4 @@
-"""Games as text that people send, played again for them: in a process of its own each, one of a player at a time."""
+"""Games as text that people send, played again for them: in a process of its own each, one of a player and few of all at a time."""
 
 from __future__ import annotations
 
@@ -17,18 +17,26 @@ from simulator.transcript.apart import PATIENCE, verify_apart
 
 VERIFYING: Final = Limit("verifying", most=1, seconds=2 * PATIENCE)
 
+AT_ONCE: Final = 2
+"""Games of all players that are played again at a time: each holds a thread of the web, a core and up to a gigabyte."""
+
 
 class VerifyingBusyError(Refusal):
-    """Another game of the player is being played again."""
+    """Another game of the player is being played again, or as many of others as may be."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    words = _("Another game of yours is being verified. Try again in a moment.")
+    words = _("Other games are being verified. Try again in a moment.")
 
 
 def verify_for(player: Player, text: str, *, now: datetime) -> Verdict:
     """Whether a text is the game that it says. UnreadableTranscriptError, VerifyingBusyError."""
     try:
-        with one_at_a_time(VERIFYING, who=account(player), now=now):
+        with one_at_a_time(VERIFYING, who=account(player), now=now), one_at_a_time(VERIFYING, who=place_of(player), now=now):
             return verify_apart(text.replace("\r\n", "\n"), lists_of(player))
     except BusyError:
         raise VerifyingBusyError(wait=1) from None
+
+
+def place_of(player: Player) -> str:
+    """That of the few places at which the player waits."""
+    return f"place {player.pk % AT_ONCE}"

@@ -191,10 +191,11 @@ def _p_value(mean: Mean) -> float:
 
 
 def _apart(state: State) -> dict[str, float]:
-    """The variance that each gain would have if either list had met deals of its own; of those that kept their scores."""
+    """The variance that each gain would have if either list had met deals of its own; of those that kept their scores of two rounds
+    and more."""
     size, found = _pairs_a_round(state), {}
     for pairs in pairs_of_advice(state):
-        if pairs.stage in ("proof", "package"):
+        if pairs.stage in ("proof", "package") and len(pairs.numbers) > size:
             rounds = [[sum(map(int, one[at : at + size])) for at in range(0, len(one), size)] for one in pairs.scores]
             found[pairs.name] = sum(variance(one) for one in rounds) / (WIN * size) ** 2
     return found

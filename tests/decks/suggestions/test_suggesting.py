@@ -165,7 +165,7 @@ def test_a_proposal_is_taken_as_one_edit_that_undo_takes_back(unfinished: Deck, 
 
     assert current(unfinished).content() == a_legal_content()
     done = page(alice_client, unfinished)
-    assert "The deck is legal: no card is needed." in done
+    assert "The deck is legal as it is: the rules ask for no card more." in done
     assert f'href="/simulations/ameliorer/?deck={unfinished.pk}"' in done
     editing.undo(deck=unfinished, version=2)
     assert current(unfinished).content() == before

@@ -17,7 +17,7 @@ from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Purpose
 from play.replays.presentation.replay_page import link_line, link_row, printings_of, replay_view
-from play.replays.services.verifying import VERIFYING
+from play.replays.services.verifying import VERIFYING, place_of
 from play.tables.models import Table
 from simulator.catalog import load
 from simulator.games import GAMES
@@ -194,14 +194,17 @@ def test_a_downloaded_game_is_verified_and_a_changed_one_is_not(
     assert none.context["form"].errors["text"][0].startswith("Ce n’est pas une partie en texte")
 
 
-def test_one_game_of_a_player_is_verified_at_a_time_and_what_was_pasted_stays(alice: Player, alice_client: Client) -> None:
-    with one_at_a_time(VERIFYING, who=account(alice), now=timezone.now()):
+@pytest.mark.parametrize("held", ["by the player", "by others"])
+def test_few_games_are_verified_at_a_time_and_what_was_pasted_stays(alice: Player, alice_client: Client, held: str) -> None:
+    """One of a player, and as many of all players as there are places."""
+    who = account(alice) if held == "by the player" else place_of(alice)
+    with one_at_a_time(VERIFYING, who=who, now=timezone.now()):
         page = alice_client.post(reverse("play:verify"), {"text": "A game as text"}, headers={"Accept-Language": "en"})
         told = alice_client.post(reverse("replay-verify"), {"text": "A game as text"}, content_type="application/json")
 
     assert (page.status_code, told.status_code) == (429, 429)
     assert (page["Retry-After"], told["Retry-After"]) == ("1", "1")
-    assert "Another game of yours is being verified" in page.content.decode()
+    assert "Other games are being verified" in page.content.decode()
     assert "A game as text</textarea>" in page.content.decode()
 
 
