@@ -238,7 +238,7 @@ def test_in_production_every_line_is_json_and_the_site_answers_monitors_by_addre
 
 
 def stop_between_writes(site: Installation, process: int) -> None:
-    """Stop a process at a moment at which it does not hold the database: nobody else could write for as long as it stands still."""
+    """Stop a process while it does not hold the database: nobody else could write for as long as it stands still."""
     with closing(sqlite3.connect(site.home / "cartable.sqlite3", timeout=1, isolation_level=None)) as database:
         for _ in range(20):
             os.kill(process, signal.SIGSTOP)

@@ -1,4 +1,4 @@
-"""Games as text that people send, played again for them: in a process of its own each, one of a player and few of all at a time."""
+"""Games as text that people send, played again for them in a process each: one of a player, and few of all, at a time."""
 
 from __future__ import annotations
 

@@ -191,8 +191,7 @@ def _p_value(mean: Mean) -> float:
 
 
 def _apart(state: State) -> dict[str, float]:
-    """The variance that each gain would have if either list had met deals of its own; of those that kept their scores of two rounds
-    and more."""
+    """The variance that each gain would have if each list had met deals of its own; where two rounds and more are kept."""
     size, found = _pairs_a_round(state), {}
     for pairs in pairs_of_advice(state):
         if pairs.stage in ("proof", "package") and len(pairs.numbers) > size:
