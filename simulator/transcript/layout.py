@@ -89,8 +89,8 @@ def read_machine_part(text: str) -> dict[str, Any]:
             "la partie machine n’a pas de bonne valeur pour « start »", "the machine part has no good value for “start”"
         )
     for key, kind in (SHAPE | OF_A_LIST).items():
-        value, part = found.get(key), OF_LISTS.get(key)
-        if not isinstance(value, kind) or (part and any(type(one) is not part for one in value)):
+        part = OF_LISTS.get(key)
+        if not isinstance(found.get(key), kind) or (part and any(type(one) is not part for one in found[key])):
             raise UnreadableTranscriptError(
                 f"la partie machine n’a pas de bonne valeur pour « {key} »", f"the machine part has no good value for “{key}”"
             )
