@@ -144,6 +144,8 @@ def test_an_unknown_game_and_an_impossible_table_are_refused(story: Transcript) 
     with pytest.raises(UnreadableTranscriptError, match="option target = 'high'"):
         verify(text.replace('"target": 15', '"target": "high"'), GAMES)
     with pytest.raises(UnreadableTranscriptError, match="cannot be set up"):
+        verify(re.sub(r'"decks": .*', '"decks": [{"nothing": 1}],', text), GAMES)
+    with pytest.raises(UnreadableTranscriptError, match="no good value for “decks”"):
         verify(re.sub(r'"decks": .*', '"decks": [1, 2],', text), GAMES)
 
 
