@@ -318,6 +318,21 @@ document.addEventListener("htmx:oobAfterSwap", (event) => {
   }
 });
 
+/* The address tells search and panel: an answer changes of it what was asked, and keeps what other answers changed meanwhile --- */
+document.addEventListener("htmx:beforeHistoryUpdate", ({ detail: { history, requestConfig } }) => {
+  const asked = requestConfig.headers["HX-Current-URL"];
+  if (asked === location.href) return;
+  const [before, after] = [asked, history.path].map((address) => new URL(address, location.href).searchParams);
+  const now = new URL(location.href);
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const values = after.getAll(name);
+    if (JSON.stringify(values) === JSON.stringify(before.getAll(name))) continue;
+    now.searchParams.delete(name);
+    for (const value of values) now.searchParams.append(name, value);
+  }
+  history.path = now.pathname + now.search;
+});
+
 /* Drag and drop: what m, Shift and the arrows, and Enter do by keyboard ----------------------------------------------------- */
 let dragged = null;
 

@@ -158,11 +158,35 @@ def test_panels_open_by_keyboard_and_stay_through_edits_and_searches(
     saved(editor, 2)
 
     expect(editor.locator("#tab-stats")).to_have_attribute("aria-current", "true")
-    assert "panel=stats" in editor.url
-    assert "q=mastu" in editor.url
+    expect(editor).to_have_url(re.compile(r"[?&]panel=stats\b"))
+    expect(editor).to_have_url(re.compile(r"[?&]q=mastu\b"))
     editor.reload()
     expect(editor.locator("#odds-answer")).to_contain_text("80,6")
     expect(editor.locator("#search-field")).to_have_value("mastu")
+
+
+def test_a_panel_answered_late_keeps_the_search_in_the_address(
+    editor: Page, live_server: LiveServer, alice: Player
+) -> None:
+    """Both answers say the whole address as they knew it: the later one once took the other's part away."""
+    open_editor(editor, live_server, a_deck(alice, a_legal_content()), "?q=rust&panel=stats")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    editor.route("**/atelier/volet/**", hold)
+
+    editor.locator("#id_drawn").fill("7")
+    with editor.expect_request("**/atelier/volet/**"):
+        editor.locator("#id_drawn").press("Tab")
+    editor.locator("#search-field").fill("mastu")
+    expect(editor).to_have_url(re.compile(r"[?&]q=mastu\b"))
+    held.pop().continue_()
+
+    expect(editor).to_have_url(re.compile(r"[?&]drawn=7\b"))
+    expect(editor).to_have_url(re.compile(r"[?&]q=mastu\b"))
+    assert "rust" not in editor.url
 
 
 def test_a_panel_opened_while_an_edit_is_under_way_stays(editor: Page, live_server: LiveServer, alice: Player) -> None:
@@ -272,8 +296,8 @@ def test_the_editor_works_without_javascript(browser: Browser, live_server: Live
     page.click("#undo")
 
     assert current(deck).content() == {"S1-001": 1, "S1-108": 3}
-    assert "panel=stats" in page.url
-    assert "q=navire" in page.url
+    expect(page).to_have_url(re.compile(r"[?&]panel=stats\b"))
+    expect(page).to_have_url(re.compile(r"[?&]q=navire\b"))
     context.close()
 
 
