@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from collection.lists.rows import MOST_COPIES
 from collection.models import Game, OwnList, Player
+from collection.refusal import GoneError
 from collection.services.players import wait_for_turn
 from simulator.games.own_lists import TAKE_LISTS, UnusableListError, UsableList, usable_list
 
@@ -56,11 +57,14 @@ def keep_list(*, player: Player, game: Game, text: str) -> OwnList:
 def count_copies(*, player: Player, game: Game, copies: Mapping[str, int]) -> OwnList:
     """Say how many copies of these cards of the list lie in the player's own box; what is not named stays.
 
-    Raises OwnList.DoesNotExist, UnusableListError, and UnknownCopiesError for what is no card of the list or no number of copies.
+    Raises UnusableListError, and UnknownCopiesError for what is no card of the list or no number of copies; refuses with
+    GoneError once the list is dropped.
     """
     with transaction.atomic():
         wait_for_turn(player)
-        own = OwnList.objects.get(player=player, game=game)
+        own = own_list_of(player, game)
+        if own is None:
+            raise GoneError
         known = usable_list(game.slug, own.text).catalog.printings
         if wrong := [key for key, number in copies.items() if key not in known or not 0 <= number <= MOST_COPIES]:
             raise UnknownCopiesError(wrong)
@@ -71,7 +75,9 @@ def count_copies(*, player: Player, game: Game, copies: Mapping[str, int]) -> Ow
 
 def drop_list(*, player: Player, game: Game) -> None:
     """Go back to the shipped list."""
-    OwnList.objects.filter(player=player, game=game).delete()
+    with transaction.atomic():
+        wait_for_turn(player)
+        OwnList.objects.filter(player=player, game=game).delete()
 
 
 def own_list_of(player: Player, game: Game) -> OwnList | None:
