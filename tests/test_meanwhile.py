@@ -53,7 +53,7 @@ def test_nothing_is_written_about_what_was_deleted(alice: Player, bob: Player, t
     other = opening.open_table(owner=alice, setup=setup_of("wizard_duel", practice=True), now=now)
     other.phase = Phase.YOURS  # as a page saw it
     for thing in (box, search, link, remark, table, other, OwnList.objects.get(player=alice)):
-        type(thing)._default_manager.filter(pk=thing.pk).delete()
+        assert thing.__class__.objects.filter(pk=str(thing.pk)).delete()[0]
 
     deeds: list[Callable[[], Any]] = [
         lambda: places.change_place(place=box, name="Bag", kind=PlaceKind.BOX, note="", position=1),
@@ -123,7 +123,9 @@ def test_games_of_an_account_that_is_deleted_end_without_a_word(
 
     asked(bob, games=400)
     monkeypatch.setattr(sweeping, "wait_for_turn", gone)
-    assert sweeping.sweep_runs(sweeping.SweptRuns(), now=NOON) is None
+    found = sweeping.SweptRuns()
+    sweeping.sweep_runs(found, now=NOON)
+    assert found == sweeping.SweptRuns()
 
 
 def gone(_player: Player) -> Player:

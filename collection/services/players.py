@@ -43,14 +43,14 @@ def wait_for_all(players: Iterable[int]) -> list[Player]:
 
 def hold(thing: Model) -> None:
     """Keep what a new row is about from being deleted, until the end of the transaction. GoneError where it is too late."""
-    there = type(thing)._default_manager.select_for_update(no_key=True).filter(pk=thing.pk)
+    there = thing.__class__._default_manager.select_for_update(no_key=True).filter(pk=thing.pk)
     if there.values_list("pk", flat=True).first() is None:
         raise GoneError
 
 
 def write_on(thing: Model, **values: Any) -> None:
     """Give a row these values. GoneError where it was deleted meanwhile."""
-    if not type(thing)._default_manager.filter(pk=thing.pk).update(**values):
+    if not thing.__class__._default_manager.filter(pk=thing.pk).update(**values):
         raise GoneError
     for name, value in values.items():
         setattr(thing, name, value)
