@@ -40,6 +40,14 @@ def _log_as_the_site_does(**_options: Any) -> None:
     """Django's LOGGING is set up already; whoever connects here keeps Celery from a format of its own."""
 
 
+@signals.worker_init.connect  # type: ignore[untyped-decorator]  # celery has no types
+def _end_without_words(**_worker: Any) -> None:
+    """Celery prints how it ends past every log, where each line is to be JSON; the supervisor says that all has ended."""
+    from celery.apps import worker  # noqa: PLC0415 - the web needs nothing of it
+
+    worker.safe_say = lambda *_words: None
+
+
 @signals.worker_process_init.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _end_with_the_worker(**_process: Any) -> None:
     """Celery asks the kernel, which means the thread that forked: a warm end would kill a process that replaced another."""

@@ -26,7 +26,8 @@ GUIDE = Path(settings.BASE_DIR, "docs/operations.md").read_text(encoding="utf-8"
 def asked(words: str) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(words)
-        return cursor.fetchall()
+        found: list[Any] = cursor.fetchall()
+        return found
 
 
 def rows(database: str) -> dict[str, list[str]]:

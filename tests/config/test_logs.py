@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
 from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
 import pytest
+from celery import signals
+from celery.apps import worker
 from django.contrib.auth.models import AnonymousUser
 from django.core.mail import EmailMessage
 from django.http import HttpResponse
@@ -268,3 +271,13 @@ def test_clients_of_a_player_are_told_by_number(log: Log, alice: Player) -> None
 
     assert alice.email not in log.text.getvalue()
     assert log.of("cartable.requests")[-1]["player"] == alice.pk
+
+
+def test_a_worker_that_ends_prints_nothing_past_the_log(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(worker, "safe_say", worker.safe_say)
+    signals.worker_init.send(sender=None)
+    worker.safe_say("worker: Warm shutdown (MainProcess)", sys.__stdout__)
+
+    assert capfd.readouterr().out == ""
