@@ -141,6 +141,12 @@ DATABASE = pytest.StashKey[DjangoDbBlocker]()
 """The door to the test database, once it is there."""
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first: begun last, it would go on alone when the other processes have nothing left to do."""
+    items.sort(key=lambda item: not any(map(item.get_closest_marker, ("processes", "long"))))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Function) -> None:
     """Tests with real transactions empty every table when they end: fill the catalogue again once, for all that follow."""
