@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from django.http import HttpResponseBase
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 
@@ -31,3 +32,10 @@ class Refusal(Exception):  # noqa: N818 - an answer to somebody, not a failure o
         if self.wait is not None:
             response.headers["Retry-After"] = str(self.wait)
         return response
+
+
+class GoneError(Refusal):
+    """What the act is about was deleted meanwhile: it is absent, as it is a moment later."""
+
+    status = HTTPStatus.NOT_FOUND
+    words = _("This was deleted meanwhile.")

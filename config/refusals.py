@@ -1,12 +1,17 @@
 """Pages for what is refused: an address that only answers forms, a deed that a service will not do."""
 
+import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 
 from collection.refusal import Refusal
+
+log = logging.getLogger(__name__)
 
 
 class WrongMethodMiddleware:
@@ -24,6 +29,32 @@ class WrongMethodMiddleware:
         return page
 
 
+class MeanwhileError(Refusal):
+    """What was to be written names a row that somebody deleted in that moment, or the row to be deleted was named."""
+
+    words = _("Something that belongs to this was deleted or added at the very same moment. Nothing was done: look at it again.")
+
+
+def refusal_of(problem: Exception) -> Refusal | None:
+    """The refusal that a view let pass; None for a fault of the site.
+
+    Forms and services look whether what they name is there. Where a foreign key leads nowhere all the same, another request was
+    faster: no fault, and not worth a lock on everything that could be deleted.
+    """
+    if isinstance(problem, IntegrityError) and _says(problem.__cause__) in FOREIGN_KEY:
+        log.warning("two requests met: %s", problem)
+        return MeanwhileError()
+    return problem if isinstance(problem, Refusal) else None
+
+
+FOREIGN_KEY = {"23503", "SQLITE_CONSTRAINT_FOREIGNKEY"}
+"""How PostgreSQL and SQLite call a key that leads nowhere."""
+
+
+def _says(cause: BaseException | None) -> str:
+    return getattr(cause, "sqlstate", "") or getattr(cause, "sqlite_errorname", "")
+
+
 class RefusalMiddleware:
     """Answers a refusal that a view let pass with its words and its status."""
 
@@ -35,7 +66,8 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         """A page of its own, in the middle of the site; that of whatever is absent where it is gone."""
-        if not isinstance(problem, Refusal):
+        refusal = refusal_of(problem)
+        if refusal is None:
             return None
-        template = "404.html" if problem.status == HTTPStatus.NOT_FOUND else "refused.html"
-        return problem.on(render(request, template, {"words": str(problem)}, status=problem.status))
+        template = "404.html" if refusal.status == HTTPStatus.NOT_FOUND else "refused.html"
+        return refusal.on(render(request, template, {"words": str(refusal)}, status=refusal.status))

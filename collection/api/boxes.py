@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
@@ -17,6 +18,7 @@ from rest_framework.viewsets import GenericViewSet, ViewSet
 
 from collection.api.catalogue import GAME, asked_game, asking
 from collection.api.sent import SentSerializer
+from collection.api.serializers import RefusalSerializer
 from collection.browsing import owned_by
 from collection.catalogue.shelf import shelf_of
 from collection.languages import page_language
@@ -30,6 +32,7 @@ from collection.services.own_lists import (
     count_copies,
     drop_list,
     keep_list,
+    read_sent,
     usable_list,
 )
 from simulator.catalog.own_list import LONGEST_LIST, list_version
@@ -43,6 +46,7 @@ GAME_OF_LIST = OpenApiParameter(
     description="The slug of a game that takes lists.",
 )
 
+BUSY = OpenApiResponse(RefusalSerializer, "Another list is being read, or too often.")
 UNPLAYABLE = OpenApiResponse(description="Why the list cannot be played any more.")
 
 
@@ -164,15 +168,21 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
 
     @extend_schema(
         request=NewListSerializer,
-        responses={201: OwnListSerializer, 400: OpenApiResponse(description="What is wrong with the list, card by card.")},
+        responses={
+            201: OwnListSerializer,
+            400: OpenApiResponse(description="What is wrong with the list, card by card."),
+            429: BUSY,
+        },
     )
     def create(self, request: Request) -> Response:
         """Load a list; nothing changes when anything is wrong with it."""
         sent = NewListSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         game = Game.objects.get(slug=sent.validated_data["game"])
+        player, text = asking(request), sent.validated_data["text"]
         try:
-            kept = keep_list(player=asking(request), game=game, text=sent.validated_data["text"])
+            read_sent(player=player, game=game, text=text, now=timezone.now())
+            kept = keep_list(player=player, game=game, text=text)
         except UnusableListError as refused:
             raise ValidationError({"text": [problem.say(page_language()) for problem in refused.problems]}) from refused
         return Response(self.get_serializer(kept).data, status.HTTP_201_CREATED)

@@ -38,6 +38,7 @@ from collection.models import (
     default_finish,
 )
 from collection.models.exchanges import MAX_MESSAGE
+from collection.refusal import GoneError
 from collection.services import exchanges, openings
 from collection.services.exchanges import MOST_LINES
 
@@ -183,7 +184,10 @@ class PartnerViewSet(GenericViewSet[Opening]):
         """Use a code: both are open to each other from then on."""
         player = asking(request)
         made = openings.join(player=player, code=_valid(CodeSerializer, request)["code"], now=timezone.now())
-        return Response(next(_partner(one.opening, player, one.name) for one in partners_of(player) if one.opening == made))
+        name = next((one.name for one in partners_of(player) if one.opening == made), None)
+        if name is None:
+            raise GoneError  # the other has ended it since
+        return Response(_partner(made, player, name))
 
     @extend_schema(parameters=[PK, GAME], responses=MeetingSerializer)
     @action(detail=True, methods=["get"])

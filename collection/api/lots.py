@@ -263,7 +263,7 @@ class PlaceViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericView
         return _act(remove_place(place=get_object_or_404(self.get_queryset(), pk=pk), now=timezone.now()))
 
     def _told(self, pk: int) -> Any:
-        return PlaceSerializer(self.get_queryset().get(pk=pk)).data
+        return PlaceSerializer(get_object_or_404(self.get_queryset(), pk=pk)).data
 
 
 class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Lot]):

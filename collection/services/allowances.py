@@ -76,6 +76,18 @@ def one_at_a_time(limit: Limit, *, who: str, now: datetime) -> Iterator[None]:
         _give_back(limit, who)
 
 
+@contextmanager
+def one_of_few(limit: Limit, *, few: int, now: datetime) -> Iterator[None]:
+    """Holds one of the few places that the whole site has for something costly, as `one_at_a_time` does. Raises BusyError."""
+    place = next((name for name in map("place {}".format, range(few)) if spend(limit, who=name, now=now) is None), None)
+    if place is None:
+        raise BusyError
+    try:
+        yield
+    finally:
+        _give_back(limit, place)
+
+
 def _give_back(limit: Limit, who: str) -> None:
     try:
         Allowance.objects.filter(key=f"{limit.name}:{who}").delete()

@@ -21,7 +21,7 @@ from collection.lists.rows import MOST_LINES, Unreadable
 from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, count_rows, is_large, is_workbook, workbook_text
 from collection.models import Game, ImportDraft, Player
-from collection.services.allowances import BusyError, account, one_at_a_time
+from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few
 from collection.services.beating import beating
 from collection.services.importing import (
     READING,
@@ -54,6 +54,10 @@ LARGE: Final = 200_000
 
 MOST_SECONDS: Final = 40.0
 """Of a worker, over reading and matching; a hundred thousand lines take two to four. Tasks are stopped a little later."""
+
+READING_LONG: Final = Limit("reading-long", most=1, seconds=60)
+READ_AT_ONCE: Final = 2
+"""Long lists of all players; the default start has three processes that take them, and moves of tables."""
 
 MOST_ATTEMPTS: Final = 3
 """A list that so many workers began and none ended may be what kills them."""
@@ -149,7 +153,18 @@ def refusal_of(draft: ImportDraft) -> str:
 
 
 def read_draft(*, draft: UUID, clock: Clock) -> None:
-    """Read the list of a draft, if that is still to be done and nobody does it. Safe to call any number of times."""
+    """Read the list of a draft, if that is still to be done and nobody does it. Safe to call any number of times.
+
+    A few are read at a time: workers have tables to care for too. The sweeper calls one again for a list that has to wait.
+    """
+    try:
+        with one_of_few(READING_LONG, few=READ_AT_ONCE, now=clock()):
+            _read_claimed(draft, clock)
+    except BusyError:
+        ImportDraft.objects.unread().filter(pk=draft, lease=None).update(published=None)
+
+
+def _read_claimed(draft: UUID, clock: Clock) -> None:
     claimed = _claim(draft, clock())
     if claimed is None:
         return

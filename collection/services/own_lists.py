@@ -1,16 +1,23 @@
 """A player's own card list of a game: read, checked, kept; and the catalogue that this player's tables use."""
 
 from collections.abc import Mapping
+from datetime import datetime
+from http import HTTPStatus
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from collection.lists.rows import MOST_COPIES
 from collection.models import Game, OwnList, Player
+from collection.refusal import GoneError, Refusal
+from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few
 from collection.services.players import wait_for_turn
 from simulator.games.own_lists import TAKE_LISTS, UnusableListError, UsableList, usable_list
 
 __all__ = [
+    "OwnListBusyError",
     "UnknownCopiesError",
     "UnusableListError",
     "UsableList",
@@ -20,6 +27,7 @@ __all__ = [
     "list_to_play",
     "lists_of",
     "own_list_of",
+    "read_sent",
     "takes_lists",
     "usable_list",
 ]
@@ -36,6 +44,30 @@ class UnknownCopiesError(Exception):
 def takes_lists(game: str) -> bool:
     """Whether the game can be played with a list of one's own."""
     return game in TAKE_LISTS
+
+
+READING_OWN: Final = Limit("reading-own", most=1, seconds=30)
+READ_AT_ONCE: Final = 2
+"""Lists of all players that requests read: each holds a thread of the web and a core."""
+
+
+class OwnListBusyError(Refusal):
+    """Another list of the player is being read, or as many of others as may be."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    words = _("Other lists are being read. Try again in a moment.")
+
+
+def read_sent(*, player: Player, game: Game, text: str, now: datetime) -> UsableList:
+    """What a player sends as a list: one of a player and few of all are read at a time, for it may take a second.
+
+    Raises UnusableListError; refuses with OwnListBusyError.
+    """
+    try:
+        with one_at_a_time(READING_OWN, who=account(player), now=now), one_of_few(READING_OWN, few=READ_AT_ONCE, now=now):
+            return usable_list(game.slug, text)
+    except BusyError:
+        raise OwnListBusyError(wait=1) from None
 
 
 def keep_list(*, player: Player, game: Game, text: str) -> OwnList:
@@ -56,11 +88,14 @@ def keep_list(*, player: Player, game: Game, text: str) -> OwnList:
 def count_copies(*, player: Player, game: Game, copies: Mapping[str, int]) -> OwnList:
     """Say how many copies of these cards of the list lie in the player's own box; what is not named stays.
 
-    Raises OwnList.DoesNotExist, UnusableListError, and UnknownCopiesError for what is no card of the list or no number of copies.
+    Raises UnusableListError, and UnknownCopiesError for what is no card of the list or no number of copies; refuses with
+    GoneError once the list is dropped.
     """
     with transaction.atomic():
         wait_for_turn(player)
-        own = OwnList.objects.get(player=player, game=game)
+        own = own_list_of(player, game)
+        if own is None:
+            raise GoneError
         known = usable_list(game.slug, own.text).catalog.printings
         if wrong := [key for key, number in copies.items() if key not in known or not 0 <= number <= MOST_COPIES]:
             raise UnknownCopiesError(wrong)
@@ -71,7 +106,9 @@ def count_copies(*, player: Player, game: Game, copies: Mapping[str, int]) -> Ow
 
 def drop_list(*, player: Player, game: Game) -> None:
     """Go back to the shipped list."""
-    OwnList.objects.filter(player=player, game=game).delete()
+    with transaction.atomic():
+        wait_for_turn(player)
+        OwnList.objects.filter(player=player, game=game).delete()
 
 
 def own_list_of(player: Player, game: Game) -> OwnList | None:

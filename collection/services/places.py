@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from collection.models import ActKind, Facts, Finish, Place, PlaceKind, Player, Stock
-from collection.refusal import Refusal
+from collection.refusal import GoneError, Refusal
 from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, change_holdings
 from collection.services.placing import Placed, Standing, check_name
@@ -67,11 +67,11 @@ def open_place(
 def change_place(*, place: Place, name: str, kind: PlaceKind, note: str, position: int, dividers: str | None = None) -> Place:
     """Give a place another name, kind, note, position or other dividers, as an act of the journal.
 
-    Without `dividers` those that it has stay. Refuses a name that is taken; Place.DoesNotExist once it is removed.
+    Without `dividers` those that it has stay. Refuses a name that is taken, and with GoneError once it is removed.
     """
     with transaction.atomic():
         wait_for_turn(place.player)
-        found = Place.objects.of(place.player).get(pk=place.pk)
+        found = _there(place)
         before, after = Standing.of(found), Standing(name, kind, note, position, found.dividers if dividers is None else dividers)
         if before != after:
             words = found.name if found.name == name else f"{found.name} → {name}"
@@ -82,10 +82,10 @@ def change_place(*, place: Place, name: str, kind: PlaceKind, note: str, positio
 
 
 def remove_place(*, place: Place, now: datetime, token: uuid.UUID | None = None) -> Act:
-    """Remove a place; what lay in it lies nowhere then, as one act that can be undone. Place.DoesNotExist once it is removed."""
+    """Remove a place; what lay in it lies nowhere then, as one act that can be undone. GoneError once it is removed."""
     with transaction.atomic():
         wait_for_turn(place.player)
-        found = Place.objects.of(place.player).get(pk=place.pk)
+        found = _there(place)
         described: Counter[tuple[Stock, Facts]] = Counter()
         for one in found.lots.all():
             stock = (one.printing_id, Finish(one.finish))
@@ -105,10 +105,10 @@ def remove_place(*, place: Place, now: datetime, token: uuid.UUID | None = None)
 
 def rename_divider(*, place: Place, divider: Divider, word: str) -> Renamed:
     """Write another word on a divider of a box, as one act that can be undone. One that stands in its row with this word takes up
-    what stood behind it. Place.DoesNotExist once the place is removed."""
+    what stood behind it. GoneError once the place is removed."""
     with transaction.atomic():
         wait_for_turn(place.player)
-        found = Place.objects.of(place.player).get(pk=place.pk)
+        found = _there(place)
         standing = dividers_in([found]).get(found.pk, ())
         word = as_written(Divider(divider.row, word), [one for one in standing if one != divider])
         if divider not in standing or word == divider.word:
@@ -132,3 +132,11 @@ def rename_divider(*, place: Place, divider: Divider, word: str) -> Renamed:
             placed=[Placed(found.pk, before, after)] if before != after else [],
         )
         return Renamed(act, word, merged, moved)
+
+
+def _there(place: Place) -> Place:
+    """The place as it is now. GoneError once it is removed."""
+    found = Place.objects.of(place.player).filter(pk=place.pk).first()
+    if found is None:
+        raise GoneError
+    return found

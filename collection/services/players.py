@@ -1,12 +1,15 @@
 """What people do with their account: their name, its end, and one deed after the other."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from collection.models import Player
+from collection.refusal import GoneError
 from collection.services import allowances
 from collection.services.parting import leave_exchanges
 
@@ -16,19 +19,46 @@ class WrongPasswordError(Exception):
 
 
 def wait_for_turn(player: Player) -> Player:
-    """The player's row, locked until the transaction ends: deeds that change several rows of a player queue here."""
-    return Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    """The player's row, locked until the transaction ends: deeds that change several rows of a player queue here.
+
+    Refuses with GoneError where the account was deleted meanwhile.
+    """
+    found = Player.objects.select_for_update(no_key=True).filter(pk=player.pk).first()
+    if found is None:
+        raise GoneError
+    return found
 
 
 def wait_for_all(players: Iterable[int]) -> list[Player]:
-    """The rows of several players, locked in one order for everybody: for deeds that change what two of them have."""
-    return list(Player.objects.select_for_update(no_key=True).filter(pk__in=list(players)).order_by("pk"))
+    """The rows of several players, locked in one order for everybody: for deeds that change what two of them have.
+
+    Refuses with GoneError where one of the accounts was deleted meanwhile.
+    """
+    asked = set(players)
+    found = list(Player.objects.select_for_update(no_key=True).filter(pk__in=asked).order_by("pk"))
+    if len(found) < len(asked):
+        raise GoneError
+    return found
+
+
+def hold(thing: Model) -> None:
+    """Keep what a new row is about from being deleted, until the end of the transaction. GoneError where it is too late."""
+    there = thing.__class__._default_manager.select_for_update(no_key=True).filter(pk=thing.pk)
+    if there.values_list("pk", flat=True).first() is None:
+        raise GoneError
+
+
+def write_on(thing: Model, **values: Any) -> None:
+    """Give a row these values. GoneError where it was deleted meanwhile."""
+    if not thing.__class__._default_manager.filter(pk=thing.pk).update(**values):
+        raise GoneError
+    for name, value in values.items():
+        setattr(thing, name, value)
 
 
 def rename_player(*, player: Player, display_name: str) -> None:
     """Show this name from now on; with an empty one others see a number."""
-    player.display_name = display_name
-    player.save(update_fields=["display_name"])
+    write_on(player, display_name=display_name)
 
 
 def delete_player(*, player: Player, password: str) -> None:
@@ -36,7 +66,7 @@ def delete_player(*, player: Player, password: str) -> None:
 
     Exchanges that are not done are called off, and their other side hears of it.
 
-    Raises WrongPasswordError.
+    Raises WrongPasswordError; refuses with GoneError where it was deleted before.
     """
     if not player.check_password(password):
         raise WrongPasswordError

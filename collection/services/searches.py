@@ -15,7 +15,7 @@ from collection.models import Game, Player, SavedSearch
 from collection.query.form import with_own
 from collection.query.matching import Clock
 from collection.refusal import Refusal
-from collection.services.players import wait_for_turn
+from collection.services.players import wait_for_turn, write_on
 from simulator.catalog import load_fields
 
 MOST_SEARCHES = 100
@@ -63,8 +63,7 @@ def keep_search(*, player: Player, game: Game, name: str, query: Query, now: dat
 def share_search(search: SavedSearch, *, is_shared: bool) -> None:
     """Give a search an address that others can open, or take it away; shared anew it has another one."""
     if is_shared != bool(search.share):
-        search.share = new_token() if is_shared else ""
-        search.save(update_fields=["share"])
+        write_on(search, share=new_token() if is_shared else "")
 
 
 def searches_of(player: Player) -> Iterator[Counted]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from collection.models import Card, KeptCard, Player
 from collection.refusal import Refusal
-from collection.services.players import wait_for_turn
+from collection.services.players import wait_for_turn, write_on
 
 MOST_KEPT: Final = 99
 
@@ -24,8 +24,7 @@ class TooManyKeptCardsError(Refusal):
 
 def keep_of_each(*, player: Player, keeps: int) -> None:
     """Keep so many copies of each card from now on."""
-    player.keeps = keeps
-    player.save(update_fields=["keeps"])
+    write_on(player, keeps=keeps)
 
 
 def keep_of_card(*, player: Player, card: Card, copies: int | None) -> None:

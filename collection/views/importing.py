@@ -59,7 +59,7 @@ def told_when_gone(view: View) -> View:
     def answer(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
         try:
             return view(request, pk)
-        except NoPreviewError:
+        except (NoPreviewError, ImportDraft.DoesNotExist):
             context = {"minutes": KEPT // timedelta(minutes=1), "most": importing.MOST_WAITING}
             return render(request, "collection/import_gone.html", context, status=404)
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -14,11 +15,13 @@ from collection.languages import page_language
 from collection.models import Game
 from collection.overviews.boxes import boxes_of_list
 from collection.services.own_lists import (
+    OwnListBusyError,
     UnusableListError,
     UsableList,
     drop_list,
     keep_list,
     own_list_of,
+    read_sent,
     takes_lists,
     usable_list,
 )
@@ -38,11 +41,14 @@ def own_list(request: PlayerRequest, game: str) -> HttpResponse:
         return _page(request, found, form, status=400)
     text = form.cleaned_data["text"]
     try:
+        preview = read_sent(player=request.user, game=found, text=text, now=timezone.now())
         if "keep" in request.POST:
             kept = keep_list(player=request.user, game=found, text=text)
             messages.success(request, _("“%(name)s” is your list of %(game)s now.") % {"name": kept.name, "game": found})
             return redirect("catalogue:own-list", found.slug)
-        preview = usable_list(found.slug, text)
+    except OwnListBusyError as busy:
+        form.add_error(None, str(busy))
+        return busy.on(_page(request, found, form, status=busy.status))
     except UnusableListError as refused:
         return _page(request, found, form, status=400, problems=refused.problems)
     return _page(request, found, form, preview=_shown(preview), text=text)

@@ -21,7 +21,7 @@ from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
 from collection.overviews.lines import Line, Loose, Pile, counted_places, own_binder, rows_of, shown_unsorted
 from collection.query.lots import spares
-from collection.refusal import Refusal
+from collection.refusal import GoneError, Refusal
 from collection.services.places import change_place, open_place, remove_place, rename_divider
 from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, Divider, divider_of
@@ -76,6 +76,8 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
             values["position"] = found.position if values["position"] is None else values["position"]
             try:
                 change_place(place=found, **values)
+            except GoneError:
+                raise
             except Refusal as refusal:
                 form.add_error("name", str(refusal))
                 status = refusal.status

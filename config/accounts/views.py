@@ -16,6 +16,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from collection.models import Player
+from collection.refusal import GoneError
 from collection.services.players import WrongPasswordError, delete_player, rename_player
 from config.accounts.addresses import has_proved
 from config.accounts.archive import archive_of
@@ -88,8 +89,14 @@ def delete_account(request: HttpRequest) -> HttpResponse:
                 delete_player(player=player, password=form.cleaned_data["password"])
             except WrongPasswordError:
                 form.add_error("password", gettext("This is not your password. Nothing has been deleted."))
+            except GoneError:  # the same form sent twice at once
+                return _deleted(request)
             else:
-                logout(request)
-                messages.success(request, gettext("Your account and all it held have been deleted."))
-                return redirect("home")
+                return _deleted(request)
     return render(request, "account/delete.html", {"form": form, "belongings": belongings_of(player)})
+
+
+def _deleted(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    messages.success(request, gettext("Your account and all it held have been deleted."))
+    return redirect("home")

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from collection.refusal import Refusal
+from config.refusals import refusal_of
 
 MOST_TOLD: Final = 200
 """Complaints in one refusal, as many as there are about a card list."""
@@ -35,8 +35,9 @@ class NothingHereView(APIView):
 
 def refuse(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to what a view refuses, bounded: what was sent may be wrong in ten thousand places, and quoted in each."""
-    if isinstance(problem, Refusal):
-        return problem.on(Response(_bounded({"detail": str(problem)}), problem.status))
+    refusal = refusal_of(problem)
+    if refusal is not None:
+        return refusal.on(Response(_bounded({"detail": str(refusal)}), refusal.status))
     if isinstance(problem, Http404):
         problem = NotFound()  # Django would tell what the model is called, in English
     answer = exception_handler(problem, context)

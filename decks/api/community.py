@@ -199,8 +199,7 @@ class CommentViewSet(GenericViewSet[Comment]):
         found = get_object_or_404(mine, pk=pk)
         change = commenting.hide_comment if valid(HideSerializer, request)["hidden"] else commenting.show_comment
         change(comment=found)
-        found.refresh_from_db()
-        return Response(_comment(found, asking(request)))
+        return Response(_comment(get_object_or_404(mine, pk=pk), asking(request)))
 
     @reporting(PK)
     def report(self, request: Request, pk: int) -> Response:

@@ -1,6 +1,7 @@
 """A player's decks as objects: making, copying, naming, deleting and restoring them."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any
@@ -13,9 +14,9 @@ from collection.audience import Audience, new_token
 from collection.folding import folded
 from collection.languages import page_language
 from collection.models import Game, Player
-from collection.refusal import Refusal
+from collection.refusal import GoneError, Refusal
 from collection.services.guests import limit_words
-from collection.services.players import wait_for_turn
+from collection.services.players import hold, wait_for_turn
 from decks.guides.writing import guide_of
 from decks.legality.verdicts import default_format, may_choose
 from decks.models import CardRemark, Deck, Talk
@@ -238,4 +239,6 @@ def restore_deck(*, deck: Deck) -> None:
 
 def delete_for_good(*, deck: Deck) -> None:
     """Remove a deleted deck and its history now; a deck that is not deleted stays."""
-    Deck.objects.filter(pk=deck.pk, deleted__isnull=False).delete()
+    with suppress(GoneError), transaction.atomic():
+        hold(deck)
+        Deck.objects.filter(pk=deck.pk, deleted__isnull=False).delete()

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from collection.models import Player
 from collection.refusal import Refusal
-from collection.services.players import wait_for_turn
-from decks.community.services.standing import TooMuchError, check_speaks, check_welcome, hold
+from collection.services.players import hold, wait_for_turn
+from decks.community.services.standing import TooMuchError, check_speaks, check_welcome
 from decks.guides.writing import MENTION
 from decks.models import MAX_COMMENT, Comment, Deck, HiddenBy, Talk
 

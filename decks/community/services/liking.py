@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from collection.models import Player
-from decks.community.services.standing import NotYourselfError, check_speaks, hold
+from collection.services.players import hold
+from decks.community.services.standing import NotYourselfError, check_speaks
 from decks.models import Deck, Like
 
 

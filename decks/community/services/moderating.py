@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 
 from collection.models import Player
 from collection.refusal import Refusal
-from collection.services.players import wait_for_turn
-from decks.community.services.standing import NotYourselfError, check_speaks, hold
+from collection.services.players import hold, wait_for_turn
+from decks.community.services.standing import NotYourselfError, check_speaks
 from decks.models import (
     MAX_REASON,
     Comment,

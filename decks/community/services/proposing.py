@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy
 from collection.models import Player, Printing
 from collection.refusal import Refusal
 from collection.services.house import is_house
-from collection.services.players import wait_for_turn
+from collection.services.players import hold, wait_for_turn
 from decks.community.services.commenting import ClosedError, talk_of
-from decks.community.services.standing import NotYourselfError, TooMuchError, check_speaks, check_welcome, hold
+from decks.community.services.standing import NotYourselfError, TooMuchError, check_speaks, check_welcome
 from decks.content import Content, with_deltas
 from decks.models import MAX_CARDS, MAX_COPIES, MAX_REASON, Deck, Proposal, ProposalState
 from decks.origins.naming import name_of

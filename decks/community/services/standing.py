@@ -7,7 +7,6 @@ from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Model
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -43,20 +42,6 @@ class TooMuchError(Refusal):
     """As much as one player, or one deck, may have."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-
-
-class GoneError(Refusal):
-    """What something is said about was deleted meanwhile: it is absent, as it is a moment later."""
-
-    status = HTTPStatus.NOT_FOUND
-    words = gettext_lazy("This was deleted meanwhile.")
-
-
-def hold(thing: Model) -> None:
-    """Keep what something is said about from being deleted, until the end of the transaction. GoneError where it is too late."""
-    there = type(thing)._default_manager.select_for_update(no_key=True).filter(pk=thing.pk)
-    if there.values_list("pk", flat=True).first() is None:
-        raise GoneError
 
 
 def check_speaks(player: Player) -> None:

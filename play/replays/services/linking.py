@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from collection.audience import Audience
 from collection.models import Player
 from collection.refusal import Refusal
+from collection.services.players import write_on
 from play.replays.engine.own_games import OwnGame
 from play.replays.engine.timeline import timeline_of
 from play.replays.models import Link, Purpose
@@ -52,8 +53,7 @@ def show_to(*, link: Link, audience: str) -> None:
     """Let everybody find a shared game, or only those who have its address. ValueError for another wish, or a report."""
     if link.purpose != Purpose.SHOW or audience not in (Audience.SHARED, Audience.PUBLIC):
         raise ValueError(audience)
-    link.audience = audience
-    link.save(update_fields=["audience"])
+    write_on(link, audience=audience)
 
 
 def remove_link(*, link: Link) -> None:

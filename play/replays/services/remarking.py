@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
 from collection.refusal import Refusal
+from collection.services.players import write_on
 from play.replays.engine.own_games import OwnGame
 from play.replays.models import Link, Remark, RemarkQuerySet
 
@@ -35,8 +36,7 @@ def add_remark(
 
 def tell_remark_to(*, remark: Remark, audience: str) -> None:
     """Change who reads a remark. ValueError for an audience that is none."""
-    remark.audience = Audience(audience)
-    remark.save(update_fields=["audience"])
+    write_on(remark, audience=Audience(audience))
 
 
 def remarks_on(game: OwnGame) -> RemarkQuerySet:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from collection.models import Player
 from collection.refusal import Refusal
-from collection.services.allowances import BusyError, Limit, account, one_at_a_time
+from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few
 from collection.services.own_lists import lists_of
 from simulator.transcript import Verdict
 from simulator.transcript.apart import PATIENCE, verify_apart
@@ -31,12 +31,7 @@ class VerifyingBusyError(Refusal):
 def verify_for(player: Player, text: str, *, now: datetime) -> Verdict:
     """Whether a text is the game that it says. UnreadableTranscriptError, VerifyingBusyError."""
     try:
-        with one_at_a_time(VERIFYING, who=account(player), now=now), one_at_a_time(VERIFYING, who=place_of(player), now=now):
+        with one_at_a_time(VERIFYING, who=account(player), now=now), one_of_few(VERIFYING, few=AT_ONCE, now=now):
             return verify_apart(text.replace("\r\n", "\n"), lists_of(player))
     except BusyError:
         raise VerifyingBusyError(wait=1) from None
-
-
-def place_of(player: Player) -> str:
-    """That of the few places at which the player waits."""
-    return f"place {player.pk % AT_ONCE}"

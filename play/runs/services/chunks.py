@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,6 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 
+from collection.refusal import GoneError
 from collection.services.players import wait_for_turn
 from play.runs.engine.laboratory import Played
 from play.runs.models import Chunk, ChunkQuerySet, ChunkState, Run, RunState
@@ -100,14 +102,15 @@ NOTHING = Played("", 0)
 
 
 def _end(claim: Claim, now: datetime, state: ChunkState, *, played: Played = NOTHING, problem: str = "") -> bool:
-    """End a claimed chunk and count it, both or neither; then publish the next ones."""
-    with transaction.atomic():
+    """End a claimed chunk and count it, both or neither; then publish the next ones. With the account all of it is gone."""
+    with suppress(GoneError), transaction.atomic():
         wait_for_turn(claim.run.owner)
         if not _claimed(claim).update(state=state, result=played.result, problem=problem, lease=None, ended=now):
             return False
         last = count_ended(run=claim.run, chunks=1, played=played, failed=int(state == ChunkState.FAILED))
         publish_more(player=claim.run.owner, now=now)
-    return last
+        return last
+    return False
 
 
 def count_ended(*, run: Run, chunks: int, played: Played = NOTHING, failed: int = 0) -> bool:

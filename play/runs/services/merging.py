@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
@@ -11,6 +12,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Q
 
+from collection.refusal import GoneError
 from collection.services.beating import beating
 from collection.services.players import wait_for_turn
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
@@ -93,10 +95,10 @@ def _stepped(run: Run, before: SearchState) -> tuple[SearchState, bool]:
 
 
 def _begin_step(run: Run, known: SearchState, now: datetime) -> bool:
-    """Keep what is known, and cut the next step into chunks, all or nothing. False for a run that is to stop."""
+    """Keep what is known, and cut the next step into chunks, all or nothing. False for a run that is to stop, or is gone."""
     laboratory = SEARCHES[run.kind]
     parts = laboratory.pending(known)
-    with transaction.atomic():
+    with suppress(GoneError), transaction.atomic():
         player = wait_for_turn(run.owner)
         same = Run.objects.filter(pk=run.pk, state=RunState.MERGING, chunks_total=run.chunks_total, stop_asked=None)
         begun = same.update(
@@ -114,7 +116,8 @@ def _begin_step(run: Run, known: SearchState, now: datetime) -> bool:
                 for place, part in enumerate(parts)
             )
             publish_more(player=player, now=now)
-    return begun == 1
+        return begun == 1
+    return False
 
 
 def _write(run: Run, result: str, report: dict[str, object], now: datetime, *, is_over: bool = False) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from collection.models import Player
+from collection.refusal import GoneError
 from collection.services.players import wait_for_turn
 from collection.services.waking import BrokerAwayError
 from play.runs.models import Chunk, ChunkState, Run, RunState
@@ -51,13 +53,14 @@ def _retake(chunk: Chunk, now: datetime) -> bool:
 
 
 def _drop(chunk: Chunk) -> bool:
-    with transaction.atomic():
+    with suppress(GoneError), transaction.atomic():
         wait_for_turn(chunk.run.owner)
         same = Chunk.objects.filter(pk=chunk.pk, state=ChunkState.RUNNING, attempts=chunk.attempts, lease=chunk.lease)
         dropped = same.update(state=ChunkState.DROPPED, lease=None)
         if dropped:
             count_ended(run=chunk.run, chunks=1)
-    return dropped == 1
+        return dropped == 1
+    return False
 
 
 def _send_forgotten(done: SweptRuns, now: datetime) -> None:
@@ -89,5 +92,5 @@ def _fill_windows(now: datetime) -> None:
     """Players whose chunks wait although nothing of theirs is afoot."""
     waiting = Player.objects.filter(runs__state=RunState.RUNNING, runs__chunks__state=ChunkState.WAITING).distinct()
     for player in waiting:
-        with transaction.atomic():
+        with suppress(GoneError), transaction.atomic():
             publish_more(player=wait_for_turn(player), now=now)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from collection.refusal import Refusal
+from collection.refusal import GoneError, Refusal
+from collection.services.players import hold
 from play.tables.models import Phase, Table
 from play.tables.services.moving import StaleTableError
 
@@ -47,5 +50,10 @@ def _end(table: Table, now: datetime, **how: Any) -> None:
 
 
 def delete_table(*, table: Table) -> None:
-    """Remove a table and all that belongs to it; a worker that thinks there finds nothing to write."""
-    Table.objects.filter(pk=table.pk).delete()
+    """Remove a table and all that belongs to it; a worker that thinks there finds nothing to write.
+
+    A hint or a rematch that is being asked for waits, or is waited for. Twice is once.
+    """
+    with suppress(GoneError), transaction.atomic():
+        hold(table)
+        Table.objects.filter(pk=table.pk).delete()

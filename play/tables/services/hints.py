@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from collection.services.beating import beating
+from collection.services.players import hold
 from collection.services.waking import BrokerAwayError
 from play.tables.engine.sitting import Sitting, sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
@@ -35,12 +36,13 @@ PATIENCE = 40.0
 def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hint:
     """The hint for the present choice: the one there is, or a new one that a worker works out.
 
-    `is_played_out` wants whole games instead of an agent's estimate. May refuse with NotYourMoveError.
+    `is_played_out` wants whole games instead of an agent's estimate. May refuse with NotYourMoveError, GoneError.
     """
     if table.phase != Phase.YOURS:
         raise NotYourMoveError
     values = {"asked": now, "is_played_out": is_played_out}
     with transaction.atomic():
+        hold(table)
         asked, is_new = Hint.objects.get_or_create(table=table, version=table.version, defaults=values)
         if is_new:
             transaction.on_commit(partial(_send_or_leave_to_the_sweeper, asked))

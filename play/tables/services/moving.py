@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from collection.languages import page_language
-from collection.refusal import Refusal
+from collection.refusal import GoneError, Refusal
 from play.tables.engine.sitting import Sitting, sitting_of
 from play.tables.models import Phase, Table
 from play.tables.services.publishing import send_or_leave_to_the_sweeper
@@ -123,7 +123,10 @@ def play_deadline(*, table: Table, now: datetime) -> bool:
 def end_late_choice(*, table: Table, now: datetime) -> None:
     """Bring a table up to date that may have waited for too long."""
     if is_too_late(table, now) and not play_deadline(table=table, now=now):
-        table.refresh_from_db()
+        try:
+            table.refresh_from_db()
+        except Table.DoesNotExist as deleted:
+            raise GoneError from deleted
 
 
 def sweep_deadlines(*, now: datetime) -> int:

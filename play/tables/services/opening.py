@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from collection.models import Player
 from collection.refusal import Refusal
 from collection.services.guests import limit_words
-from collection.services.players import wait_for_turn
+from collection.services.players import hold, wait_for_turn
 from play.common.agreed_cards import left_out_of_table
 from play.common.guests import GUEST_TABLES
 from play.tables.engine.sitting import OutdatedTableError, Sitting, remember, versions_now
@@ -58,7 +58,8 @@ class Setup:
 def open_table(*, owner: Player, setup: Setup, now: datetime, token: str | None = None, origin: Table | None = None) -> Table:
     """Set up a table and play on to its first choice. The same `token` again gives the same table.
 
-    Refuses with TooManyTablesError; raises OutdatedTableError when the engine cannot set it up.
+    Refuses with TooManyTablesError, and with GoneError where the table that it comes from was deleted meanwhile; raises
+    OutdatedTableError when the engine cannot set it up.
     """
     with transaction.atomic():
         wait_for_turn(owner)
@@ -66,6 +67,8 @@ def open_table(*, owner: Player, setup: Setup, now: datetime, token: str | None 
         if known:
             return known
         _check_kept(owner)
+        if origin:
+            hold(origin)
         table = _new_table(owner, setup, now, token, origin)
         sitting = Sitting(table)
         _play_again(sitting, setup.played)

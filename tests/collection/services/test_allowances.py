@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from collection.models import Allowance, Player
-from collection.services.allowances import BusyError, Limit, account, forget, one_at_a_time, spend
+from collection.services.allowances import BusyError, Limit, account, forget, one_at_a_time, one_of_few, spend
 from tests.collection.services.test_holdings_concurrency import at_once
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=timezone.get_default_timezone())
@@ -55,6 +55,15 @@ def test_what_is_done_one_at_a_time_is_free_again_afterwards_and_when_it_failed(
         raise ZeroDivisionError
     with one_at_a_time(ALONE, who="alice", now=NOW):
         assert Allowance.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_few_do_something_costly_at_a_time_whoever_they_are() -> None:
+    with one_of_few(ALONE, few=2, now=NOW):
+        with one_of_few(ALONE, few=2, now=NOW), pytest.raises(BusyError), one_of_few(ALONE, few=2, now=NOW):
+            pass
+        with one_of_few(ALONE, few=2, now=NOW):
+            pass
 
 
 @pytest.mark.django_db

@@ -19,9 +19,19 @@ from collection import tasks
 from collection.lists import UnreadableListError
 from collection.models import Game, ImportDraft, Player
 from collection.services import long_lists
-from collection.services.allowances import account, one_at_a_time
+from collection.services.allowances import account, one_at_a_time, one_of_few
 from collection.services.importing import MOST_WAITING, READING, ImportBusyError, ImportRefusedError, read_into_draft
-from collection.services.long_lists import LARGE, LONG, MOST_ATTEMPTS, is_long, read_draft, sweep_lists, take_in
+from collection.services.long_lists import (
+    LARGE,
+    LONG,
+    MOST_ATTEMPTS,
+    READ_AT_ONCE,
+    READING_LONG,
+    is_long,
+    read_draft,
+    sweep_lists,
+    take_in,
+)
 from collection.services.waking import BrokerAwayError
 from tests.collection.workbooks import workbook, zipped
 
@@ -166,6 +176,17 @@ def test_what_is_no_list_is_refused_without_a_worker(taken: Taking, calls: list[
             taken(nothing)
 
     assert (calls, ImportDraft.objects.count()) == ([], 0)
+
+
+def test_few_long_lists_of_all_players_are_read_at_a_time(taken: Taking) -> None:
+    """One that has to wait is not begun, and the sweeper calls a worker for it again."""
+    draft, now = taken(), timezone.now()
+    with one_of_few(READING_LONG, few=READ_AT_ONCE, now=now):
+        with one_of_few(READING_LONG, few=READ_AT_ONCE, now=now):
+            assert not read(draft).is_read
+            assert sweep_lists(now=timezone.now()) == 1
+        draft = read(draft)
+    assert (draft.is_read, draft.attempts) == (True, 1)
 
 
 def test_one_long_list_of_a_player_is_read_at_a_time(taken: Taking, bob: Player) -> None:

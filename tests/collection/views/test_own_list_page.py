@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from collection.models import Game, OwnList, Player
-from collection.services.own_lists import UnusableListError, keep_list, list_to_play
+from collection.services.allowances import one_of_few
+from collection.services.own_lists import READ_AT_ONCE, READING_OWN, UnusableListError, keep_list, list_to_play
 from simulator.catalog import Catalog, load
 from tests.simulator.catalog.test_own_list import CARD, GAME, LIST, shipped_as_own
 
@@ -183,3 +187,16 @@ def test_a_list_is_taken_away_as_it_was_sent_by_its_owner_alone(
     assert alice_client.get(address("catalogue:own-list-text")).content.decode() == LIST
     assert bob_client.get(address("catalogue:own-list-text")).status_code == 404
     assert alice_client.get(address("catalogue:own-list-text", "wankul")).status_code == 404
+
+
+def test_few_lists_are_read_at_a_time_and_what_was_pasted_stays(alice_client: Client) -> None:
+    with ExitStack() as places:
+        for _ in range(READ_AT_ONCE):
+            places.enter_context(one_of_few(READING_OWN, few=READ_AT_ONCE, now=timezone.now()))
+        page = alice_client.post(address(), {"text": LIST}, headers=ENGLISH)
+        told = alice_client.post(reverse("own-list-list"), {"game": GAME, "text": LIST}, content_type="application/json")
+
+    assert (page.status_code, told.status_code) == (429, 429)
+    assert (page["Retry-After"], told["Retry-After"]) == ("1", "1")
+    assert "Other lists are being read" in page.content.decode()
+    assert "RENARD" in page.content.decode()

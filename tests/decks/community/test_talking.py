@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from collection.models import Allowance, Player
+from collection.refusal import GoneError
 from collection.services.players import delete_player
 from decks.community.presenting import COMMENTS_A_PAGE, news_for, talk_shown
 from decks.community.services import commenting, liking, moderating, profiling, proposing, standing
@@ -270,7 +271,7 @@ def test_what_is_said_about_what_was_deleted_in_that_moment_is_answered(alice: P
         partial(commenting.hear, deck=deck, until=1),
     ]
     for deed in deeds:
-        with pytest.raises(standing.GoneError):
+        with pytest.raises(GoneError):
             deed()
     assert not Comment.objects.exists()
     assert not ModerationAct.objects.exists()

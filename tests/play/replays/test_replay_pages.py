@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 from html import unescape
 
 import pytest
@@ -12,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from collection.models import Player
-from collection.services.allowances import account, one_at_a_time
+from collection.services.allowances import account, one_at_a_time, one_of_few
 from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Purpose
 from play.replays.presentation.replay_page import link_line, link_row, printings_of, replay_view
-from play.replays.services.verifying import VERIFYING, place_of
+from play.replays.services.verifying import AT_ONCE, VERIFYING
 from play.tables.models import Table
 from simulator.catalog import load
 from simulator.games import GAMES
@@ -197,8 +198,13 @@ def test_a_downloaded_game_is_verified_and_a_changed_one_is_not(
 @pytest.mark.parametrize("held", ["by the player", "by others"])
 def test_few_games_are_verified_at_a_time_and_what_was_pasted_stays(alice: Player, alice_client: Client, held: str) -> None:
     """One of a player, and as many of all players as there are places."""
-    who = account(alice) if held == "by the player" else place_of(alice)
-    with one_at_a_time(VERIFYING, who=who, now=timezone.now()):
+    now = timezone.now()
+    with ExitStack() as stack:
+        if held == "by the player":
+            stack.enter_context(one_at_a_time(VERIFYING, who=account(alice), now=now))
+        else:
+            for _ in range(AT_ONCE):
+                stack.enter_context(one_of_few(VERIFYING, few=AT_ONCE, now=now))
         page = alice_client.post(reverse("play:verify"), {"text": "A game as text"}, headers={"Accept-Language": "en"})
         told = alice_client.post(reverse("replay-verify"), {"text": "A game as text"}, content_type="application/json")
 
