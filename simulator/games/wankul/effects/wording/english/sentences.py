@@ -564,16 +564,8 @@ EVENTS: Mapping[Event, str | By] = {
     ),
     "move": "when {itself?{this}||{whom}} is moved",
     "leave_play": "when {itself?{this}||{whom}} leaves play",
-    "discard_character": By(
-        "itself", {True: "when {this} is discarded from play from play", False: "when {whom} is discarded from play"}
-    ),
-    "effect_discard": By(
-        "itself",
-        {
-            True: "when {this} is discarded from play from play by an effect",
-            False: "when {whom} is discarded from play by an effect",
-        },
-    ),
+    "discard_character": "when {itself?{this}||{whom}} is discarded from play",
+    "effect_discard": "when {itself?{this}||{whom}} is discarded from play by an effect",
     "hand_discard": By(
         "itself",
         {

@@ -642,14 +642,14 @@ EVENTS: Mapping[Event, str | By] = {
     "discard_character": By(
         "itself",
         {
-            True: "quand {this} est défaussée depuis le jeu depuis le jeu",
+            True: "quand {this} est défaussée depuis le jeu",
             False: "quand {whom} est défaussé depuis le jeu",
         },
     ),
     "effect_discard": By(
         "itself",
         {
-            True: "quand {this} est défaussée depuis le jeu depuis le jeu par un effet",
+            True: "quand {this} est défaussée depuis le jeu par un effet",
             False: "quand {whom} est défaussé depuis le jeu par un effet",
         },
     ),

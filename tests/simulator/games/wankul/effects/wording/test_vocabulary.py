@@ -52,6 +52,7 @@ def read(ability: Ability, language: Language, speaker: Speaker = "character") -
     assert re.fullmatch(r"[^\sa-zà-ü].*[.]", line.text), line.text
     assert not re.search(r"  |None|[{}\[\]]|<|>|\bself\b|\bopp\b|_|,,| ,|\.\.|,\.", line.text.replace("\u00a0", "")), line.text
     assert not SLIPS[language].search(line.text), line.text
+    assert not re.search(r"\b(from play|depuis le jeu) \1", line.text), line.text
     return line.text
 
 
