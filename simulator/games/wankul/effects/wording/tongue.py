@@ -68,8 +68,6 @@ class Tongue:
 
     nouns: Mapping[str, Noun]
     verbs: Mapping[str, Verb]
-    subject: Callable[[Who, Voice], str]
-    pronoun: Callable[[Who, Voice], str]
     own_zone: Callable[[Who, Voice, str], str]
     zone_of: Callable[[Who, Voice, str], str]
     agrees: Callable[[Who | Side, Voice], bool]
@@ -98,6 +96,16 @@ class Tongue:
     def listed(self, words: Sequence[str], last: str = "and") -> str:
         """A, B and C; or the like with another last word: "or", "nor"."""
         return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {self.pieces[last]} {words[-1]}"
+
+    def subject(self, who: Who, voice: Voice) -> str:
+        """The subject of a deed; empty where the imperative needs none."""
+        if who == "self":
+            return voice.subject if voice.third else ""
+        return voice.say(f"player {who}")
+
+    def pronoun(self, who: Who, voice: Voice) -> str:
+        """The subject of an ordinary sentence, never empty."""
+        return voice.say("a_player" if who == "each" else f"player {who}")
 
     def filled(self, template: str, voice: Voice, who: Who | Side, given: Mapping[str, object]) -> str:
         """A template with its slots filled, the inner ones first."""

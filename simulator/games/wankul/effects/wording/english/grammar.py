@@ -71,32 +71,6 @@ def one(noun: Noun) -> str:
     return f"{'an' if noun.one[:1].lower() in 'aeiou' else 'a'} {noun.one}"
 
 
-def _opponent(voice: Voice) -> str:
-    return "their opponent" if voice.third else "your opponent"
-
-
-def subject(who: Who, voice: Voice) -> str:
-    """The subject of a deed; empty where the imperative needs none."""
-    match who:
-        case "self":
-            return voice.subject if voice.third else ""
-        case "opp":
-            return _opponent(voice)
-        case "each":
-            return "each player"
-        case "active":
-            return "the active player"
-        case "owner":
-            return f"the owner of {voice.this}"
-
-
-def pronoun(who: Who, voice: Voice) -> str:
-    """The subject of an ordinary sentence, never empty."""
-    if who == "self":
-        return "they" if voice.third else "you"
-    return "a player" if who == "each" else subject(who, voice)
-
-
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard pile", "ban": "ban zone"}
 
 
@@ -110,8 +84,8 @@ def zone_of(who: Who, voice: Voice, zone: str) -> str:
     if who == "self":
         return own_zone("self", voice, zone)
     if who == "owner":
-        return f"the {ZONES[zone]} of {subject(who, voice)}"
-    return f"{subject(who, voice)}'s {ZONES[zone]}"
+        return f"the {ZONES[zone]} of {voice.tongue.subject(who, voice)}"
+    return f"{voice.tongue.subject(who, voice)}'s {ZONES[zone]}"
 
 
 def quoted(names: Sequence[str]) -> str:

@@ -31,6 +31,12 @@ PIECES: Mapping[str, str] = {
     "if_paid": "; if {you} do",
     "may_play_this": "{you} may play {this}{said?: {said}}",
     # players
+    "player self": "{third?they||you}",
+    "player opp": "{third?their||your} opponent",
+    "player each": "each player",
+    "player active": "the active player",
+    "player owner": "the owner of {this}",
+    "a_player": "a player",
     "the_reader": "you",
     "the_player": "{third?that player||you}",
     "oneself": "{third?they||you}",

@@ -12,8 +12,6 @@ from simulator.games.wankul.effects.wording.tongue import Tongue
 TONGUE = Tongue(
     nouns=grammar.NOUNS,
     verbs=grammar.VERBS,
-    subject=grammar.subject,
-    pronoun=grammar.pronoun,
     own_zone=grammar.own_zone,
     zone_of=grammar.zone_of,
     agrees=lambda who, _: who == "self",

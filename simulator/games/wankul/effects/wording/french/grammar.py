@@ -87,32 +87,6 @@ def one(noun: Noun) -> str:
     return f"{'une' if noun.feminine else 'un'} {noun.one}"
 
 
-def _opponent(voice: Voice) -> str:
-    return "son adversaire" if voice.third else "votre adversaire"
-
-
-def subject(who: Who, voice: Voice) -> str:
-    """The subject of a deed; empty where the imperative needs none."""
-    match who:
-        case "self":
-            return voice.subject if voice.third else ""
-        case "opp":
-            return _opponent(voice)
-        case "each":
-            return "chaque joueur"
-        case "active":
-            return "le joueur actif"
-        case "owner":
-            return f"le propriétaire {of(voice.this)}"
-
-
-def pronoun(who: Who, voice: Voice) -> str:
-    """The subject of an ordinary sentence, never empty."""
-    if who == "self":
-        return "il" if voice.third else "vous"
-    return "un joueur" if who == "each" else subject(who, voice)
-
-
 ZONES = {"hand": ("main", True), "deck": ("deck", False), "discard": ("défausse", True), "ban": ("zone Ban", True)}
 
 
@@ -129,7 +103,7 @@ def zone_of(who: Who, voice: Voice, zone: str) -> str:
     if who == "self":
         return own_zone("self", voice, zone)
     thing, feminine = ZONES[zone]
-    return f"{'la' if feminine else 'le'} {thing} {of(subject(who, voice))}"
+    return f"{'la' if feminine else 'le'} {thing} {of(voice.tongue.subject(who, voice))}"
 
 
 def of(phrase: str) -> str:
@@ -218,7 +192,8 @@ def apart(condition: Condition, voice: Voice) -> str:
         case Compare(Age(), "=", Number(turns)):
             return f"{voice.this} est arrivé il y a {turns} tour{'s' if turns > 1 else ''}"
         case Compare(CountPlays(who), "=", Number(rank)) if rank > 1:
-            return f"c'est le {rank}e Personnage posé ce tour-ci par {subject(who, voice) or pronoun('self', voice)}"
+            player = voice.tongue.subject(who, voice) or voice.tongue.pronoun("self", voice)
+            return f"c'est le {rank}e Personnage posé ce tour-ci par {player}"
         case Compare(CountCards() as left, "<" | ">" as operator, CountCards() as right):
             return _piles(left, operator, right, voice)
         case Compare(CountCharacters(characters), "=", Number(1)) if _counts_itself(characters, voice):

@@ -31,6 +31,12 @@ PIECES: Mapping[str, str] = {
     "if_paid": " ; {si you} le {third?fait||faites}",
     "may_play_this": "{you} {third?peut||pouvez} jouer {this}{said? : {said}}",
     # players
+    "player self": "{third?il||vous}",
+    "player opp": "{third?son||votre} adversaire",
+    "player each": "chaque joueur",
+    "player active": "le joueur actif",
+    "player owner": "le propriétaire {de this}",
+    "a_player": "un joueur",
     "the_reader": "vous",
     "the_player": "{third?ce joueur||vous}",
     "oneself": "{third?lui||vous}",

@@ -14,8 +14,6 @@ CONDITIONAL = r"(?:(?:permanent : )?(?:quand|au moment|au début|à la fin|une f
 TONGUE = Tongue(
     nouns=grammar.NOUNS,
     verbs=grammar.VERBS,
-    subject=grammar.subject,
-    pronoun=grammar.pronoun,
     own_zone=grammar.own_zone,
     zone_of=grammar.zone_of,
     agrees=lambda who, voice: who == "self" and not voice.third,
