@@ -9,10 +9,13 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from collection.folding import folded
@@ -26,7 +29,7 @@ from collection.query.tree import Condition, Operator, Pattern, Value, Word
 from simulator.catalog import Field as Fact
 from simulator.catalog import Words, load, load_fields
 from simulator.games import GAMES
-from simulator.legality import refuses
+from simulator.legality import Format, Moment, refuses
 
 if TYPE_CHECKING:  # `collection.browsing` asks this module
     from collection.inventory.owned import Owned
@@ -435,7 +438,7 @@ def _general(game: str) -> Iterator[QueryField]:
     if GAMES[game].tags:
         yield _does(game)
     if GAMES[game].has_decks:
-        yield _legal(game)
+        yield legal_in(GAMES[game].formats)
     yield _is(game)
     yield NumberField(
         slug="own",
@@ -495,18 +498,56 @@ def _doing(index: Index) -> dict[str, Bits]:
     return {slug: bits_of(places) for slug, places in found.items()}
 
 
-def _legal(game: str) -> QueryField:
-    formats = GAMES[game].formats
+@dataclass(frozen=True, kw_only=True)
+class LegalField(ChoiceField):
+    """The formats that allow a card: today, or on the day behind an @; a month or a year stands for its last day.
+
+    As for decks, a clause that may hold on a day counts.
+    """
+
+    formats: tuple[Format, ...]
+
+    def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
+        dated = _on_a_day(value)
+        if dated is None:
+            return super().one(value, test, scope)
+        slugs = {one.slug for one in self.chosen(dated[0], test, scope)}
+        return _union(_allowed(scope.index, one.on(dated[1])) for one in self.formats if one.id in slugs)
+
+    def value_words(self, value: Value, scope: Scope) -> str:
+        dated = _on_a_day(value)
+        if dated is None:
+            return super().value_words(value, scope)
+        said = {"format": super().value_words(dated[0], scope), "day": date_format(dated[1])}
+        return _("%(format)s on %(day)s") % said
+
+
+def _on_a_day(value: Value) -> tuple[Word, date] | None:
+    """A value and the day behind its @, where it has one. QueryError for what is no date."""
+    if not isinstance(value, Word) or "@" not in value.text:
+        return None
+    name, _at, written = value.text.rpartition("@")
+    try:
+        return replace(value, text=name), Moment.read(written).last
+    except ValueError:
+        reason = _("“%(date)s” is no date: write a day as 2026-01-31, a month or a year.") % {"date": written[:20]}
+        raise QueryError(value.column + len(name) + 1, reason) from None
+
+
+def legal_in(formats: tuple[Format, ...]) -> LegalField:
+    """The field that asks which of some formats allow a card."""
     choices = tuple(
         Choice(one.id, one.name, _format_aliases(one.name, is_default=one.default), order) for order, one in enumerate(formats)
     )
-    return ChoiceField(
+    by_id = {one.id: one for one in formats}
+    return LegalField(
         slug="legal",
         name=Words("Permise dans", "Legal in"),
         said=Words("legal", "legal"),
         aliases=("legale", "format"),
         choices=lambda scope: choices,
-        having=lambda scope, slug: _allowed(scope.index).get(slug, 0),
+        having=lambda scope, slug: _allowed(scope.index, by_id[slug].on(timezone.localdate())),
+        formats=formats,
     )
 
 
@@ -515,15 +556,12 @@ def _format_aliases(name: Words, *, is_default: bool) -> tuple[str, ...]:
     return (*short, *(("tournoi", "tournament") if is_default else ()))
 
 
-@lru_cache(maxsize=16)
-def _allowed(index: Index) -> dict[str, Bits]:
-    """The printings that each format allows in a deck."""
-    files, found = load(index.registry.game), {}
-    for format in GAMES[index.registry.game].formats:
-        refused = {key for key, card in files.cards.items() if refuses(format, card)}
-        good = (places for places in index.cards.values() if index.shelf.printings[places[0]].card.key not in refused)
-        found[format.id] = bits_of(place for places in good for place in places)
-    return found
+@lru_cache(maxsize=64)
+def _allowed(index: Index, format: Format) -> Bits:
+    """The printings that a format allows in a deck."""
+    refused = {key for key, card in load(index.registry.game).cards.items() if refuses(format, card)}
+    good = (places for places in index.cards.values() if index.shelf.printings[places[0]].card.key not in refused)
+    return bits_of(place for places in good for place in places)
 
 
 def _is(game: str) -> QueryField:
