@@ -10,6 +10,7 @@ from django.core.validators import MaxValueValidator, ProhibitNullCharactersVali
 from django.utils.translation import gettext_lazy as _
 
 from collection.exchanges.files import LARGEST_FILE, UnreadableFileError
+from collection.inventory.remembering import last_act_of, until_next_act
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
     FACTS,
@@ -69,10 +70,14 @@ MOST_OFFERED = 300
 
 
 def dividers_offered(player: Player) -> list[tuple[Place, str]]:
-    """The words on dividers of the player's boxes, each once a box, for `_dividers.html`."""
-    boxes = {one.pk: one for one in Place.objects.of(player).filter(kind=PlaceKind.BOX)}
-    words = {(boxes[pk], one.word): None for pk, named in dividers_in(boxes.values()).items() for one in named}
-    return list(words)[:MOST_OFFERED]
+    """The words on dividers of the player's boxes, each once a box, for `_dividers.html`; read once until his next act."""
+
+    def read() -> list[tuple[Place, str]]:
+        boxes = {one.pk: one for one in Place.objects.of(player).filter(kind=PlaceKind.BOX)}
+        words = {(boxes[pk], one.word): None for pk, named in dividers_in(boxes.values()).items() for one in named}
+        return list(words)[:MOST_OFFERED]
+
+    return until_next_act(player, last_act_of(player), "dividers", read)
 
 
 class KindSelect(forms.Select):

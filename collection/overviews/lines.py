@@ -16,6 +16,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 from django.db.models.functions import NullIf
 
 from collection.catalogue.shelf import Shelf
+from collection.inventory.remembering import last_act_of, until_next_act
 from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing, Stock
 from collection.overviews.binder import POCKETS
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
@@ -236,6 +237,11 @@ def counted_places(player: Player) -> QuerySet[Place]:
         copies=Sum("lots__copies", default=0), printings=Count("lots__printing", distinct=True)
     )
     return counted.order_by("position", "name", "pk")
+
+
+def places_of(player: Player) -> list[Place]:
+    """The same as a list, counted once until the player's next act."""
+    return until_next_act(player, last_act_of(player), "counted places", lambda: list(counted_places(player)))
 
 
 IN_A_BOX: Final = (F("row").asc(nulls_last=True), NullIf("divider", Value("")).asc(nulls_last=True))

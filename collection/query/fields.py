@@ -54,12 +54,16 @@ NUMBER: Final = re.compile(r"[-−]?\d{1,6}")
 
 @dataclass(frozen=True)
 class Scope:
-    """Where and for whom a query is answered: a catalogue, what the asker owns, and how long patterns may take."""
+    """Where and for whom a query is answered: a catalogue, what the asker owns, and how long patterns may take.
+
+    `told` is what was read of the asker's copies for this query (collection.query.lots), by what it is.
+    """
 
     index: Index
     owned: Owned
     player: Player | None = None
     clock: Clock = field(default_factory=Clock)
+    told: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,13 +148,13 @@ class NumberField(QueryField):
         mine = self.levels(scope)
         if isinstance(value, Word) and NUMBER.fullmatch(value.text):
             sought = whole(value.text)
-            return _union(bits for level, bits in mine.items() if fits(level, sought))
+            return union_of(bits for level, bits in mine.items() if fits(level, sought))
         other = fields_of(scope.index.registry.game).named(value.text) if isinstance(value, Word) else None
         if not isinstance(other, NumberField):
             raise _no_number(test, value, scope)
         check_asker(other, value.column, scope)
         theirs = other.levels(scope)
-        return _union(bits & those for level, bits in mine.items() for other, those in theirs.items() if fits(level, other))
+        return union_of(bits & those for level, bits in mine.items() for other, those in theirs.items() if fits(level, other))
 
     def value_words(self, value: Value, scope: Scope) -> str:
         if isinstance(value, Word) and folded(value.text) in NONE:
@@ -191,7 +195,7 @@ class ChoiceField(QueryField):
     open: bool = False
 
     def known(self, scope: Scope) -> Bits:
-        return _union(self.having(scope, one.slug) for one in self.choices(scope))
+        return union_of(self.having(scope, one.slug) for one in self.choices(scope))
 
     def find(self, test: Condition, scope: Scope) -> Bits:
         if test.operator in (":", "=", "!=") or not self.ordered:
@@ -200,12 +204,12 @@ class ChoiceField(QueryField):
             raise QueryError(test.values[1].column, _("after “%(operator)s” stands one value.") % {"operator": test.operator})
         against = self.chosen(test.values[0], test, scope)[0]
         fits = COMPARE[test.operator]
-        return _union(self.having(scope, one.slug) for one in self.choices(scope) if fits(one.order, against.order))
+        return union_of(self.having(scope, one.slug) for one in self.choices(scope) if fits(one.order, against.order))
 
     def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
         if isinstance(value, Word) and folded(value.text) in NONE and not self._named(value.text, scope):
             return scope.index.everything & ~self.known(scope)
-        return _union(self.having(scope, one.slug) for one in self.chosen(value, test, scope))
+        return union_of(self.having(scope, one.slug) for one in self.chosen(value, test, scope))
 
     def chosen(self, value: Value, test: Condition, scope: Scope) -> list[Choice]:
         """The choices that a value names: by one of its words; where values are open, by a part of one. QueryError for none."""
@@ -349,7 +353,8 @@ def check_asker(asked: QueryField, column: int, scope: Scope) -> None:
         raise QueryError(column, reason)
 
 
-def _union(some: Iterable[Bits]) -> Bits:
+def union_of(some: Iterable[Bits]) -> Bits:
+    """The printings that are in one of some sets."""
     found = 0
     for bits in some:
         found |= bits
@@ -512,7 +517,7 @@ class LegalField(ChoiceField):
         if dated is None:
             return super().one(value, test, scope)
         slugs = {one.slug for one in self.chosen(dated[0], test, scope)}
-        return _union(_allowed(scope.index, one.on(dated[1])) for one in self.formats if one.id in slugs)
+        return union_of(_allowed(scope.index, one.on(dated[1])) for one in self.formats if one.id in slugs)
 
     def value_words(self, value: Value, scope: Scope) -> str:
         dated = _on_a_day(value)
@@ -611,7 +616,7 @@ def levels_of(index: Index, amounts: Mapping[int, int], places: Callable[[Iterab
     for one, amount in amounts.items():
         by_amount.setdefault(amount, []).append(one)
     levels = {amount: places(ids) for amount, ids in by_amount.items()}
-    levels[0] = levels.get(0, 0) | index.everything & ~_union(bits for amount, bits in levels.items() if amount)
+    levels[0] = levels.get(0, 0) | index.everything & ~union_of(bits for amount, bits in levels.items() if amount)
     return levels
 
 

@@ -162,7 +162,7 @@ def _all_lines(request: PlayerRequest, game: Game) -> AllLines:
     """All lines that a form was sent for. UnreadableQueryError where it does not say which."""
     form = LinesForm(request.user, game, request.POST)
     if not form.is_valid():
-        raise UnreadableQueryError(FILTER_IS_GONE)
+        raise UnreadableQueryError(str(FILTER_IS_GONE))
     try:
         return _asked_lines(request, game, form, form.cleaned_data["q"])[0]
     except QueryError as error:

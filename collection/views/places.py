@@ -19,7 +19,7 @@ from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameD
 from collection.inventory.keeping import keeps_of
 from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
-from collection.overviews.lines import Line, Loose, Pile, counted_places, own_binder, rows_of, shown_unsorted
+from collection.overviews.lines import Line, Loose, Pile, counted_places, own_binder, places_of, rows_of, shown_unsorted
 from collection.query.lots import spares
 from collection.refusal import Refusal
 from collection.services.places import change_place, open_place, remove_place, rename_divider
@@ -51,7 +51,7 @@ def places(request: PlayerRequest) -> HttpResponse:
     owned = Holding.objects.of(request.user).in_game(game).by_card()
     spare = spares(owned, keeps_of(request.user, game), promised_by_card(request.user, game))
     context = {
-        "places": counted_places(request.user),
+        "places": places_of(request.user),
         "spare_copies": sum(spare.values()),
         "spare_cards": len(spare),
         "exchangeable": sum(offered_by_card(request.user, game).values()) if spare else 0,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from collection.catalogue.shelf import shelf_of
 from collection.models import ActKind, Game, Holding, MovementBatch, Player
@@ -34,12 +32,6 @@ def test_every_other_game_of_the_demo_has_a_complete_box(alice: Player, wankul: 
     for game in games:
         usual = boxes_of(shelf_of(game), owned_by(alice, game))[0]
         assert usual.is_complete == (game.position % 2 == 1)
-
-
-def test_the_collection_of_the_demo_opens_with_the_first_game(alice: Player, alice_client: Client) -> None:
-    fill_demo_collection(alice)
-
-    assert alice_client.get(reverse("collection:home")).context["game"] == Game.objects.with_cards().first()
 
 
 def test_somebody_who_owns_cards_is_left_alone(alice: Player, wankul: Game) -> None:
