@@ -10,7 +10,7 @@ from django.core.validators import MaxValueValidator, ProhibitNullCharactersVali
 from django.utils.translation import gettext_lazy as _
 
 from collection.exchanges.files import LARGEST_FILE, UnreadableFileError
-from collection.inventory.remembering import last_act_of, until_next_act
+from collection.inventory.remembering import Act, until_next_act
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
     FACTS,
@@ -69,15 +69,18 @@ MOST_OFFERED = 300
 """Dividers that a page offers to choose from."""
 
 
-def dividers_offered(player: Player) -> list[tuple[Place, str]]:
-    """The words on dividers of the player's boxes, each once a box, for `_dividers.html`; read once until his next act."""
+def dividers_offered(player: Player, act: Act | None) -> list[tuple[Place, str]]:
+    """The words on dividers of the player's boxes, each once a box, for `_dividers.html`.
+
+    Read once as long as `act` is his last one.
+    """
 
     def read() -> list[tuple[Place, str]]:
         boxes = {one.pk: one for one in Place.objects.of(player).filter(kind=PlaceKind.BOX)}
         words = {(boxes[pk], one.word): None for pk, named in dividers_in(boxes.values()).items() for one in named}
         return list(words)[:MOST_OFFERED]
 
-    return until_next_act(player, last_act_of(player), "dividers", read)
+    return until_next_act(player, act, "dividers", read)
 
 
 class KindSelect(forms.Select):

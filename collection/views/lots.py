@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from collection.forms import EditForm, FactsForm, LinesForm, PutForm, dividers_offered
+from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
 from collection.overviews.lines import AllLines, lines_of
 from collection.overviews.reading import asked_or_before, printings_meant, totals
@@ -155,7 +156,7 @@ def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm, text: str)
     if text.strip():
         found, corrections = printings_meant(text, game, request.user)
         printings = {one.id for one in found}
-    return AllLines(request.user, game, printings, form.among()), corrections
+    return AllLines(request.user, game, printings, form.among(), last_act_of(request.user)), corrections
 
 
 def _all_lines(request: PlayerRequest, game: Game) -> AllLines:
@@ -187,7 +188,7 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         "game": game,
         "beginning": None if owns_some else beginning_of(request, game),
         "form": form,
-        "dividers": dividers_offered(request.user),
+        "dividers": dividers_offered(request.user, last_act_of(request.user)),
         "filters": filters,
         "query": query,
         "page": page,
@@ -210,7 +211,7 @@ def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, li
         "game": printing.set.game,
         "lines": lines_of(request.user, printing.card),
         "form": form,
-        "dividers": dividers_offered(request.user) if form else [],
+        "dividers": dividers_offered(request.user, last_act_of(request.user)) if form else [],
         "line": line,
         "page_address": page_address(request),
         "last_act": last_act(request, printing.set.game),

@@ -52,13 +52,12 @@ def test_whatever_is_done_the_next_answer_knows_it(alice: Player, bob: Player, w
         undo_act(player=alice, act=MovementBatch.objects.of(alice).order_by("-pk")[0].pk)
 
     facts = Facts(condition="nm", language="fr", place=box.pk, row=2, divider="A", paid=Decimal(5), currency="EUR", signed=True)
-    rename = {"kind": PlaceKind.BOX, "note": "", "position": 1}
     acts: list[Callable[[], object]] = [
         lambda: say(alice, "S1-108", 2, facts),
         lambda: edit_lines(player=alice, names=every(), edit=Edit(adds=("sell",))),
         undone,
         lambda: say(alice, "S1-031", 1, Facts(note="from Camille", condition="po")),
-        lambda: change_place(place=box, name="Boîte rouge", **rename),
+        lambda: change_place(place=box, name="Boîte rouge", kind=PlaceKind.BOX, note="", position=1),
         lambda: own(alice, 1, "S1-040"),
         lambda: say(bob, "S1-108", 1, Facts(condition="nm", tags="sell")),
         lambda: remove_place(place=box, now=timezone.now()),
