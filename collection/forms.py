@@ -301,7 +301,7 @@ class PlaceForm(forms.Form):
         label=_("Dividers of a box"),
         required=False,
         max_length=LONGEST_DIVIDERS,
-        help_text=_("One a line; with its row before a colon: “2: A–C”."),
+        help_text=_("One a line; with its row before a colon: “2: A–C”. A row needs no entry: name it as you put cards in."),
         widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "data-stays": True, **OF_BOXES}),
     )
 

@@ -195,7 +195,7 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         "lines": shown,
         "chosen": chosen,
         "others": [name for name in chosen if name not in here],
-        "problem": problem,
+        "wrong": problem,
         "corrections": corrections,
         "most": MOST_LINES,
         "page_address": page_address(request),
