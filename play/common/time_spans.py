@@ -25,7 +25,7 @@ class TimeSpan:
     high: float
 
     @classmethod
-    def around(cls, seconds: float, factor: float = RIGHT_WITHIN) -> TimeSpan:
+    def around(cls, seconds: float, factor: float) -> TimeSpan:
         """So many times longer, or shorter, at most."""
         return cls(seconds, seconds / factor, seconds * factor)
 

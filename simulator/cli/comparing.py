@@ -84,7 +84,7 @@ def _chunk(field: Field, cards: tuple[str, ...], agent: str) -> int:
 def _tell(found: Answer, names: tuple[str, ...], agent: str, opponents: list[str], console: Console) -> None:
     console.say(folded(f"{agent} : {verdict(found, [Words(name, name) for name in names]).say(console.language)}"))
     heading = {"fr": ["victoires", *names], "en": ["wins", *names]}[console.language]
-    seats = {"fr": "siège", "en": "seat"}[console.language]
+    seats = {"fr": "place", "en": "seat"}[console.language]
     lines = [*zip(opponents, found.by_opponent, strict=True)]
     lines += [(f"{seats} {letter}", shares) for letter, shares in zip("AB", found.by_seat, strict=True)]
     for line in table([heading, *([name, *(f"{console.number(100 * one)} %" for one in shares)] for name, shares in lines)]):

@@ -27,6 +27,9 @@ from simulator.lab.duels import half_of
 LAST = 5
 """Runs whose speed is looked at."""
 
+WIDEST = 2.5
+"""An estimate that may be so many times too long or too short says little already, and nothing where it is wider."""
+
 SPEAKS_FOR = 10
 """For how many times as many games those runs speak: the few seconds of a small one are mostly waiting."""
 
@@ -52,11 +55,10 @@ def left_out(question: Question, decks: Iterable[PlayableDeck]) -> list[str]:
 def expected_time(question: Question) -> TimeSpan:
     """How long workers will take over it, as far as that can be known.
 
-    The factor of RIGHT_WITHIN is wider where others want the cores now, for nobody knows whether they go on. What may end early
-    tells that: a comparison with its first look, any search when no one like it has ended yet.
+    What may end early tells that: a comparison with its first look, any search when no one like it has ended yet.
     """
     now = slowness()
-    spread = RIGHT_WITHIN * sqrt(now)
+    spread = spread_at(now)
     if question.kind not in SEARCHES:
         return TimeSpan.around(_seconds(question, now), spread)
     planned, factor = _planned(question), _search_factor(question, now)
@@ -65,6 +67,11 @@ def expected_time(question: Question) -> TimeSpan:
     if question.kind == compare.KIND:
         early = min(early, planned * now * compare.first_look(question))
     return TimeSpan(seconds, early / spread, max(seconds * spread, planned * now))
+
+
+def spread_at(slowness: float) -> float:
+    """How many times too long or too short an estimate may be: more where others want the cores, who may go on or not."""
+    return min(WIDEST, RIGHT_WITHIN * sqrt(slowness))
 
 
 def expected_seconds(question: Question) -> float:

@@ -13,7 +13,7 @@ from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
-from play.runs.presentation.preflight import expected_seconds, expected_time
+from play.runs.presentation.preflight import expected_seconds, expected_time, spread_at
 
 SETTLED: Final = 5.0
 """Seconds of work after which the speed of a run weighs as much as what was expected before it; the first chunks are short, and
@@ -57,7 +57,7 @@ def _time_left_at_work(run: Run, now: datetime) -> TimeSpan | None:
     seconds = seconds_left(run, now)
     if seconds is None:
         return None
-    span = TimeSpan.around(seconds)
+    span = TimeSpan.around(seconds, spread_at(run.slowness or 1.0))
     if run.kind != compare.KIND or not run.search:
         return span
     rounds = run.chunks.open().aggregate(count=Sum("count"))["count"] or 0
