@@ -148,9 +148,11 @@ def test_panels_open_by_keyboard_and_stay_through_edits_and_searches(
     open_editor(editor, live_server, deck)
 
     editor.keyboard.press("Alt+3")
+    editor.locator("#id_hope-turn").fill("0")
+    editor.locator("#id_hope-turn").press("Enter")
     expect(editor.locator("#odds-answer")).to_contain_text("68,9")
-    editor.locator("#id_drawn").fill("7")
-    editor.locator("#id_drawn").press("Enter")
+    editor.locator("#id_hope-turn").fill("1")
+    editor.locator("#id_hope-turn").press("Enter")
     expect(editor.locator("#odds-answer")).to_contain_text("81,3")
     editor.locator("#search-field").fill("mastu")
     expect(editor.locator("#found .found__row")).to_have_count(1)
@@ -165,9 +167,7 @@ def test_panels_open_by_keyboard_and_stay_through_edits_and_searches(
     expect(editor.locator("#search-field")).to_have_value("mastu")
 
 
-def test_a_panel_answered_late_keeps_the_search_in_the_address(
-    editor: Page, live_server: LiveServer, alice: Player
-) -> None:
+def test_a_panel_answered_late_keeps_the_search_in_the_address(editor: Page, live_server: LiveServer, alice: Player) -> None:
     """Both answers say the whole address as they knew it: the later one once took the other's part away."""
     open_editor(editor, live_server, a_deck(alice, a_legal_content()), "?q=rust&panel=stats")
     held: list[Route] = []

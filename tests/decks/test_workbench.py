@@ -229,7 +229,8 @@ def test_the_arrangement_is_kept_with_the_deck(alice: Player, alice_client: Clie
 
     alice_client.post(f"/decks/{deck.pk}/atelier/disposition/", form)
 
-    assert current(deck).arrangement == {"view": "stacks", "group": "tag", "sort": ["-force", "name"]}
+    kept = {"view": "stacks", "group": "tag", "sort": ["-force", "name"], "by_printing": False}
+    assert current(deck).arrangement == kept
     page = alice_client.get(f"/decks/{deck.pk}/atelier/").content.decode()
     assert page.index("moteur") < page.index("Sans étiquette")
     assert 'class="piles"' in page
@@ -341,10 +342,11 @@ def test_a_duo_lies_beside_the_table_and_is_never_drawn(alice: Player, alice_cli
     assert "Duo" not in {name for _heading, pairs in found.odds for name, _one, _other in pairs}
     assert [pair for pair in found.figures if pair[1] != pair[2]] == [("Cartes", 50, 51), ("Duo", 0, 1)]
     deck, alone = (a_deck(alice, cards, format="duos") for cards in (content | {"S5-176A": 1}, {"S5-176A": 1}))
-    address = "/decks/{}/atelier/?panel=stats&target=kind:terrain&wanted=1&drawn=5"
+    address = "/decks/{}/atelier/?panel=stats&hope-query=type:terrain&hope-least=1&hope-turn=0"
     odds = alice_client.get(address.format(deck.pk), headers={"accept-language": "en"}).content.decode()
     assert "(10 of 50)" in odds
-    assert 'value="kind:duo"' not in odds
+    assert '<option value="type:terrain">' in odds
+    assert '<option value="type:duo">' not in odds
     assert 'id="odds-title"' not in alice_client.get(address.format(alone.pk)).content.decode()
 
 
