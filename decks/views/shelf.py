@@ -36,6 +36,7 @@ from decks.presentation.arranging import arrangement_of
 from decks.presentation.sheet import FACES_A_ROW, faces_of, sheet_of
 from decks.services import shelf
 from decks.services.editing import StaleDeckError
+from decks.services.formats import FormatGoneError
 from decks.stock.holding import state_of, states_of, stock_of
 from decks.suggestions.starters import shelves
 from decks.views.access import deck_of, deleted_deck_of
@@ -157,6 +158,9 @@ def deck_settings(request: PlayerRequest, pk: int) -> HttpResponse:
             shelf.change_settings(deck=deck, **form.cleaned_data)
         except StaleDeckError as conflict:
             return _settings_conflict(request, form, conflict.deck)
+        except FormatGoneError as gone:
+            form.add_error("format", str(gone))
+    if form.is_valid():
         messages.success(request, _("Saved."))
         if (
             deck.audience != Audience.PRIVATE
