@@ -44,7 +44,7 @@ COPIES = re.compile(r"[+-]?\d{1,3}")
 DELTA = re.compile(r"(?:^|\s)(\S{1,60}):([+-]?\d{1,3})(?=\s|$)")
 
 
-def _set_choices(field: forms.Field, choices: list[Any]) -> None:
+def set_choices(field: forms.Field, choices: list[Any]) -> None:
     """Give a choice field the choices of this request."""
     assert isinstance(field, forms.ChoiceField)  # noqa: S101 - only called with one
     field.choices = choices
@@ -107,7 +107,7 @@ class NewDeckForm(ListForm):
         choices = [
             (game.name, _formats(game.slug, self.own[game.slug])) for game in Game.objects.filter(slug__in=games_with_decks())
         ]
-        _set_choices(self.fields["format"], choices)
+        set_choices(self.fields["format"], choices)
         self.initial.setdefault("format", next((value for _game, formats in choices for value, _label in formats), ""))
 
     @property
@@ -206,10 +206,10 @@ class SettingsForm(VersionForm):
         self.initial = {name: getattr(deck, name) for name in ("name", "format", "notes", "folder", "audience", "version")}
         self.initial["labels"] = ", ".join(deck.labels)
         if deck.owner.is_guest:
-            _set_choices(self.fields["audience"], [(Audience.PRIVATE.value, Audience.PRIVATE.label)])
+            set_choices(self.fields["audience"], [(Audience.PRIVATE.value, Audience.PRIVATE.label)])
             self.fields["audience"].help_text = _("Sharing a deck is for accounts: create one, and this deck comes along.")
         known = format_choices(deck.game_id, current=deck.format, player=deck.owner)
-        _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
+        set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
 
 
 class GuideForm(VersionForm):

@@ -177,14 +177,14 @@ def test_a_panel_answered_late_keeps_the_search_in_the_address(editor: Page, liv
 
     editor.route("**/atelier/volet/**", hold)
 
-    editor.locator("#id_drawn").fill("7")
+    editor.locator("#id_hope-turn").fill("7")
     with editor.expect_request("**/atelier/volet/**"):
-        editor.locator("#id_drawn").press("Tab")
+        editor.locator("#id_hope-turn").press("Tab")
     editor.locator("#search-field").fill("mastu")
     expect(editor).to_have_url(re.compile(r"[?&]q=mastu\b"))
     held.pop().continue_()
 
-    expect(editor).to_have_url(re.compile(r"[?&]drawn=7\b"))
+    expect(editor).to_have_url(re.compile(r"[?&]hope-turn=7\b"))
     expect(editor).to_have_url(re.compile(r"[?&]q=mastu\b"))
     assert "rust" not in editor.url
 
