@@ -148,9 +148,11 @@ def test_panels_open_by_keyboard_and_stay_through_edits_and_searches(
     open_editor(editor, live_server, deck)
 
     editor.keyboard.press("Alt+3")
+    editor.locator("#id_hope-turn").fill("0")
+    editor.locator("#id_hope-turn").press("Enter")
     expect(editor.locator("#odds-answer")).to_contain_text("68,9")
-    editor.locator("#id_drawn").fill("7")
-    editor.locator("#id_drawn").press("Enter")
+    editor.locator("#id_hope-turn").fill("1")
+    editor.locator("#id_hope-turn").press("Enter")
     expect(editor.locator("#odds-answer")).to_contain_text("81,3")
     editor.locator("#search-field").fill("mastu")
     expect(editor.locator("#found .found__row")).to_have_count(1)
@@ -175,14 +177,14 @@ def test_a_panel_answered_late_keeps_the_search_in_the_address(editor: Page, liv
 
     editor.route("**/atelier/volet/**", hold)
 
-    editor.locator("#id_drawn").fill("7")
+    editor.locator("#id_hope-turn").fill("7")
     with editor.expect_request("**/atelier/volet/**"):
-        editor.locator("#id_drawn").press("Tab")
+        editor.locator("#id_hope-turn").press("Tab")
     editor.locator("#search-field").fill("mastu")
     expect(editor).to_have_url(re.compile(r"[?&]q=mastu\b"))
     held.pop().continue_()
 
-    expect(editor).to_have_url(re.compile(r"[?&]drawn=7\b"))
+    expect(editor).to_have_url(re.compile(r"[?&]hope-turn=7\b"))
     expect(editor).to_have_url(re.compile(r"[?&]q=mastu\b"))
     expect(editor).not_to_have_url(re.compile("rust"))
 
