@@ -165,9 +165,7 @@ def test_panels_open_by_keyboard_and_stay_through_edits_and_searches(
     expect(editor.locator("#search-field")).to_have_value("mastu")
 
 
-def test_a_panel_answered_late_keeps_the_search_in_the_address(
-    editor: Page, live_server: LiveServer, alice: Player
-) -> None:
+def test_a_panel_answered_late_keeps_the_search_in_the_address(editor: Page, live_server: LiveServer, alice: Player) -> None:
     """Both answers say the whole address as they knew it: the later one once took the other's part away."""
     open_editor(editor, live_server, a_deck(alice, a_legal_content()), "?q=rust&panel=stats")
     held: list[Route] = []

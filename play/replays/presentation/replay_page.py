@@ -173,10 +173,8 @@ def link_title(row: LinkRow) -> str:
 
 def link_line(row: LinkRow) -> str:
     """The game whose decks the title names, or who sat there, and how the game ended."""
-    if row.link.purpose != Purpose.REPORT and _is_duel_of_decks(row):
-        table = row.game
-    else:
-        table = _everybody(row)
+    is_told = row.link.purpose != Purpose.REPORT and _is_duel_of_decks(row)
+    table = row.game if is_told else _everybody(row)
     result = _result_of(recording_by(row.link))
     return f"{table}. {result}" if result else table
 
