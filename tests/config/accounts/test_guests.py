@@ -318,7 +318,9 @@ def test_signing_up_keeps_everything_in_place(client: Client, guest: Player, mai
     other_browser = client_of(guest)
 
     answer = client.post(SIGN_UP, {"email": "New@example.com", "password1": NEW, "next": reverse("decks:list")})
+    [told] = (str(one) for one in client.get(reverse("decks:list")).context["messages"])
 
+    assert all(words in told for words in ("new@example.com", "suivez son lien", "en invité")), told
     player = Player.objects.get()
     assert (player.pk, player.email, player.is_guest, player.guest_door) == (guest.pk, "new@example.com", False, None)
     assert player.check_password(NEW)
