@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from collection.languages import page_language
 from collection.models import shown_name
@@ -162,21 +163,22 @@ def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
 
 
 def link_title(row: LinkRow) -> str:
-    """What a link shows, in a few words: the two decks of a duel, else the game."""
+    """What a link shows, in a few words: the two decks of a duel, else the game and how many played it."""
     if row.link.purpose == Purpose.REPORT:
         return _("Bug report: %(game)s") % {"game": row.game}
     if not _is_duel_of_decks(row):
-        return _("Replay: %(game)s") % {"game": row.game}
+        words = ngettext("%(game)s, %(count)d player", "%(game)s, %(count)d players", len(row.seats))
+        return words % {"game": row.game, "count": len(row.seats)}
     one, other = (seat.deck for seat in row.seats)
     return _("%(one)s against %(other)s") % {"one": one, "other": other}
 
 
 def link_line(row: LinkRow) -> str:
-    """The game whose decks the title names, or who sat there, and how the game ended."""
-    is_told = row.link.purpose != Purpose.REPORT and _is_duel_of_decks(row)
-    table = row.game if is_told else _everybody(row)
+    """How the game ended, and the game whose decks the title names, or who sat there."""
     result = _result_of(recording_by(row.link))
-    return f"{table}. {result}" if result else table
+    if row.link.purpose != Purpose.REPORT and _is_duel_of_decks(row):
+        return f"{row.game}. {result}" if result else row.game
+    return f"{result} {_everybody(row)}" if result else _everybody(row)
 
 
 def _is_duel_of_decks(row: LinkRow) -> bool:
