@@ -45,10 +45,10 @@ class Query:
 
     `typed` is what the search box holds: another text than `text` where that one has an `error`, and the list still shows what
     was asked `before`; where nothing was, what is right of the query, and where nothing is, `is_nothing`: no card. `of` is
-    "owned" on pages that show only that unless asked. `defaults` are the parameters that an address leaves out; `fixed` the
-    filters that the page itself sets, which no address names; `problems` say what could not be understood, by parameter;
-    `suggestion` is the query that was probably meant by one with an error; `retyped` whether the text was changed in a form
-    whose filters therefore show another query.
+    "owned" on pages that show only that unless asked. `defaults` are the parameters that an address leaves out, and the `order`
+    that a page begins with; `fixed` the filters that the page itself sets, which no address names; `problems` say what could not
+    be understood, by parameter; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the
+    text was changed in a form whose filters therefore show another query.
     """
 
     tree: Node = EVERYTHING
@@ -112,8 +112,8 @@ class Query:
 
     @property
     def order(self) -> str:
-        """The sort in force: by relevance when words are searched and no other is asked for."""
-        return self.sort or ("relevance" if self.words else "number")
+        """The sort in force: where none is asked for, by relevance when words are searched, else as the page begins."""
+        return self.sort or ("relevance" if self.words else self.defaults.get("order", "number"))
 
     @property
     def is_filtered(self) -> bool:
