@@ -221,7 +221,7 @@ def delete_format(*, format: OwnFormat) -> None:
         current.delete()
 
 
-def hold(name: str) -> None:
+def hold_format(name: str) -> None:
     """Keep the format of a player from being changed or deleted until the transaction ends, which holds a deck against it.
 
     FormatGoneError where it was deleted since it was chosen. The formats of games stay, and need no keeping.

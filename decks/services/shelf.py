@@ -22,7 +22,7 @@ from decks.legality.verdicts import default_format, may_choose
 from decks.models import CardRemark, Deck, Talk
 from decks.services.building import give_up_copies
 from decks.services.editing import StaleDeckError, bump, locked, write_maybe, write_slots
-from decks.services.formats import hold
+from decks.services.formats import hold_format
 from simulator.catalog.starters import Starter
 
 MAX_DECKS = 500
@@ -76,7 +76,7 @@ def create_deck(
         if is_new:
             _check_kept(owner)
             if origin is None or format != origin.format:
-                hold(format)
+                hold_format(format)
             write_slots(deck, {}, dict(content or {}))
             write_maybe(deck, {}, dict(maybe or {}))
     return deck
@@ -173,7 +173,7 @@ def change_settings(
         if current.version != version:
             raise StaleDeckError(current)
         if format != current.format:
-            hold(format)
+            hold_format(format)
         bump(current, version)
         Deck.objects.filter(pk=deck.pk).update(folded_name=folded(name), share=_share(current, audience), **wanted)
         return locked(deck)
