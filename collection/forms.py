@@ -10,6 +10,7 @@ from django.core.validators import MaxValueValidator, ProhibitNullCharactersVali
 from django.utils.translation import gettext_lazy as _
 
 from collection.exchanges.files import LARGEST_FILE, UnreadableFileError
+from collection.inventory.remembering import Act, until_next_act
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
     FACTS,
@@ -68,11 +69,18 @@ MOST_OFFERED = 300
 """Dividers that a page offers to choose from."""
 
 
-def dividers_offered(player: Player) -> list[tuple[Place, str]]:
-    """The words on dividers of the player's boxes, each once a box, for `_dividers.html`."""
-    boxes = {one.pk: one for one in Place.objects.of(player).filter(kind=PlaceKind.BOX)}
-    words = {(boxes[pk], one.word): None for pk, named in dividers_in(boxes.values()).items() for one in named}
-    return list(words)[:MOST_OFFERED]
+def dividers_offered(player: Player, act: Act | None) -> list[tuple[Place, str]]:
+    """The words on dividers of the player's boxes, each once a box, for `_dividers.html`.
+
+    Read once as long as `act` is his last one.
+    """
+
+    def read() -> list[tuple[Place, str]]:
+        boxes = {one.pk: one for one in Place.objects.of(player).filter(kind=PlaceKind.BOX)}
+        words = {(boxes[pk], one.word): None for pk, named in dividers_in(boxes.values()).items() for one in named}
+        return list(words)[:MOST_OFFERED]
+
+    return until_next_act(player, act, "dividers", read)
 
 
 class KindSelect(forms.Select):
@@ -293,7 +301,7 @@ class PlaceForm(forms.Form):
         label=_("Dividers of a box"),
         required=False,
         max_length=LONGEST_DIVIDERS,
-        help_text=_("One a line; with its row before a colon: “2: A–C”."),
+        help_text=_("One a line; with its row before a colon: “2: A–C”. A row needs no entry: name it as you put cards in."),
         widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "data-stays": True, **OF_BOXES}),
     )
 

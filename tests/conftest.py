@@ -24,6 +24,7 @@ from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from collection.inventory import remembering
 from collection.models import Game, Player
 from tests.play.installation import Templates
 
@@ -59,6 +60,12 @@ def _nobody_pulls_the_plug(connection: BaseDatabaseWrapper, **_signal: Any) -> N
     """Whether data survives a power cut is tested with real processes; here nobody waits for the disk."""
     if connection.vendor == "sqlite":
         connection.connection.execute("PRAGMA synchronous=OFF")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered_of_players_before() -> None:
+    """Each test has players and acts of the same numbers, some of the same moment."""
+    remembering.forget()
 
 
 @pytest.fixture(autouse=True)
@@ -139,6 +146,12 @@ AS_MADE = sqlite3.connect(":memory:")
 
 DATABASE = pytest.StashKey[DjangoDbBlocker]()
 """The door to the test database, once it is there."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first: begun last, it would go on alone when the other processes have nothing left to do."""
+    items.sort(key=lambda item: not any(map(item.get_closest_marker, ("processes", "long"))))
 
 
 @pytest.hookimpl(tryfirst=True)

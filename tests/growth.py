@@ -25,7 +25,6 @@ WARM: Final = 3
 def assert_linear(act: Callable[[Given], object], once: Given, four_times: Given) -> None:
     """With four times as much it costs less than MOST times the processor time, whatever the machine takes for either."""
     least = [math.inf, math.inf]
-    gc.collect()
     gc.disable()  # cleaning up what others left behind is no cost of this
     try:
         for _ in range(ROUNDS):

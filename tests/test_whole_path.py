@@ -90,6 +90,7 @@ def _import_two_hundred_lines(page: Page) -> None:
     page.locator("textarea").fill("\n".join(two_hundred_lines()))
     page.get_by_role("button", name="Lire la liste").click()
 
+    expect(page.locator(".stat")).to_have_count(5)
     numbers = {stat.split("\n")[1]: int(stat.split("\n")[0]) for stat in page.locator(".stat").all_inner_texts()}
     assert (
         numbers == {"en règle": 197, "ambiguës": 1, "introuvables": 0, "invalides": 2, "écartées par vous": 0}

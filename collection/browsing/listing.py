@@ -140,7 +140,7 @@ class Listing:
 def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = None) -> Listing:
     """What the catalogue holds for a query, one page of it as rows. Costs no database query, unless it asks about decks.
 
-    A query that goes wrong shows what was asked before.
+    A query that goes wrong shows what was asked before; where nothing was, what is right of it, or nothing.
     """
     scope = Scope(index_of(shelf), owned, player)
     query, answer = _answered(query, scope)
@@ -167,13 +167,31 @@ def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = 
 
 
 def _answered(query: Query, scope: Scope) -> tuple[Query, Answer]:
-    """The answer; where the query goes wrong, that to the one before, and where that does too, everything."""
-    for _attempt in range(2):
+    """The answer; where the query goes wrong, that to the one before, or to what is right of it; where neither is, to nothing."""
+    if not query.is_nothing:
         try:
             return query, find_near(query.tree, scope)
         except QueryError as error:
-            query = query.failed(error)
-    return replace(query, tree=EVERYTHING), find_near(EVERYTHING, scope)
+            query = query.failed(error, _right_of(query.tree, scope))
+    if not query.is_nothing:
+        try:
+            return query, find_near(query.tree, scope)
+        except QueryError:
+            query = replace(query, tree=EVERYTHING, is_nothing=True)
+    return query, Answer(0, EVERYTHING)
+
+
+def _right_of(tree: Node, scope: Scope) -> Node:
+    """The conditions that make sense, of those that must hold together."""
+
+    def makes_sense(part: Node) -> bool:
+        try:
+            find(part, scope)
+        except QueryError:
+            return False
+        return True
+
+    return all_of(part for part in conditions(tree) if makes_sense(part))
 
 
 def _of_the_page(query: Query, scope: Scope) -> Bits:

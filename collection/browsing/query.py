@@ -44,10 +44,11 @@ class Query:
     """A query, and the order and view of its list. `tree` is what is asked, `text` the same as people write it.
 
     `typed` is what the search box holds: another text than `text` where that one has an `error`, and the list still shows what
-    was asked before. `of` is "owned" on pages that show only that unless asked. `defaults` are the parameters that an address
-    leaves out; `fixed` the filters that the page itself sets, which no address names; `problems` say what could not be
-    understood, by parameter; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the text
-    was changed in a form whose filters therefore show another query.
+    was asked `before`; where nothing was, what is right of the query, and where nothing is, `is_nothing`: no card. `of` is
+    "owned" on pages that show only that unless asked. `defaults` are the parameters that an address leaves out, and the `order`
+    that a page begins with; `fixed` the filters that the page itself sets, which no address names; `problems` say what could not
+    be understood, by parameter; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the
+    text was changed in a form whose filters therefore show another query.
     """
 
     tree: Node = EVERYTHING
@@ -62,8 +63,9 @@ class Query:
     problems: Mapping[str, str] = field(default_factory=dict)
     scope: Scope = field(kw_only=True, compare=False, repr=False)
     typed: str = field(default="", compare=False)
-    before: Node = field(default=EVERYTHING, compare=False)
+    before: Node | None = field(default=None, compare=False)
     error: QueryError | None = field(default=None, compare=False)
+    is_nothing: bool = field(default=False, compare=False)
     suggestion: str = field(default="", compare=False)
     retyped: bool = field(default=False, compare=False)
 
@@ -71,6 +73,11 @@ class Query:
     def text(self) -> str:
         """The query as one writes it."""
         return str(self.tree)
+
+    @property
+    def said(self) -> str:
+        """The query as addresses and forms carry it: a wrong one of which nothing is shown stays as it was typed."""
+        return self.typed if self.is_nothing else self.text
 
     @cached_property
     def parts(self) -> Parts:
@@ -105,8 +112,8 @@ class Query:
 
     @property
     def order(self) -> str:
-        """The sort in force: by relevance when words are searched and no other is asked for."""
-        return self.sort or ("relevance" if self.words else "number")
+        """The sort in force: where none is asked for, by relevance when words are searched, else as the page begins."""
+        return self.sort or ("relevance" if self.words else self.defaults.get("order", "number"))
 
     @property
     def is_filtered(self) -> bool:
@@ -114,7 +121,7 @@ class Query:
 
     def parameters(self) -> list[tuple[str, str]]:
         """The query as the parameters of an address, without those that say nothing new."""
-        said = [("q", self.text), ("own", self.of), ("sort", self.sort), ("dir", "desc" if self.descending else "")]
+        said = [("q", self.said), ("own", self.of), ("sort", self.sort), ("dir", "desc" if self.descending else "")]
         said += [("view", self.view), ("unit", self.unit), ("page", str(self.page) if self.page > 1 else "")]
         usual = {"q": "", "own": "all", "sort": "", "dir": "", "view": "grid", "unit": "cards", "page": "", **self.defaults}
         return [(name, value) for name, value in said if value != usual.get(name)]
@@ -128,10 +135,12 @@ class Query:
         """The same list for another query."""
         return replace(self, tree=tree, typed=str(tree))
 
-    def failed(self, error: QueryError) -> Self:
-        """The list of what was asked before, with what is wrong with the query now."""
+    def failed(self, error: QueryError, right: Node) -> Self:
+        """What was asked before, with what is wrong with the query now; what is `right` of it where nothing was."""
         suggestion = self.suggestion if self.error else mended(self.tree, error)
-        return replace(self, tree=self.before, before=EVERYTHING, error=self.error or error, suggestion=suggestion)
+        kept = right if self.before is None else self.before
+        is_nothing = self.before is None and not conditions(right)
+        return replace(self, tree=kept, error=self.error or error, suggestion=suggestion, is_nothing=is_nothing)
 
 
 def read_query(
@@ -150,18 +159,22 @@ def read_query(
     usual = dict(defaults or {})
     scope = Scope(index_of(shelf), Owned())
     typed = parameters.get("q", "").replace("\0", "").strip()
-    before = _parsed(parameters.get("was", ""))
+    is_form = "was" in parameters
+    shown_before = _read(parameters.get("was", "")) if is_form else None
+    before = EVERYTHING if shown_before is None else shown_before
     try:
         tree, directed = _directed(parse(typed), registry)
         error = None
     except QueryError as problem:
         tree, directed, error = before, {}, problem
-    retyped = "was" in parameters and error is None and (bool(directed) or tree != before)
+        if shown_before is None:
+            tree = all_of(one for one in conditions(_parsed(typed)) if not _shows(one, registry))
+    retyped = is_form and error is None and (bool(directed) or tree != before)
     said = {name: parameters.get(name, usual.get(name, "")) for name in SHOWN} | directed
     allowed = {"sort": ("", *SORTS, *_numeric(registry)), "dir": ("", "desc"), "view": VIEWS, "unit": UNITS}
     shown = {name: said[name] if said[name] in known else usual.get(name, known[0]) for name, known in allowed.items()}
-    reading = _Reading(parameters, scope, shown["unit"], is_form="was" in parameters, before=before)
-    asked = reading.apply(tree, usual.get("own", "all")) if error is None else tree
+    reading = _Reading(parameters, scope, shown["unit"], is_form=is_form, before=before)
+    asked = tree if error and shown_before is not None else reading.apply(tree, usual.get("own", "all"))
     query = Query(
         tree=asked,
         of=reading.of(usual.get("own", "all")),
@@ -174,8 +187,9 @@ def read_query(
         fixed=dict(fixed or {}),
         scope=scope,
         typed=str(asked) if error is None and (asked != tree or directed) else typed[: LONGEST_QUERY + 1],
-        before=before,
+        before=shown_before,
         error=error,
+        is_nothing=error is not None and shown_before is None and not conditions(asked),
         suggestion=error.suggestion if error else "",
         retyped=retyped,
     )
@@ -263,10 +277,15 @@ def mended(tree: Node, error: QueryError, *, of_decks: bool = False) -> str:
 
 def _parsed(text: str, *, of_decks: bool = False) -> Node:
     """The query that was shown; everything where it is none."""
+    return _read(text, of_decks=of_decks) or EVERYTHING
+
+
+def _read(text: str, *, of_decks: bool = False) -> Node | None:
+    """The query that was shown; None where it is none."""
     try:
         return parse(text, of_decks=of_decks)
     except QueryError:
-        return EVERYTHING
+        return None
 
 
 DIRECTIONS: Mapping[str, Mapping[str, str]] = {
@@ -294,12 +313,18 @@ def _directed(tree: Node, registry: Registry) -> tuple[Node, dict[str, str]]:
     kept: list[Node] = []
     said: dict[str, str] = {}
     for part in conditions(tree):
-        name = DIRECTED.get(folded(part.field)) if isinstance(part, Condition) else None
-        if name is None or not isinstance(part, Condition) or folded(part.field) in registry.fields:
-            kept.append(part)
-        else:
+        name = _shows(part, registry)
+        if name and isinstance(part, Condition):
             said[name] = _direction(part, name, registry)
+        else:
+            kept.append(part)
     return all_of(kept), said
+
+
+def _shows(part: Node, registry: Registry) -> str:
+    """The parameter that a condition stands for which says how cards are shown; empty for one that cards are asked by."""
+    asked = folded(part.field) if isinstance(part, Condition) else ""
+    return "" if asked in registry.fields else DIRECTED.get(asked, "")
 
 
 def _direction(part: Condition, name: str, registry: Registry) -> str:

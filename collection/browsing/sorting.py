@@ -59,12 +59,21 @@ def _key(index: Index, order: str) -> Key:
     """What an order compares; None for a printing that has nothing to compare."""
     if order == "name":
         return lambda one: folded(one.card.title)
+    if order == "type":
+        types = _types(index.registry)
+        return lambda one: (types.get(one.card.kind, len(types)), index.places[one.id])
     if order == "rarity":
         ranks = rarity_ranks(index.registry)
         return lambda one: ranks.get(one.rarity)
     if order in index.registry.fields:
         return lambda one: (one.card.facts if index.registry.fields[order].of == "card" else one.facts).get(order)
     return lambda one: index.places[one.id]
+
+
+def _types(registry: Registry) -> dict[str, int]:
+    """The types of a game by their rank: what a game is played with first."""
+    field = registry.fields.get("type")
+    return {slug: label.order for slug, label in field.values.items()} if field else {}
 
 
 def rarity_ranks(registry: Registry) -> dict[str, int]:

@@ -92,7 +92,7 @@ ASIDES = frozenset(
 )
 """Titles of sections whose cards lie beside a deck."""
 
-ABOUT = frozenset(map(folded, ("about", "à propos")))
+ABOUT = frozenset(map(folded, ("about", "à propos", "metadata")))
 """Titles under which a list speaks of the deck, and names no card."""
 
 TITLES = (
@@ -103,8 +103,13 @@ TITLES = (
         for words in (
             "deck|main|main deck|mainboard|companion|commander|deck principal|principal",
             "cards|total|total cards|total cartes|cartes|liste|collection|doubles|échanges|trades|recherche",
+            "creature|creatures|land|lands|spell|spells|instant|instants|sorcery|sorceries|artifact|artifacts|enchantment|enchantments",
+            "planeswalker|planeswalkers|battle|battles|other|others|créatures|sorts|éphémères|rituels|artefacts|enchantements|autres",
         )
         for word in words.split("|")
     )
 )
-"""Words that open a section when they stand alone, with a count or with a colon. The types of a game's cards do too."""
+"""Words that open a section when they stand alone, with a count or with a colon. The types of a game's cards do too.
+
+Other programs head parts of a list with the types of the games that they were made for, whichever game's names stand below.
+"""

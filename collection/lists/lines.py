@@ -9,6 +9,7 @@ from collection.lists.glossary import ABOUT, ASIDES, MARKED_FINISHES, TITLES, UN
 from collection.lists.names import Names
 from collection.lists.rows import LONGEST_LINE, LONGEST_NAME, MOST_COPIES, Problem, Row
 from collection.lists.titles import read_title
+from collection.models import Finish
 
 COMMENT = re.compile(r"\s(?:#|//)\s.*$")
 NOTHING_BUT_A_COMMENT = re.compile(r"\s*(?:#|//)[#/]*(?P<words>.*)")
@@ -23,8 +24,8 @@ NAME_IN_PIPES = re.compile(r"^(?P<name>[^|]+)\|(?P<set>[^|]+)(?:\|(?P<number>[^|
 NUMBER = re.compile(r"^#?\d{1,4}[A-Za-z]?(?:/\d+)?$")
 CUT = re.compile(r"\s*[-–:/#]\s*|\s+")
 TITLE = re.compile(r"^(?:\[(?P<boxed>[^\]]+)\]|=+\s*(?P<ruled>.*?)\s*=*|(?P<word>.+?)\s*(?:\(\d+\)|:\s*\d*|\s\d+)?)$")
-NAME_OF_DECK = re.compile(r"(?:name|nom)\s+\S.*", re.IGNORECASE)
-"""What stands under the title ABOUT, in the lists of a program that writes the name of the deck there."""
+NAME_OF_DECK = re.compile(r"(?:name|nom)\s+\S.*|[\w ]+=.*", re.IGNORECASE)
+"""What stands under the title ABOUT, in the lists of programs that write the name of the deck there, or `Name=` it."""
 
 LONGEST_TITLE = 100
 SIDEBOARD = "Sideboard"
@@ -136,7 +137,7 @@ def _identified(said: str, names: Names) -> dict[str, Any]:
     if short := names.shorthand(said):
         return dict(zip(("set", "code"), short, strict=True))
     if found := NAME_IN_PIPES.match(said):
-        return {"name": found["name"].strip(), "set": found["set"].strip()} | _at((found["number"] or "").strip())
+        return _piped(found["name"].strip(), found["set"].strip(), (found["number"] or "").strip(), names)
     if found := SET_IN_BRACKETS.match(said):
         return _bracketed(found["name"].strip(), found["set"].strip(), found["after"].strip(), names)
     for words in (3, 2):
@@ -144,6 +145,17 @@ def _identified(said: str, names: Names) -> dict[str, Any]:
         if len(parts) == words and (place := _place(" ".join(parts[1:]), names)):
             return {"name": parts[0], "set": place[0]} | _at(place[1])
     return _at(said) if _is_number(said) else {"name": said[:LONGEST_NAME]}
+
+
+def _piped(name: str, inside: str, last: str, names: Names) -> dict[str, Any]:
+    """`NAME|SET|108`; or, as one program writes it, `NAME+|SET|2`: the second picture of the card in the set, as a foil."""
+    finish = {"finish": Finish.FOIL} if name.endswith("+") and not names.named(name) and names.named(name[:-1]) else {}
+    name = name[:-1].rstrip() if finish else name
+    code = names.set_called(inside)
+    pictures = [one for one in names.named(name) if one.set.code == code]
+    if last.isdecimal() and 0 < int(last) <= len(pictures) and not {*pictures} & {*names.numbered(last, code)}:
+        last = pictures[int(last) - 1].number
+    return {"name": name, "set": inside} | _at(last) | finish
 
 
 def _is_number(said: str) -> bool:

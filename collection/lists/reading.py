@@ -22,7 +22,8 @@ class CardList:
     `titles` are the lines taken for titles of sections, `unused` the columns that are not read, `comments` how many lines were
     comments; `header` the cells of the line of column names, empty for free text. `is_json`: it was JSON, and this is the
     lines or the table that it stands for. `about_copies` are those of the unused columns that say something of copies,
-    which whoever counts them reads.
+    which whoever counts them reads. `unknown` are the words of its rows that say something of copies and are not known, `asides`
+    the titles of sections beside a deck, where somebody has looked for them.
     """
 
     format: Format
@@ -34,6 +35,8 @@ class CardList:
     comments: int = 0
     is_json: bool = False
     about_copies: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    asides: tuple[str, ...] = ()
 
 
 def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns: Columns = MappingProxyType({})) -> CardList:

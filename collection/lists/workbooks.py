@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import IO, Any, Final
 
-import openpyxl
-
 from collection.lists.budget import MOST_SECONDS
 from collection.lists.rows import MOST_LINES, UnreadableListError
 
@@ -76,10 +74,12 @@ def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
 
     Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have or more time than it may take.
     """
+    from openpyxl import load_workbook  # noqa: PLC0415 - takes a third of a second, which few processes need
+
     _parts(content)
     ends = time.thread_time() + seconds
     try:
-        book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
         for sheet in book.worksheets:
             if text := _sheet_text(sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS), ends):
                 return text

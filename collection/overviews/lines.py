@@ -16,6 +16,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 from django.db.models.functions import NullIf
 
 from collection.catalogue.shelf import Shelf
+from collection.inventory.remembering import Act, until_next_act
 from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing, Stock
 from collection.overviews.binder import POCKETS
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
@@ -75,12 +76,20 @@ def lines_of(player: Player, card: Card) -> list[Line]:
 class AllLines(Sliced[Line]):
     """The lines of a game that a player owns, of some printings (None: of all) and of which some things are said.
 
-    `among` says of a field what it must be: "-" where nothing may be said. They are counted printing by printing, and a slice
-    reads only the printings that it takes lines of.
+    `among` says of a field what it must be: "-" where nothing may be said. They are counted printing by printing, once as long
+    as `act` is the player's last one, and a slice reads only the printings that it takes lines of.
     """
 
-    def __init__(self, player: Player, game: Game, printings: Collection[int] | None, among: Mapping[str, str]) -> None:
-        self.player, self.game, self.among = player, game, dict(among)
+    def __init__(
+        self,
+        player: Player,
+        game: Game,
+        printings: Collection[int] | None,
+        among: Mapping[str, str],
+        act: Act | None = None,
+    ) -> None:
+        self.player, self.game, self.among, self.act = player, game, dict(among), act
+        self._asked = ("lines", game.pk, *sorted(among.items()))
         self.finish = self.among.pop("finish", "")
         self.printings = printings
 
@@ -105,12 +114,16 @@ class AllLines(Sliced[Line]):
 
     @cached_property
     def _counts(self) -> dict[int, int]:
-        """How many lines there are of each printing that has some, by set and number. Two queries, or one where it has none."""
+        """How many lines there are of each printing that has some, by set and number."""
+        counts = until_next_act(self.player, self.act, self._asked, self._counted)
+        return counts if self.printings is None else {one: count for one, count in counts.items() if one in self.printings}
+
+    def _counted(self) -> dict[int, int]:
+        """Those of all printings. Two queries, or one where there is none."""
         held: dict[int, dict[str, int]] = {}
         rows = self._of_finish(Holding.objects.of(self.player).in_game(self.game)).order_by(*IN_ORDER)
         for printing, finish, copies in rows.values_list("printing_id", "finish", "copies"):
-            if self.printings is None or printing in self.printings:
-                held.setdefault(printing, {})[finish] = copies
+            held.setdefault(printing, {})[finish] = copies
         found: Counter[int] = Counter()
         if held:
             lots = self._of_finish(Lot.objects.of(self.player)).order_by().values_list("printing_id", "finish")
@@ -220,6 +233,11 @@ class Pile(Sliced[Unsorted]):
         return both[first - ahead : end - ahead]
 
 
+def pile_of(player: Player, game: Game, act: Act | None) -> Pile:
+    """The pile of a game, counted once as long as `act` is the player's last one."""
+    return until_next_act(player, act, ("pile", game.pk), lambda: Pile(player, game))
+
+
 def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:
     """Lines for a page of what is still to be put away."""
     lots = Lot.objects.shown().in_bulk([one.lot for one in some if one.lot])
@@ -236,6 +254,11 @@ def counted_places(player: Player) -> QuerySet[Place]:
         copies=Sum("lots__copies", default=0), printings=Count("lots__printing", distinct=True)
     )
     return counted.order_by("position", "name", "pk")
+
+
+def places_of(player: Player, act: Act | None) -> list[Place]:
+    """The same as a list, counted once as long as `act` is the player's last one."""
+    return until_next_act(player, act, "counted places", lambda: list(counted_places(player)))
 
 
 IN_A_BOX: Final = (F("row").asc(nulls_last=True), NullIf("divider", Value("")).asc(nulls_last=True))
@@ -383,10 +406,15 @@ class BoxRow:
         return sum(one.copies for one in self.dividers)
 
 
-def rows_of(place: Place) -> list[BoxRow]:
-    """A box seen from above, in one query; none where no row and no divider is known of it."""
-    if not place.is_box:
-        return []
+def rows_of(place: Place, act: Act | None = None) -> list[BoxRow]:
+    """A box seen from above, in one query; none where no row and no divider is known of it.
+
+    Counted once as long as `act` is its player's last one.
+    """
+    return until_next_act(place.player, act, ("rows", place.pk), lambda: _rows_of(place)) if place.is_box else []
+
+
+def _rows_of(place: Place) -> list[BoxRow]:
     counted = place.lots.order_by().values_list("row", "divider").annotate(total=Sum("copies"))
     copies = {Divider(row, word): total for row, word, total in counted}
     named = dividers_of(place.dividers)

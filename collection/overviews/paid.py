@@ -12,6 +12,7 @@ from django.utils.formats import number_format
 from django.utils.translation import ngettext
 
 from collection.catalogue.shelf import shelf_of
+from collection.inventory.remembering import last_act_of, until_next_act
 from collection.models import Game, Lot, Player
 
 
@@ -46,13 +47,14 @@ class Paid:
 
 
 def prices_of(player: Player, game: Game) -> list[Price]:
-    """What a player entered of copies that he owns of a game, in one query.
+    """What a player entered of copies that he owns of a game: two queries, or one as long as he does nothing.
 
     Databases add up in whole cents, for some of them know no other exact numbers.
     """
     cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
     lots = Lot.objects.of(player).exclude(paid=None).order_by().values_list("printing", "currency")
-    rows = lots.annotate(cents=Sum(cents), total=Sum("copies"))
+    read = lots.annotate(cents=Sum(cents), total=Sum("copies"))
+    rows = until_next_act(player, last_act_of(player), "prices", lambda: list(read))
     known = shelf_of(game).by_id
     return [Price(one, Decimal(sums) / 100, currency, copies) for one, currency, sums, copies in rows if one in known]
 

@@ -1,8 +1,9 @@
 """What other pages ask about a collection: copies by card and by printing, completion, totals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from django.db.models import Count, Sum
 
@@ -16,6 +17,8 @@ from collection.query.fields import Scope
 from collection.query.finding import Correction, find, find_near
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, bits_of, index_of
+
+Rows = TypeVar("Rows")
 
 
 def owned_by_card(player: Player, game: Game | str) -> dict[int, int]:
@@ -135,6 +138,21 @@ def printings_meant(text: str, game: Game, player: Player) -> tuple[list[ShelfPr
     return list(index.printings(answer.bits)), answer.corrections
 
 
+def asked_or_before(text: str, before: str | None, ask: Callable[[str], Rows]) -> tuple[str, Rows | None, QueryError | None]:
+    """The query that is answered, its answer, and what is wrong with the one that was asked: then the one before is answered.
+
+    None is, where there was none before (None) or that one is wrong too.
+    """
+    try:
+        return text, ask(text), None
+    except QueryError as error:
+        wrong = error
+    try:
+        return (before, ask(before), wrong) if before is not None else (text, None, wrong)
+    except QueryError:
+        return text, None, wrong
+
+
 def wishes_asked(text: str, wishes: Sequence[Wished], player: Player) -> tuple[list[Wished], tuple[Correction, ...]]:
     """The wishes that a query fits: of one printing where it fits that, of any where it fits one of the card's.
 
@@ -228,6 +246,7 @@ __all__ = [
     "FinishShare",
     "Share",
     "Totals",
+    "asked_or_before",
     "completion",
     "owned_by",
     "owned_by_card",

@@ -20,6 +20,10 @@ COVER, PAPER, SOFT, LEAF, LEATHER, STITCH = "#2b2140", "#fffdf8", "#cfc4e6", "#f
 
 TITLE_SIZES: Final = (84, 68, 54, 44)
 MOST_LINES: Final = 3
+LINE: Final = 42
+WORDS_END: Final = 490
+"""Points from one line below the title to the next, and where the last one ends: below is the mark of the site."""
+
 ROOM: Final = 590
 """Points that the words may be wide beside the pictures."""
 
@@ -82,7 +86,7 @@ def _lay(sheet: Image.Image, picture: Picture, height: int, left: int, top: int)
 
 
 def _words(sheet: Image.Image, poster: Poster) -> None:
-    """The title in the largest size that it fits in, the line below it."""
+    """The title in the largest size that it fits in, the line below it; all above the mark of the site."""
     pen = ImageDraw.Draw(sheet)
     for size in TITLE_SIZES:
         letters = font("display", size, 800)
@@ -94,9 +98,20 @@ def _words(sheet: Image.Image, poster: Poster) -> None:
         pen.text((MARGIN, y), line, fill=PAPER, font=letters)
         y += round(size * 1.12)
     small = font("text", 32, 500)
-    for line in wrapped(poster.line, small)[:MOST_LINES]:
+    for line in below(poster.line, small, y + 18):
         pen.text((MARGIN, y + 18), line, fill=SOFT, font=small)
-        y += 42
+        y += LINE
+
+
+def below(words: str, letters: ImageFont.FreeTypeFont, top: int) -> list[str]:
+    """The words in as many lines as there is room for from here down to the mark; what is cut says so."""
+    lines, most = wrapped(words, letters), min(MOST_LINES, (WORDS_END - top) // LINE)
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while letters.getlength(f"{last}…") > ROOM:
+        last = last[:-1].rstrip()
+    return [*lines[: most - 1], f"{last}…"]
 
 
 def wrapped(words: str, letters: ImageFont.FreeTypeFont) -> list[str]:

@@ -9,10 +9,13 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from collection.folding import folded
@@ -26,7 +29,7 @@ from collection.query.tree import Condition, Operator, Pattern, Value, Word
 from simulator.catalog import Field as Fact
 from simulator.catalog import Words, load, load_fields
 from simulator.games import GAMES
-from simulator.legality import refuses
+from simulator.legality import Format, Moment, refuses
 
 if TYPE_CHECKING:  # `collection.browsing` asks this module
     from collection.inventory.owned import Owned
@@ -51,12 +54,16 @@ NUMBER: Final = re.compile(r"[-−]?\d{1,6}")
 
 @dataclass(frozen=True)
 class Scope:
-    """Where and for whom a query is answered: a catalogue, what the asker owns, and how long patterns may take."""
+    """Where and for whom a query is answered: a catalogue, what the asker owns, and how long patterns may take.
+
+    `told` is what was read of the asker's copies for this query (collection.query.lots), by what it is.
+    """
 
     index: Index
     owned: Owned
     player: Player | None = None
     clock: Clock = field(default_factory=Clock)
+    told: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,13 +148,13 @@ class NumberField(QueryField):
         mine = self.levels(scope)
         if isinstance(value, Word) and NUMBER.fullmatch(value.text):
             sought = whole(value.text)
-            return _union(bits for level, bits in mine.items() if fits(level, sought))
+            return union_of(bits for level, bits in mine.items() if fits(level, sought))
         other = fields_of(scope.index.registry.game).named(value.text) if isinstance(value, Word) else None
         if not isinstance(other, NumberField):
             raise _no_number(test, value, scope)
         check_asker(other, value.column, scope)
         theirs = other.levels(scope)
-        return _union(bits & those for level, bits in mine.items() for other, those in theirs.items() if fits(level, other))
+        return union_of(bits & those for level, bits in mine.items() for other, those in theirs.items() if fits(level, other))
 
     def value_words(self, value: Value, scope: Scope) -> str:
         if isinstance(value, Word) and folded(value.text) in NONE:
@@ -188,7 +195,7 @@ class ChoiceField(QueryField):
     open: bool = False
 
     def known(self, scope: Scope) -> Bits:
-        return _union(self.having(scope, one.slug) for one in self.choices(scope))
+        return union_of(self.having(scope, one.slug) for one in self.choices(scope))
 
     def find(self, test: Condition, scope: Scope) -> Bits:
         if test.operator in (":", "=", "!=") or not self.ordered:
@@ -197,12 +204,12 @@ class ChoiceField(QueryField):
             raise QueryError(test.values[1].column, _("after “%(operator)s” stands one value.") % {"operator": test.operator})
         against = self.chosen(test.values[0], test, scope)[0]
         fits = COMPARE[test.operator]
-        return _union(self.having(scope, one.slug) for one in self.choices(scope) if fits(one.order, against.order))
+        return union_of(self.having(scope, one.slug) for one in self.choices(scope) if fits(one.order, against.order))
 
     def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
         if isinstance(value, Word) and folded(value.text) in NONE and not self._named(value.text, scope):
             return scope.index.everything & ~self.known(scope)
-        return _union(self.having(scope, one.slug) for one in self.chosen(value, test, scope))
+        return union_of(self.having(scope, one.slug) for one in self.chosen(value, test, scope))
 
     def chosen(self, value: Value, test: Condition, scope: Scope) -> list[Choice]:
         """The choices that a value names: by one of its words; where values are open, by a part of one. QueryError for none."""
@@ -346,7 +353,8 @@ def check_asker(asked: QueryField, column: int, scope: Scope) -> None:
         raise QueryError(column, reason)
 
 
-def _union(some: Iterable[Bits]) -> Bits:
+def union_of(some: Iterable[Bits]) -> Bits:
+    """The printings that are in one of some sets."""
     found = 0
     for bits in some:
         found |= bits
@@ -435,7 +443,7 @@ def _general(game: str) -> Iterator[QueryField]:
     if GAMES[game].tags:
         yield _does(game)
     if GAMES[game].has_decks:
-        yield _legal(game)
+        yield legal_in(GAMES[game].formats)
     yield _is(game)
     yield NumberField(
         slug="own",
@@ -495,18 +503,56 @@ def _doing(index: Index) -> dict[str, Bits]:
     return {slug: bits_of(places) for slug, places in found.items()}
 
 
-def _legal(game: str) -> QueryField:
-    formats = GAMES[game].formats
+@dataclass(frozen=True, kw_only=True)
+class LegalField(ChoiceField):
+    """The formats that allow a card: today, or on the day behind an @; a month or a year stands for its last day.
+
+    As for decks, a clause that may hold on a day counts.
+    """
+
+    formats: tuple[Format, ...]
+
+    def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
+        dated = _on_a_day(value)
+        if dated is None:
+            return super().one(value, test, scope)
+        slugs = {one.slug for one in self.chosen(dated[0], test, scope)}
+        return union_of(_allowed(scope.index, one.on(dated[1])) for one in self.formats if one.id in slugs)
+
+    def value_words(self, value: Value, scope: Scope) -> str:
+        dated = _on_a_day(value)
+        if dated is None:
+            return super().value_words(value, scope)
+        said = {"format": super().value_words(dated[0], scope), "day": date_format(dated[1])}
+        return _("%(format)s on %(day)s") % said
+
+
+def _on_a_day(value: Value) -> tuple[Word, date] | None:
+    """A value and the day behind its @, where it has one. QueryError for what is no date."""
+    if not isinstance(value, Word) or "@" not in value.text:
+        return None
+    name, _at, written = value.text.rpartition("@")
+    try:
+        return replace(value, text=name), Moment.read(written).last
+    except ValueError:
+        reason = _("“%(date)s” is no date: write a day as 2026-01-31, a month or a year.") % {"date": written[:20]}
+        raise QueryError(value.column + len(name) + 1, reason) from None
+
+
+def legal_in(formats: tuple[Format, ...]) -> LegalField:
+    """The field that asks which of some formats allow a card."""
     choices = tuple(
         Choice(one.id, one.name, _format_aliases(one.name, is_default=one.default), order) for order, one in enumerate(formats)
     )
-    return ChoiceField(
+    by_id = {one.id: one for one in formats}
+    return LegalField(
         slug="legal",
         name=Words("Permise dans", "Legal in"),
         said=Words("legal", "legal"),
         aliases=("legale", "format"),
         choices=lambda scope: choices,
-        having=lambda scope, slug: _allowed(scope.index).get(slug, 0),
+        having=lambda scope, slug: _allowed(scope.index, by_id[slug].on(timezone.localdate())),
+        formats=formats,
     )
 
 
@@ -515,15 +561,12 @@ def _format_aliases(name: Words, *, is_default: bool) -> tuple[str, ...]:
     return (*short, *(("tournoi", "tournament") if is_default else ()))
 
 
-@lru_cache(maxsize=16)
-def _allowed(index: Index) -> dict[str, Bits]:
-    """The printings that each format allows in a deck."""
-    files, found = load(index.registry.game), {}
-    for format in GAMES[index.registry.game].formats:
-        refused = {key for key, card in files.cards.items() if refuses(format, card)}
-        good = (places for places in index.cards.values() if index.shelf.printings[places[0]].card.key not in refused)
-        found[format.id] = bits_of(place for places in good for place in places)
-    return found
+@lru_cache(maxsize=64)
+def _allowed(index: Index, format: Format) -> Bits:
+    """The printings that a format allows in a deck."""
+    refused = {key for key, card in load(index.registry.game).cards.items() if refuses(format, card)}
+    good = (places for places in index.cards.values() if index.shelf.printings[places[0]].card.key not in refused)
+    return bits_of(place for places in good for place in places)
 
 
 def _is(game: str) -> QueryField:
@@ -573,7 +616,7 @@ def levels_of(index: Index, amounts: Mapping[int, int], places: Callable[[Iterab
     for one, amount in amounts.items():
         by_amount.setdefault(amount, []).append(one)
     levels = {amount: places(ids) for amount, ids in by_amount.items()}
-    levels[0] = levels.get(0, 0) | index.everything & ~_union(bits for amount, bits in levels.items() if amount)
+    levels[0] = levels.get(0, 0) | index.everything & ~union_of(bits for amount, bits in levels.items() if amount)
     return levels
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from decimal import Decimal
+from typing import Any, Final, TypeVar
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import BigIntegerField, F, Q, QuerySet, Sum
+from django.db.models.functions import Cast, Round
 
 from collection.folding import folded
 from collection.inventory.keeping import Keeps, keeps_of
+from collection.inventory.remembering import last_act_of, until_next_act
 from collection.inventory.wares import promised_by_card
 from collection.models import Condition, Finish, Language, Lot, Place
-from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of
+from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of, union_of
 from collection.query.index import Bits
 from collection.values.tags import tags_of
 from simulator.kernel.words import Words
+
+Read = TypeVar("Read")
 
 MARKS: Final = (
     ("signed", Words("Exemplaires signés", "Signed copies"), Words("signe", "signed"), ("signes",), Q(signed=True)),
@@ -36,7 +41,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         private=True,
         open=True,
         choices=_places,
-        having=lambda scope, slug: _printings(scope, Q(place=int(slug))),
+        having=lambda scope, slug: _by(scope, "place").get(int(slug), 0),
     )
     yield NumberField(
         slug="page",
@@ -44,7 +49,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("page", "page"),
         aliases=("pages",),
         private=True,
-        levels=_levels_by("page"),
+        levels=lambda scope: _by(scope, "page"),
     )
     yield NumberField(
         slug="row",
@@ -52,7 +57,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("rangee", "row"),
         aliases=("rangees", "rows"),
         private=True,
-        levels=_levels_by("row"),
+        levels=lambda scope: _by(scope, "row"),
     )
     yield ChoiceField(
         slug="divider",
@@ -71,7 +76,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         private=True,
         ordered=True,
         choices=lambda scope: CONDITIONS,
-        having=lambda scope, slug: _printings(scope, Q(condition=slug)),
+        having=lambda scope, slug: _by(scope, "condition").get(slug, 0),
     )
     yield ChoiceField(
         slug="language",
@@ -80,7 +85,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         aliases=("language",),
         private=True,
         choices=lambda scope: LANGUAGES,
-        having=lambda scope, slug: _printings(scope, Q(language=slug)),
+        having=lambda scope, slug: _by(scope, "language").get(slug, 0),
     )
     yield ChoiceField(
         slug="finish",
@@ -116,10 +121,10 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("paye", "paid"),
         aliases=("prix", "price"),
         private=True,
-        levels=_levels_by("paid"),
+        levels=lambda scope: _remembered(scope, "paid", lambda: _paid(scope)),
     )
     for slug, name, said, aliases, which in MARKS:
-        yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(which))
+        yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(slug, which))
     yield NumberField(
         slug="unsorted",
         name=Words("Exemplaires à ranger", "Copies in no place"),
@@ -189,12 +194,24 @@ def _finished(scope: Scope, slug: str) -> Bits:
     return scope.index.of_printings(scope.owned.in_finish(slug))
 
 
+def _remembered(scope: Scope, what: str, read: Callable[[], Read]) -> Read:
+    """What is read of the asker's copies, once a query, and once until his next act."""
+    player = scope.player
+    if player is None or not player.pk:
+        return read()
+    if what not in scope.told:
+        if "act" not in scope.told:
+            scope.told["act"] = last_act_of(player)
+        scope.told[what] = until_next_act(player, scope.told["act"], (scope.index, what), read)
+    return scope.told[what]  # type: ignore[no-any-return]
+
+
 def _places(scope: Scope) -> Iterable[Choice]:
     """The asker's places, by name."""
     if scope.player is None:
         return []
     places = Place.objects.of(scope.player).values_list("pk", "name")
-    return [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)]
+    return _remembered(scope, "places", lambda: [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)])
 
 
 def _mine(scope: Scope) -> QuerySet[Lot]:
@@ -205,55 +222,59 @@ def _mine(scope: Scope) -> QuerySet[Lot]:
     return Lot.objects.none() if scope.player is None or not scope.player.pk else Lot.objects.of(scope.player).order_by()
 
 
-def _levels_by(column: str) -> Callable[[Scope], Mapping[Any, Bits]]:
-    """The printings by a number that is said of some of their copies: a page or row, whichever the place, an amount."""
+def _by(scope: Scope, column: str) -> Mapping[Any, Bits]:
+    """The printings by what is said of some of their copies in a column; those of which nothing is said are left out."""
+    said = _mine(scope).exclude(**{column: "" if column in TEXTS else None})
+    return _remembered(scope, column, lambda: _grouped(scope, said.values_list(column, "printing").distinct()))
 
-    def levels(scope: Scope) -> Mapping[Any, Bits]:
-        there: dict[Any, list[int]] = {}
-        rows = _mine(scope).exclude(**{column: None}).values_list(column, "printing").distinct()
-        for number, printing in rows:
-            there.setdefault(number, []).append(printing)
-        return {number: scope.index.of_printings(printings) for number, printings in there.items()}
 
-    return levels
+TEXTS: Final = frozenset(["condition", "language", "divider", "tags"])
+"""The columns in which nothing is an empty text."""
+
+
+def _grouped(scope: Scope, rows: Iterable[tuple[Any, int]]) -> dict[Any, Bits]:
+    there: dict[Any, list[int]] = {}
+    for value, printing in rows:
+        there.setdefault(value, []).append(printing)
+    return {value: scope.index.of_printings(printings) for value, printings in there.items()}
+
+
+def _paid(scope: Scope) -> dict[Decimal, Bits]:
+    """The printings by what was paid for some copy, read as whole cents: a hundred thousand decimals take twice as long."""
+    cents = Cast(Round(F("paid") * 100), BigIntegerField())
+    rows = _mine(scope).exclude(paid=None).annotate(cents=cents).values_list("cents", "printing").distinct()
+    return {Decimal(amount) / 100: bits for amount, bits in _grouped(scope, rows).items()}
 
 
 def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
-    """What the asker noted of copies, folded, by card."""
-    found: dict[int, list[str]] = {}
-    for card, note in _mine(scope).exclude(note="").values_list("printing__card", "note").distinct():
-        found.setdefault(card, []).append(folded(note))
-    return {card: tuple(notes) for card, notes in found.items()}
-
-
-def _words_on_dividers(scope: Scope) -> list[str]:
-    return list(_mine(scope).exclude(divider="").values_list("divider", flat=True).distinct())
+    """What the asker noted of copies, folded, by card; read once a query."""
+    if "notes" not in scope.told:
+        index, found = scope.index, dict[int, set[str]]()
+        for printing, note in _mine(scope).exclude(note="").values_list("printing", "note"):
+            if printing in index.places:
+                found.setdefault(index.card_ids[index.places[printing]], set()).add(folded(note))
+        scope.told["notes"] = {card: tuple(notes) for card, notes in found.items()}
+    return scope.told["notes"]  # type: ignore[no-any-return]
 
 
 def _dividers(scope: Scope) -> Iterable[Choice]:
     """The asker's dividers; the folded word stands for it."""
-    named = {folded(word): word for word in _words_on_dividers(scope) if folded(word)}
+    named = {folded(word): word for word in _by(scope, "divider") if folded(word)}
     return [Choice(slug, Words(word, word)) for slug, word in sorted(named.items())]
 
 
 def _behind(scope: Scope, slug: str) -> Bits:
-    return _printings(scope, Q(divider__in=[word for word in _words_on_dividers(scope) if folded(word) == slug]))
-
-
-def _lines_of_tags(scope: Scope) -> list[str]:
-    """The different lines of tags of the asker's copies."""
-    return list(_mine(scope).exclude(tags="").values_list("tags", flat=True).distinct())
+    return union_of(bits for word, bits in _by(scope, "divider").items() if folded(word) == slug)
 
 
 def _tags(scope: Scope) -> Iterable[Choice]:
     """The asker's tags; the folded tag stands for it."""
-    named = {folded(tag): tag for line in _lines_of_tags(scope) for tag in tags_of(line) if folded(tag)}
+    named = {folded(tag): tag for line in _by(scope, "tags") for tag in tags_of(line) if folded(tag)}
     return [Choice(slug, Words(tag, tag)) for slug, tag in sorted(named.items())]
 
 
 def _tagged(scope: Scope, slug: str) -> Bits:
-    lines = [line for line in _lines_of_tags(scope) if slug in map(folded, tags_of(line))]
-    return _printings(scope, Q(tags__in=lines))
+    return union_of(bits for line, bits in _by(scope, "tags").items() if slug in map(folded, tags_of(line)))
 
 
 def _copies(scope: Scope, which: Q) -> dict[int, int]:
@@ -261,16 +282,15 @@ def _copies(scope: Scope, which: Q) -> dict[int, int]:
     return dict(_mine(scope).filter(which).values_list("printing").annotate(total=Sum("copies")))
 
 
-def _printings(scope: Scope, which: Q) -> Bits:
-    return scope.index.of_printings(_copies(scope, which))
+def _marked(slug: str, which: Q) -> Callable[[Scope], Mapping[int, Bits]]:
+    def levels(scope: Scope) -> Mapping[int, Bits]:
+        return _remembered(scope, slug, lambda: levels_of(scope.index, _copies(scope, which), scope.index.of_printings))
 
-
-def _marked(which: Q) -> Callable[[Scope], Mapping[int, Bits]]:
-    return lambda scope: levels_of(scope.index, _copies(scope, which), scope.index.of_printings)
+    return levels
 
 
 def _unsorted(scope: Scope) -> Mapping[int, Bits]:
-    there = _copies(scope, ~Q(place=None))
+    there = _remembered(scope, "there", lambda: _copies(scope, ~Q(place=None)))
     left = {printing: copies - there.get(printing, 0) for printing, copies in scope.owned.by_printing.items()}
     return levels_of(scope.index, left, scope.index.of_printings)
 

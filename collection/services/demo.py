@@ -21,9 +21,10 @@ SHARES = (0.44, 0.24, 0.14, 0.1, 0.06, 0.02)
 def fill_demo_collection(player: Player) -> None:
     """Give a player about 220 printings of every game of decks, and boxes of the others, not all of them complete.
 
-    A game of which the player owns cards is left alone.
+    A game of which the player owns cards is left alone. The first game comes last: a collection opens with the game whose cards
+    moved last.
     """
-    for game in Game.objects.with_cards():
+    for game in Game.objects.with_cards().order_by("-position"):
         if not Holding.objects.of(player).in_game(game).exists():
             (_fill_box if is_played_with_a_box(game.slug) else _fill)(player, game)
 

@@ -1,7 +1,7 @@
 """Import a card list: read it into a draft, let its owner choose, then write it as one act."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
@@ -20,6 +20,7 @@ from collection.lists import (
     CardList,
     Decoded,
     NotATextError,
+    Row,
     State,
     UnreadableListError,
     decode,
@@ -177,13 +178,29 @@ def decoded_list(content: bytes | str) -> Decoded:
 
 
 def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingProxyType({})) -> tuple[CardList, list[Packed]]:
-    """What the list says, and the rows of its draft: read and matched within one budget. Raises UnreadableListError."""
+    """What the list says beside its rows, and the rows of its draft: read and matched within one budget.
+
+    Raises UnreadableListError.
+    """
     shelf = shelf_of(game)
     cards = read_list(text, shelf, budget=budget, columns=columns)
-    rows = packed(budget.spent_on(match_all(cards.rows, shelf)))
+    about = replace(
+        cards,
+        rows=[],
+        unknown=tuple(dict.fromkeys(word for row in cards.rows for word in row.saying.unknown)),
+        asides=tuple(dict.fromkeys(row.section for row in cards.rows if folded(row.section) in ASIDES)),
+    )
+    rows = packed(budget.spent_on(match_all(_handed_over(cards.rows), shelf)))
     if not rows:
         raise UnreadableListError("no_card")
-    return cards, rows
+    return about, rows
+
+
+def _handed_over(rows: list[Row]) -> Iterator[Row]:
+    """Each row in its turn, kept no longer: a hundred thousand of them are 100 MB beside those of the draft."""
+    rows.reverse()
+    while rows:
+        yield rows.pop()
 
 
 def source_of(encoding: str, cards: CardList, rows: list[Packed]) -> dict[str, object]:
@@ -195,10 +212,10 @@ def source_of(encoding: str, cards: CardList, rows: list[Packed]) -> dict[str, o
         "json": cards.is_json,
         "header": [CONTROLS.sub("�", cell) for cell in cards.header[:100]],
         "unused": [column[:60] for column in cards.unused if column not in cards.about_copies][:40],
-        "unknown": list(dict.fromkeys(word for row in cards.rows for word in row.saying.unknown))[:40],
+        "unknown": list(cards.unknown[:40]),
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
-        "asides": list(dict.fromkeys(row.section[:60] for row in cards.rows if folded(row.section) in ASIDES))[:40],
+        "asides": list(dict.fromkeys(section[:60] for section in cards.asides))[:40],
         "finishes": finish_words(rows),
     }
 

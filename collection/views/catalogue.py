@@ -57,8 +57,8 @@ def game_page(request: PageRequest, game: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def cards(request: PageRequest, game: str) -> HttpResponse:
-    """The cards of a game: search, filters, sorting; the address is the whole state."""
-    return answer_list(request, game_named(game), template="catalogue/cards.html")
+    """The cards of a game: search, filters, sorting; the address is the whole state. What a game is played with comes first."""
+    return answer_list(request, game_named(game), template="catalogue/cards.html", defaults={"order": "type"})
 
 
 @login_not_required

@@ -22,7 +22,7 @@ from collection.models import Game, LotMovement, Movement, MovementBatch, Place,
 from collection.models.holdings import MovementBatchQuerySet
 from collection.overviews.binder import binder_of
 from collection.overviews.paid import paid_of, prices_of
-from collection.overviews.reading import Completion, completion, printings_of_set, totals
+from collection.overviews.reading import Completion, completion, printings_of_set, totals_of
 from collection.refusal import Refusal
 from collection.services.holdings import change_holdings
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
@@ -50,12 +50,14 @@ def beginning_of(request: PlayerRequest, game: Game) -> Beginning:
 def home(request: PlayerRequest) -> HttpResponse:
     """The printings a player owns, with the filters of the catalogue; another filter shows what is missing."""
     game = game_asked(request)
-    sizes, prices = totals(request.user, game), prices_of(request.user, game)
+    owned = owned_by(request.user, game)
+    sizes, prices = totals_of(owned), prices_of(request.user, game)
     return answer_list(
         request,
         game,
         template="collection/home.html",
         defaults={"own": "owned", "unit": "printings"},
+        owned=owned,
         totals=sizes,
         prices=prices,
         paid=paid_of(prices, sizes.copies),

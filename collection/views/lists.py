@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django_htmx.http import replace_url
 
-from collection.browsing import Listing, browse, owned_by, read_query
+from collection.browsing import Listing, Owned, browse, owned_by, read_query
 from collection.browsing.listing import own_names
 from collection.browsing.sorting import sort_names
 from collection.catalogue.facts import column_names
@@ -34,16 +34,20 @@ def answer_list(
     defaults: Mapping[str, str] | None = None,
     fixed: Mapping[str, str] | None = None,
     asked: QueryDict | None = None,
+    owned: Owned | None = None,
     **context: Any,
 ) -> HttpResponse:
-    """The page with the list that its address asks for, or what stands for it (`asked`); for htmx its moving parts."""
+    """The page with the list that its address asks for, or what stands for it (`asked`); for htmx its moving parts.
+
+    `owned` is what the viewer owns of the game, where the page knows it already.
+    """
     shelf = shelf_of(game)
     usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
     player = viewer(request)
     query = read_query(
         request.GET if asked is None else asked, shelf=shelf, registry=load_fields(game.slug), defaults=usual, fixed=fixed
     )
-    listing = browse(query, shelf=shelf, owned=owned_by(player, game), player=player)
+    listing = browse(query, shelf=shelf, owned=owned or owned_by(player, game), player=player)
     query = listing.query
     is_right = query.error is None and not query.problems
     if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -14,9 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from collection.forms import EditForm, FactsForm, LinesForm, PutForm, dividers_offered
+from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
 from collection.overviews.lines import AllLines, lines_of
-from collection.overviews.reading import printings_meant, totals
+from collection.overviews.reading import asked_or_before, printings_meant, totals
 from collection.query.errors import QueryError
 from collection.query.finding import Correction
 from collection.refusal import Refusal
@@ -28,6 +30,7 @@ from collection.views.holdings import beginning_of, last_act
 
 LINES_A_PAGE = 60
 DONE_BEFORE = gettext_lazy("This was done before; nothing was written again.")
+FILTER_IS_GONE = gettext_lazy("One of these filters is not there any more.")
 
 
 class UnreadableQueryError(Refusal):
@@ -121,7 +124,7 @@ def many(request: PlayerRequest) -> HttpResponse:
         return _many_page(request, game, form, status=422)
     try:
         if "all" in request.POST:
-            names = _asked_lines(request, game, LinesForm(request.user, game, request.POST))[0].names(MOST_LINES)
+            names = _all_lines(request, game).names(MOST_LINES)
         if not names or not form.edit():
             form.add_error(None, _("Say what is to be different of them.") if names else _("Choose some lines first."))
             return _many_page(request, game, form, status=422)
@@ -144,29 +147,38 @@ def _chosen(request: PlayerRequest) -> list[str]:
     return list(dict.fromkeys([*request.POST.getlist("line"), *request.POST.get("others", "").split()]))
 
 
-def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm) -> tuple[AllLines, tuple[Correction, ...]]:
-    """The lines that the filters ask for, and words of the query that were put right. UnreadableQueryError."""
-    if not form.is_valid():
-        raise UnreadableQueryError(_("One of these filters is not there any more."))
+def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm, text: str) -> tuple[AllLines, tuple[Correction, ...]]:
+    """The lines of the cards that a query asks for, as far as the filters let them through, and what was put right of it.
+
+    Raises QueryError.
+    """
     printings, corrections = None, tuple[Correction, ...]()
-    if text := form.cleaned_data["q"].strip():
-        try:
-            found, corrections = printings_meant(text, game, request.user)
-        except QueryError as error:
-            raise UnreadableQueryError(error.advice) from error
+    if text.strip():
+        found, corrections = printings_meant(text, game, request.user)
         printings = {one.id for one in found}
-    return AllLines(request.user, game, printings, form.among()), corrections
+    return AllLines(request.user, game, printings, form.among(), last_act_of(request.user)), corrections
+
+
+def _all_lines(request: PlayerRequest, game: Game) -> AllLines:
+    """All lines that a form was sent for. UnreadableQueryError where it does not say which."""
+    form = LinesForm(request.user, game, request.POST)
+    if not form.is_valid():
+        raise UnreadableQueryError(str(FILTER_IS_GONE))
+    try:
+        return _asked_lines(request, game, form, form.cleaned_data["q"])[0]
+    except QueryError as error:
+        raise UnreadableQueryError(error.advice) from error
 
 
 def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int = 200) -> HttpResponse:
     asked = request.GET if request.method != "POST" else request.POST
     filters = LinesForm(request.user, game, {name: asked[name] for name in LinesForm.base_fields if name in asked})
-    problem, corrections = "", tuple[Correction, ...]()
-    try:
-        lines, corrections = _asked_lines(request, game, filters)
-    except UnreadableQueryError as error:
-        problem, status = str(error), error.status
-        lines = AllLines(request.user, game, (), {})
+    problem, query, found = str(FILTER_IS_GONE), "", None
+    if filters.is_valid():
+        search = partial(_asked_lines, request, game, filters)
+        query, found, wrong = asked_or_before(filters.cleaned_data["q"], request.GET.get("was"), search)
+        problem = wrong.advice if wrong else ""
+    lines, corrections = found or (AllLines(request.user, game, (), {}), ())
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     shown = list(page)
     here = {line.name for line in shown}
@@ -176,19 +188,20 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         "game": game,
         "beginning": None if owns_some else beginning_of(request, game),
         "form": form,
-        "dividers": dividers_offered(request.user),
+        "dividers": dividers_offered(request.user, last_act_of(request.user)),
         "filters": filters,
+        "query": query,
         "page": page,
         "lines": shown,
         "chosen": chosen,
         "others": [name for name in chosen if name not in here],
-        "problem": problem,
+        "wrong": problem,
         "corrections": corrections,
         "most": MOST_LINES,
         "page_address": page_address(request),
         "last_act": last_act(request, game),
     }
-    return render(request, "collection/lines.html", context, status=status)
+    return render(request, "collection/lines.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else status)
 
 
 def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, line: str, status: int = 200) -> HttpResponse:
@@ -198,7 +211,7 @@ def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, li
         "game": printing.set.game,
         "lines": lines_of(request.user, printing.card),
         "form": form,
-        "dividers": dividers_offered(request.user) if form else [],
+        "dividers": dividers_offered(request.user, last_act_of(request.user)) if form else [],
         "line": line,
         "page_address": page_address(request),
         "last_act": last_act(request, printing.set.game),

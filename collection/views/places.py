@@ -17,9 +17,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from collection.catalogue.shelf import shelf_of
 from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
 from collection.inventory.keeping import keeps_of
+from collection.inventory.remembering import last_act_of
 from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
-from collection.overviews.lines import Line, Loose, Pile, counted_places, own_binder, rows_of, shown_unsorted
+from collection.overviews.lines import Line, Loose, own_binder, pile_of, places_of, rows_of, shown_unsorted
 from collection.query.lots import spares
 from collection.refusal import GoneError, Refusal
 from collection.services.places import change_place, open_place, remove_place, rename_divider
@@ -47,18 +48,18 @@ def places(request: PlayerRequest) -> HttpResponse:
             else:
                 messages.success(request, _("“%(name)s” is there.") % {"name": made.name})
                 return redirect(f"{reverse('collection:places')}?game={game_asked(request).slug}")
-    game = game_asked(request)
+    game, act = game_asked(request), last_act_of(request.user)
     owned = Holding.objects.of(request.user).in_game(game).by_card()
     spare = spares(owned, keeps_of(request.user, game), promised_by_card(request.user, game))
     context = {
-        "places": counted_places(request.user),
+        "places": places_of(request.user, act),
         "spare_copies": sum(spare.values()),
         "spare_cards": len(spare),
         "exchangeable": sum(offered_by_card(request.user, game).values()) if spare else 0,
         "keep": KeepForm(initial={"keeps": request.user.keeps}),
         "form": form,
         "game": game,
-        "unsorted": Pile(request.user, game).copies,
+        "unsorted": pile_of(request.user, game, act).copies,
     }
     return render(request, "collection/places.html", context, status=status)
 
@@ -84,22 +85,23 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
             else:
                 messages.success(request, _("Changed."))
                 return redirect("collection:place", pk)
+    act = last_act_of(request.user)
     behind, row = _within(request) if found.is_box else (None, None)
     rows = Paginator(Loose(found, behind, row), LINES_A_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
-        "place": counted_places(request.user).get(pk=pk),
+        "place": next(one for one in places_of(request.user, act) if one.pk == pk),
         "form": form,
         "page": rows,
         "lines": [Line(one.printing, Finish(one.finish), one.copies, one) for one in rows],
         "binder": own_binder(found, request.GET.get("leaf", "")) if found.is_binder else None,
-        "box": rows_of(found),
+        "box": rows_of(found, act),
         "behind": behind,
         "shown_row": row,
         "within_words": _within_words(behind, row),
         "rename": RenameDividerForm(of=behind) if behind and behind.word else None,
         "page_address": page_address(request),
         "put": PutForm(request.user, here=found),
-        "dividers": dividers_offered(request.user),
+        "dividers": dividers_offered(request.user, act),
         "last_act": last_act_at(request, found),
     }
     return render(request, "collection/place.html", context, status=status)
@@ -194,8 +196,8 @@ def keep_card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
 @require_safe
 def unsorted(request: PlayerRequest) -> HttpResponse:
     """The pile to sort: copies of a game that lie in no place, what changed last first."""
-    game = game_asked(request)
-    pile = Pile(request.user, game)
+    game, act = game_asked(request), last_act_of(request.user)
+    pile = pile_of(request.user, game, act)
     page = Paginator(pile, LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "game": game,
@@ -203,7 +205,7 @@ def unsorted(request: PlayerRequest) -> HttpResponse:
         "lines": shown_unsorted(list(page), shelf_of(game)),
         "copies": pile.copies,
         "put": PutForm(request.user),
-        "dividers": dividers_offered(request.user),
+        "dividers": dividers_offered(request.user, act),
         "has_places": Place.objects.of(request.user).exists(),
         "page_address": page_address(request),
         "last_act": last_act(request, game),

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 from collection.browsing import owned_by
 from collection.catalogue.shelf import shelf_of
 from collection.forms import WishForm
-from collection.inventory.wishing import DROPPED, Wanted, as_dropped, still_sought, wishes_of
+from collection.inventory.wishing import DROPPED, Wanted, Wished, as_dropped, still_sought, wishes_of
 from collection.models import Card, Game, Printing, Wish
-from collection.overviews.reading import printings_of_set, wishes_asked
+from collection.overviews.reading import asked_or_before, printings_of_set, wishes_asked
 from collection.query.errors import QueryError
 from collection.query.finding import Correction
 from collection.query.grammar import LONGEST_QUERY
@@ -33,13 +33,13 @@ WISHES_A_PAGE = 60
 def wishes(request: PlayerRequest) -> HttpResponse:
     """Everything that is looked for, of one game or of all, or what of it a query asks for, with what has arrived."""
     game, query = _game_asked(request), _query_asked(request)
-    every = found = wishes_of(request.user, game)
-    problem, corrections = "", tuple[Correction, ...]()
-    if query:
-        try:
-            found, corrections = wishes_asked(query, every, request.user)
-        except QueryError as error:
-            problem = error.advice
+    every = wishes_of(request.user, game)
+
+    def search(text: str) -> tuple[list[Wished], tuple[Correction, ...]]:
+        return wishes_asked(text, every, request.user) if text else (every, ())
+
+    answered, answer, wrong = asked_or_before(query, request.GET.get("was"), search)
+    found, corrections = answer or ([], ())
     games = Game.objects.filter(pk__in=Wish.objects.of(request.user).order_by().values("card__game")).order_by("position")
     page = Paginator(found, WISHES_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -47,14 +47,15 @@ def wishes(request: PlayerRequest) -> HttpResponse:
         "game": game,
         "games": games,
         "query": query,
+        "answered": answered,
         "query_game": game or next((one.wish.card.game for one in every), None),
         "longest": LONGEST_QUERY,
-        "problem": problem,
+        "problem": wrong.advice if wrong else "",
         "corrections": corrections,
         "left": sum(one.left for one in found),
         "arrived": sum(not one.left for one in found),
     }
-    return render(request, "collection/wishes.html", context, status=400 if problem else 200)
+    return render(request, "collection/wishes.html", context, status=400 if wrong else 200)
 
 
 @require_safe

@@ -75,6 +75,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-all
             messages.success(request, gettext("Everything you made as a guest is in your account now."))
         elif guest is not None and (moved := move_belongings(guest=guest, account=user, now=timezone.now())):
             messages.success(request, _moved_words(moved))
+        if login.get("signup"):
+            _say_at_once(request)
         return response
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
@@ -107,6 +109,13 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # django-alla
         **DefaultMFAAdapter.error_messages,
         "unverified_email": gettext_lazy("Confirm your email address first: a second step is for addresses that are confirmed."),
     }
+
+
+def _say_at_once(request: HttpRequest) -> None:
+    """One message of all that there is to say to somebody new, who sees that he is logged in."""
+    told = [words for one in messages.get_messages(request) if (words := str(one)) != gettext("You are logged in.")]
+    if told:
+        messages.success(request, " ".join(told))
 
 
 def _moved_words(moved: Moved) -> str:

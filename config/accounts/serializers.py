@@ -216,6 +216,7 @@ class ArrangementRow(Row):
     view = Text(20, required=False)
     group = Text(40, required=False)
     sort = serializers.ListField(child=Text(40), max_length=LEVELS, required=False)
+    by_printing = serializers.BooleanField(required=False)
 
 
 class TagsRow(serializers.ListField):

@@ -16,7 +16,7 @@ from decks.presentation.sheet import Sheet
 from simulator.catalog import Field, load_fields
 from simulator.games import GAMES
 from simulator.kernel.game import Language
-from simulator.lab.odds import pair_chance, pairs_expected
+from simulator.lab.odds import pair_chance, paired_expected
 
 WIDTH, ROW, TOP = 320, 20, 6
 NAMES, GEMS = 112, 160
@@ -63,7 +63,7 @@ class Gem:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What so many cards hold: how many chains on average, and how often one at least, in percent."""
+    """What so many cards hold: how many whose Combo another one sets off, on average, and how often one at least, in percent."""
 
     drawn: int
     expected: float
@@ -170,7 +170,7 @@ def _hands(game: str, cards: tuple[str, ...], copies: tuple[int, ...], drawn: tu
     """What the first cards of a deck hold, for each number of them: pages are looked at more often than decks change."""
     chained = _chained(game, cards)
     return tuple(
-        Hand(number, pairs_expected(copies, chained, number), 100 * pair_chance(copies, chained, number)) for number in drawn
+        Hand(number, paired_expected(copies, chained, number), 100 * pair_chance(copies, chained, number)) for number in drawn
     )
 
 

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import ShelfCard, shelf_named
 from collection.languages import page_language
-from decks.analysis.statistics import OPENING_HAND, Odds, Target, drawn_of, targets
+from decks.analysis.statistics import OPENING_HAND, Target, drawn_of, targets
 from decks.presentation.sheet import Sheet, figures_of, sheet_of
+from simulator.lab.intervals import at_least
 
 Pair = tuple[str, float | None, float | None]
 """What is compared, and what it is in each deck; None where a deck has none of it."""
@@ -114,4 +115,4 @@ def _odds(sheets: Sequence[Sheet], drawn: int) -> list[tuple[str, tuple[Pair, ..
 def _chance(sheet: Sheet, target: Target | None, drawn: int) -> float | None:
     if not sheet.size:
         return None
-    return round(Odds(target, 1, min(drawn, sheet.size), sheet.size).percent, 1) if target else 0.0
+    return round(100 * at_least(sheet.size, target.copies, min(drawn, sheet.size), 1), 1) if target else 0.0

@@ -1,9 +1,10 @@
 """What a deck is made of, in figures: its numbers as curves, its values as bars, and exact odds of a hand."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import itemgetter
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +20,7 @@ from decks.presentation.sheet import Line, Sheet, figures_of
 from simulator.catalog import Field, load, load_fields
 from simulator.games import GAMES
 from simulator.kernel.game import Language
-from simulator.lab.intervals import at_least, hypergeometric
+from simulator.lab.intervals import hypergeometric
 from simulator.lab.odds import SeenByTurn, own_turns, seen_by_turn
 from simulator.legality import Format
 
@@ -160,64 +161,45 @@ class Target:
     slug: str
     name: str
     copies: int
+    query: str
 
 
 def targets(sheet: Sheet, language: Language) -> list[tuple[str, list[Target]]]:
     """What odds can be asked about, under headings: kinds, the values of each choice, cards. Only what the deck holds."""
     game = sheet.game
-    kinds = [Target(f"kind:{group.kind}", group.name.say(language), group.copies) for group in sheet.groups]
-    headed = [("", kinds)]
     fields = load_fields(game).of("card")
+    by_kind = next(field.slug for field in fields if field.values is load(game).types)
+    kinds = [
+        Target(f"kind:{one.kind}", one.name.say(language), one.copies, _query(game, by_kind, Choice(one.kind, one.name)))
+        for one in sheet.groups
+    ]
+    headed = [("", kinds)]
     bases = {field.basis for field in fields}
     for field in fields:
         if field.kind == "choice" and field.slug not in bases and field.values is not load(game).types:
             counted = _count_values(sheet, field)
             values = [
-                Target(f"{field.slug}:{slug}", label.name.say(language), counted[slug])
+                Target(
+                    f"{field.slug}:{slug}",
+                    label.name.say(language),
+                    counted[slug],
+                    _query(game, field.slug, Choice(slug, label.name)),
+                )
                 for slug, label in field.values.items()
                 if counted[slug]
             ]
             headed.append((field.name.say(language), values))
-    headed.append((_("Cards"), list(_card_targets(sheet.lines))))
+    headed.append((_("Cards"), list(_card_targets(sheet))))
     return [(heading, group) for heading, group in headed if group]
 
 
-def _card_targets(lines: Iterable[Line]) -> Iterator[Target]:
-    cards = {line.card.key: line for line in lines}
-    for key, line in sorted(cards.items(), key=lambda item: item[1].card.name):
-        yield Target(f"card:{key}", line.card.name, line.needed)
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """The exact chance of `wanted` cards of the target or more among the first `drawn` of a shuffled deck of `size`."""
-
-    target: Target
-    wanted: int
-    drawn: int
-    size: int
-
-    @property
-    def chance(self) -> float:
-        return at_least(self.size, self.target.copies, self.drawn, self.wanted)
-
-    @property
-    def percent(self) -> float:
-        return 100 * self.chance
-
-    @property
-    def chart(self) -> BarChart:
-        """The chance of each exact number, in percent."""
-        numbers = range(min(self.target.copies, self.drawn) + 1)
-        percents = tuple(100 * hypergeometric(self.size, self.target.copies, self.drawn, number) for number in numbers)
-        return BarChart(
-            title=_("How many of them, and how often"),
-            labels=tuple(str(number) for number in numbers),
-            series=(Series(_("Chance"), percents),),
-            heading=_("Number"),
-            unit="%",
-            decimals=1,
-        )
+def _card_targets(sheet: Sheet) -> Iterator[Target]:
+    copies: Counter[str] = Counter()
+    for line in sheet.lines:
+        copies[line.card.key] += line.copies
+    named = fields_of(sheet.game).written("name")
+    for key, name in sorted({line.card.key: line.card.name for line in sheet.lines}.items(), key=itemgetter(1)):
+        yield Target(f"card:{key}", name, copies[key], f'{named}="{name}"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +228,20 @@ class HopeOdds:
     def mulligan_percent(self) -> float:
         """With a mulligan where it helps."""
         return 100 * self.chances.mulligan
+
+    @property
+    def chart(self) -> BarChart:
+        """The chance of each exact number among the cards seen, in percent, without a mulligan."""
+        numbers = range(min(self.copies, self.seen) + 1)
+        percents = tuple(100 * hypergeometric(self.size, self.copies, self.seen, number) for number in numbers)
+        return BarChart(
+            title=_("How many of them without mulligan, and how often"),
+            labels=tuple(str(number) for number in numbers),
+            series=(Series(_("Chance"), percents),),
+            heading=_("Number"),
+            unit="%",
+            decimals=1,
+        )
 
 
 def first_hope(sheet: Sheet) -> str:

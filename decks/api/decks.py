@@ -302,7 +302,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     )
     @action(detail=False, methods=["get"])
     def tonight(self, request: Request) -> Response:
-        """What could be built of the player's copies: own, public and starter decks, that with the fewest missing first."""
+        """What could be built of the player's copies: own, public and starter decks, legal ones and the fewest missing first."""
         asked = QuestionTonightSerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
         game = Game.objects.get(pk=asked.validated_data["game"])

@@ -483,6 +483,7 @@ class CandidateSerializer(serializers.Serializer[Any]):
     is_mine = serializers.BooleanField()
     is_starter = serializers.BooleanField()
     is_built = serializers.BooleanField()
+    legal = serializers.BooleanField(source="report.legal")
     size = serializers.IntegerField()
     missing = serializers.IntegerField()
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from decks.forms.decks import OneLineField, TokenForm
+from decks.forms.decks import OneLineField, TokenForm, set_choices
 from decks.models import MAX_ABOUT, MAX_COMMENT, MAX_NAME, MAX_REASON, ModerationKind, Profile, ReportReason
 from decks.origins.naming import problem_of
 
@@ -37,15 +37,21 @@ class ReportForm(forms.Form):
 
 
 class DecisionForm(forms.Form):
-    """What a moderator decides, and why."""
+    """What a moderator decides, and why; only what is hidden can be shown again."""
 
-    kind = forms.ChoiceField(label=_("Decision"), choices=ModerationKind, widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=_("Decision"), widget=forms.RadioSelect)
     reason = OneLineField(
         label=_("Reason"),
         max_length=MAX_REASON,
         required=False,
         help_text=_("The author of what is hidden reads it."),
     )
+
+    def __init__(self, *args: Any, is_hidden: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        shown_again = [(ModerationKind.SHOW.value, _("Show it again"))] if is_hidden else []
+        hidden, left = (ModerationKind.HIDE.value, _("Hide it")), (ModerationKind.DISMISS.value, _("Leave it as it is"))
+        set_choices(self.fields["kind"], [hidden, *shown_again, left])
 
 
 class ProposeForm(TokenForm):

@@ -14,7 +14,6 @@ from collection.lists import NotATextError, decode
 from collection.models import Game, Player
 from collection.query.grammar import LONGEST_QUERY
 from collection.values.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, tags_fit, tags_of
-from decks.analysis.statistics import Target
 from decks.guides.remarks import Said
 from decks.guides.writing import AGAINST, MAX_PART, PARTS, guide_of, headings
 from decks.legality.verdicts import format_choices, formats_of, games_with_decks, may_choose, own_formats_of
@@ -45,7 +44,7 @@ COPIES = re.compile(r"[+-]?\d{1,3}")
 DELTA = re.compile(r"(?:^|\s)(\S{1,60}):([+-]?\d{1,3})(?=\s|$)")
 
 
-def _set_choices(field: forms.Field, choices: list[Any]) -> None:
+def set_choices(field: forms.Field, choices: list[Any]) -> None:
     """Give a choice field the choices of this request."""
     assert isinstance(field, forms.ChoiceField)  # noqa: S101 - only called with one
     field.choices = choices
@@ -108,7 +107,7 @@ class NewDeckForm(ListForm):
         choices = [
             (game.name, _formats(game.slug, self.own[game.slug])) for game in Game.objects.filter(slug__in=games_with_decks())
         ]
-        _set_choices(self.fields["format"], choices)
+        set_choices(self.fields["format"], choices)
         self.initial.setdefault("format", next((value for _game, formats in choices for value, _label in formats), ""))
 
     @property
@@ -207,10 +206,10 @@ class SettingsForm(VersionForm):
         self.initial = {name: getattr(deck, name) for name in ("name", "format", "notes", "folder", "audience", "version")}
         self.initial["labels"] = ", ".join(deck.labels)
         if deck.owner.is_guest:
-            _set_choices(self.fields["audience"], [(Audience.PRIVATE.value, Audience.PRIVATE.label)])
+            set_choices(self.fields["audience"], [(Audience.PRIVATE.value, Audience.PRIVATE.label)])
             self.fields["audience"].help_text = _("Sharing a deck is for accounts: create one, and this deck comes along.")
         known = format_choices(deck.game_id, current=deck.format, player=deck.owner)
-        _set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
+        set_choices(self.fields["format"], [(one.id, one.name.say(page_language())) for one in known])
 
 
 class GuideForm(VersionForm):
@@ -405,12 +404,16 @@ def _lines(text: str) -> str:
 
 
 class ArrangementForm(forms.Form):
-    """How the editor is to show a deck: the view, the groups, up to four levels to sort by, and which of these go down."""
+    """How the editor is to show a deck: the view, the groups, up to four levels to sort by, which of these go down.
+
+    `by_printing` counts each printing by itself in what is owned.
+    """
 
     view = forms.CharField(required=False, max_length=20)
     group = forms.CharField(required=False, max_length=40)
     sort = forms.Field(required=False, widget=forms.SelectMultiple)
     down = forms.Field(required=False, widget=forms.SelectMultiple)
+    by_printing = forms.BooleanField(required=False)
 
     def arrangement(self, game: str) -> Arrangement:
         """What of it the game knows; only after the form was found valid."""
@@ -437,18 +440,6 @@ class FormatForm(VersionForm):
         return asked
 
 
-class OddsForm(forms.Form):
-    """A question about the first cards drawn: at least `wanted` of `target` among the first `drawn`."""
-
-    target = forms.ChoiceField(label=_("Cards hoped for"))
-    wanted = forms.IntegerField(label=_("At least"), min_value=1, max_value=500)
-    drawn = forms.IntegerField(label=_("Among the first"), min_value=1, max_value=500)
-
-    def __init__(self, *args: Any, headed: list[tuple[str, list[Target]]], **options: Any) -> None:
-        super().__init__(*args, **options)
-        _set_choices(self.fields["target"], [choice for heading, group in headed for choice in _target_choices(heading, group)])
-
-
 class HopeForm(forms.Form):
     """A question about the cards seen by a turn: at least `least` of a search, for who begins or not."""
 
@@ -457,13 +448,8 @@ class HopeForm(forms.Form):
     query = forms.CharField(
         label=_("Cards hoped for, as a search"),
         max_length=LONGEST_QUERY,
-        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "none", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "none", "autocomplete": "off", "list": "hopes"}),
     )
     least = forms.IntegerField(label=_("At least"), min_value=1, max_value=MAX_HOPED)
-    turn = forms.IntegerField(label=_("By turn (of both players)"), min_value=0, max_value=LAST_TURN)
+    turn = forms.IntegerField(label=_("By turn of both players (0: opening hand)"), min_value=0, max_value=LAST_TURN)
     seat = forms.TypedChoiceField(label=_("Who begins"), coerce=int, choices=[(0, _("The deck")), (1, _("The opponent"))])
-
-
-def _target_choices(heading: str, group: list[Target]) -> list[tuple[str, Any]]:
-    choices = [(target.slug, f"{target.name} ({target.copies})") for target in group]
-    return [(heading, choices)] if heading else list(choices)

@@ -20,15 +20,11 @@ from collection.pictures.picture import Picture
 from collection.posters.painting import painted
 from collection.refusal import Refusal
 from decks.models import Deck
+from decks.paper.measures import ACROSS, DOWN, MOST
 from decks.paper.page import GREY, HEIGHT, WIDTH, Sheets
 
 CARD: Final = (63, 88)
 """Millimetres: what sleeves are made for."""
-
-ACROSS, DOWN = 3, 3
-MOST_SHEETS: Final = 12
-MOST: Final = MOST_SHEETS * ACROSS * DOWN
-"""Cards of one document."""
 
 MARK: Final = 5
 """Millimetres: the length of the marks to cut along."""

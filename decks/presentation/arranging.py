@@ -27,15 +27,16 @@ DESCENDING = "-"
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How a deck is shown; only what its game knows."""
+    """How a deck is shown; only what its game knows. `by_printing`: each printing is counted by itself in what is owned."""
 
     view: str = LIST
     group: str = TYPE
     sort: tuple[str, ...] = (BY_NUMBER,)
+    by_printing: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """As it is kept with the deck."""
-        return {"view": self.view, "group": self.group, "sort": list(self.sort)}
+        return {"view": self.view, "group": self.group, "sort": list(self.sort), "by_printing": self.by_printing}
 
 
 def arrangement_of(game: str, kept: Mapping[str, Any]) -> Arrangement:
@@ -50,6 +51,7 @@ def arrangement_of(game: str, kept: Mapping[str, Any]) -> Arrangement:
         view=view if isinstance(view, str) and view in VIEWS else usual.view,
         group=group if isinstance(group, str) and group in group_choices(game) else usual.group,
         sort=sort or usual.sort,
+        by_printing=kept.get("by_printing") is True,
     )
 
 

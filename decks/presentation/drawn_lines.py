@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from collection.faces.drawings import Drawings, said_of
 from collection.faces.onlooker import drawn_for_all, own_photo, with_photo
+from collection.faces.showing import face_of
 from collection.languages import page_language
 from collection.models import Printing
 from collection.pictures import picture_of
@@ -43,14 +44,20 @@ USUAL = ' type="submit"'
 """Nor what a button in a form is without saying so."""
 
 
-def drawn_line(line: Line, figures: Sequence[Field], *, look: str, board: str = DECK, as_pile: bool = False) -> SafeString:
-    """A line of the deck or its maybe board, or a card of a stack. `look` is the address of the page, the card to be named."""
+def drawn_line(
+    line: Line, figures: Sequence[Field], *, look: str, board: str = DECK, as_pile: bool = False, is_last: bool = False
+) -> SafeString:
+    """A line of the deck or its maybe board, or a card of a stack: of its last one the text is seen too.
+
+    `look` is the address of the page, the card to be named.
+    """
     choices = [(choice.key, choice.code, choice.set.name) for choice in line.choices]
-    counts = (line.copies, line.needed, line.owned, line.free, line.elsewhere, line.said, board, as_pile)
+    owned = (line.needed, line.owned, line.free, line.elsewhere, line.by_printing)
+    counts = (line.copies, owned, line.said, board, as_pile, is_last)
     photo = own_photo(line.card, line.printing)
     shows = (page_language(), said_of(line.card, line.printing), counts, choices, [field.slug for field in figures], bool(photo))
     template = PILE if as_pile else MAYBE_LINE if board == MAYBE else LINE
-    html = _lines.get(shows, lambda: drawn_for_all(lambda: _draw(template, line=line, figures=figures), photo))
+    html = _lines.get(shows, lambda: drawn_for_all(lambda: _draw(template, line=line, figures=figures, is_last=is_last), photo))
     return _filled(with_photo(html, photo), look=look)
 
 
@@ -65,13 +72,15 @@ def drawn_find(find: Find, figures: Sequence[Field], *, look: str) -> SafeString
     return _filled(with_photo(html, photo), look=look)
 
 
-def drawn_to_read(line: Line, figures: Sequence[Field], *, with_owned: bool, as_pile: bool = False) -> SafeString:
+def drawn_to_read(
+    line: Line, figures: Sequence[Field], *, with_owned: bool, as_pile: bool = False, is_last: bool = False
+) -> SafeString:
     """A line of a deck that is read, or a card of a stack of it; without what is owned it is the same line for everybody."""
     photo = own_photo(line.card, line.printing) if as_pile else None
-    owned = (line.needed, line.owned, line.free, line.elsewhere) if with_owned else None
+    owned = (line.needed, line.owned, line.free, line.elsewhere, line.by_printing) if with_owned else None
     figured = [field.slug for field in figures]
-    shows = (page_language(), said_of(line.card, line.printing), line.copies, owned, figured, as_pile, bool(photo))
-    draw = (lambda: _read_pile(line, with_owned)) if as_pile else (lambda: _read_line(line, figures, with_owned))
+    shows = (page_language(), said_of(line.card, line.printing), line.copies, owned, figured, as_pile, is_last, bool(photo))
+    draw = (lambda: _read_pile(line, with_owned, is_last)) if as_pile else (lambda: _read_line(line, figures, with_owned))
     return with_photo(_read.get(shows, lambda: drawn_for_all(draw, photo)), photo)
 
 
@@ -79,10 +88,11 @@ def _read_line(line: Line, figures: Sequence[Field], with_owned: bool) -> str:
     return _draw(READ_LINE, line=line, figures=figures, with_owned=with_owned)
 
 
-def _read_pile(line: Line, with_owned: bool) -> str:
+def _read_pile(line: Line, with_owned: bool, is_last: bool) -> str:
     picture, photo = picture_of(line.card, line.printing), own_photo(line.card, line.printing)
     address = photo.small if photo else picture_address(picture)
-    return _draw(READ_PILE, line=line, with_owned=with_owned, picture=picture, address=address)
+    face = face_of(line.card, line.printing) if is_last else None
+    return _draw(READ_PILE, line=line, with_owned=with_owned, picture=picture, address=address, face=face)
 
 
 def _draw(template: str, **context: Any) -> str:

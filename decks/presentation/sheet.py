@@ -1,8 +1,8 @@
 """A deck as a page shows it: its lines grouped by kind of card, and what of it the player owns."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from django.utils.translation import pgettext
@@ -28,6 +28,7 @@ BY_NAME, BY_NUMBER = "name", "number"
 class Line:
     """Copies of one printing. The rest counts every printing of the card, for any of them will do on a table.
 
+    With `by_printing` it counts this printing alone, for whoever wants the very one that the list names.
     `free` are the copies that this deck can count on: the free ones, and those that lie in it. `elsewhere` says which other built
     decks hold how many, and how many lie aside for an exchange or are kept. `said` are the remarks of its owner.
     """
@@ -40,6 +41,7 @@ class Line:
     free: int = 0
     elsewhere: tuple[tuple[str, int], ...] = ()
     said: Said = NOTHING_SAID
+    by_printing: bool = False
 
     @property
     def card(self) -> Card:
@@ -95,7 +97,7 @@ class Sheet:
     @property
     def covered(self) -> int:
         """How many cards of the deck the player could lay on the table."""
-        return sum({line.card.pk: line.covered for line in self.lines}.values())
+        return sum({(line.card.pk, line.by_printing and line.printing.pk): line.covered for line in self.lines}.values())
 
     @property
     def missing(self) -> int:
@@ -119,11 +121,12 @@ def sheet_of(
     stock: Stock | None = None,
     deck: Deck | None = None,
     remarks: Mapping[int, Said] | None = None,
+    by_printing: bool = False,
 ) -> Sheet:
     """The lines of a content by number.
 
     `owned` gives the player's copies by primary key of the card; `stock` those, and which of them `deck` can count on;
-    `remarks` what its owner says of cards.
+    `remarks` what its owner says of cards. With `by_printing` each printing is counted by itself in the stock.
     """
     if stock is not None:
         owned = stock.owned_by_card
@@ -148,6 +151,8 @@ def sheet_of(
         )
         for printing, copies in held.items()
     ]
+    if stock is not None and by_printing:
+        lines = _by_printing(lines, *stock.of_printings(deck))
     lines.sort(key=lambda line: (line.printing.set.order, line.printing.position))
     kinds = load(game).types
     groups = (_group(game, kind, label.name, lines) for kind, label in kinds.items())
@@ -156,6 +161,20 @@ def sheet_of(
         tuple(group for group in groups if group.lines),
         {key: copies for key, copies in content.items() if key not in by_key},
     )
+
+
+def _by_printing(lines: Iterable[Line], owned: Mapping[int, int], free: Mapping[int, int]) -> list[Line]:
+    """The same lines, each counted against the copies of its own printing."""
+    return [
+        replace(
+            line,
+            needed=line.copies,
+            owned=owned.get(line.printing.pk, 0),
+            free=free.get(line.printing.pk, 0),
+            by_printing=True,
+        )
+        for line in lines
+    ]
 
 
 def _group(game: str, kind: str, name: Words, lines: list[Line]) -> Group:

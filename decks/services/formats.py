@@ -18,7 +18,7 @@ from collection.models import Game, Player
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
 from collection.services.restoring import refuse_unknown
-from decks.legality.own_formats import OWN, Body, name_of
+from decks.legality.own_formats import NAME, OWN, Body, name_of
 from decks.models import Deck, DeckRevision, FormatVersion, OwnFormat
 from decks.services.marks import FORMAT, HiddenMarks, Marks, marks_of_format
 
@@ -219,6 +219,16 @@ def delete_format(*, format: OwnFormat) -> None:
             )
             raise FormatInUseError(words % {"count": others})
         current.delete()
+
+
+def hold_format(name: str) -> None:
+    """Keep the format of a player from being changed or deleted until the transaction ends, which holds a deck against it.
+
+    FormatGoneError where it was deleted since it was chosen. The formats of games stay, and need no keeping.
+    """
+    found = NAME.fullmatch(name)
+    if found and not OwnFormat.objects.select_for_update().filter(key=found["key"]).first():
+        raise FormatGoneError
 
 
 def decks_with(format: OwnFormat) -> Any:

@@ -22,6 +22,7 @@ from decks.legality.verdicts import default_format, may_choose
 from decks.models import CardRemark, Deck, Talk
 from decks.services.building import give_up_copies
 from decks.services.editing import StaleDeckError, bump, locked, write_maybe, write_slots
+from decks.services.formats import hold_format
 from simulator.catalog.starters import Starter
 
 MAX_DECKS = 500
@@ -64,7 +65,7 @@ def create_deck(
 ) -> Deck:
     """A new deck, with these cards in it and beside it; the same token makes one deck, however often it is sent.
 
-    Refuses with TooManyDecksError, and what `editing.write_slots` refuses.
+    Refuses with TooManyDecksError, FormatGoneError, and what `editing.write_slots` refuses.
     """
     with transaction.atomic():
         fields = {"game": game, "name": name, "folded_name": folded(name), "format": format, "notes": notes, "origin": origin}
@@ -74,6 +75,8 @@ def create_deck(
             deck, is_new = Deck.objects.create(owner=owner, **fields), True
         if is_new:
             _check_kept(owner)
+            if origin is None or format != origin.format:
+                hold_format(format)
             write_slots(deck, {}, dict(content or {}))
             write_maybe(deck, {}, dict(maybe or {}))
     return deck
@@ -153,7 +156,8 @@ def change_settings(
 ) -> Deck:
     """Rename a deck, change its format, its notes, who may read it, its folder and its labels (None: as they are).
 
-    StaleDeckError when it was edited since `version`; NotForGuestsError when a guest would show it to others.
+    StaleDeckError when it was edited since `version`; NotForGuestsError when a guest would show it to others; FormatGoneError
+    when another format was deleted since it was chosen.
 
     Asking for what it already is does nothing, so a form sent twice is harmless.
     """
@@ -168,6 +172,8 @@ def change_settings(
             return current
         if current.version != version:
             raise StaleDeckError(current)
+        if format != current.format:
+            hold_format(format)
         bump(current, version)
         Deck.objects.filter(pk=deck.pk).update(folded_name=folded(name), share=_share(current, audience), **wanted)
         return locked(deck)

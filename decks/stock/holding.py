@@ -107,6 +107,11 @@ class Stock:
         mine = self.standing.get(deck.pk) if deck else None
         return dict(Counter(self.free_by_card) + Counter(self.by_card(mine.there) if mine else {}))
 
+    def of_printings(self, deck: Deck | None) -> tuple[dict[int, int], dict[int, int]]:
+        """By id of the printing, normal and foil together: all copies, and those that a deck can count on."""
+        mine = self.standing.get(deck.pk) if deck else None
+        return _by_printing(self.owned), _by_printing(Counter(self.free) + Counter(mine.there if mine else {}))
+
     def by_card(self, copies: Held) -> dict[int, int]:
         """Copies added up by id of the card."""
         found: Counter[int] = Counter()
@@ -119,6 +124,13 @@ class Stock:
         """Which copies would make up a deck that holds this."""
         standing = self.standing.get(deck.pk)
         return plan_of(content, self.shelf, there=standing.there if standing else {}, free=self.free)
+
+
+def _by_printing(copies: Held) -> dict[int, int]:
+    found: Counter[int] = Counter()
+    for (printing, _finish), count in copies.items():
+        found[printing] += count
+    return dict(found)
 
 
 def stock_of(player: Player | None, game: Game, owned: Owned | None = None) -> Stock:

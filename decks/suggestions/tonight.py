@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from collection.models import Game, Player
 from collection.services.house import is_house
 from decks.content import Content
+from decks.legality.verdicts import formats_of_decks, report_in
 from decks.models import Deck, contents_of
 from decks.origins.house import title_of
 from decks.stock.holding import Stock, stock_of
 from decks.stock.together import needs_of
+from simulator.legality import Report
 
 LOOKED_AT = 500
 """Public decks that are looked at: those edited last, and the starter decks. One's own are no more than that anyway."""
@@ -26,14 +28,16 @@ OWNERS = (EVERYBODY, MINE, OTHERS)
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A deck that could be built, its cards, and how many of its copies are missing."""
+    """A deck that could be built, its copies by printing and by card, and how many of them are missing."""
 
     deck: Deck
     content: Content
+    cards: frozenset[tuple[int, int]]
     size: int
     missing: int
     is_mine: bool
     is_built: bool
+    report: Report
 
     @property
     def is_starter(self) -> bool:
@@ -49,7 +53,11 @@ class Candidate:
 
 
 def candidates(player: Player, game: Game, *, of: str, whose: str) -> list[Candidate]:
-    """The decks of a game that the player may see, that with the fewest copies missing first; no empty or archived ones."""
+    """The decks of a game that the player may see, that with the fewest copies missing first; no empty or archived ones.
+
+    Those that break rules of their format come after all others. A public deck of the same cards as one of the player's own,
+    as a starter deck is that he has copied, is not told of twice.
+    """
     stock = stock_of(player, game)
     decks: dict[int, Deck] = {}
     if whose != OTHERS:
@@ -59,25 +67,41 @@ def candidates(player: Player, game: Game, *, of: str, whose: str) -> list[Candi
         public = Deck.objects.public().filter(game=game).exclude(owner=player).select_related("game", "owner")
         starters = public.filter(owner__email="", owner__guest_until=None)
         decks |= {deck.pk: deck for deck in (*starters, *public[:LOOKED_AT])}
-    contents = contents_of(decks.values())
-    found = (_candidate(player, deck, contents[deck.pk], stock, of) for deck in decks.values() if contents[deck.pk])
-    return sorted(found, key=_nearness)
+    contents, formats = contents_of(decks.values()), formats_of_decks(decks.values())
+    found = []
+    for deck in decks.values():
+        if content := contents[deck.pk]:
+            report = report_in(game.slug, formats[deck.pk], content)
+            found.append(_candidate(player, deck, content, report, copies=_copies_for(deck, stock, of), stock=stock))
+    lists = {one.cards for one in found if one.is_mine}
+    return sorted((one for one in found if one.is_mine or one.cards not in lists), key=_nearness)
 
 
-def _nearness(one: Candidate) -> tuple[int, bool, int, int]:
-    return one.missing, not one.is_mine, -one.size, -one.deck.pk
+def _nearness(one: Candidate) -> tuple[bool, int, bool, int, int]:
+    return not one.report.legal, one.missing, not one.is_mine, -one.size, -one.deck.pk
 
 
-def _candidate(player: Player, deck: Deck, content: Content, stock: Stock, of: str) -> Candidate:
-    mine = deck.owner_id == player.pk
+def _copies_for(deck: Deck, stock: Stock, of: str) -> Mapping[int, int]:
+    """The copies by card that a deck could be made of."""
     if of == ALL:
-        copies: Mapping[int, int] = stock.staying_by_card
-    else:
-        copies = stock.available(deck) if deck.pk in stock.standing else stock.free_by_card
-    needs = needs_of(content, stock.shelf)
-    known = sum(needs.values())
-    missing = sum(max(0, needed - copies.get(card, 0)) for card, needed in needs.items())
-    return Candidate(deck, content, known, missing, mine, mine and deck.pk in stock.standing)
+        return stock.staying_by_card
+    return stock.available(deck) if deck.pk in stock.standing else stock.free_by_card
+
+
+def _candidate(
+    player: Player, deck: Deck, content: Content, report: Report, *, copies: Mapping[int, int], stock: Stock
+) -> Candidate:
+    needs, is_mine = needs_of(content, stock.shelf), deck.owner_id == player.pk
+    return Candidate(
+        deck=deck,
+        content=content,
+        cards=frozenset(needs.items()),
+        size=sum(needs.values()),
+        missing=sum(max(0, needed - copies.get(card, 0)) for card, needed in needs.items()),
+        is_mine=is_mine,
+        is_built=is_mine and deck.pk in stock.standing,
+        report=report,
+    )
 
 
 def buildable(found: Iterable[Candidate]) -> int:

@@ -116,9 +116,9 @@ def deck_line(line: Line, figures: Sequence[Field], look: str) -> SafeString:
 
 
 @register.simple_tag
-def pile_line(line: Line, look: str) -> SafeString:
-    """The same line as a card of a stack."""
-    return drawn_line(line, (), look=look, as_pile=True)
+def pile_line(line: Line, look: str, is_last: bool) -> SafeString:
+    """The same line as a card of a stack; nothing lies on its last one."""
+    return drawn_line(line, (), look=look, as_pile=True, is_last=is_last)
 
 
 @register.simple_tag
@@ -134,9 +134,9 @@ def read_line(line: Line, figures: Sequence[Field], with_owned: object) -> SafeS
 
 
 @register.simple_tag
-def read_pile_line(line: Line, with_owned: object) -> SafeString:
-    """The same line as a card of a stack."""
-    return drawn_to_read(line, (), with_owned=bool(with_owned), as_pile=True)
+def read_pile_line(line: Line, with_owned: object, is_last: bool) -> SafeString:
+    """The same line as a card of a stack; nothing lies on its last one."""
+    return drawn_to_read(line, (), with_owned=bool(with_owned), as_pile=True, is_last=is_last)
 
 
 @register.simple_tag

@@ -108,14 +108,14 @@ def remark(request: PlayerRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def arrange(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Keep how the deck is shown: list or stacks, groups, up to four levels to sort by."""
+    """Keep how the deck is shown: list or stacks, groups, up to four levels to sort by, which copies count."""
     deck, form = deck_of(request, pk), ArrangementForm(request.POST)
     if form.is_valid():
         shelf.arrange_deck(deck=deck, arrangement=form.arrangement(deck.game_id).as_json())
     editor = Editor(deck_of(request, pk), request.user, page_state(request))
     if not request.htmx:
         return redirect(editor.address + "#pane-deck")
-    return render(request, "decks/_cards.html", editor.cards())
+    return render(request, "decks/_arranged.html", editor.head() | editor.cards())
 
 
 @require_POST

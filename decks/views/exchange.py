@@ -21,6 +21,7 @@ from decks.legality.verdicts import format_of, report_of
 from decks.models import Deck
 from decks.presentation.sheet import compare, sheet_of
 from decks.services import editing, shelf
+from decks.services.formats import FormatGoneError
 from decks.views.access import deck_of
 
 
@@ -96,6 +97,8 @@ def make_deck(
             return render(request, page, {"form": form}, status=429)
         except editing.DeckTooBigError as refused:
             form.add_error("text", str(refused))
+        except FormatGoneError as refused:
+            form.add_error(None, str(refused))
         else:
             return done(deck)
     return render(request, page, {"form": form}, status=_refused(form))

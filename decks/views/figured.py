@@ -13,10 +13,7 @@ from collection.query.errors import QueryError
 from collection.query.grammar import LONGEST_QUERY
 from decks.analysis.chains import gem_graph
 from decks.analysis.statistics import (
-    OPENING_HAND,
     HopeOdds,
-    Odds,
-    Target,
     charts_of,
     drawn_by,
     drawn_of,
@@ -25,7 +22,7 @@ from decks.analysis.statistics import (
     targets,
 )
 from decks.community.medians import FEWEST, held_against_public
-from decks.forms.decks import HopeForm, OddsForm
+from decks.forms.decks import HopeForm
 from decks.presentation.narrowing import narrowed
 from decks.presentation.sheet import Sheet
 from decks.presentation.stacks import LIST, STATISTICS, layout_of
@@ -45,7 +42,6 @@ def figured(sheet: Sheet, format: Format, asked: Mapping[str, str], player: Play
     """
     language = page_language()
     drawn = drawn_of(sheet)
-    odds_form, odds = _odds(targets(drawn, language), drawn.size, asked)
     hope_form, hope = _hope(drawn, format, asked, player)
     charts, public = held_against_public(charts_of(drawn, language), drawn.game)
     return {
@@ -54,8 +50,7 @@ def figured(sheet: Sheet, format: Format, asked: Mapping[str, str], player: Play
         "fewest_public": FEWEST,
         "chains": gem_graph(drawn, language, drawn=[drawn_by(format, drawn.game, own) for own in CHAINED_TURNS]),
         "drawn": drawn,
-        "odds": odds,
-        "odds_form": odds_form,
+        "hopes": [target for _heading, group in targets(drawn, language) for target in group],
         "hope": hope,
         "hope_form": hope_form,
     }
@@ -93,16 +88,3 @@ def _hope(sheet: Sheet, format: Format, asked: Mapping[str, str], player: Player
     except QueryError as problem:
         form.add_error("query", problem.advice)
         return form, None
-
-
-def _odds(headed: list[tuple[str, list[Target]]], size: int, asked: Mapping[str, str]) -> tuple[OddsForm, Odds | None]:
-    """The question asked in the address, or the first that makes sense; without cards there is no answer."""
-    known = {target.slug: target for _heading, group in headed for target in group}
-    rarest = min(headed[0][1], key=lambda target: target.copies) if headed and headed[0][1] else None
-    first = {"target": rarest.slug if rarest else "", "wanted": 1, "drawn": min(OPENING_HAND, size)}
-    form = OddsForm(first | {name: value for name, value in asked.items() if name in first and value}, headed=headed)
-    if not form.is_valid() or form.cleaned_data["target"] not in known:
-        return form, None
-    found = form.cleaned_data
-    drawn = min(found["drawn"], size)
-    return form, Odds(known[found["target"]], found["wanted"], drawn, size)

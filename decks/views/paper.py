@@ -12,8 +12,7 @@ from collection.models import Printing
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.models import Deck
-from decks.paper.lists import checklist, registration
-from decks.paper.proxies import ACROSS, DOWN, MOST, proxies
+from decks.paper.measures import ACROSS, DOWN, MOST
 from decks.presentation.sheet import Sheet, sheet_of
 from decks.stock.holding import stock_of
 from decks.views.access import deck_of
@@ -43,6 +42,9 @@ def _about(request: PlayerRequest, deck: Deck) -> dict[str, object]:
 @require_safe
 def document(request: PlayerRequest, pk: int, kind: str) -> HttpResponse:
     """One of them as PDF, in the language of the page."""
+    from decks.paper.lists import checklist, registration  # noqa: PLC0415 - what draws PDF takes a third of a second to import
+    from decks.paper.proxies import proxies  # noqa: PLC0415
+
     deck = deck_of(request, pk)
     sheet, now = _sheet(request, deck), timezone.now()
     if not sheet.size:

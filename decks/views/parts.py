@@ -91,7 +91,14 @@ class Editor:
         return self._sheet_of(self.maybe)
 
     def _sheet_of(self, content: Content) -> Sheet:
-        return sheet_of(self.deck.game_id, content, stock=self.stock, deck=self.deck, remarks=self.remarks)
+        return sheet_of(
+            self.deck.game_id,
+            content,
+            stock=self.stock,
+            deck=self.deck,
+            remarks=self.remarks,
+            by_printing=self.arrangement.by_printing,
+        )
 
     @cached_property
     def stock(self) -> Stock:
@@ -190,7 +197,9 @@ class Editor:
     def search(self) -> Context:
         """The cards found, with what the deck and the player have of each."""
         listing = self.listing
-        in_deck = Counter({line.card.pk: line.needed for line in self.sheet.lines})
+        in_deck: Counter[int] = Counter()
+        for line in self.sheet.lines:
+            in_deck[line.card.pk] += line.copies
         free = self.stock.available(self.deck)
         return {
             "deck": self.deck,

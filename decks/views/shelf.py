@@ -32,9 +32,11 @@ from decks.legality.verdicts import format_of, formats_of_decks, legality_of
 from decks.models import Deck, Proposal
 from decks.origins.house import copied
 from decks.origins.lineage import copies_of, origins_of
+from decks.presentation.arranging import arrangement_of
 from decks.presentation.sheet import FACES_A_ROW, faces_of, sheet_of
 from decks.services import shelf
 from decks.services.editing import StaleDeckError
+from decks.services.formats import FormatGoneError
 from decks.stock.holding import state_of, states_of, stock_of
 from decks.suggestions.starters import shelves
 from decks.views.access import deck_of, deleted_deck_of
@@ -118,7 +120,8 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
     deck = deck_of(request, pk)
     content = deck.content()
     stock = stock_of(request.user, deck.game)
-    sheet = sheet_of(deck.game_id, content, stock=stock, deck=deck)
+    by_printing = arrangement_of(deck.game_id, deck.arrangement).by_printing
+    sheet = sheet_of(deck.game_id, content, stock=stock, deck=deck, by_printing=by_printing)
     reports = reports_on(deck)
     context = {
         "deck": deck,
@@ -128,7 +131,7 @@ def deck_page(request: PlayerRequest, pk: int) -> HttpResponse:
         "coverage": engine_coverage(sheet),
         "state": None if request.user.is_guest else state_of(deck, content, stock),
         "revisions": deck.revisions.all()[:5],
-        "maybe": sheet_of(deck.game_id, deck.maybe(), stock=stock, deck=deck),
+        "maybe": sheet_of(deck.game_id, deck.maybe(), stock=stock, deck=deck, by_printing=by_printing),
         "remarks": _remarks(deck),
         "origins": origins_of(deck, request.user),
         "copies": copies_of(deck, request.user),
@@ -155,6 +158,9 @@ def deck_settings(request: PlayerRequest, pk: int) -> HttpResponse:
             shelf.change_settings(deck=deck, **form.cleaned_data)
         except StaleDeckError as conflict:
             return _settings_conflict(request, form, conflict.deck)
+        except FormatGoneError as gone:
+            form.add_error("format", str(gone))
+    if form.is_valid():
         messages.success(request, _("Saved."))
         if (
             deck.audience != Audience.PRIVATE

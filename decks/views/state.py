@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from collection.views.access import PlayerRequest
 
-OWN_PARAMETERS = ("filters", "panel", "card", "target", "wanted", "drawn", "hope-query", "hope-least", "hope-turn", "hope-seat")
+OWN_PARAMETERS = ("filters", "panel", "card", "hope-query", "hope-least", "hope-turn", "hope-seat")
 """What is not part of the search."""
 
 LONGEST = 4_000

@@ -14,10 +14,11 @@ from collection.refusal import Refusal
 from collection.services.wishes import wish_for
 from collection.views.access import PlayerRequest, game_named, way_back
 from collection.views.wishes import wished_words
-from decks.legality.verdicts import games_with_decks, report_of
+from decks.legality.verdicts import games_with_decks
 from decks.models import Deck
 from decks.origins.house import title_of
 from decks.origins.naming import named
+from decks.presentation.sheet import FACES_A_ROW, faces_of
 from decks.stock.holding import plan_of, stock_of
 from decks.stock.shortages import shortages
 from decks.suggestions.tonight import OWNERS, STOCKS, buildable, candidates
@@ -27,7 +28,7 @@ DECKS_A_PAGE = 25
 
 @require_safe
 def tonight(request: PlayerRequest) -> HttpResponse:
-    """The decks, page by page, the one with the fewest copies missing first."""
+    """The decks, page by page, legal ones first, of these the one with the fewest copies missing."""
     games = Game.objects.filter(slug__in=games_with_decks()).order_by("name")
     asked = request.GET.get("game", "")
     game = next((one for one in games if one.slug == asked), None) or game_named(_usual_game(request))
@@ -41,7 +42,7 @@ def tonight(request: PlayerRequest) -> HttpResponse:
         "of": of,
         "whose": whose,
         "page": page,
-        "rows": [(one, names[one.deck.owner_id], report_of(game.slug, one.deck.format, one.content)) for one in page.object_list],
+        "rows": [(one, names[one.deck.owner_id], faces_of(game, one.content, FACES_A_ROW)) for one in page.object_list],
         "ready": buildable(found),
     }
     return render(request, "decks/tonight.html", context)

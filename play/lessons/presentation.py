@@ -13,10 +13,9 @@ from play.common.card_source import CardSource
 from play.common.option_fields import beside_usual
 from play.lessons.engine.playing import LessonGame, Progress
 from play.lessons.engine.script import Lesson
-from play.tables.presentation.table_page import CONFIRMING, Choice, Seat
+from play.tables.presentation.table_page import Choice, Seat, confirming_last, is_confirming
 from simulator.games import GAMES
 from simulator.kernel.agreements import proposed
-from simulator.kernel.game import PASS
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 
@@ -96,9 +95,9 @@ def lesson_view(playing: LessonGame) -> LessonView:
                 action=action,
                 words=playing.state.action_to_string(action, language),
                 touches=tuple(board.touches(struct, seen)),
-                is_confirming=action == PASS or struct["kind"] in CONFIRMING,
+                is_confirming=is_confirming(action, struct),
             )
-            for number, (action, struct) in enumerate(zip(actions, structs, strict=True), start=1)
+            for number, (action, struct) in enumerate(confirming_last(actions, structs), start=1)
         ),
         question=board.asks(seen) if actions else "",
         news=tuple(playing.news),

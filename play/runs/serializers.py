@@ -1,6 +1,7 @@
 """What the API says of runs, and what it may be sent."""
 
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from play.common.allowed_cards import CARDS, FREE
 from play.common.option_fields import OWN, SHIPPED
 from play.common.playable_decks import subject_named
 from play.common.seeds import MAX_SEED
+from play.common.time_spans import TimeSpan
 from play.runs.engine.advice import BUDGETS, PROVERS
 from play.runs.engine.questions import MAX_GAMES
 from play.runs.engine.worth import PAIRS
@@ -22,7 +24,7 @@ from play.runs.forms.goldfish import AGENTS, GAMES, LAST_TURN, MOST_HOPED, Goldf
 from play.runs.forms.series import DECK, GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
 from play.runs.models import Run
 from play.runs.presentation.result_document import provenance_of
-from play.runs.presentation.waiting import seconds_left, waiting_of
+from play.runs.presentation.waiting import time_left, waiting_of
 from simulator.games import GAMES as GAMES_PLAYED
 
 SEAT_AGENTS = [name for name, _title in agent_choices()]
@@ -268,6 +270,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
 
     games_per_second = serializers.SerializerMethodField()
     seconds_left = serializers.SerializerMethodField()
+    seconds_left_between = serializers.SerializerMethodField()
     ahead = serializers.SerializerMethodField()
     provenance = serializers.SerializerMethodField()
     verdict = serializers.SerializerMethodField()
@@ -294,6 +297,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
             "stop_asked",
             "games_per_second",
             "seconds_left",
+            "seconds_left_between",
             "ahead",
             "verdict",
             "question",
@@ -307,9 +311,19 @@ class RunSerializer(serializers.ModelSerializer[Run]):
 
     def get_seconds_left(self, run: Run) -> float | None:
         """How long the rest takes at this speed, what goes before a waiting run included; null when nobody can say."""
-        now = timezone.now()
-        waiting = waiting_of(run, now)
-        return waiting.seconds if waiting else seconds_left(run, now)
+        left = self._time_left(run)
+        return left.seconds if left else None
+
+    def get_seconds_left_between(self, run: Run) -> list[float] | None:
+        """The two ends between which that is known; null when nobody can say."""
+        left = self._time_left(run)
+        return [left.low, left.high] if left else None
+
+    def _time_left(self, run: Run) -> TimeSpan | None:
+        known: dict[UUID, TimeSpan | None] = self.__dict__.setdefault("times_left", {})
+        if run.pk not in known:
+            known[run.pk] = time_left(run, timezone.now())
+        return known[run.pk]
 
     def get_ahead(self, run: Run) -> int | None:
         """How many runs of the player go before one that waits, small questions first; null once it is played."""

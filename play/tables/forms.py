@@ -83,6 +83,13 @@ class TableForm(forms.Form):
             self.fields["pace"] = _pace_field()
         self.fields["practice"] = forms.BooleanField(label=_("Practice table: everything can be taken back"), required=False)
 
+    @classmethod
+    def as_proposed(cls, *, player: Player, game: str, level: str, token: str) -> TableForm:
+        """The form as it would be sent with nothing changed, but for the level."""
+        shown = cls(player=player, game=game)
+        said = {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()}
+        return cls(said | {"level": level, "token": token}, player=player, game=game)
+
     def _add_decks(self) -> None:
         """One's own deck, then one for each other seat; any of them may be somebody else's, or a pasted list."""
         self.others = self._decks_of_others()

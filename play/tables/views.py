@@ -20,6 +20,7 @@ from collection.services.own_lists import takes_lists
 from collection.views.access import PlayerRequest
 from play.boards import board_of
 from play.common.seeds import random_seed
+from play.tables.engine.levels import FIRST, USUAL
 from play.tables.engine.sitting import OutdatedTableError, sitting_of
 from play.tables.forms import TableForm
 from play.tables.models import HintState, Phase, Table
@@ -61,12 +62,16 @@ def table_list(request: PlayerRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: PlayerRequest, game: str) -> HttpResponse:
-    """Agree on a table of one game, then sit down at it."""
+    """Agree on a table of one game, then sit down at it; `at_once` where what is proposed will do."""
     if game not in GAMES:
         raise Http404
     if "search" in request.POST:  # nothing is checked yet, and nothing that was chosen is lost
         return _new_table_page(request, TableForm(player=request.user, game=game, initial=request.POST.dict()))
-    form = TableForm(request.POST or None, player=request.user, game=game, initial=_wished_decks(request))
+    if "at_once" in request.POST:
+        level = FIRST if request.user.is_guest else USUAL
+        form = TableForm.as_proposed(player=request.user, game=game, level=level, token=request.POST.get("token", ""))
+    else:
+        form = TableForm(request.POST or None, player=request.user, game=game, initial=_wished_decks(request))
     if form.is_valid():
         try:
             now, token = timezone.now(), form.cleaned_data["token"] or None

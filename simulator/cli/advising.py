@@ -186,8 +186,8 @@ def _told(one: Proposal, state: State) -> Words:
         en += " Careful: it depends on who plays."
     if one.informative_factor:
         factor = decimal(one.informative_factor)
-        fr += f" Aussi précis que {factor.fr} fois autant de parties de deux taux de victoire simples."
-        en += f" As close as {factor.en} times as many games of two plain win rates."
+        fr += f" Chaque partie renseigne autant que {factor.fr} parties mélangées à neuf pour chaque liste."
+        en += f" Each game tells as much as {factor.en} games shuffled anew for each list."
     if one.reason:
         change = points(one.reason.change, one.reason.share)
         fr += f" Mesuré : {one.reason.title.fr} {change.fr}."

@@ -11,6 +11,7 @@ from simulator.cli.asking import STARTER, find_agent, find_deck
 from simulator.cli.console import Console, folded, table
 from simulator.cli.lists import agreed, find_opponents, find_pairing, say_what_is_not_played
 from simulator.kernel.words import Words
+from simulator.lab.intervals import Interval
 from simulator.lab.paired_games import Field, PairedPlay, aligned, make_field
 from simulator.lab.two_decks import Answer, advance, answer, as_document, begin, mean_of_state, pending, play
 from simulator.lab.two_decks_report import verdict
@@ -83,18 +84,28 @@ def _chunk(field: Field, cards: tuple[str, ...], agent: str) -> int:
 def _tell(found: Answer, names: tuple[str, ...], agent: str, opponents: list[str], console: Console) -> None:
     console.say(folded(f"{agent} : {verdict(found, [Words(name, name) for name in names]).say(console.language)}"))
     heading = {"fr": ["victoires", *names], "en": ["wins", *names]}[console.language]
-    seats = {"fr": "siège", "en": "seat"}[console.language]
+    seats = {"fr": "place", "en": "seat"}[console.language]
     lines = [*zip(opponents, found.by_opponent, strict=True)]
     lines += [(f"{seats} {letter}", shares) for letter, shares in zip("AB", found.by_seat, strict=True)]
     for line in table([heading, *([name, *(f"{console.number(100 * one)} %" for one in shares)] for name, shares in lines)]):
         console.say(line)
-    pairing, luck = console.number(found.pairing_factor, 2), console.number(found.luck_factor, 2)
+    pairing, luck = _times(found.pairing_factor, found.pairing_interval), console.number(found.luck_factor, 2)
     differing = console.number(100 * found.differing)
     pairs, games = console.number(found.pairs, 0), console.number(found.games, 0)
     words = said(
-        f"{pairs} paires ({games} parties) ; {differing} % des manches finissent autrement. La donne commune vaut "
-        f"{pairing} fois autant de parties, corriger la chance des pioches {luck} fois.",
-        f"{pairs} pairs ({games} games); {differing} % of the rounds end differently. Common deals are worth "
-        f"{pairing} times as many games, correcting the luck of draws {luck} times.",
+        f"{pairs} paires ({games} parties) ; {differing} % des manches finissent autrement. Grâce aux mêmes mélanges, "
+        f"chaque partie renseigne autant que {pairing.fr} parties mélangées à neuf ; "
+        f"compenser la chance des pioches : {luck} fois autant.",
+        f"{pairs} pairs ({games} games); {differing} % of the rounds end differently. By the same shuffles each game tells "
+        f"as much as {pairing.en} games shuffled anew; setting good and bad draws off: {luck} times as much.",
     )
     console.say(folded(words.say(console.language)))
+
+
+def _times(factor: float, interval: Interval | None) -> Words:
+    """A factor and its interval."""
+    value = decimal(factor, 2)
+    if interval is None:
+        return value
+    low, high = decimal(interval.low, 2), decimal(interval.high, 2)
+    return Words(f"{value.fr} ({low.fr} à {high.fr})", f"{value.en} ({low.en} to {high.en})")

@@ -164,12 +164,16 @@ def _tell_matrix(
     for place, rank in enumerate(ranks, start=1):
         share = console.number(100 * (rank.estimate.value or 0.0))
         console.tell(
-            f"{place}. {names[rank.place]} : {share} % (rang {rank.best} à {rank.worst})",
-            f"{place}. {names[rank.place]}: {share} % (rank {rank.best} to {rank.worst})",
+            f"{place}. {names[rank.place]} : {share} % (rang {_span(rank, 'à')})",
+            f"{place}. {names[rank.place]}: {share} % (rank {_span(rank, 'to')})",
         )
     for circle in circles:
         told = " > ".join(names[deck] for deck in (*circle, circle[0]))
-        console.tell(f"Cycle démontré : {told}.", f"Shown cycle: {told}.")
+        console.tell(f"Cercle sûr : {told}.", f"A sure circle: {told}.")
+
+
+def _span(rank: Standing, to: str) -> str:
+    return str(rank.best) if rank.best == rank.worst else f"{rank.best} {to} {rank.worst}"
 
 
 def _cell(cells: Mapping[tuple[int, int], Meeting], row: int, column: int, console: Console) -> str:

@@ -178,7 +178,7 @@ def _field_verdict(told: DuelsReport) -> Words:
         first,
         *_named(beaten, Words("Bat", "Beats")),
         *_named(feared, Words("Gagne moins d’une partie sur deux contre", "Wins less than one game in two against")),
-        *_named(even, Words("Aucun écart démontré contre", "No difference shown against")),
+        *_named(even, Words("Trop serré pour dire qui gagne contre", "Too close to say who wins against")),
     )
 
 
@@ -189,20 +189,20 @@ def _matrix_verdict(told: DuelsReport) -> Words:
     names = [told.titles[one.place] for one in ranks]
     sure = all(one.best == one.worst for one in ranks)
     if sure:
-        order = Words(" > ".join(name.fr for name in names), " > ".join(name.en for name in names))
-        first = said(f"Ordre démontré : {order.fr}.", f"Order established: {order.en}.")
+        order = Words(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
+        first = said(f"Classement sûr, le plus fort d’abord : {order.fr}.", f"A sure order, the strongest first: {order.en}.")
     elif ranks[0].worst == 1:
         first = said(f"{names[0].fr} est devant tous les autres.", f"{names[0].en} is ahead of all others.")
     else:
         heads = [told.titles[one.place] for one in ranks if one.best == 1]
         first = said(
-            f"Premier rang non départagé : {_row(heads).fr}.",
-            f"First rank not decided between: {_row(heads).en}.",
+            f"Trop serré pour désigner le premier : {_row(heads).fr}.",
+            f"Too close to say who is first: {_row(heads).en}.",
         )
     circles = said(
-        f"{len(told.cycles)} cycle démontré : chacun y bat le suivant."
+        f"{len(told.cycles)} cercle sûr : chacun y bat le suivant."
         if len(told.cycles) == 1
-        else f"{len(told.cycles)} cycles démontrés : chacun y bat le suivant.",
+        else f"{len(told.cycles)} cercles sûrs : chacun y bat le suivant.",
         f"{len(told.cycles)} circle shown, in which each beats the next."
         if len(told.cycles) == 1
         else f"{len(told.cycles)} circles shown, in which each beats the next.",

@@ -84,10 +84,6 @@ class Mean:
         """So many times as many rounds would be needed without the control variate."""
         return self.plain / self.variance if self.variance else 1.0
 
-    def pairing_factor(self, apart: float) -> float:
-        """So many times as many rounds would be needed without common deals; `apart`: the variances of both lists added up."""
-        return apart / self.plain if self.plain else 1.0
-
     @property
     def z(self) -> float:
         """The value in standard errors."""

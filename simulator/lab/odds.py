@@ -103,19 +103,20 @@ Pairs = Sequence[Sequence[bool]]
 """By the places of two cards of a deck: whether a copy of the one on the left makes a pair with another copy on its right."""
 
 
-def pairs_expected(copies: Sequence[int], pairs: Pairs, drawn: int) -> float:
-    """How many ordered pairs of copies the first `drawn` cards hold on average; expectations add up, whatever depends on what."""
+def paired_expected(copies: Sequence[int], pairs: Pairs, drawn: int) -> float:
+    """How many of the first `drawn` cards find another among them on whose right they make a pair, on average.
+
+    Each card is counted once, however many it could be laid beside; expectations add up, whatever depends on what.
+    """
     population = sum(copies)
     drawn = min(drawn, population)
-    if population < 2:
+    if population < 2 or not drawn:
         return 0.0
-    held = sum(
-        many * (copies[right] - (left == right))
-        for left, many in enumerate(copies)
-        for right in range(len(copies))
-        if pairs[left][right]
-    )
-    return held * drawn * (drawn - 1) / (population * (population - 1))
+    hands, found = comb(population - 1, drawn - 1), Fraction(0)
+    for right, many in enumerate(copies):
+        partners = sum(copies[left] - (left == right) for left in range(len(copies)) if pairs[left][right])
+        found += many * Fraction(hands - comb(population - 1 - partners, drawn - 1), hands)
+    return float(found * drawn / population)
 
 
 def pair_chance(copies: Sequence[int], pairs: Pairs, drawn: int) -> float:

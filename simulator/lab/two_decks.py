@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import ceil, floor, log10, sqrt
 from typing import Any, Final
 
+from simulator.lab.common_deals import worth_of_common_deals
 from simulator.lab.intervals import Interval, normal_quantile
 from simulator.lab.moments import Mean, added, as_lists, by_halves, from_lists, mean_of
 from simulator.lab.paired_games import WIN, Field, PairedPlay, Played, field_of
@@ -44,7 +45,8 @@ class Answer:
 
     `side` is what is shown, at an error of 5 % over all looks together; `more_games` how many more would show the difference that
     is seen, with a chance of 80 %, None when it is shown or they are more than MOST_MORE. `pairing_factor` and `luck_factor` say
-    how many times as many games would be needed without common deals, and without the control variate.
+    how many times as many games would be needed without common deals, and without the control variate; the first has an interval
+    unless no game went differently.
     """
 
     side: Side
@@ -54,6 +56,7 @@ class Answer:
     games: int
     more_games: int | None
     pairing_factor: float
+    pairing_interval: Interval | None
     luck_factor: float
     differing: float
     shares: tuple[float, float]
@@ -72,7 +75,6 @@ def begin(field: Field, lists: tuple[Sequence[str], Sequence[str]], *, agent: st
         "rounds": 0,
         "target": FIRST_ROUNDS,
         "halves": as_lists(by_halves(0, ())),
-        "alone": [0, 0, 0, 0],
         "scores": [[0, 0] for _ in range(field.pairs_a_round)],
         "kept": ["", ""],
         "looks": [],
@@ -118,7 +120,7 @@ def advance(state: State, results: Sequence[Chunk]) -> State:
     ordered = sorted(results, key=lambda result: result["first"])
     if [result["first"] for result in ordered] != [chunk["first"] for chunk in pending(state)]:
         raise ValueError("these are not the chunks that were asked for")
-    halves, scores, alone = from_lists(state["halves"]), [pair[:] for pair in state["scores"]], state["alone"][:]
+    halves, scores = from_lists(state["halves"]), [pair[:] for pair in state["scores"]]
     size, kept = len(scores), state.get("kept", ["", ""])
     for result in ordered:
         kept = [one + _digits(result["rows"], place * size, size) for place, one in enumerate(kept)]
@@ -128,9 +130,7 @@ def advance(state: State, results: Sequence[Chunk]) -> State:
             for within, pair in enumerate(scores):
                 pair[0] += row[within]
                 pair[1] += row[size + within]
-            totals = (sum(row[:size]), sum(row[size : 2 * size]))
-            alone = [alone[0] + totals[0], alone[1] + totals[1], alone[2] + totals[0] ** 2, alone[3] + totals[1] ** 2]
-    after = {**state, "rounds": state["target"], "halves": as_lists(halves), "scores": scores, "alone": alone, "kept": kept}
+    after = {**state, "rounds": state["target"], "halves": as_lists(halves), "scores": scores, "kept": kept}
     return _looked(after)
 
 
@@ -194,6 +194,7 @@ def answer(state: State) -> Answer:
     scale = WIN * rounds
     shares = [(first / scale, second / scale) for first, second in state["scores"]]
     opponents = len(state["question"]["field"]["opponents"])
+    deals = worth_of_common_deals(state["kept"], size)
     return Answer(
         side=ended["side"],
         value=ended["value"],
@@ -201,7 +202,8 @@ def answer(state: State) -> Answer:
         pairs=rounds * size,
         games=rounds * games,
         more_games=_more_games(ended, mean, games),
-        pairing_factor=mean.pairing_factor(_apart(state)),
+        pairing_factor=deals.factor if deals else 1.0,
+        pairing_interval=deals.interval if deals else None,
         luck_factor=mean.luck_factor,
         differing=mean.differing / rounds,
         shares=_mean_shares(shares),
@@ -226,11 +228,3 @@ def _more_games(ended: Mapping[str, Any], mean: Mean, games: int) -> int | None:
     rounds = mean.variance * ((normal_quantile() + POWER) / ended["value"]) ** 2
     more = max(games, (rounds - mean.rounds) * games)
     return int(round(more, DIGITS - 1 - floor(log10(more)))) if more <= MOST_MORE else None
-
-
-def _apart(state: State) -> float:
-    """The variance that the difference of two runs apart would have."""
-    first, second, squares, others = state["alone"]
-    count = state["rounds"]
-    spread = (squares - first**2 / count + others - second**2 / count) / (count - 1)
-    return float(spread / (WIN * len(state["scores"])) ** 2)

@@ -50,8 +50,8 @@ def verdict(found: Answer, names: Sequence[Words]) -> Words:
     first, second = names
     ends = (found.value, found.interval.low, found.interval.high)
     value, low, high = (decimal(100 * one, signed=True) for one in ends)
-    fr = f"{value.fr} points (IC 95 % : {low.fr} à {high.fr})"
-    en = f"{value.en} points (95 % interval {low.en} to {high.en})"
+    fr = f"{value.fr} points (entre {low.fr} et {high.fr}, 95 fois sur 100)"
+    en = f"{value.en} points (between {low.en} and {high.en}, 95 times in 100)"
     if found.side == "better":
         return said(
             f"« {first.fr} » gagne plus souvent que « {second.fr} » : {fr}.",
@@ -64,7 +64,7 @@ def verdict(found: Answer, names: Sequence[Words]) -> Words:
         )
     need = _need(found.more_games)
     return said(
-        f"Aucune différence démontrée entre « {first.fr} » et « {second.fr} » : {fr}.{need.fr}",
+        f"Aucune différence sûre entre « {first.fr} » et « {second.fr} » : {fr}.{need.fr}",
         f"No difference shown between “{first.en}” and “{second.en}”: {en}.{need.en}",
     )
 
@@ -72,11 +72,11 @@ def verdict(found: Answer, names: Sequence[Words]) -> Words:
 def _need(more_games: int | None) -> Words:
     if more_games is None:
         return Words(
-            " Celle qu’on a vue est si petite qu’aucun nombre raisonnable de parties ne la démontrerait.",
+            " Celle qu’on a vue est si petite qu’aucun nombre raisonnable de parties ne la rendrait sûre.",
             " The one that was seen is so small that no sensible number of games would show it.",
         )
     more = decimal(more_games, 0)
     return Words(
-        f" Il faudrait environ {more.fr} parties de plus pour démontrer celle qu’on a vue.",
+        f" Il faudrait environ {more.fr} parties de plus pour rendre sûre celle qu’on a vue.",
         f" It would need about {more.en} more games to show the one that was seen.",
     )

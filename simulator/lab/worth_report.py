@@ -77,7 +77,7 @@ def worth_verdict(state: State) -> Words:
             else Words("que les autres de son genre", "than the others of its kind")
         )
         return said(
-            f"D’aucune carte il n’est démontré qu’un exemplaire vaille mieux {than.fr}.{tail.fr}",
+            f"Aucune carte ne vaut sûrement mieux {than.fr}.{tail.fr}",
             f"Of no card a copy is shown to be worth more {than.en}.{tail.en}",
         )
     first, game = shown[0], state["question"]["field"]["game"]
@@ -87,7 +87,7 @@ def worth_verdict(state: State) -> Words:
         other = _title(game, first["instead"])
         than = Words(f"que la meilleure remplaçante trouvée, {other.fr}", f"than the best replacement found, {other.en}")
     return said(
-        f"Il est démontré qu’un exemplaire de {name.fr} vaut mieux {than.fr} : {points.fr} points.{tail.fr}",
+        f"Un exemplaire de {name.fr} vaut sûrement mieux {than.fr} : {points.fr} points.{tail.fr}",
         f"A copy of {name.en} is shown to be worth more {than.en}: {points.en} points.{tail.en}",
     )
 
@@ -137,7 +137,7 @@ def _hands(advised: int, openings: Sequence[Mapping[str, Any]]) -> Words:
         )
     if openings and all(one.get("differing", LEAST_DIFFERING) < LEAST_DIFFERING for one in openings):
         return said(
-            " Trop peu de donnes pour conseiller une main de départ : il en faut davantage.",
+            " Trop peu de parties pour conseiller une main de départ : il en faut davantage.",
             " Too few deals to advise on an opening hand: it takes more of them.",
         )
     return Words("", "")

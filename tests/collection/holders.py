@@ -18,7 +18,9 @@ def place(key: str, finish: Finish | None = None) -> Stock:
 
 def own(player: Player, copies: int, *keys: str, finish: Finish | None = None) -> Act:
     """Give a player some copies of each of these printings, in one act."""
-    return change_holdings(player=player, changes={place(key, finish): copies for key in keys})
+    found = {one.key: one for one in Printing.objects.shown().filter(key__in=keys)}
+    changes = {(found[key].pk, finish or default_finish(found[key].foil)): copies for key in keys}
+    return change_holdings(player=player, changes=changes)
 
 
 def owned(player: Player) -> dict[str, int]:

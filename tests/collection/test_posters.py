@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from collection.pictures import picture_of
 from collection.pictures.design import design_of, known_designs
 from collection.pictures.pictograms import pictograms
 from collection.posters import Poster, png, poster_of_game
-from collection.posters.drawing import ROOM, wrapped
+from collection.posters.drawing import LINE, ROOM, WORDS_END, below, wrapped
 from collection.posters.outlines import outlines
 from collection.posters.painting import filled, font, painted
 from collection.services.photos import attach_photo
@@ -103,11 +104,11 @@ def test_a_shared_game_shows_who_sat_there_and_none_of_its_cards(alice: Player, 
     link = share(game=own_table(table), all_hands=False, now=timezone.now())
     page = client.get(link.get_absolute_url(), headers={"Accept-Language": "en"}).content.decode()
 
-    assert shown(page)["title"] == "Replay: Wankul"
-    assert shown(page)["description"].startswith("A: ")
+    assert unescape(shown(page)["title"]) == " against ".join(table.deck_names)
+    assert shown(page)["description"].startswith("Wankul")
     poster = shown(page)["image"].removeprefix("http://testserver")
     drawn = client.get(poster).content
-    assert drawn == png(poster_of_game("wankul", shown(page)["title"], shown(page)["description"].replace("&#x27;", "'")))
+    assert drawn == png(poster_of_game("wankul", unescape(shown(page)["title"]), unescape(shown(page)["description"])))
     remove_link(link=link)
     assert client.get(poster).status_code == 404
 
@@ -207,3 +208,15 @@ def test_words_are_wrapped_where_there_is_room() -> None:
     assert len(lines) > 1
     assert all(letters.getlength(line) <= ROOM for line in lines)
     assert " ".join(lines) == LONG
+
+
+def test_what_does_not_fit_above_the_mark_is_cut_and_says_so() -> None:
+    letters = font("text", 32, 500)
+    long = "Une partie dont la fin se raconte longuement " * 8
+
+    for top in (150, 420):
+        lines = below(long, letters, top)
+        assert top + len(lines) * LINE <= WORDS_END
+        assert lines[-1].endswith("…")
+        assert letters.getlength(lines[-1]) <= ROOM
+    assert below("Deux mots", letters, 420) == ["Deux mots"]

@@ -89,7 +89,7 @@ def test_a_child_that_dies_young_starts_again_later_and_later(tmp_path: Path) ->
     dying = child("raise SystemExit(3)", tmp_path)
     starts: set[float] = set()
 
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while len(starts) < 3 and time.monotonic() < deadline:
         dying.look_after(said.append)
         starts |= {dying.born} if dying.process else set()

@@ -16,6 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
 from decks.community.services.commenting import write_comment
+from decks.legality.own_formats import name_of
 from decks.models import Deck, OwnFormat
 from decks.services import revisions, shelf
 from tests.decks.builders import a_deck, a_format, current
@@ -184,6 +185,22 @@ def test_somebody_whom_many_hands_block_is_blocked_once(alice: Player, bob: Play
 
     assert set(answers) == {201}
     assert [one.blocked for one in alice.blocks.all()] == [bob]
+
+
+def test_a_format_is_deleted_or_held_by_a_deck_and_never_both(alice: Player, hands: list[Hand]) -> None:
+    own = a_format(alice)
+    taken = name_of(own.key, 1)
+    decks = [a_deck(alice) for _hand in hands]
+
+    def act(hand: Hand) -> int:
+        if hand.number % 5 == 4:
+            return hand.form(f"/decks/formats/{own.pk}/supprimer/", {})
+        return hand.form(f"/decks/{decks[hand.number].pk}/atelier/format/", {"format": taken, "version": "1"})
+
+    answers = all_at_once(hands, act)
+
+    assert max(answers) < 500
+    assert Deck.objects.filter(format=taken).exists() == OwnFormat.objects.exists()
 
 
 def test_a_format_that_many_hands_delete_is_gone_and_nobody_meets_a_fault(alice: Player, hands: list[Hand]) -> None:

@@ -838,6 +838,31 @@ def test_what_somebody_does_to_a_format_that_was_deleted_in_that_moment_is_answe
         formats.change_format(format=seen, seen=1, name="Other", description="", audience="private", body=a_body(SINGLETON))
 
 
+def test_a_format_that_is_deleted_while_a_deck_chooses_it_is_not_chosen(
+    alice: Player, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the check of the form and the writing of the deck: its owner would hold a deck against nothing."""
+    own, deck = a_format(alice), a_deck(alice, {}, name="Deck")
+    taken, kept = named(own), formats.hold
+
+    def deleted_meanwhile(name: str) -> None:
+        OwnFormat.objects.all().delete()
+        kept(name)
+
+    monkeypatch.setattr("decks.services.shelf.hold", deleted_meanwhile)
+    with pytest.raises(formats.FormatGoneError):
+        shelf.change_format(deck=deck, version=deck.version, format=taken)
+    for address, sent in (
+        (f"/decks/{deck.pk}/reglages/", {"name": "Deck", "format": taken, "notes": "", "audience": "private", "version": "1"}),
+        ("/decks/nouveau/", {"name": "New", "format": f"wankul:{taken}", "text": ""}),
+        (f"/decks/{deck.pk}/atelier/format/", {"format": taken, "version": "1"}),
+    ):
+        answer = alice_client.post(address, sent, headers=EN)
+        assert "This format was deleted." in answer.content.decode(), address
+
+    assert [(one.name, one.format) for one in Deck.objects.all()] == [("Deck", deck.format)]
+
+
 def test_the_lists_of_all_clauses_together_are_no_longer_than_one_may_be(alice: Player, alice_client: Client) -> None:
     """Thirty lists of the longest were read one after the other: ten seconds of the processor."""
     line = "3 Carte qui n’existe pas\n"

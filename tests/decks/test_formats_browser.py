@@ -29,6 +29,7 @@ def test_a_format_is_made_chosen_and_a_deck_mended_by_it(
     page.fill("[name=c0-listed]", "MASTU (S1) 108")
     assert flaws(page) == []
     page.locator(".form__actions .button--primary").click()
+    expect(page.locator("section[aria-labelledby=choose] button")).to_be_visible()
     assert flaws(page) == []
     own = OwnFormat.objects.get()
     page.locator("section[aria-labelledby=choose] button").click()

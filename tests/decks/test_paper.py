@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from collection.catalogue.own_cards import printings_of_list
 from collection.models import Game, Player
+from decks.paper.measures import MOST
 from decks.paper.page import Sheets, printable
-from decks.paper.proxies import CARD, MOST, proxies
+from decks.paper.proxies import CARD, proxies
 from simulator.catalog.starters import starter
 from tests.collection.holders import own
 from tests.decks.builders import a_deck, a_legal_content, slots

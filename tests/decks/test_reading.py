@@ -60,16 +60,14 @@ def test_each_bar_leads_to_the_cards_that_it_counts(client: Client, deck: Deck) 
         assert "All cards of the deck" in listed
 
 
-def test_odds_are_asked_without_script_and_keep_each_other(client: Client, deck: Deck) -> None:
-    asked = "?view=stats&target=kind:terrain&wanted=2&drawn=7&hope-query=type:terrain&hope-least=1&hope-turn=4&hope-seat=1"
+def test_odds_are_asked_without_script_in_one_form(client: Client, deck: Deck) -> None:
+    page = read(client, deck, "?view=stats&hope-query=type:terrain&hope-least=2&hope-turn=4&hope-seat=1")
 
-    page = read(client, deck, asked)
-
-    assert "At least 2 of “Terrain”" in page
-    assert "in the first 7 cards" in page
+    assert "At least 2 of “type:terrain”" in page
     assert "by turn 4 when the opponent begins" in page
-    assert page.count('name="wanted" value="2"') == 2
-    assert page.count('name="hope-turn" value="4"') == 2
+    assert page.count('<form class="odds"') == page.count('name="hope-turn" value="4"') == 1
+    assert '<option value="type:terrain">Terrain (10)</option>' in page
+    assert "How many of them without mulligan, and how often" in page
 
 
 @pytest.mark.parametrize("asked", ["?view=list&only=cost%3Ebad%3D", "?view=list&only=(((", "?view=stats&hope-query=((("])

@@ -26,6 +26,7 @@ from decks.presentation.arranging import Arrangement, arranged, arrangement_of, 
 from decks.presentation.sheet import sheet_of
 from decks.services import editing, remarking, revisions, shelf
 from decks.stock.holding import stock_of
+from tests.collection.holders import own
 from tests.decks.builders import a_deck, a_legal_content, current
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -229,11 +230,50 @@ def test_the_arrangement_is_kept_with_the_deck(alice: Player, alice_client: Clie
 
     alice_client.post(f"/decks/{deck.pk}/atelier/disposition/", form)
 
-    assert current(deck).arrangement == {"view": "stacks", "group": "tag", "sort": ["-force", "name"]}
+    kept = {"view": "stacks", "group": "tag", "sort": ["-force", "name"], "by_printing": False}
+    assert current(deck).arrangement == kept
     page = alice_client.get(f"/decks/{deck.pk}/atelier/").content.decode()
     assert page.index("moteur") < page.index("Sans étiquette")
     assert 'class="piles"' in page
     assert current(other).arrangement == {}
+
+
+def test_what_is_owned_may_be_counted_printing_by_printing(alice: Player, alice_client: Client) -> None:
+    own(alice, 2, "S1-163")
+    own(alice, 1, "S1-108")
+    deck = a_deck(alice, {"S1-108": 2, "S1-163": 1})
+
+    def counted() -> list[str]:
+        pages = (f"/decks/{deck.pk}/atelier/", f"/decks/{deck.pk}/")
+        return [
+            re.findall(r"owned (\d/\d)<", alice_client.get(page, headers={"accept-language": "en"}).content.decode())[0]
+            for page in pages
+        ]
+
+    together = counted()
+    answer = alice_client.post(
+        f"/decks/{deck.pk}/atelier/disposition/",
+        {"view": "list", "by_printing": "on"},
+        headers={"accept-language": "en", "HX-Request": "true"},
+    ).content.decode()
+
+    assert together == ["3/3", "3/3"]
+    assert counted() == ["2/3", "2/3"]
+    assert "owned 2/3<" in answer, "the summary above changes with the lines"
+    assert re.findall(r'deck-table__owned owned(?: owned--missing)?">(\d)<', answer) == ["1", "2"]
+
+
+def test_the_last_card_of_each_stack_and_what_is_found_say_what_they_do(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, a_legal_content())
+    read = alice_client.get(f"/decks/{deck.pk}/?view=stacks", headers={"accept-language": "en"}).content.decode()
+    edited = alice_client.get(f"/decks/{deck.pk}/atelier/?q=garagiste", headers={"accept-language": "en"}).content.decode()
+    alice_client.post(f"/decks/{deck.pk}/atelier/disposition/", {"view": "stacks"})
+    stacks = alice_client.get(f"/decks/{deck.pk}/atelier/", headers={"accept-language": "en"}).content.decode()
+
+    for page in (read, stacks):
+        last = re.findall(r'class="pile__text">\s*<p>(?:<b>[^<]+</b>)?\s*[^<]+', page)
+        assert len(last) == page.count('<section class="pile"') > 1
+    assert re.search(r'<span class="found__text">\s*Draw a card\.', edited)
 
 
 def test_decks_lie_in_folders_under_labels_and_in_the_archive(alice: Player, alice_client: Client) -> None:
@@ -341,10 +381,11 @@ def test_a_duo_lies_beside_the_table_and_is_never_drawn(alice: Player, alice_cli
     assert "Duo" not in {name for _heading, pairs in found.odds for name, _one, _other in pairs}
     assert [pair for pair in found.figures if pair[1] != pair[2]] == [("Cartes", 50, 51), ("Duo", 0, 1)]
     deck, alone = (a_deck(alice, cards, format="duos") for cards in (content | {"S5-176A": 1}, {"S5-176A": 1}))
-    address = "/decks/{}/atelier/?panel=stats&target=kind:terrain&wanted=1&drawn=5"
+    address = "/decks/{}/atelier/?panel=stats&hope-query=type:terrain&hope-least=1&hope-turn=0"
     odds = alice_client.get(address.format(deck.pk), headers={"accept-language": "en"}).content.decode()
     assert "(10 of 50)" in odds
-    assert 'value="kind:duo"' not in odds
+    assert '<option value="type:terrain">' in odds
+    assert '<option value="type:duo">' not in odds
     assert 'id="odds-title"' not in alice_client.get(address.format(alone.pk)).content.decode()
 
 

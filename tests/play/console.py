@@ -22,7 +22,6 @@ from play.runs.services.asking import Subject, ask  # noqa: E402
 from play.runs.services.stopping import stop_run  # noqa: E402
 from simulator.lab.advisor.plan import Plan  # noqa: E402
 from tests.play.conftest import coin_question  # noqa: E402
-from tests.play.runs.searches import small_advice  # noqa: E402
 
 
 def toss(*, owner: str, games: int, seed: int, options: dict[str, Any]) -> str:
@@ -58,6 +57,8 @@ def look(*, run: str) -> dict[str, Any]:
 
 def seek(*, owner: str, plan: dict[str, Any]) -> str:
     """A search for a better deck."""
+    from tests.play.runs.searches import small_advice  # takes a third of the time in which the console wakes up
+
     Game.objects.get_or_create(slug="wankul", defaults={"name": "Wankul"})
     player, _ = Player.objects.get_or_create(email=owner)
     question = small_advice(Plan(**plan))

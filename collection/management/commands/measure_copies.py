@@ -18,7 +18,20 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.models import Condition, Finish, Game, Holding, Language, Lot, Place, PlaceKind, Player, Printing
+from collection.models import (
+    ActKind,
+    Condition,
+    Finish,
+    Game,
+    Holding,
+    Language,
+    Lot,
+    MovementBatch,
+    Place,
+    PlaceKind,
+    Player,
+    Printing,
+)
 from collection.overviews.lines import AllLines
 from collection.services.holdings import undo_act
 from collection.services.lots import MOST_LINES, Edit, edit_lines
@@ -134,6 +147,7 @@ def _collector(game: Game, lines: int) -> Player:
     )
     Holding.objects.bulk_create(held, batch_size=2_000)
     Lot.objects.bulk_create(lots, batch_size=2_000)
+    MovementBatch.objects.create(player=owner, kind=ActKind.IMPORT, created=now)
     return owner
 
 

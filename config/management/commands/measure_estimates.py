@@ -4,7 +4,7 @@ import os
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import timedelta
 from typing import Any, Final
 from uuid import uuid4
@@ -16,17 +16,17 @@ from django.utils import timezone
 from collection.models import Game, Player
 from play.common.allowed_cards import ALL, allowed_copies
 from play.common.playable_decks import PlayableDeck, starter_decks
+from play.common.time_spans import TimeSpan
 from play.runs.engine.advice import PROVERS, advice_question
 from play.runs.engine.compare import compare_question
 from play.runs.engine.duels import Seat, field_question, matrix_question
 from play.runs.engine.goldfish import goldfish_question
-from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.engine.searching import QUICK_AGENT
 from play.runs.engine.worth import worth_question
 from play.runs.models import Run
-from play.runs.presentation.preflight import SearchPreflight, expected_seconds
-from play.runs.presentation.waiting import seconds_left
+from play.runs.presentation.preflight import expected_time
+from play.runs.presentation.waiting import time_left
 from play.runs.services.asking import ask, subject_of
 from play.runs.services.stopping import delete_run
 
@@ -87,23 +87,39 @@ class Measured:
     """
 
     kind: str
-    before: float
-    first: float | None
-    half: float | None
+    before: TimeSpan
+    first: TimeSpan | None
+    half: TimeSpan | None
     took: float
     load: float
 
     @property
     def factors(self) -> list[float | None]:
-        """How far off each was: so many times too long or too short."""
-        said = (self.before, self.first, self.half)
-        return [max(one / self.took, self.took / one) if one else None for one in said]
+        """How far off the middle of each was: so many times too long or too short."""
+        return [max(one.seconds / self.took, self.took / one.seconds) if one else None for one in self.said]
+
+    @property
+    def said(self) -> tuple[TimeSpan, TimeSpan | None, TimeSpan | None]:
+        """The three moments."""
+        return self.before, self.first, self.half
+
+    @property
+    def held(self) -> list[bool]:
+        """Whether it took as long as each said."""
+        return [one.holds(self.took) for one in self.said if one]
 
     def words(self) -> str:
         """One row of a table in Markdown."""
-        said = zip((self.before, self.first, self.half), self.factors, strict=True)
-        cells = ["—" if one is None else f"{one:.1f} s (× {factor:.2f})" for one, factor in said]
+        cells = [
+            "—" if one is None else _cell(one, factor or 0.0, self.took)
+            for one, factor in zip(self.said, self.factors, strict=True)
+        ]
         return f"| {self.kind} | {' | '.join(cells)} | {self.took:.1f} s | {self.load:.1f} |"
+
+
+def _cell(said: TimeSpan, factor: float, took: float) -> str:
+    held = "" if said.holds(took) else ", not held"
+    return f"{said.low:.1f} to {said.high:.1f} s (middle × {factor:.2f}{held})"
 
 
 class Command(BaseCommand):
@@ -140,6 +156,8 @@ class Command(BaseCommand):
             for run in Run.objects.owned_by(player):
                 delete_run(run=run, now=timezone.now())
             player.delete()
+        held = [one for run in found for one in run.held]
+        self.stdout.write(f"{sum(held)} of {len(held)} spans of time held how long it took.")
         worst = max(factor for one in found for factor in one.factors if factor)
         if options["most"] and worst > options["most"]:
             raise CommandError(f"An estimate was off by a factor of {worst:.2f}, above {options['most']:.2f}.")
@@ -147,21 +165,20 @@ class Command(BaseCommand):
 
 def _measured(kind: str, player: Player, question: Question, deck: PlayableDeck, limit: float) -> Measured:
     """Ask, and look on until it is answered. CommandError where it is not in time."""
-    search = question.kind in SEARCHES
-    before = SearchPreflight(question, ()).seconds if search else expected_seconds(question)
+    before = expected_time(question)
     run = ask(owner=player, question=question, subject=subject_of(deck), now=timezone.now()).run
-    first: float | None = None
-    half: float | None = None
+    first: TimeSpan | None = None
+    half: TimeSpan | None = None
     while run.is_active:
         time.sleep(LOOK_EVERY)
         run.refresh_from_db()
         now = timezone.now()
         if now - run.created > timedelta(seconds=limit):
             raise CommandError(f"{kind}: not ended after {limit:.0f} s, {run.games_done} of {run.games_total} games.")
-        left = seconds_left(run, now) if run.is_active and run.games_done else None
+        left = time_left(run, now) if run.is_active and run.games_done else None
         if left is None:
             continue
-        said = (now - run.created).total_seconds() + left
+        said = TimeSpan(*((now - run.created).total_seconds() + one for one in astuple(left)))
         first = said if first is None else first
         half = said if half is None and 2 * run.games_done >= run.games_total else half
     if run.finished is None or not run.is_complete:

@@ -63,7 +63,7 @@ def decide(request: PlayerRequest, kind: str, number: int) -> HttpResponse:
     if model is None:
         raise Http404
     thing: Any = get_object_or_404(model, pk=number)
-    form = DecisionForm(request.POST or None)
+    form = DecisionForm(request.POST or None, is_hidden=is_hidden(thing))
     if form.is_valid():
         try:
             moderating.decide(moderator=request.user, thing=thing, now=timezone.now(), **form.cleaned_data)

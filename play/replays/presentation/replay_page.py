@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from collection.languages import page_language
 from collection.models import shown_name
@@ -162,22 +163,38 @@ def link_row(link: Link, *, is_mine: bool = False) -> LinkRow:
 
 
 def link_title(row: LinkRow) -> str:
-    """What a link shows, in a few words."""
-    words = _("Bug report: %(game)s") if row.link.purpose == Purpose.REPORT else _("Replay: %(game)s")
-    return words % {"game": row.game}
+    """What a link shows, in a few words: the two decks of a duel, else the game and how many played it."""
+    if row.link.purpose == Purpose.REPORT:
+        return _("Bug report: %(game)s") % {"game": row.game}
+    if not _is_duel_of_decks(row):
+        words = ngettext("%(game)s, %(count)d player", "%(game)s, %(count)d players", len(row.seats))
+        return words % {"game": row.game, "count": len(row.seats)}
+    one, other = (seat.deck for seat in row.seats)
+    return _("%(one)s against %(other)s") % {"one": one, "other": other}
 
 
 def link_line(row: LinkRow) -> str:
-    """The decks at the table of a link against each other, or who sat there, and how the game ended."""
+    """How the game ended, and the game whose decks the title names, or who sat there."""
+    result = _result_of(recording_by(row.link))
+    if row.link.purpose != Purpose.REPORT and _is_duel_of_decks(row):
+        return f"{row.game}. {result}" if result else row.game
+    return f"{result} {_everybody(row)}" if result else _everybody(row)
+
+
+def _is_duel_of_decks(row: LinkRow) -> bool:
+    return len(row.seats) == 2 and all(seat.deck for seat in row.seats)
+
+
+def _everybody(row: LinkRow) -> str:
+    """The decks at the table, or who sat there; two against each other."""
     has_decks = all(seat.deck for seat in row.seats)
     seats = [
         _("%(letter)s: %(player)s") % {"letter": seat.letter, "player": seat.deck if has_decks else seat.level}
         for seat in row.seats
     ]
-    is_duel = len(seats) == 2
-    table = _("%(one)s against %(other)s") % {"one": seats[0], "other": seats[1]} if is_duel else " · ".join(seats)
-    result = _result_of(recording_by(row.link))
-    return f"{table}. {result}" if result else table
+    if len(seats) == 2:
+        return _("%(one)s against %(other)s") % {"one": seats[0], "other": seats[1]}
+    return " · ".join(seats)
 
 
 def _result_of(recording: Recording) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from decks.content import fingerprint
 from play.common.playable_decks import PlayableDeck
-from play.runs.engine.duels import PRECISIONS
+from play.runs.engine.duels import FIELD, PRECISIONS, seconds_a_duel
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
 from play.runs.engine.searching import QUICK_AGENT, SearchLaboratory, SearchState, StoppedError, between_games
@@ -32,9 +32,8 @@ AGENTS: Final = ("turn-greedy:4", QUICK_AGENT)
 MEASURED: Final = 2
 """Decks that are compared; the others of the question are met."""
 
-CHUNK_GAMES: Final = {"scripted": 300}
-CHUNK_GAMES_OTHERWISE: Final = 30
-"""Games of a chunk: some seconds of work. Whatever they are, the answer is the same."""
+CHUNK_SECONDS: Final = 2.0
+"""Core-seconds of a chunk, as duels of its decks take. Whatever it is, the answer is the same."""
 
 UNLIKE: Final = 0.5
 """The share of pairs that end differently with two decks that have nothing in common: two games are then two games."""
@@ -88,7 +87,7 @@ class CompareLaboratory(SearchLaboratory):
         named = enumerate(question.decks[MEASURED:])
         opponents = tuple(Opponent(str(place), pairing.list_of(deck)) for place, deck in named)
         field = make_field(game, lists, opponents, question.seed, question.options)
-        chunk = max(1, CHUNK_GAMES.get(agent, CHUNK_GAMES_OTHERWISE) // (MEASURED * field.pairs_a_round))
+        chunk = max(1, int(CHUNK_SECONDS / (seconds_a_game(question) * MEASURED * field.pairs_a_round)))
         return begin(field, lists, agent=agent, precision=question.search["precision"], chunk=chunk)
 
     def pending(self, state: SearchState) -> list[Span]:
@@ -101,7 +100,7 @@ class CompareLaboratory(SearchLaboratory):
             found = play(state["question"], {"first": span.first, "count": span.count}, between_games(stop))
         except StoppedError:
             return None
-        return Played(json.dumps(found), span.count * _games_a_round(state))
+        return Played(json.dumps(found), span.count * games_a_round(state))
 
     def advance(self, state: SearchState, results: Sequence[str]) -> SearchState:
         """Look, and either end or go on."""
@@ -114,7 +113,7 @@ class CompareLaboratory(SearchLaboratory):
         share = usually_differ(*(deck_of(cards) for cards in state["question"]["lists"]))
         usual_rounds = _rounds_for(state["precision"], len(state["scores"]), share)
         rounds = max(state["target"], expected_rounds(state) or usual_rounds)
-        return int(rounds - state["rounds"]) * _games_a_round(state)
+        return int(rounds - state["rounds"]) * games_a_round(state)
 
     def pairs(self, state: SearchState) -> list[Pairs]:
         """Those of the one difference that is told."""
@@ -132,7 +131,13 @@ class CompareLaboratory(SearchLaboratory):
         return super().result({name: part for name, part in state.items() if name != "chunk"})
 
 
-def _games_a_round(state: SearchState) -> int:
+def seconds_a_game(question: Question) -> float:
+    """Core-seconds that a game of a search among decks takes a worker: as a duel of the first with the others, by its agent."""
+    return seconds_a_duel(replace(question, kind=FIELD, agents=question.agents[:1] * len(question.decks)))
+
+
+def games_a_round(state: SearchState) -> int:
+    """Both decks against every opponent from either seat."""
     return MEASURED * len(state["scores"])
 
 
@@ -146,6 +151,11 @@ def _games_for(precision: str, others: int, differ: float) -> int:
     """About how many games it takes until the interval is so wide."""
     pairs = SEATS * others
     return MEASURED * pairs * _rounds_for(PRECISIONS[precision], pairs, differ)
+
+
+def first_look(question: Question) -> float:
+    """The part of its games after which a comparison may end."""
+    return min(1.0, FIRST_ROUNDS * MEASURED * SEATS * (len(question.decks) - MEASURED) / question.games)
 
 
 def _rounds_for(precision: float, pairs: int, differ: float) -> int:

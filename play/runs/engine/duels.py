@@ -13,7 +13,7 @@ from decks.content import fingerprint
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
-from play.runs.engine.questions import Question, Span
+from play.runs.engine.questions import Question, Span, growing_spans
 from play.runs.engine.trying_out import core_seconds_each, known_for_a_day
 from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
@@ -47,12 +47,6 @@ PRECISION_WORDS: Final[Mapping[str, str | Promise]] = {
     "sure": gettext_lazy("Sure (± 1.5 points)"),
     "fine": gettext_lazy("Very sure (± 0.7 points)"),
 }
-
-FIRST_SECONDS, MOST_SECONDS = 0.3, 5.0
-"""How long the first chunks take, so that a first interval is there at once, and the longest, so that handing them out costs
-little; in between, some are twice as long as those before."""
-
-FIRST_CHUNKS = 4
 
 TRIED_SECONDS, TRIED_GAMES = 0.4, 12
 QUICK_GAME = 0.2
@@ -119,17 +113,7 @@ class DuelsLaboratory:
 
     def plan(self, question: Question) -> list[Span]:
         """Whole rounds of all pairs: short chunks first, then longer ones."""
-        each, pairs = seconds_a_duel(question), len(pairs_of(question))
-        planned: list[Span] = []
-        first, seconds = 0, FIRST_SECONDS
-        while first < question.games:
-            rounds = max(1, round(seconds / (each * pairs)))
-            count = min(rounds * pairs, question.games - first)
-            planned.append(Span(first, count))
-            first += count
-            if len(planned) % FIRST_CHUNKS == 0:
-                seconds = min(2 * seconds, MOST_SECONDS)
-        return planned
+        return growing_spans(question.games, seconds_a_duel(question), len(pairs_of(question)))
 
     def gauge(self, question: Question) -> Words | None:
         """Nothing: pages show the pairs themselves while they are played."""

@@ -9,7 +9,7 @@ from typing import Any
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
-from play.runs.engine.questions import Question, Span, spans
+from play.runs.engine.questions import Question, Span, growing_spans, spans
 from play.runs.engine.trying_out import core_seconds_each, known_for_a_day
 from simulator.ai import PassiveAgent
 from simulator.games import GAMES
@@ -38,16 +38,12 @@ from simulator.transcript.recorder import cards_version
 
 KIND = "goldfish"
 
-LARGEST = 300
-"""Games of a chunk: some seconds of work at most."""
-
 TRIED_SECONDS, TRIED_GAMES = 0.2, 40
-
-STEPS = 20
-"""Into how many chunks a run is cut at least, so that short runs show their progress too."""
 
 SMALLEST = 25
 """Games of a chunk: fewer are not worth a message."""
+
+FEW = 8 * SMALLEST
 
 
 def goldfish_question(
@@ -77,8 +73,10 @@ class Goldfish:
         return Versions(rules=GAMES[question.game].rules_version, cards=cards_version(question.game))
 
     def plan(self, question: Question) -> list[Span]:
-        """Chunks of a second or so, less for short runs."""
-        return spans(question.games, max(SMALLEST, min(LARGEST, question.games // STEPS)))
+        """Short chunks first, then longer ones; how long a game takes is not tried out for a handful."""
+        if question.games <= FEW:
+            return spans(question.games, SMALLEST)
+        return growing_spans(question.games, seconds_each(question))
 
     def gauge(self, question: Question) -> Words | None:
         """The number that the verdict speaks of."""

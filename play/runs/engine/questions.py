@@ -88,3 +88,23 @@ class Span:
 def spans(games: int, largest: int) -> list[Span]:
     """The games of a run cut into chunks of `largest`, the last one of what is left; the same for the same numbers."""
     return [Span(first, min(largest, games - first)) for first in range(0, games, largest)]
+
+
+FIRST_SECONDS, MOST_SECONDS = 0.3, 5.0
+"""How long the first chunks take, so that a first interval is there at once, and the longest, so that handing them out costs
+little; in between, some are twice as long as those before."""
+
+FIRST_CHUNKS = 4
+
+
+def growing_spans(games: int, seconds_each: float, step: int = 1) -> list[Span]:
+    """The games of a run, each of so many core-seconds, cut into chunks of whole steps: short ones first, then longer ones."""
+    planned: list[Span] = []
+    first, seconds = 0, FIRST_SECONDS
+    while first < games:
+        count = min(max(1, round(seconds / (seconds_each * step))) * step, games - first)
+        planned.append(Span(first, count))
+        first += count
+        if len(planned) % FIRST_CHUNKS == 0:
+            seconds = min(2 * seconds, MOST_SECONDS)
+    return planned

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from decks.content import fingerprint
 from play.common.playable_decks import PlayableDeck
+from play.runs.engine.compare import seconds_a_game
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
 from play.runs.engine.searching import SearchLaboratory, SearchState, StoppedError, between_games
@@ -35,7 +36,11 @@ PAIRS: Final[Mapping[str, str | Promise]] = {
 }
 """How many deals each card, and each opening hand, is tried on."""
 
+CHUNK_SECONDS: Final = 2.0
+"""Core-seconds of a chunk, as duels of its decks take. Whatever it is, the answer is the same."""
+
 CHUNK_GAMES: Final = 400
+"""Games of a chunk in searches that were begun before it was told by time."""
 
 REPLACING, IMPACT, OPENINGS, DONE = "replacing", "impact", "openings", "done"
 STAGES: Final = (REPLACING, IMPACT, OPENINGS, DONE)
@@ -122,6 +127,7 @@ class WorthLaboratory(SearchLaboratory):
                 "agent": question.agents[0],
             },
             "rounds": question.search["rounds"],
+            "chunk": max(1, int(CHUNK_SECONDS / seconds_a_game(question))),
             "stage": REPLACING if moves else IMPACT,
             "games": 0,
             "replacing": screened,
@@ -179,6 +185,10 @@ class WorthLaboratory(SearchLaboratory):
         """Every card and every kind of hand, with what is shown of it."""
         return worth_report(json.loads(result), [Words(**words) for words in question.names["decks"][1:]])
 
+    def result(self, state: SearchState) -> str:
+        """Without the size of the chunks, which changes nothing."""
+        return super().result({name: part for name, part in state.items() if name != "chunk"})
+
     def pairs(self, state: SearchState) -> list[Pairs]:
         """None: these numbers keep no games."""
         return []
@@ -208,13 +218,13 @@ def _field(state: SearchState) -> Field:
 
 def _chunks(state: SearchState) -> list[dict[str, Any]]:
     field, base, rounds = _field(state), state["question"]["base"], state["rounds"]
-    agent = state["question"]["agent"]
+    agent, games = state["question"]["agent"], state.get("chunk", CHUNK_GAMES)
     if state["stage"] == REPLACING:
-        return replacing.chunks(state["replacing"], field, agent, CHUNK_GAMES)
+        return replacing.chunks(state["replacing"], field, agent, games)
     if state["stage"] == IMPACT:
-        return impact.chunks(field, impact.variants(field, base, state["instead"]), agent, rounds, CHUNK_GAMES)
+        return impact.chunks(field, impact.variants(field, base, state["instead"]), agent, rounds, games)
     if state["stage"] == OPENINGS:
-        return opening.chunks(rounds, max(1, CHUNK_GAMES // (SEATS * field.pairs_a_round)))
+        return opening.chunks(rounds, max(1, games // (SEATS * field.pairs_a_round)))
     return []
 
 

@@ -142,7 +142,9 @@ class DuelsPage:
     def ranked(self) -> list[Ranked]:
         """The decks of a matrix over all others, the best first."""
         return [
-            Ranked(_line(self.titles[one["place"]], one["estimate"], 0, {}), _ranks(one["best"], one["worst"]))
+            Ranked(
+                _line(self.titles[one["place"]], one["estimate"], 0, {"deck": one["place"]}), _ranks(one["best"], one["worst"])
+            )
             for one in self.blob["standings"]
         ]
 

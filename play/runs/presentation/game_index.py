@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from collection.languages import page_language
 from collection.values.csv_cells import csv_line
+from play.runs.engine.duels import MATRIX, pairs_of, titles_of
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
@@ -21,7 +22,7 @@ PAGE = 50
 SORTS = {"longest": "-turns", "shortest": "turns"}
 """Orders that are offered by name; any column gives two more, its name and its name after a minus."""
 
-VARIANT = "variant"
+VARIANT, DECK = "variant", "deck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class GameSearch:
-    """Which games are wanted: exact values and least values by feature, an ending, an order. Unknown words are ignored."""
+    """Which games are wanted: exact values and least values by feature, an ending, an order. Unknown words are ignored.
+
+    `deck` is that of a matrix which played, whoever met it.
+    """
 
     exact: Mapping[str, int]
     least: Mapping[str, int]
     ending: str
     sort: str
+    deck: int | None = None
 
     @classmethod
     def read(cls, asked: Mapping[str, str], features: tuple[str, ...]) -> GameSearch:
@@ -68,17 +73,19 @@ class GameSearch:
             least=_numbers(asked, features, "_least"),
             ending=asked.get("ending", ""),
             sort=sort if known else "number",
+            deck=_numbers(asked, (DECK,), "").get(DECK),
         )
 
     @property
     def is_open(self) -> bool:
         """Every game is wanted."""
-        return not (self.exact or self.least or self.ending)
+        return not (self.exact or self.least or self.ending) and self.deck is None
 
-    def holds(self, values: Mapping[str, int], ending: str) -> bool:
-        """Whether this game is wanted."""
+    def holds(self, values: Mapping[str, int], ending: str, decks: tuple[int, ...]) -> bool:
+        """Whether this game is wanted; `decks` are those of a matrix that met in it."""
         return (
-            (not self.ending or self.ending == ending)
+            (self.deck is None or not decks or self.deck in decks)
+            and (not self.ending or self.ending == ending)
             and all(values[feature] == value for feature, value in self.exact.items())
             and all(values[feature] >= value for feature, value in self.least.items())
         )
@@ -96,11 +103,12 @@ class GameIndex:
         self.scores_title = scores_title(self.question)
         self.variants = variant_names(self.question)
         self.rows = games_of(run.result)
+        self.met = pairs_of(self.question) if run.kind == MATRIX else ()
         self.endings = [(code, words.say(page_language())) for code, words in self.laboratory.endings(self.question)]
 
     def found(self, search: GameSearch) -> list[GameRow]:
         """The games wanted, in the order asked for."""
-        found = [row for row in self.rows if search.holds(self.values(row), self.ending_of(row))]
+        found = [row for row in self.rows if search.holds(self.values(row), self.ending_of(row), self.decks_of(row))]
         order = SORTS.get(search.sort, search.sort)
         if order != "number":
             place, direction = self.features.index(order.removeprefix("-")), -1 if order.startswith("-") else 1
@@ -123,6 +131,10 @@ class GameIndex:
     def values(self, row: GameRow) -> dict[str, int]:
         """The numbers of a game by name."""
         return dict(zip(self.features, row.values, strict=True)) | {VARIANT: self.variant_of(row)}
+
+    def decks_of(self, row: GameRow) -> tuple[int, ...]:
+        """The decks of a matrix that met in a game, by their places; none in other runs."""
+        return self.met[self.values(row)["pair"]] if self.met else ()
 
     def variant_of(self, row: GameRow) -> int:
         """Under which variant a game was played; 0 where nothing was compared."""
@@ -159,7 +171,12 @@ class GameIndex:
         columns = [column for column in self.columns if column.chosen]
         if self.variants:
             columns.insert(0, IndexColumn(VARIANT, _("Variant"), dict(enumerate(self.variants))))
-        return [(column, [_choice(search, column, value) for value in column.names]) for column in columns]
+        told = [(column, [_choice(search, column, value) for value in column.names]) for column in columns]
+        if self.met:
+            names = [words.say(page_language()) for words in titles_of(self.question)]
+            decks = [Choice(place, name, search.deck == place) for place, name in enumerate(names)]
+            told.insert(0, (IndexColumn(DECK, _("Deck")), decks))
+        return told
 
     def words_of(self, search: GameSearch) -> list[str]:
         """What the search asks for beyond its form's fields, in the words of the report."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from math import sqrt
 
 from django.conf import settings
 
 from play.common.agreed_cards import left_out_of_games
-from play.common.number_words import duration, plain
+from play.common.number_words import plain
 from play.common.playable_decks import PlayableDeck
+from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import advice, compare, duels, goldfish, series
+from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.engine.slowness import slowness
 from play.runs.models import Run, RunQuerySet
@@ -23,6 +26,9 @@ from simulator.lab.duels import half_of
 
 LAST = 5
 """Runs whose speed is looked at."""
+
+WIDEST = 2.5
+"""An estimate that may be so many times too long or too short says little already, and nothing where it is wider."""
 
 SPEAKS_FOR = 10
 """For how many times as many games those runs speak: the few seconds of a small one are mostly waiting."""
@@ -46,11 +52,38 @@ def left_out(question: Question, decks: Iterable[PlayableDeck]) -> list[str]:
     return [words for deck in decks for words in left_out_of_games(game.slug, deck.name, deck.content, agreed)]
 
 
+def expected_time(question: Question) -> TimeSpan:
+    """How long workers will take over it, as far as that can be known.
+
+    What may end early tells that: a comparison with its first look, any search when no one like it has ended yet.
+    """
+    now = slowness()
+    spread = spread_at(now)
+    if question.kind not in SEARCHES:
+        return TimeSpan.around(_seconds(question, now), spread)
+    planned, factor = _planned(question), _search_factor(question, now)
+    seconds = planned * (1.0 if factor is None else factor) * now
+    early = seconds / RIGHT_WITHIN if factor is None else seconds
+    if question.kind == compare.KIND:
+        early = min(early, planned * now * compare.first_look(question))
+    return TimeSpan(seconds, early / spread, max(seconds * spread, planned * now))
+
+
+def spread_at(slowness: float) -> float:
+    """How many times too long or too short an estimate may be: more where others want the cores, who may go on or not."""
+    return min(WIDEST, RIGHT_WITHIN * sqrt(slowness))
+
+
 def expected_seconds(question: Question) -> float:
+    """The middle of it, of what is no search."""
+    return _seconds(question, slowness())
+
+
+def _seconds(question: Question, now: float) -> float:
     """At the speed of the last runs like this one, several of them, for one may have met a busy moment; else at that of games
     tried out now. Both as they go where workers have cores to themselves, times how much slower workers are at present.
     """
-    last, now = _alike(question), slowness()
+    last = _alike(question)
     games = sum(run.games_done for run in last)
     if games * SPEAKS_FOR >= question.games:
         each = sum(_all_cores_seconds(run, now) for run in last) / games
@@ -88,19 +121,18 @@ def _planned(question: Question) -> float:
     """Seconds of a search if nothing is given up and no comparison is sure early, at the speed that was measured."""
     if question.kind == advice.KIND:
         return advice.expected_core_seconds(question) / settings.WORKERS
-    met = replace(question, kind=duels.FIELD, agents=question.agents * len(question.decks))
-    return question.games * duels.seconds_a_duel(met) / settings.WORKERS
+    return question.games * compare.seconds_a_game(question) / settings.WORKERS
 
 
-def _search_factor(question: Question, now: float) -> float:
-    """How much longer the last searches of this kind by these agents took than was planned, had they had cores to themselves; 1
-    where there were none.
+def _search_factor(question: Question, now: float) -> float | None:
+    """How much longer the last searches of this kind by these agents took than was planned, had they had cores to themselves;
+    None where there were none.
     """
     timed = _as_they_play_now(Run.objects.timed((question.kind,), question.game))[:LOOKED_THROUGH]
     asked = [(run, Question.from_dict(run.question)) for run in timed]
     like = [(run, one) for run, one in asked if one.agents == question.agents][:LAST]
     planned = sum(_planned(one) for _run, one in like)
-    return sum(_calm_seconds(run, now) for run, _one in like) / planned if planned else 1.0
+    return sum(_calm_seconds(run, now) for run, _one in like) / planned if planned else None
 
 
 def reach_of_a_pair(question: Question) -> str:
@@ -126,7 +158,7 @@ class DuelsPreflight:
     @property
     def time(self) -> str:
         """How long it will take, in words."""
-        return duration(expected_seconds(self.question))
+        return expected_time(self.question).words
 
     @property
     def each(self) -> str:
@@ -152,17 +184,9 @@ class SearchPreflight:
         return self.question.kind != compare.KIND
 
     @property
-    def seconds(self) -> float:
-        """As the last searches like this one went, beside what was expected of them; else if nothing ends early. Times how much
-        slower workers are at present.
-        """
-        now = slowness()
-        return _planned(self.question) * _search_factor(self.question, now) * now
-
-    @property
     def time(self) -> str:
-        """The same in words."""
-        return duration(self.seconds)
+        """How long it will take, in words."""
+        return expected_time(self.question).words
 
     @property
     def is_late(self) -> bool:
@@ -175,20 +199,20 @@ class Preflight:
     """What a player should know before the games begin."""
 
     deck: PlayableDeck
-    seconds: float
+    span: TimeSpan
 
     @classmethod
     def of(cls, deck: PlayableDeck, games: int, agent: str) -> Preflight:
         """About so many games of this deck; one that cannot be dealt plays none."""
         if not deck.can_be_played:
-            return cls(deck, 0.0)
+            return cls(deck, TimeSpan(0.0, 0.0, 0.0))
         question = goldfish.goldfish_question(deck, games=max(1, min(games, MAX_GAMES)), seed=0, agent=agent)
-        return cls(deck, expected_seconds(question))
+        return cls(deck, expected_time(question))
 
     @property
     def time(self) -> str:
         """How long it will take, in words."""
-        return duration(self.seconds)
+        return self.span.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +230,7 @@ class SeriesPreflight:
     @property
     def time(self) -> str:
         """How long it will take, in words."""
-        return duration(expected_seconds(self.question))
+        return expected_time(self.question).words
 
     def box(self) -> list[CardFacts]:
         """The cards of the common box that the engine does not play in full."""

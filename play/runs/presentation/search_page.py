@@ -17,7 +17,7 @@ from collection.models import Card as CardRow
 from collection.models import Player
 from collection.overviews.lines import where_is
 from play.common.allowed_cards import free_copies, owned_copies
-from play.common.number_words import duration, percent, plain, signed
+from play.common.number_words import between, duration, percent, plain, signed
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine import advice, compare, worth
@@ -62,12 +62,13 @@ class Incoming:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """How many times as many games two plain win rates would take, in words: all in all, by common deals, by correcting luck, and
-    by games known without being played. All but `luck` are "" in answers from before that was measured.
+    """How many times as many games two plain win rates would take, in words: all in all, the interval of that, by common deals,
+    by correcting luck, by games known without being played. All but `luck` are "" in answers from before that was measured.
     """
 
     luck: str
     all_in_all: str = ""
+    interval: str = ""
     deals: str = ""
     spared: str = ""
 
@@ -177,6 +178,7 @@ class ComparePage:
     games: int
     more_games: int | None
     pairing_factor: str
+    pairing_interval: str
     luck_factor: str
     is_corrected: bool
     query: str
@@ -329,12 +331,20 @@ def _proposal(
     )
 
 
+def _ends(interval: Blob | None) -> str:
+    return between(interval["low"], interval["high"], 2) if interval else ""
+
+
 def _informative(one: Blob) -> Worth:
     luck, deals = one["luck_factor"], one.get("pairing_factor")
     if deals is None:
         return Worth(plain(luck, 2))
-    spared = spared_factor(one["replayed"])
-    return Worth(plain(luck, 2), plain(informative_factor(deals, luck, one["replayed"]), 1), plain(deals, 2), plain(spared, 2))
+    spared, known = spared_factor(one["replayed"]), one.get("pairing_interval")
+    all_in_all, *ends = (
+        plain(informative_factor(factor, luck, one["replayed"]), 1)
+        for factor in (deals, *((known["low"], known["high"]) if known else ()))
+    )
+    return Worth(plain(luck, 2), all_in_all, " – ".join(ends), plain(deals, 2), plain(spared, 2))
 
 
 def _wanted(*, of: int | None, **more: int) -> str:
@@ -416,6 +426,7 @@ def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
         games=found["games"],
         more_games=found["more_games"],
         pairing_factor=plain(found["pairing_factor"], 2),
+        pairing_interval=_ends(found.get("pairing_interval")),
         luck_factor=plain(found["luck_factor"], 2),
         is_corrected=_as_points(found["value"]) != _as_points(found["shares"][0] - found["shares"][1]),
         query=_wanted(of=of),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Min, Q, Sum
 
+from play.common.time_spans import TimeSpan
+from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
-from play.runs.presentation.preflight import SearchPreflight, expected_seconds
+from play.runs.presentation.preflight import expected_seconds, expected_time, spread_at
 
 SETTLED: Final = 5.0
 """Seconds of work after which the speed of a run weighs as much as what was expected before it; the first chunks are short, and
@@ -26,10 +28,10 @@ LEAST_CHUNKS, MOST_CHUNKS = 6, 200
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How many runs of the same player go before, and in about how many seconds this one ends; small questions go first."""
+    """How many runs of the same player go before, and when about this one ends; small questions go first."""
 
     ahead: int
-    seconds: float
+    span: TimeSpan
 
 
 def waiting_of(run: Run, now: datetime) -> Waiting | None:
@@ -38,7 +40,30 @@ def waiting_of(run: Run, now: datetime) -> Waiting | None:
         return None
     turns = list(Run.objects.in_turn(run.owner).light())
     place = next((place for place, one in enumerate(turns) if one.pk == run.pk), None)
-    return None if place is None else Waiting(place, sum(_left(one, now) for one in turns[: place + 1]))
+    if place is None:
+        return None
+    spans = [_left(one, now) for one in turns[: place + 1]]
+    return Waiting(place, TimeSpan(*(sum(ends) for ends in zip(*map(astuple, spans), strict=True))))
+
+
+def time_left(run: Run, now: datetime) -> TimeSpan | None:
+    """How long the rest takes, what goes before a waiting run included; None when nobody can say."""
+    waiting = waiting_of(run, now)
+    return waiting.span if waiting else _time_left_at_work(run, now)
+
+
+def _time_left_at_work(run: Run, now: datetime) -> TimeSpan | None:
+    """A comparison may end with its next look, all others go on to their ends."""
+    seconds = seconds_left(run, now)
+    if seconds is None:
+        return None
+    span = TimeSpan.around(seconds, spread_at(run.slowness or 1.0))
+    if run.kind != compare.KIND or not run.search:
+        return span
+    rounds = run.chunks.open().aggregate(count=Sum("count"))["count"] or 0
+    left = SEARCHES[run.kind].games_left(run.search)
+    to_the_look = min(1.0, rounds * compare.games_a_round(run.search) / left) if left else 1.0
+    return TimeSpan(seconds, span.low * to_the_look, span.high)
 
 
 def seconds_left(run: Run, now: datetime) -> float | None:
@@ -96,10 +121,6 @@ def _rest(seconds: float, done: float, total: float) -> float | None:
     return seconds * max(0.0, total / done - 1.0) if seconds > 0 else None
 
 
-def _left(run: Run, now: datetime) -> float:
+def _left(run: Run, now: datetime) -> TimeSpan:
     """At its own speed, else as it was said before it began."""
-    known = seconds_left(run, now)
-    if known is not None:
-        return known
-    question = Question.from_dict(run.question)
-    return SearchPreflight(question, ()).seconds if question.kind in SEARCHES else expected_seconds(question)
+    return _time_left_at_work(run, now) or expected_time(Question.from_dict(run.question))

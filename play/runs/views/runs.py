@@ -27,7 +27,7 @@ from play.runs.presentation.illegal import illegal_in, illegal_lists
 from play.runs.presentation.origins import finer_words, lists_of, outdated, reach_words, settings_of
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
-from play.runs.presentation.waiting import seconds_left, waiting_of
+from play.runs.presentation.waiting import time_left, waiting_of
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
@@ -127,7 +127,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "table": table_of(question),
         "agent": ", ".join(dict.fromkeys(agent_title(name).say(page_language()) for name in question.agents)),
         "speed": run.games_per_second(now),
-        "left": waiting.seconds if waiting else seconds_left(run, now),
+        "left": waiting.span if waiting else time_left(run, now),
         "waiting": waiting,
         "gauge": gauge_of(run) if run.is_active else None,
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,

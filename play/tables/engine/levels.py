@@ -14,6 +14,9 @@ from simulator.ai.strengths import STRENGTHS, Strength
 USUAL = "normal"
 """The level that a form begins with."""
 
+FIRST = "easy"
+"""The level of somebody who sits down without an account and without a word."""
+
 FEELS = {
     "easy": gettext_lazy("For a first game: plays by a few simple ideas and often goes wrong. Answers at once."),
     "normal": gettext_lazy("For learning: makes the most of its own turn, but misses something now and then. Answers at once."),
@@ -60,7 +63,7 @@ def level_strength(game: str, name: str) -> str:
     """What was measured of a level against another one at this game."""
     found = STRENGTHS.get(game, {}).get(name)
     if found is None:
-        return _("Not measured at this game.")
+        return _("How strong it is at this game was never measured.")
     return _measured(found) if found.is_shown else f"{_measured(found)} {_unproved()}"
 
 

@@ -178,11 +178,21 @@ def choices_of(
             action=action,
             words=state.action_to_string(action, language),
             touches=tuple(sitting.board.touches(struct, seen)),
-            is_confirming=action == PASS or struct["kind"] in CONFIRMING,
+            is_confirming=is_confirming(action, struct),
             cautions=tuple(words.say(language) for words in cautions.get(action, ())),
         )
-        for number, (action, struct) in enumerate(zip(actions, structs, strict=True), start=1)
+        for number, (action, struct) in enumerate(confirming_last(actions, structs), start=1)
     )
+
+
+def confirming_last(actions: Sequence[int], structs: Sequence[Struct]) -> list[tuple[int, Struct]]:
+    """Actions with their structs in the order of the list: what passes or confirms last, for it has a key of its own."""
+    return sorted(zip(actions, structs, strict=True), key=lambda pair: is_confirming(*pair))
+
+
+def is_confirming(action: int, struct: Struct) -> bool:
+    """Space plays it."""
+    return action == PASS or struct["kind"] in CONFIRMING
 
 
 def _shorthands(sitting: Sitting) -> tuple[tuple[str, int], ...]:

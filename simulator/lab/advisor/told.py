@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import erfc, sqrt
-from statistics import variance
 from typing import Any, Final, Literal
 
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.advisor.search import State, exchanges_in, mean_in
+from simulator.lab.common_deals import Worth, worth_of_common_deals
 from simulator.lab.figures import Estimate, differ, mean_estimate
-from simulator.lab.intervals import CONFIDENCE, normal_quantile
+from simulator.lab.intervals import CONFIDENCE, Interval, normal_quantile
 from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.moments import Mean
 from simulator.lab.paired_games import SEATS, WIN, pairing_of
@@ -54,6 +54,7 @@ class Proposal:
     by_opponent: tuple[float, ...]
     luck_factor: float
     pairing_factor: float | None
+    pairing_interval: Interval | None
     replayed: float
     reason: Reason | None
 
@@ -133,9 +134,9 @@ def found_so_far(state: State) -> Advice:
     """What the stages that are finished have shown. Whoever stops a search must not have seen it: he would choose the moment."""
     tried = _tried(state)
     p_values = {name: _p_value(mean) for name, (_, mean) in tried.items()}
-    shown, apart = holm(p_values), _apart(state)
+    shown, deals = holm(p_values), _worth_of_deals(state)
     made = [
-        _proposal(state, stage, name, mean, shown=name in shown, apart=apart.get(name)) for name, (stage, mean) in tried.items()
+        _proposal(state, stage, name, mean, shown=name in shown, deals=deals.get(name)) for name, (stage, mean) in tried.items()
     ]
     ranked = sorted(made, key=lambda one: (one.standing != "proved", -(one.gain.value or 0.0), one.exchanges))
     return Advice(
@@ -190,17 +191,13 @@ def _p_value(mean: Mean) -> float:
     return erfc(abs(mean.z) / sqrt(2)) if mean.error else 1.0
 
 
-def _apart(state: State) -> dict[str, float]:
-    """The variance that each gain would have if each list had met deals of its own; where two rounds and more are kept."""
-    size, found = _pairs_a_round(state), {}
-    for pairs in pairs_of_advice(state):
-        if pairs.stage in ("proof", "package") and len(pairs.numbers) > size:
-            rounds = [[sum(map(int, one[at : at + size])) for at in range(0, len(one), size)] for one in pairs.scores]
-            found[pairs.name] = sum(variance(one) for one in rounds) / (WIN * size) ** 2
-    return found
+def _worth_of_deals(state: State) -> dict[str, Worth | None]:
+    """What common deals were worth for each gain whose scores are kept."""
+    size, proved = _pairs_a_round(state), ("proof", "package")
+    return {pairs.name: worth_of_common_deals(pairs.scores, size) for pairs in pairs_of_advice(state) if pairs.stage in proved}
 
 
-def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool, apart: float | None) -> Proposal:
+def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool, deals: Worth | None) -> Proposal:
     pairs = _pairs(state, mean)
     gain = _estimate(mean, pairs)
     worse = gain.high is not None and gain.high < 0
@@ -218,7 +215,8 @@ def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool, a
         p_value=_p_value(mean),
         by_opponent=tuple(total / per_opponent for total in sums["opponents"]),
         luck_factor=mean.luck_factor,
-        pairing_factor=None if apart is None else mean.pairing_factor(apart),
+        pairing_factor=deals.factor if deals else None,
+        pairing_interval=deals.interval if deals else None,
         replayed=sums["games"] / pairs,
         reason=_reason(state["question"]["field"]["game"], sums["why"], pairs) if standing == "proved" else None,
     )

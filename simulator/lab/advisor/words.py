@@ -48,8 +48,8 @@ def advice_verdict(found: Advice, state: State) -> Words:
         best = found.proposals[0]
         diff, gain = exchange_words(state["question"]["field"]["game"], best.exchanges), points(best.gain)
         return said(
-            f"Ceci améliore le deck : {diff}. {gain.fr}, sur {best.gain.games} paires neuves de parties.",
-            f"This improves the deck: {diff}. {gain.en}, on {best.gain.games} fresh pairs of games.",
+            f"Ceci améliore le deck : {diff}. {gain.fr}, sur {best.gain.games} parties neuves jouées avec et sans.",
+            f"This improves the deck: {diff}. {gain.en}, on {best.gain.games} fresh games, each played with it and without.",
         )
     if not found.cards:
         return said(
@@ -64,8 +64,8 @@ def advice_verdict(found: Advice, state: State) -> Words:
         )
     pairs = max((one.gain.games for one in found.proposals), default=0)
     return said(
-        f"Rien n’améliore ce deck de façon mesurable : {tried.fr}, les meilleurs éprouvés sur {pairs} paires neuves de parties.",
-        f"Nothing helps this deck measurably: {tried.en}, the best tried on {pairs} fresh pairs of games.",
+        f"Rien n’améliore ce deck de façon mesurable : {tried.fr}, les meilleurs éprouvés avec et sans sur {pairs} parties.",
+        f"Nothing helps this deck measurably: {tried.en}, the best tried on {pairs} fresh games, each with it and without.",
     )
 
 

@@ -1,9 +1,9 @@
 /* The table without a mouse: digits, arrows, Space and letters. */
 
-import { isTyping, shortcutsOn } from "../site.js";
+import { announce, isTyping, shortcutsOn } from "../site.js";
 import { aimAt } from "./aiming.js";
 import { showAll } from "./narrowing.js";
-import { boardButtons, confirmingChoice, pieceOf, table, visibleChoices } from "./page.js";
+import { boardButtons, confirmingChoice, pieceOf, saying, table, visibleChoices, warns } from "./page.js";
 import { explain } from "./reading.js";
 import { touch } from "./touching.js";
 
@@ -32,7 +32,7 @@ function lettered(event) {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
   if (digit && !event.shiftKey) return () => visibleChoices()[Number(digit[1]) - 1]?.click();
   if (onBoard && event.target.matches("[role=button]") && ["Enter", " "].includes(event.key)) return () => touch(event.target.dataset.key, event.target);
-  if (event.key === " " && !event.target.closest?.("a, button, summary")) return () => confirmingChoice()?.click();
+  if (event.key === " " && !event.target.closest?.("a, button, summary")) return confirm;
   const focused = onBoard && pieceOf(event.target);
   const acts = {
     w: () => explain(focused ? focused.dataset.key : ""),
@@ -43,6 +43,17 @@ function lettered(event) {
     p: () => focused && aimAt(focused.dataset.key),
   };
   return Object.hasOwn(acts, event.key) ? acts[event.key] : null;
+}
+
+/** Play what Space stands for. What warns is led to first: there Space is pressed again, by somebody who has read it. */
+function confirm() {
+  const choice = confirmingChoice();
+  if (choice && warns(choice) && visibleChoices().length > 1) {
+    choice.focus();
+    announce(saying(choice));
+  } else {
+    choice?.click();
+  }
 }
 
 function step(stops, by) {

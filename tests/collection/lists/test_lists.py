@@ -69,6 +69,9 @@ def read(text: str, shelf: Shelf) -> list[tuple[str, int, str]]:
         ("S1 108/180", "S1-108", 1, "normal"),
         ("4 MASTU S1 108", "S1-108", 4, "normal"),
         ("4 MASTU|S1|108", "S1-108", 4, "normal"),
+        ("4 MASTU|S1|1", "S1-108", 4, "normal"),
+        ("4 MASTU|S1|2", "S1-163", 4, "foil"),
+        ("4 GARAGISTE+|S1|2", "S1-032", 4, "foil"),
         ("[S1#108] MASTU", "S1-108", 1, "normal"),
         ("T#2 (S1)", "S1-002", 1, "normal"),
         ("108 (S1)", "S1-108", 1, "normal"),
@@ -165,6 +168,17 @@ def test_what_makes_no_sense_is_invalid_and_says_why(shelf: Shelf, line: str, re
     assert found.row.problem is not None
     assert found.row.problem.reason == reason
     assert not problem_words(found.row.problem)[0].islower()
+
+
+def test_lists_of_other_programs_are_headed_as_their_games_are(shelf: Shelf) -> None:
+    """As TappedOut heads parts, and Forge a file; a third picture of a card that has two is asked about."""
+    tapped = read_list("Creatures (2)\n1x MASTU (S1) 108\n1x CHIEN\n\nAutres (1)\n1x VENDEUR\nLands (0)\n", shelf)
+    assert (tapped.titles, [row.name for row in tapped.rows]) == (("Creatures", "Autres", "Lands"), ["MASTU", "CHIEN", "VENDEUR"])
+
+    forge = read_list("[metadata]\nName=Siège\nDeck Type=constructed\n[Main]\n4 MASTU|S1|3\n[Sideboard]\n1 CHIEN|S1\n", shelf)
+    assert forge.titles == ("metadata", "Main", "Sideboard")
+    assert [(row.name, row.number, row.section) for row in forge.rows] == [("MASTU", "3", "Main"), ("CHIEN", "", "Sideboard")]
+    assert next(iter(match_all(forge.rows, shelf))).state == State.AMBIGUOUS
 
 
 def test_comments_and_titles_are_no_rows_and_are_counted(shelf: Shelf) -> None:

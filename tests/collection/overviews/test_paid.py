@@ -118,6 +118,10 @@ def test_nothing_is_said_where_nobody_entered_a_price(alice: Player, bob_client:
     assert list(stated(bob_client, "/collection/?q=s1")) == []
 
 
-def test_prices_cost_one_query(buyer: Player, wankul: Game, django_assert_num_queries: Any) -> None:
-    with django_assert_num_queries(1):
-        prices_of(buyer, wankul)
+def test_prices_are_read_once_until_the_next_act(buyer: Player, wankul: Game, django_assert_num_queries: Any) -> None:
+    for queries in (2, 1):
+        with django_assert_num_queries(queries):
+            before = prices_of(buyer, wankul)
+    own(buyer, 1, "S1-163")
+    with django_assert_num_queries(2):
+        assert prices_of(buyer, wankul) == before

@@ -19,15 +19,19 @@ from collection.models import NOTHING, Condition, Facts, Finish, Game, Language,
 from collection.query.echo import echo
 from collection.query.errors import QueryError
 from collection.query.examples import chapters, fields_help
-from collection.query.fields import NumberField, Scope, fields_of
+from collection.query.fields import NumberField, Scope, fields_of, legal_in
 from collection.query.finding import find, find_near
 from collection.query.grammar import parse
 from collection.query.index import bits_of, index_of
 from collection.query.lots import CONDITIONS, FINISHES, LANGUAGES
+from collection.query.tree import Condition as Asked
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from decks.services.shelf import create_deck
 from simulator.games import GAMES
+from simulator.games.wankul.formats import TERRAINS
+from simulator.kernel.words import Words
+from simulator.legality import Clause, Format, Moment, Quote, Term, Unwanted
 from tests.collection.holders import own, place
 
 pytestmark = pytest.mark.django_db
@@ -118,6 +122,39 @@ def test_every_tag_is_what_some_card_does(game: str, wankul: Game) -> None:
     done = {slug for card in load(game).cards.values() for slug in GAMES[game].tags_of(card)}
 
     assert done == {one.slug for one in GAMES[game].tags}
+
+
+def test_formats_are_asked_as_of_a_day(scope: Scope) -> None:
+    banned = Clause(
+        "X-BAN",
+        "error",
+        Quote("X", "", "No terrains.", ours=True),
+        Unwanted(TERRAINS, Words("", "")),
+        Term(Moment.read("2024-03")),
+    )
+    dated = legal_in((Format("x", Words("Jeudis", "Thursdays"), Words("", ""), (banned,)),))
+
+    def terrains(asked: str) -> int:
+        test = parse(f"legal:{asked}")
+        assert isinstance(test, Asked)
+        index = scope.index
+        return (dated.find(test, scope) & index.having("type", ["terrain"])).bit_count()
+
+    every = scope.index.having("type", ["terrain"]).bit_count()
+    assert every
+    days = {"x": 0, "x@2024-02-29": every, "jeudis@2024-03-01": 0, "x@2024-03": 0, "x@2023": every, "x@2024": 0}
+    assert {asked: terrains(asked) for asked in days} == days
+    with translation.override("fr"):
+        assert echo(parse("legal:niveau3@2024-02"), scope).endswith(" le 29 février 2024")
+    for asked, column in (
+        ("legal:niveau3@", 15),
+        ("legal:niveau3@hier", 15),
+        ("legal:niveau3@2024-02-31", 15),
+        ("legal:x@2024", 7),
+    ):
+        with pytest.raises(QueryError) as error:
+            found(asked, scope)
+        assert error.value.column == column
 
 
 def test_cards_that_no_deck_may_hold_are_not_legal(scope: Scope) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from collection.catalogue.shelf import shelf_of
 from collection.models import Card, Game, Player, Printing
@@ -64,6 +65,17 @@ def test_the_list_says_how_many_it_holds(client: Client, wankul: Game) -> None:
 
     assert re.search(r'role="status">\s*<strong>2</strong> printings of 957', page)
     assert page.count('<li class="card-tile') == 2
+
+
+def test_the_list_begins_with_what_the_game_is_played_with(client: Client, wankul: Game) -> None:
+    address = reverse("catalogue:cards", args=["wankul"])
+
+    def types(**asked: str) -> list[str]:
+        return [one.card.kind for one in client.get(address, asked).context["listing"].printings]
+
+    assert set(types()) == {"character"}
+    assert types(sort="number")[0] == "terrain"
+    assert set(types(page="13")) == {"terrain", "duo"}
 
 
 def test_htmx_gets_the_cards_and_the_counts_alone(client: Client, wankul: Game) -> None:

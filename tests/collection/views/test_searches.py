@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -78,8 +79,6 @@ def test_older_addresses_say_the_same(client: Client, wankul: Game) -> None:
 
 
 def query_string(query: str) -> str:
-    from urllib.parse import urlencode
-
     return urlencode({"q": query})
 
 
@@ -92,6 +91,52 @@ def test_a_wrong_query_keeps_the_list_that_was_shown(client: Client, wankul: Gam
     assert "Colonne 12 : le champ « clann » n’existe pas ici." in page
     assert "clan:laink clan:x" in page
     assert "HX-Replace-Url" not in response.headers
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ({"q": "clan:laink clann:x"}, {"q": "clan:laink"}),
+        ({"q": "clan:laink cost>=tr chien"}, {"q": "clan:laink chien"}),
+        ({"q": "clan:laink order:nothing"}, {"q": "clan:laink"}),
+        ({"q": "((", "clan": "laink"}, {"clan": "laink"}),
+    ],
+)
+def test_of_a_wrong_address_what_is_right_is_shown(
+    client: Client, wankul: Game, asked: dict[str, str], right: dict[str, str]
+) -> None:
+    page = page_of(client, f"{CARDS}?{urlencode(asked)}")
+    assert count_in(page) == count_in(page_of(client, f"{CARDS}?{urlencode(right)}"))
+    assert "Colonne " in page
+    assert "La liste montre ce que demande le reste de la recherche." in page
+
+
+@pytest.mark.parametrize("asked", ["clann:laink", "cost>=tr OR chien", "((", "order:nothing", "own>=2"])
+def test_a_wrong_address_lists_nothing_as_though_it_were_the_answer(client: Client, wankul: Game, asked: str) -> None:
+    page = page_of(client, f"{CARDS}?{query_string(asked)}")
+    assert (count_in(page), page.count('class="tile')) == (0, 0)
+    assert "Rien n’est affiché tant que la recherche n’est pas corrigée." in page
+
+    typed = page_of(client, f"{CARDS}?{urlencode({'q': f'{asked} (', 'was': asked})}", **HTMX)
+    assert count_in(typed) == 0, "while it is typed further"
+    righted = page_of(client, f"{CARDS}?{urlencode({'q': 'clan:laink', 'was': asked})}", **HTMX)
+    assert count_in(righted) == count_in(page_of(client, f"{CARDS}?q=clan:laink"))
+    assert count_in(page_of(client, f"{CARDS}?{urlencode({'q': asked, 'was': ''})}", **HTMX)) == 746, (
+        "what was shown before stays"
+    )
+
+
+def test_an_export_and_a_kept_search_take_what_a_page_shows(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-031", "S1-108")
+    home = reverse("collection:home")
+
+    def carried(form: str, **asked: str) -> list[str]:
+        page = page_of(alice_client, f"{home}?{urlencode({'game': 'wankul', **asked})}")
+        return re.findall(rf'name="(?:q|query)" value="([^"]*)" form="{form}"', page)
+
+    assert carried("export", q="cost>=tr", was="num:31") == ["num:31"], "the list still shows what was asked before"
+    assert carried("export", q="cost>=tr") == ["cost>=tr"], "which is refused"
+    assert carried("keep-search", q="cost>=tr")[0] == "?q=cost%3E%3Dtr"
 
 
 def test_words_of_the_query_say_how_cards_are_shown(client: Client, wankul: Game) -> None:

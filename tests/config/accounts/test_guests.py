@@ -286,6 +286,19 @@ def test_a_stranger_takes_a_shown_game_over(client: Client, messages: list[UUID]
     assert client.get(answer.headers["Location"]).status_code == 200
 
 
+def test_a_stranger_sits_down_at_one_press(client: Client) -> None:
+    """From the home page and from the list of games, against the easiest level, with whatever the form proposes."""
+    keep_showpieces(house_player(), now=timezone.now())
+    for page in ("home", "play:tables"):
+        assert 'name="at_once"' in client.get(reverse(page)).text
+
+    client.post(reverse("play:new-table", args=["wankul"]), {"at_once": "1", "token": "first"})
+
+    table = Table.objects.get()
+    assert table.seats == ["human", "easy"]
+    assert all(table.deck_names)
+
+
 def test_a_pasted_list_shows_its_legality_and_its_first_games(client: Client, sent: list[int]) -> None:
     cards = "\n".join(f"{copies} {key}" for key, copies in starters("wankul")[0].cards.items())
 
@@ -305,7 +318,9 @@ def test_signing_up_keeps_everything_in_place(client: Client, guest: Player, mai
     other_browser = client_of(guest)
 
     answer = client.post(SIGN_UP, {"email": "New@example.com", "password1": NEW, "next": reverse("decks:list")})
+    [told] = (str(one) for one in client.get(reverse("decks:list")).context["messages"])
 
+    assert all(words in told for words in ("new@example.com", "suivez son lien", "en invité")), told
     player = Player.objects.get()
     assert (player.pk, player.email, player.is_guest, player.guest_door) == (guest.pk, "new@example.com", False, None)
     assert player.check_password(NEW)

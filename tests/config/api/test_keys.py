@@ -219,5 +219,21 @@ def test_what_did_not_change_is_not_sent_again(alice: Player, wankul: Game) -> N
     assert (later.status_code, later["ETag"] != first["ETag"]) == (200, True)
 
 
+def test_what_one_has_already_says_nothing_to_another(alice: Player, bob: Player, bob_client: Client, wankul: Game) -> None:
+    """Neither a program nor a browser with somebody else's `ETag` is told that nothing has changed, nor what there is."""
+    own(alice, 2, "S1-108")
+    own(bob, 1, "S1-031")
+    hers = {"if-none-match": asking(key(alice, scope=Scope.READ)).get(HOLDINGS)["ETag"]}
+
+    for other in (asking(key(bob, scope=Scope.READ)), bob_client):
+        answer = other.get(HOLDINGS, headers=hers)
+        assert answer.status_code == 200
+        assert b"S1-031" in answer.content
+        assert b"S1-108" not in answer.content
+        assert {"Authorization", "Cookie"} <= set(answer["Vary"].split(", "))
+    assert Client().get(HOLDINGS, headers=hers).status_code == 403
+    assert Client().get(HOLDINGS, headers={"if-none-match": "*"}).status_code == 403
+
+
 def test_a_browser_keeps_nothing_of_a_player(alice_client: Client, wankul: Game) -> None:
     assert alice_client.get(HOLDINGS)["Cache-Control"] == "private, no-store"

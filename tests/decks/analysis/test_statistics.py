@@ -1,5 +1,5 @@
 import re
-from fractions import Fraction
+from collections import Counter
 from html import unescape
 from itertools import combinations
 from math import comb, isclose
@@ -20,7 +20,7 @@ from collection.query.finding import find
 from collection.query.grammar import parse
 from collection.query.index import index_of
 from decks.analysis.charts import BarChart, Series
-from decks.analysis.statistics import Odds, Target, charts_of, curves, drawn_of, engine_coverage, spreads, targets
+from decks.analysis.statistics import HopeOdds, charts_of, curves, drawn_of, engine_coverage, spreads, targets
 from decks.community.medians import FEWEST, median_copies
 from decks.community.searching.counters import planes_of
 from decks.community.searching.index import DeckIndex, Facts
@@ -29,6 +29,7 @@ from decks.presentation.sheet import sheet_of
 from decks.services import shelf
 from simulator.catalog import load
 from simulator.kernel.game import Language
+from simulator.lab.odds import SeenByTurn
 from tests.decks.builders import a_deck, a_legal_content
 
 
@@ -59,6 +60,7 @@ class TestCounting:
 
         (_no_heading, kinds), *_values, (_heading, cards) = targets(sheet, "en")
 
+        assert [target.query for target in cards] == ['nom="MASTU"', 'nom="NAVIRE PIRATE"']
         assert [(target.slug, target.copies) for target in kinds] == [("kind:character", 3), ("kind:terrain", 4)]
         assert [(target.name, target.copies) for target in cards] == [("MASTU", 3), ("NAVIRE PIRATE", 4)]
 
@@ -77,17 +79,21 @@ class TestCounting:
     def test_the_classic_question_is_answered_exactly(self, alice: Player, alice_client: Client) -> None:
         deck = a_deck(alice, a_legal_content())
 
-        address = f"/decks/{deck.pk}/atelier/?panel=stats&target=kind:terrain&wanted=1&drawn=5"
+        address = f"/decks/{deck.pk}/atelier/?panel=stats&hope-query=type:terrain&hope-least=1&hope-turn=0"
         english = alice_client.get(address, headers={"accept-language": "en"}).content.decode()
         french = alice_client.get(address, headers={"accept-language": "fr"}).content.decode()
 
-        assert "At least 1 of “Terrain” (10 of 50) in the first 5 cards: <strong>68.9 %</strong> (exact)" in english
+        assert (
+            "At least 1 of “type:terrain” (10 of 50) in the opening hand (5 cards): <strong>91.7 %</strong> with mulligan"
+            in english
+        )
+        assert "Without mulligan: 68.9 %." in english
         assert "68,9\u00a0%" in french
 
     def test_odds_never_look_beyond_the_deck(self, alice: Player, alice_client: Client) -> None:
         deck = a_deck(alice, {"S1-001": 2})
 
-        page = alice_client.get(f"/decks/{deck.pk}/atelier/?panel=stats&target=kind:terrain&wanted=2&drawn=40")
+        page = alice_client.get(f"/decks/{deck.pk}/atelier/?panel=stats&hope-query=type:terrain&hope-least=2&hope-turn=40")
 
         assert "100,0" in page.content.decode() or "100.0" in page.content.decode()
 
@@ -100,14 +106,18 @@ class TestCounting:
         assert "style=" not in page
 
 
-@given(size=st.integers(1, 9), marked=st.integers(0, 9), drawn=st.integers(1, 9), wanted=st.integers(1, 9))
-def test_odds_are_those_of_counting_every_hand(size: int, marked: int, drawn: int, wanted: int) -> None:
-    marked, drawn = min(marked, size), min(drawn, size)
-    hands = list(combinations([1] * marked + [0] * (size - marked), drawn))
+@given(size=st.integers(1, 9), marked=st.integers(0, 9), seen=st.integers(0, 9))
+def test_how_many_are_seen_is_told_as_counting_every_hand_does(size: int, marked: int, seen: int) -> None:
+    marked, seen = min(marked, size), min(seen, size)
+    hands = list(combinations([1] * marked + [0] * (size - marked), seen))
+    hope = HopeOdds("t", marked, size, least=1, turn=1, seat=0, own=1, seen=seen, chances=SeenByTurn(0, 0, None))
 
-    counted = Fraction(sum(sum(hand) >= wanted for hand in hands), len(hands))
+    counted = Counter(map(sum, hands))
 
-    assert isclose(Odds(Target("t", "t", marked), wanted, drawn, size).chance, float(counted))
+    (percents,) = hope.chart.series
+    assert hope.chart.labels == tuple(map(str, range(min(marked, seen) + 1)))
+    for number, percent in enumerate(percents.values):
+        assert isclose(percent, 100 * counted[number] / len(hands))
 
 
 @given(values=st.lists(st.integers(0, 200), min_size=1, max_size=14), twice=st.booleans())
@@ -182,8 +192,8 @@ class TestLeadingSomewhere:
         page = alice_client.get(f"/decks/{deck.pk}/atelier/?panel=stats", headers={"accept-language": "en"}).content.decode()
 
         graph = page[page.index('id="chains-title"') :]
-        # 2 × 3 pairs of copies and 20 of 90 places in a hand of five
-        assert f"<strong>{6 * 20 / 90:.2f}</strong> live chains on average" in graph
+        # each of three copies in half of the hands of five, then with one of two others among four of nine cards
+        assert f"<strong>{3 * 0.5 * (1 - comb(7, 4) / comb(9, 4)):.2f}</strong> live chains on average" in graph
         assert re.search(r"<th scope=\"row\">2 × [^<]+</th><td>3 × ", graph)
         assert 'class="gem-graph__line' in graph
 
@@ -227,8 +237,8 @@ class TestLeadingSomewhere:
         assert without(8) in old
         assert "(own turns: 3, cards seen: 11)" in usual
         assert without(11) in usual
-        assert "Among the 8 cards seen" in old
-        assert "Among the 11 cards seen" in usual
+        assert "third turn (8 cards seen)" in old
+        assert "third turn (11 cards seen)" in usual
 
     def test_a_search_that_makes_no_sense_is_said_so(self, alice: Player, alice_client: Client) -> None:
         deck = a_deck(alice, a_legal_content())

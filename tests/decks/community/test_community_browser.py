@@ -79,7 +79,7 @@ def hides(theirs: Page, home: str) -> None:
     theirs.goto(f"{home}/moderation/")
     looked_at(theirs)
     theirs.get_by_role("link", name="Commentaire").press("Enter")
-    theirs.get_by_label("masqué", exact=True).check()
+    theirs.get_by_label("Masquer", exact=True).check()
     theirs.get_by_label("Raison").fill("Hors sujet.")
     looked_at(theirs)
     press(theirs, "Décider")

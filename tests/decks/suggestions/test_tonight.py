@@ -14,7 +14,7 @@ from decks.services import building
 from decks.services.shelf import change_settings
 from decks.suggestions.tonight import ALL, EVERYBODY, FREE, MINE, OTHERS, candidates
 from tests.collection.holders import own
-from tests.decks.builders import a_deck, slots
+from tests.decks.builders import a_deck, a_legal_content, slots
 
 pytestmark = pytest.mark.usefixtures("wankul")
 
@@ -33,12 +33,22 @@ def test_the_deck_that_lacks_least_comes_first(alice: Player, bob: Player, wanku
     a_deck(alice, {"S1-108": 3}, name="Near")
     a_deck(alice, {}, name="Empty")
     a_deck(bob, {"S1-108": 1}, name="Private")
-    publish(a_deck(bob, {"S1-108": 2}, name="Of Bob"))
+    publish(a_deck(bob, {"S1-108": 1}, name="Of Bob"))
     publish(a_deck(alice, {"S1-108": 2}, name="Mine too"))
 
     assert found(alice, wankul) == [("Mine too", 0), ("Of Bob", 0), ("Near", 1), ("Far", 2)]
     assert found(alice, wankul, whose=MINE) == [("Mine too", 0), ("Near", 1), ("Far", 2)]
     assert found(alice, wankul, whose=OTHERS) == [("Of Bob", 0)]
+
+
+def test_legal_decks_come_first_and_a_copy_of_a_public_deck_stands_for_it(alice: Player, bob: Player, wankul: Game) -> None:
+    own(alice, 3, "S1-108")
+    a_deck(alice, {"S1-108": 3}, name="Illegal")
+    a_deck(alice, a_legal_content(), name="Copied")
+    publish(a_deck(bob, a_legal_content(), name="Starter"))
+
+    assert [name for name, _missing in found(alice, wankul)] == ["Copied", "Illegal"]
+    assert [name for name, _missing in found(alice, wankul, whose=OTHERS)] == ["Starter"]
 
 
 def test_copies_in_built_decks_count_for_those_alone_unless_all_are_asked_for(alice: Player, wankul: Game) -> None:

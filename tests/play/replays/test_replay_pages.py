@@ -17,7 +17,7 @@ from collection.services.allowances import account, one_at_a_time, one_of_few
 from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Purpose
-from play.replays.presentation.replay_page import link_line, link_row, printings_of, replay_view
+from play.replays.presentation.replay_page import link_line, link_row, link_title, printings_of, replay_view
 from play.replays.services.verifying import AT_ONCE, VERIFYING
 from play.tables.models import Table
 from simulator.catalog import load
@@ -83,10 +83,11 @@ def test_what_is_shared_tells_the_decks_and_the_result(
     address = link.get_absolute_url()
 
     with override("en"):
-        line = link_line(link_row(link))
+        title, line = link_title(link_row(link)), link_line(link_row(link))
 
     first, second = table.deck_names
-    assert line.startswith(f"A: {first} against B: {second}. ")
+    assert title == f"{first} against {second}"
+    assert line.startswith("Wankul. ")
     assert re.search(r"[AB] wins: ", line)
     assert f'<meta property="og:description" content="{line}">' in client.get(address, headers={"accept-language": "en"}).text
 

@@ -166,7 +166,7 @@ def test_the_report_tells_gain_interval_pairs_opponents_and_where_the_copy_is(
     assert f"on {best['gain']['games']} fresh pairs of games" in text
     assert "no rule is broken that was kept before" in text
     factor = round(best["pairing_factor"] * best["luck_factor"] * 2 / (1 + best["replayed"]), 1)
-    assert f"as close as {factor} times as many games of two plain win rates" in text
+    assert f"as much as {factor} games shuffled anew for each list" in text
     assert f"{reverse('play:games', args=[advised.pk])}?of=" in text
     lines = alice_client.get(reverse("play:csv", args=[advised.pk])).getvalue().decode().splitlines()
     assert len(lines) == 1 + len((advised.report or {})["advice"]["proposals"])

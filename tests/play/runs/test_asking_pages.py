@@ -18,13 +18,13 @@ from tests.play.pages import NEW, cards_of, deck_of, starter
 
 
 def test_asking_makes_a_run_and_leads_to_it(alice: Player, alice_client: Client, wankul: object, sent: list[int]) -> None:
-    response = alice_client.post(NEW, {"deck": starter(), "games": 500, "agent": "scripted", "seed": 7})
+    response = alice_client.post(NEW, {"deck": starter(), "games": 200, "agent": "scripted", "seed": 7})
 
     run = Run.objects.get()
     assert response.status_code == 302
     assert response["Location"] == run.get_absolute_url()
-    assert (run.owner, run.games_total, run.question["seed"]) == (alice, 500, 7)
-    assert run.chunks.count() == 20
+    assert (run.owner, run.games_total, run.question["seed"]) == (alice, 200, 7)
+    assert run.chunks.count() == 8
 
 
 def test_the_form_says_at_once_what_is_known_of_the_deck_that_it_proposes(alice_client: Client, wankul: object) -> None:
@@ -148,13 +148,16 @@ def test_the_check_follows_the_form(alice_client: Client, wankul: object, monkey
     assert none.status_code == 200
 
 
-def test_the_time_told_is_that_of_the_last_run(alice: Player, alice_client: Client, played: Playing) -> None:
+def test_the_time_told_is_that_of_the_last_run(
+    alice: Player, alice_client: Client, played: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
     played(alice, games=60)
     Run.objects.update(started="2026-11-21T12:00:00Z", finished="2026-11-21T12:01:00Z", core_milliseconds=0)
 
     text = alice_client.get(reverse("play:preflight"), {"deck": starter(), "games": "600", "agent": "scripted"}).content.decode()
 
-    assert "10 minutes" in text
+    assert "7 à 15 minutes" in text
 
 
 @override_settings(RUNS_AT_ONCE=1)

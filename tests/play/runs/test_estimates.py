@@ -11,22 +11,25 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.utils.translation import override
 
 from collection.models import Game, Player
 from config.management.commands.measure_estimates import Measured
 from play.common.playable_decks import starter_decks
+from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import trying_out
-from play.runs.engine.compare import usually_differ
+from play.runs.engine.compare import compare_question, usually_differ
 from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.questions import Span
 from play.runs.engine.slowness import note_slowness, slowness
 from play.runs.models import ChunkState, Run
-from play.runs.presentation.preflight import expected_seconds
+from play.runs.presentation.preflight import TRIED, expected_seconds, expected_time
 from play.runs.presentation.waiting import seconds_left
 from play.runs.services.asking import Subject, ask
 from play.runs.services.chunks import claim_chunk
 from play.runs.services.playing import play_chunk
 from play.runs.services.worktime import note_pace
+from simulator.lab.two_decks import FIRST_ROUNDS
 from tests.play.conftest import NOON, Asking, later
 
 pytestmark = pytest.mark.django_db
@@ -229,10 +232,62 @@ def test_a_run_at_work_is_told_at_the_speed_of_its_last_chunks(alice: Player, as
 
 
 def test_a_measured_run_is_told_with_how_far_off_each_estimate_was() -> None:
-    one = Measured("matrix", before=20.0, first=None, half=5.0, took=10.0, load=1.0)
+    one = Measured("matrix", TimeSpan(20.0, 9.0, 30.0), first=None, half=TimeSpan.around(5.0, 1.5), took=10.0, load=1.0)
 
     assert one.factors == [2.0, None, 2.0]
-    assert one.words() == "| matrix | 20.0 s (× 2.00) | — | 5.0 s (× 2.00) | 10.0 s | 1.0 |"
+    assert one.held == [True, False]
+    told = "9.0 to 30.0 s (middle × 2.00) | — | 3.3 to 7.5 s (middle × 2.00, not held)"
+    assert one.words() == f"| matrix | {told} | 10.0 s | 1.0 |"
+
+
+@pytest.mark.parametrize(
+    ("ends", "english", "french"),
+    [
+        ((0.2, 0.6), "less than a second", "moins d’une seconde"),
+        ((0.3, 4.0), "at most 4 seconds", "4 secondes au plus"),
+        ((8.2, 17.6), "8 to 18 seconds", "8 à 18 secondes"),
+        ((40.0, 130.0), "40 seconds to 2 minutes", "40 secondes à 2 minutes"),
+        ((170.0, 430.0), "3 to 7 minutes", "3 à 7 minutes"),
+        ((119.0, 121.0), "2 minutes", "2 minutes"),
+        ((6_000.0, 9_000.0), "100 minutes to 2 h 30", "100 minutes à 2 h 30"),
+    ],
+)
+def test_a_span_of_time_is_told_by_its_ends(ends: tuple[float, float], english: str, french: str) -> None:
+    span = TimeSpan(sum(ends) / 2, *ends)
+
+    with override("en"):
+        assert span.words == english
+    with override("fr"):
+        assert span.words == french
+
+
+def test_what_may_end_early_says_so_before_and_while_it_is_played(
+    alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two unlike starters were told apart at the first look, after a fifth of the time that alone was said."""
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.engine.compare.seconds_a_duel", lambda question: 0.01)
+    mine, other, met = starter_decks()[:3]
+    question = compare_question(mine, other, [met], precision="usual", agent="scripted", seed=1)
+    whole = question.games * 0.01 / settings.WORKERS
+
+    before = expected_time(question)
+
+    assert before.seconds == pytest.approx(whole)
+    assert before.low == pytest.approx(4 * FIRST_ROUNDS * 0.01 / settings.WORKERS / RIGHT_WITHIN)
+    assert before.high == pytest.approx(whole * RIGHT_WITHIN)
+
+
+def test_where_others_want_the_cores_the_span_is_wider(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TRIED, "goldfish", lambda question: 0.01)
+    question = goldfish_question(starter_decks()[0], games=1_000, seed=1, agent="scripted")
+    told = []
+    for busy in (1.0, 2.25):
+        monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda busy=busy: busy)
+        told.append(expected_time(question))
+
+    assert [one.high / one.low for one in told] == [pytest.approx(RIGHT_WITHIN**2), pytest.approx(RIGHT_WITHIN**4)]
+    assert told[1].seconds == pytest.approx(2.25 * told[0].seconds)
 
 
 def test_estimates_are_not_measured_beside_other_runs(alice: Player, asked: Asking, wankul: Game) -> None:

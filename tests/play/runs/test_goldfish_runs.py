@@ -28,14 +28,16 @@ def question(games: int = 100) -> Question:
     return goldfish_question(starter_decks()[0], games=games, seed=1, agent="scripted")
 
 
-def test_the_plan_covers_every_game_in_chunks_that_depend_on_the_question_alone() -> None:
+def test_the_plan_covers_every_game_in_chunks_of_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However fast the engine is: a chunk of 300 games was a fifth of a second of a compiled one, and handing it out as much."""
+    monkeypatch.setattr("play.runs.engine.goldfish.seconds_each", lambda question: 0.001)
     for asked in (1, 24, 25, 26, 2_000, 10_000, 100_000):
         plan = Goldfish().plan(question(asked))
         assert plan[0].first == 0
         assert all(one.first + one.count == two.first for one, two in pairwise(plan))
         assert plan[-1].first + plan[-1].count == asked
-        assert len(plan) <= 400
-    assert max(span.count for span in Goldfish().plan(question(100_000))) == 300
+        assert len(plan) <= 40
+        assert max(one.count for one in plan) <= 5_000
 
 
 def test_a_run_gives_the_bytes_that_the_laboratory_gives(alice: Player, played: Playing) -> None:
@@ -70,7 +72,7 @@ def test_the_gauge_adds_up_what_the_verdict_speaks_of(alice: Player, played: Pla
 
 def test_stopping_a_goldfish_run_gives_the_first_games_of_the_whole_one(alice: Player, played: Playing) -> None:
     whole = games(played(alice, games=100, seed=5))
-    part = played(alice, games=400, seed=5, chunks=2)
+    part = played(alice, games=200, seed=5, chunks=2)
 
     stop_run(run=part, now=later(3))
     assert add_up(run=part.pk, now=later(4))

@@ -163,26 +163,24 @@ def test_stopping_takes_effect_at_once_and_lets_others_in(installed: Installing)
     run = site.toss(3000, chunk=30, seconds=0.05)
     site.wait_for(run, lambda found: found["chunks"].get("running", 0) == 2)
 
+    asked = time.time()
     site.say("stop", run=run)
-    asked = time.monotonic()
     other = site.toss(10, owner="bob@example.com", chunk=5)
-    stopped = site.wait_for_the_end(run, 5)
-    within = time.monotonic() - asked
-    site.wait_for_the_end(other, 5)
+    stopped, let_in = site.wait_for_the_end(run, 20), site.wait_for_the_end(other, 20)
 
-    assert within < 2
+    assert stopped["finished"] - asked < 2
     assert stopped["chunks"].get("running", 0) == stopped["chunks"].get("published", 0) == 0
     assert 0 < stopped["games_done"] == len(json.loads(stopped["result"])["tosses"]) < 3000
-    assert time.monotonic() - asked < 3
+    assert let_in["finished"] - asked < 3
     assert site.look(run)["games_done"] == stopped["games_done"]
 
     many = [site.toss(300, chunk=30, seed=seed, seconds=0.05) for seed in range(10)]
     site.wait_for(many[0], lambda found: found["chunks"].get("running", 0) == 1)
+    asked = time.time()
     site.say("stop", run=many[9])
-    asked = time.monotonic()
     last = site.wait_for_the_end(many[9], 20)
 
-    assert time.monotonic() - asked < 2, "adding up waited behind the games of nine other runs"
+    assert last["finished"] - asked < 2, "adding up waited behind the games of nine other runs"
     assert (last["state"], last["games_done"]) == ("done", 0)
 
 

@@ -210,7 +210,8 @@ def test_two_decks_are_compared_until_the_answer_is_there(alice: Player, crew: C
     assert run.games_done == found["games"] == run.report["games"]
 
 
-def test_a_comparison_that_is_stopped_tells_no_difference(alice: Player, crew: Crew) -> None:
+def test_a_comparison_that_is_stopped_tells_no_difference(alice: Player, crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("play.runs.engine.compare.CHUNK_SECONDS", 0.1)
     run = begun(crew, alice, better())
     crew.work(run, chunks=1)
 

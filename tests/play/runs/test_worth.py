@@ -19,7 +19,7 @@ from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question
 from play.runs.engine.worth import WorthLaboratory, with_more_deals, worth_question
 from play.runs.models import Run
-from play.runs.presentation.preflight import SearchPreflight
+from play.runs.presentation.preflight import expected_time
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.asking import Subject, ask
 from play.runs.services.merging import add_up
@@ -282,7 +282,8 @@ def test_an_answer_from_before_replacements_were_looked_for_still_opens(alice: P
     assert list(csv.DictReader(alice_client.get(reverse("play:csv", args=[run.pk])).getvalue().decode().splitlines()))
 
 
-def test_a_stop_among_replacements_answers_nothing(alice: Player, crew: Crew) -> None:
+def test_a_stop_among_replacements_answers_nothing(alice: Player, crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("play.runs.engine.worth.CHUNK_SECONDS", 0.1)
     run = ask(owner=alice, question=poor(), subject=Subject("Poor"), now=NOON).run
     crew.begin(run)
     crew.work(run, 2)
@@ -305,12 +306,12 @@ def test_how_long_it_takes_is_what_the_last_searches_like_it_took(alice: Player,
         games = {"games_done": run.games_total, "started": NOON, "finished": ended}
         Run.objects.filter(pk=run.pk).update(state="done", result="{}", **games)
 
-    fresh = SearchPreflight(small(60), ()).seconds
+    fresh = expected_time(small(60)).seconds
     done(100, 500.0)
     done(200, 1_000.0)
 
     assert fresh != pytest.approx(300, rel=0.2)
-    assert SearchPreflight(small(60), ()).seconds == pytest.approx(300, rel=0.01)
+    assert expected_time(small(60)).seconds == pytest.approx(300, rel=0.01)
 
 
 def test_what_is_wrong_is_said_at_its_field(alice_client: Client, wankul: Game) -> None:

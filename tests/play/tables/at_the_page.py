@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 from django.conf import settings
 from django.utils import timezone
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from collection.models import Player
 from play.boards import board_of
@@ -289,11 +289,19 @@ class AtThePage:
         ways: list[tuple[str, Callable[[], None]]] = [("arrows", lambda: self._by_arrows(number))]
         ways += [("digit", lambda: self.page.keyboard.press(f"Digit{number + 1}"))] if number < 9 else []
         ways += [("tab", lambda: self._by_tab(number))] if number else []
-        ways += [("space", lambda: self.page.keyboard.press("Space"))] if confirms and self._focus_is_free() else []
+        ways += [("space", lambda: self._by_space(action))] if confirms and self._focus_is_free() else []
         ways += [("piece", lambda: self._by_piece(action, touched[0]))] if touched and self._is_button(touched[0]) else []
         way, go = min(ways, key=lambda one: (self.ways.get(one[0], 0), one[0]))
         self._note(way)
         go()
+
+    def _by_space(self, action: int) -> None:
+        """Once; where the choice warns of something, that comes into focus first, and nothing is played yet."""
+        warned = self._is_warned(action) and len(self._choices()) > 1
+        self.page.keyboard.press("Space")
+        if warned:
+            expect(self.page.locator(f"#choices .choice-button[value='{action}']")).to_be_focused()
+            self.page.keyboard.press("Space")
 
     def _by_arrows(self, number: int) -> None:
         self._to_choice(number)

@@ -168,6 +168,24 @@ def kinds_of(table: Table) -> set[str]:
     return {sitting.state.action_to_struct(action)["kind"] for action in sitting.choices()}
 
 
+def test_space_ends_no_turn_unused_before_the_warning_has_the_focus(page: Page, visit: Callable[..., Table]) -> None:
+    table = visit("wankul", seed=11, level="easy")
+    until(table, "play")
+    page.reload()
+    ending = page.locator("#choices-list > li:last-child > [data-confirming]")
+    before = table.version
+
+    page.keyboard.press("Space")
+    expect(ending).to_be_focused()
+    expect(ending).to_contain_text("sans rien avoir joué")
+    expect(ending).to_be_in_viewport()
+    table.refresh_from_db()
+    assert table.version == before
+    page.keyboard.press("Space")
+
+    expect(page.locator(f"#table:not([data-version='{before}'])")).to_be_visible()
+
+
 def test_a_card_is_dragged_onto_a_terrain_however_long_it_is_held(page: Page, visit: Callable[..., Table]) -> None:
     table = visit("wankul", seed=11, level="easy")
     until(table, "play")
@@ -417,6 +435,9 @@ def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
     page.goto(live_server.url + reverse("play:replay", args=[table.pk]))
     assert page.locator("#replay-strip").evaluate(scrolls)
     assert flaws(page) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    top = page.locator("#replay-board").evaluate("board => board.getBoundingClientRect().top + scrollY")
+    assert top <= 240, "the tools of a replay leave the window to its board"
 
 
 def test_why_nots_have_a_page_of_their_own(page: Page, visit: Callable[..., Table], live_server: LiveServer) -> None:

@@ -211,7 +211,7 @@ def test_on_a_phone_the_map_is_pushed_within_its_frame_and_an_arrow_says_where_i
     with seated("wongar", seed=11, hand="finger") as seat:
         frame = seat.page.locator(".wg-scroll")
         assert frame.evaluate("(one) => one.scrollWidth > one.clientWidth")
-        assert frame.evaluate(ARROWS) == [False, True]
+        seat.page.wait_for_function(f"() => ({ARROWS})(document.querySelector('.wg-scroll')).join() === 'false,true'")
 
         frame.evaluate("(one) => one.scrollTo({ left: one.scrollWidth, behavior: 'instant' })")
         seat.page.wait_for_function(f"() => ({ARROWS})(document.querySelector('.wg-scroll')).join() === 'true,false'")
@@ -226,7 +226,7 @@ def test_on_a_phone_the_place_of_a_ceremony_is_pushed_into_sight(seated: Any) ->
         for _ in range(4):
             until(seat, lambda sitting: sitting.is_mine and bool(sitting.seen()["ceremony"]))
             seat.page.wait_for_function("document.querySelector('.wg-land--site')")
-            seat.page.wait_for_function(IN_SIGHT, timeout=4000)
+            seat.page.wait_for_function(IN_SIGHT)
             play_move(
                 table=seat.table, action=sitting_at(seat.table).choices()[0], version=seat.table.version, now=timezone.now()
             )
@@ -268,6 +268,5 @@ def test_on_a_phone_the_board_stays_in_sight_and_the_payment_names_its_card(seat
               const top = (one) => document.querySelector(one).getBoundingClientRect().top;
               return top(".board__hand") >= 844 * 0.4 && top("[data-asked]") >= 0 && top("[data-asked]") < top(".board__hand");
             }""",
-            timeout=8000,
             polling=50,
         )

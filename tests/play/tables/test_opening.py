@@ -102,6 +102,15 @@ def test_the_deck_edited_last_is_proposed_first_if_it_can_sit_down(alice: Player
     assert told == ["starter:wankul/siege", f"deck:{second.pk}", f"deck:{first.pk}", f"deck:{first.pk}"]
 
 
+def test_at_one_press_one_sits_down_with_the_deck_edited_last(alice: Player, alice_client: Client) -> None:
+    deck_of(alice, "Mine")
+
+    alice_client.post(reverse("play:new-table", args=["wankul"]), {"at_once": "1"})
+
+    table = Table.objects.get()
+    assert (table.deck_names[0], table.seats) == ("Mine", ["human", "normal"])
+
+
 def test_decks_of_one_name_and_size_are_told_apart_in_every_menu(alice: Player, alice_client: Client) -> None:
     """A menu that is closed shows the chosen option alone, and no heading."""
     siege = starters("wankul")[0]
@@ -193,7 +202,7 @@ def test_levels_are_told_by_what_they_are_like_and_what_was_measured(alice_clien
 
     assert words in page
     assert "For a first game" in page
-    assert "Not measured at this game." in page
+    assert "How strong it is at this game was never measured." in page
     assert "300" not in page.partition("new-table__levels")[2].partition("</dl>")[0]
 
 

@@ -48,6 +48,7 @@ def test_a_hand_is_read_answered_and_followed_by_the_next_with_keys(
 
     page.locator("body").press("Space")
     expect(page.locator(".choice-button").first).to_be_visible()
+    expect(page.locator("#verdict")).to_have_count(0)
     assert Drill.objects.count() == 2
 
 
@@ -75,6 +76,7 @@ def test_the_verdict_is_told_in_full_on_a_phone(
     page.goto(live_server.url + reverse("play:trainer"))
     page.locator("main form [type=submit]").click()
     page.locator(".choice-button").first.click()
+    expect(page.locator("#verdict")).to_be_visible()
     table = Drill.objects.get().table
     judged = {"low": 40.0, "high": 60.0, "samples": 300, "difference": 0.0, "behind": [-1.0, 1.0]}
     lines = [{"action": action, "chance": 50.0, **judged} for action in sitting_at(table).choices()]

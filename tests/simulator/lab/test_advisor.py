@@ -92,12 +92,12 @@ def test_every_proof_says_what_common_deals_and_games_spared_were_worth() -> Non
             for pairs in pairs_of_advice(state)
             if pairs.stage in ("proof", "package") and pairs.name == name_of(one.exchanges)
         )
-        rounds = [
-            [int(score[0]) + int(score[1]) for score in zip(list_[::2], list_[1::2], strict=True)] for list_ in pairs.scores
-        ]
-        gains = [mine - other for mine, other in zip(*rounds, strict=True)]
-        assert one.pairing_factor == pytest.approx(sum(variance(scores) for scores in rounds) / variance(gains))
+        places = [[int(digit) for digit in list_[place::2]] for list_ in pairs.scores for place in (0, 1)]
+        gains = [mine + more - other - another for mine, more, other, another in zip(*places, strict=True)]
+        assert one.pairing_factor == pytest.approx(sum(variance(scores) for scores in places) / variance(gains))
         assert one.pairing_factor is not None
+        assert one.pairing_interval is not None
+        assert one.pairing_interval.low < one.pairing_factor < one.pairing_interval.high
         assert 0 < one.replayed <= 1
         assert one.informative_factor == pytest.approx(one.pairing_factor * one.luck_factor * 2 / (1 + one.replayed))
     assert told

@@ -220,5 +220,5 @@ def test_a_matrix_says_who_is_ahead() -> None:
 
     report = matrix_report(play_duels(asked, first=0, count=games_for(0.1, pairs=3)), asked)
 
-    assert "high > mine > low" in report["verdict"]["en"]
+    assert "the strongest first: high, mine, low." in report["verdict"]["en"]
     assert [one["place"] for one in report["duels"]["standings"]] == [1, 0, 2]

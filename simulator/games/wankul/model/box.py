@@ -34,6 +34,7 @@ from simulator.games.wankul.effects.words.forces import (
     NO_FORCE_IN_SCORES,
     V_UNCOUNT,
 )
+from simulator.games.wankul.effects.words.leaving import INSTEAD, INSTEAD_OF, OF_ANY_CARD
 from simulator.games.wankul.effects.words.moving import BOUNCE_REF
 from simulator.games.wankul.effects.words.naming import ANNOUNCE_NAME, NAME_BEFORE_DRAW
 from simulator.games.wankul.effects.words.playing import CROWD, FREE_COPIES
@@ -73,9 +74,9 @@ class UnknownCardError(LookupError):
 
 _FIELDS: Final = (
     "activated", "acts_from_hand", "acts_out_of_turn", "amounts",
-    "asks_draws", "asks_last", "asks_orderers", "borrows", "bundle", "bundles",
+    "asks_draws", "asks_last", "asks_orderers", "bans_discards", "borrows", "bundle", "bundles",
     "card", "close", "code", "combos", "conditions", "copies", "cost", "crowds",
-    "definitions", "drawing", "dug", "duos", "enter", "filters", "forbids_scores", "force",
+    "definitions", "drawing", "dug", "duos", "enter", "filters", "forbids", "forbids_scores", "force",
     "from_hand", "half_lose", "half_win", "imposes",
     "kind", "likenesses", "lively", "lose", "mutes", "nameable", "names",
     "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
@@ -184,6 +185,8 @@ class Box:
         self.reach_most = tuple(added for added, _ in most)
         self.reach_times = tuple(times for _, times in most)
         self.imposes = sum({1 << kind for kind in self.rule_kind})
+        self.forbids = sum({1 << row[FORBID_WHAT] for row in programs.rules if row[columns.KIND] == FORBID})
+        self.bans_discards = any(row[columns.KIND] == INSTEAD and row[INSTEAD_OF] == OF_ANY_CARD for row in programs.rules)
         self.forbids_scores = any(_forbids_scores(row) for row in programs.rules)
         self._take_triggers(programs.triggers)
         self.activated = tuple(programs.activated)

@@ -176,7 +176,11 @@ class State(EngineState):
         if not self.rules or not self.box.imposes >> kind & 1:
             return []
         kinds = self.box.rule_kind
-        return [entry for entry in self.rules if kinds[entry >> CARD_BITS & NUMBER] == kind]
+        found: list[int] = []
+        for entry in self.rules:
+            if kinds[entry >> CARD_BITS & NUMBER] == kind:
+                found.append(entry)  # noqa: PERF401 - asked twice a decision, and a comprehension is a call of its own
+        return found
 
     def moment(self) -> int:
         """The clock goes on; what it shows, as changes and cards note it.

@@ -1,4 +1,4 @@
-"""Words before what can hardly be meant: a Terrain scored for the opponent, a text that is not applied, the last card drawn."""
+"""Words before what can hardly be meant: a Terrain scored for the opponent, a text not applied, a turn unused, a last draw."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ DECKED_NOW: Final = said(
 UNSCORED: Final = said(
     "sans le score automatique que vous gagneriez : {terrain}", "without the automatic score that you would win: {terrain}"
 )
+UNUSED: Final = said("finit le tour sans rien avoir joué", "ends the turn with nothing played")
 
 FROM_THE_HAND: Final = (actions.PLAY, actions.TERRAIN, actions.SUB, actions.PLAY_FREE)
 
@@ -52,6 +53,7 @@ def _about(s: State, action: int) -> Iterator[Words]:
     if action == PASS:
         yield from _last_card(s, base)
         yield from _unscored(s)
+        yield from _unused(s, base)
     elif kind == actions.AUTO_SCORE or (kind == actions.SLOT and _picks_openly(s, base)):
         totals, winner = forecast(s, argument)
         if winner != s.player:
@@ -85,6 +87,14 @@ def _unscored(s: State) -> Iterator[Words]:
         slot = action & actions.ARGUMENT
         if action & ~actions.ARGUMENT == actions.AUTO_SCORE and forecast(s, slot)[1] == s.player:
             yield UNSCORED.filled(terrain=s.box.name_of(s.terrain[slot]))
+
+
+def _unused(s: State, base: int) -> Iterator[Words]:
+    """A turn in which nothing was played yet although something could be."""
+    is_main = s.stack[base] == TURN and s.stack[base + STEP] == MAIN
+    is_used = s.plays or s.scores or s.terrain_played == s.turn
+    if is_main and not is_used and any(action & ~actions.ARGUMENT in FROM_THE_HAND for action in s.legal):
+        yield UNUSED
 
 
 def _text(printing: str) -> Iterator[Words]:

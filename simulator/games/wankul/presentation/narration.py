@@ -25,7 +25,7 @@ OWN_DEEDS = frozenset({"turn", "turn_end", "end", "first", "mulligan", "activate
 SCORES = frozenset({"score", "won", "conceded"})
 """Events (kind, player, slot, …, terrains) of a Terrain that is scored."""
 
-ABOUT_ITSELF = frozenset({"play", "combo", "terrain", "move"})
+ABOUT_ITSELF = frozenset({"play", "combo", "terrain", "move", "repeats"})
 """Events (kind, player, card) that name no cause where the card itself says so."""
 
 ENDINGS = {
@@ -54,6 +54,9 @@ PLACES = {
     codes.SHUFFLE: said("dans sa pioche, qu’il mélange", "into his deck, which he shuffles"),
 }
 
+PARTS = (said("Le Perdant", "Loser"), said("Le Gagnant", "Winner"))
+"""What a Terrain does for who loses it, and for who wins it."""
+
 COIN = (said("face L", "side L"), said("face T", "side T"))
 
 
@@ -65,6 +68,7 @@ class WankulNarrator:
         self.markers = list(state.markers)
         self.told = len(state.log or ())
         self.called: list[str] = []
+        self.repeating: list[tuple[int, int, int]] = []  # of this turn: whose scores, whether Loser is meant, the card
         if not isinstance(state.log, CausedLog):
             state.log = CausedLog(lambda _: cause_of(state), NOBODY, state.log or ())
 
@@ -82,6 +86,8 @@ class WankulNarrator:
     def _cause(self, card: int, run: list[Event]) -> Words | None:
         """The card whose effect did this; None for what a player did himself, and for what its own card says."""
         kind, *facts = run[0]
+        if kind == "times":
+            return self._with_cards(self._repeaters(*facts))
         is_its_own = (kind in ABOUT_ITSELF and facts[1] == card) or (kind in SCORES and facts[-1][facts[1]] == card)
         if card < 0 or kind in OWN_DEEDS or is_its_own:
             return None
@@ -116,6 +122,7 @@ class WankulNarrator:
             words = TOGETHER[kind](_letter(facts[0]), self._cards([event[2] for event in run], hidden=hidden))
             yield Line(words, deed=DEEDS.get(kind, "effect"))
         elif kind == "turn":
+            self.repeating = []
             yield Line(self._turn(*facts), is_heading=True)
         elif kind == "leave":
             yield Line(self._leave(run), deed="discard")
@@ -268,6 +275,27 @@ class WankulNarrator:
             f"{_letter(winner)} wins {terrain.en}. Terrains: {score}.",
         )
 
+    def _repeats(self, player: int, source: int, lost: int, times: int) -> Words:
+        self.repeating.append((player, lost, source))
+        part, whose = PARTS[not lost], _letter(1 - player if lost else player)
+        return said(
+            f"{self._name(source)} : ce tour, {part.fr} s’applique {times} fois pour {whose}.",
+            f"{self._name(source)}: this turn {part.en} is applied {times} times for {whose}.",
+        )
+
+    def _times(self, player: int, terrain: int, won: bool, times: int, _winner: int, _sources: Sequence[int]) -> Words:
+        part, name = PARTS[won], self._name(terrain)
+        return said(
+            f"{part.fr} de {name} s’applique {times} fois pour {_letter(player)}.",
+            f"{part.en} of {name} is applied {times} times for {_letter(player)}.",
+        )
+
+    def _repeaters(self, _player: int, _terrain: int, won: bool, _times: int, winner: int, sources: Sequence[int]) -> Words:
+        """The cards that make a Terrain speak more than once: those that lie there, and those that said so this turn."""
+        said_so = [card for player, lost, card in self.repeating if player == winner and bool(lost) != won]
+        names = ", ".join(self._name(card) for card in [*sources, *said_so])
+        return Words(names, names)
+
     def _conceded(self, winner: int, slot: int, totals: Sequence[int], terrains: Sequence[int]) -> Words:
         self.markers[1 - winner] += 1
         terrain, score = self._ground(terrains, slot), f"{self.markers[0]} – {self.markers[1]}"
@@ -353,6 +381,8 @@ _ALONE: dict[str, Callable[..., Words]] = {
     "score": WankulNarrator._score,
     "won": WankulNarrator._won,
     "conceded": WankulNarrator._conceded,
+    "repeats": WankulNarrator._repeats,
+    "times": WankulNarrator._times,
 }
 
 DEEDS: dict[str, Deed] = {

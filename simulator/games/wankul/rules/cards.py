@@ -66,8 +66,9 @@ def draw(s: State, player: int, count: int) -> int:
     """R2, R23, G10: take cards from the top of the deck one by one; answers how many. A missing card loses at once."""
     deck, hand, known = s.deck[player], s.hand[player], s.known
     bit = BOTH if s.rules and shows_draws(s, player) else 1 << player
+    may_end = s.rules and s.box.forbids >> FORBID_DRAW & 1
     for drawn in range(count):
-        if s.rules and forbidden(s, FORBID_DRAW, player):
+        if may_end and forbidden(s, FORBID_DRAW, player):
             return drawn
         if not deck:
             lose(s, player, "deck_out_draw")
@@ -203,7 +204,7 @@ def mills(s: State, player: int, count: int) -> int:
 
 def put_on_discard(s: State, card: int) -> None:
     """G65, G130: a discarded card lies on top of its owner's discard, or in his ban zone where a card in play says so."""
-    if s.rules and is_banned_instead(s):
+    if s.rules and s.box.bans_discards and is_banned_instead(s):
         put_in_ban(s, card)
         return
     s.known[card] = BOTH
@@ -324,6 +325,8 @@ def applies(s: State, packed: int, who: int, player: int) -> bool:
 
 def forbidden(s: State, what: int, player: int, slot: int = -1) -> bool:
     """Whether a rule in play forbids this to the player (on this slot, where the rule is about a place)."""
+    if not s.box.forbids >> what & 1:
+        return False
     for packed in s.imposing(FORBID):
         if s.box.rules[number_of(packed)][FORBID_WHAT] == what and forbids(s, packed, player, slot):
             return True

@@ -257,11 +257,16 @@ def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, s
     addresses = tables[s.card[card]]
     if not addresses:
         return
-    times = 1 << changes.count(DOUBLE_WIN if won else DOUBLE_LOSE)
+    doubled = DOUBLE_WIN if won else DOUBLE_LOSE
+    times = 1 << changes.count(doubled)
     for entry in s.lasting:
         repeats = lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE
         if entry[lasting.KIND] == repeats and entry[lasting.PLAYER] == winner:
             times *= entry[lasting.TIMES]
+    if times > 1 and s.log is not None:
+        rules = s.imposing(TERRAIN_EFFECT)
+        doubling = [source_of(packed) for packed in rules if doubled in _changes_terrain(s, packed, slot, player, winner)]
+        s.log.append(("times", player, card, won, times, winner, tuple(doubling)))
     for _ in range(times):
         for address in reversed(addresses):
             start(s, address, player, card)

@@ -307,7 +307,10 @@ def repeat_terrain_effect(s: State, base: int, instruction: Instruction) -> None
     """For the rest of the turn Winner (or the opponent's Loser) is applied several times."""
     _, lost, times = instruction
     kind = lasting.REPEAT_LOSE if lost else lasting.REPEAT_WIN
-    s.lasting.append((kind, s.stack[base + PLAYER], times))
+    player = s.stack[base + PLAYER]
+    s.lasting.append((kind, player, times))
+    if s.log is not None:
+        s.log.append(("repeats", player, s.stack[base + SOURCE], lost, times))
 
 
 def cost(s: State, base: int, instruction: Instruction) -> None:

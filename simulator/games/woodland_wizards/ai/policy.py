@@ -61,7 +61,7 @@ def strength(s: State, card: int) -> int:
     box = s.box
     extra = 0
     if box.kind[card] != SPELL:
-        extra = sum(DEED_WORTH[row[0]] * row[1] for row in box.deeds[card])
+        extra = sum(DEED_WORTH[row[codes.DEED]] * row[codes.NUMBER] for row in box.deeds[card])
     return box.value[card] + extra + 2 * len(box.passive[card])
 
 
@@ -86,7 +86,7 @@ def _play(s: State, card: int) -> int:
     """A Spell for what it does, any card against what it would bring in the contest."""
     does = 0
     if s.box.kind[card] == SPELL:
-        does = sum(DEED_WORTH[row[0]] * row[1] for row in s.box.deeds[card])
+        does = sum(DEED_WORTH[row[codes.DEED]] * row[codes.NUMBER] for row in s.box.deeds[card])
     return does - strength(s, card) - trophy(s, s.player, card) // 3
 
 
@@ -133,7 +133,7 @@ def _order(s: State, effect: int) -> int:
     rest = s.pending[:]
     rest.remove(effect)
     settled = [steps(s, s.player, other) for other in rest]
-    settled.sort(key=lambda one: any(change[0] == codes.ADD for change in one))
+    settled.sort(key=lambda one: any(code == codes.ADD for code, *_ in one))
     values = s.values[:]
     for one in (steps(s, s.player, effect), *settled):
         apply(one, values)

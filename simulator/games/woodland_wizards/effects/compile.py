@@ -17,6 +17,11 @@ from simulator.games.woodland_wizards.effects.vocabulary import Ability, Change,
 
 Row = tuple[int, ...]
 
+DEED: Final = 0
+NUMBER: Final = 1
+TO: Final = 2
+"""What stands where in the row of a deed: which one, of how many cards, and where a moved Boost goes."""
+
 # Deeds.
 DRAW: Final = 0
 DISCARD: Final = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from simulator.games.woodland_wizards.effects.compile import SWAP_CREATURES
+from simulator.games.woodland_wizards.effects.compile import DEED, SWAP_CREATURES
 from simulator.games.woodland_wizards.model import actions
 from simulator.games.woodland_wizards.model.box import TYPES, boxes_for
 from simulator.games.woodland_wizards.model.state import State
@@ -61,7 +61,7 @@ def run_choices(s: State) -> list[int]:
 
 def target_choices(s: State) -> list[int]:
     """G33: the opponents who have what the effect needs."""
-    swap = s.box.deeds[s.source][s.line][0] == SWAP_CREATURES
+    swap = s.box.deeds[s.source][s.line][DEED] == SWAP_CREATURES
     return [actions.TARGET | seat for seat in (rivals if swap else hands_to_take_from)(s, s.runner)]
 
 

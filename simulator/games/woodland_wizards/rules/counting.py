@@ -95,7 +95,7 @@ def touching(s: State, seat: int) -> list[int]:
         for card in area(s, owner):
             if passive[card & DESIGN]:
                 effect = owner << actions.PART | card & DESIGN
-                if any(step[2] for step in steps(s, seat, effect)):
+                if any(places for _, _, places, *_ in steps(s, seat, effect)):
                     found.append(effect)
     found.sort()
     return found
@@ -147,7 +147,9 @@ def apply(settled: list[Step], values: list[int]) -> None:
 def order_matters(s: State, seat: int) -> bool:
     """G37: whether two orders of the effects that are left can give this player two different totals."""
     settled = [steps(s, seat, effect) for effect in s.pending]
-    if all(step[0] == ADD and step[1] >= 0 and step[3] <= FLOOR and step[4] == CEILING for one in settled for step in one):
+    if all(
+        code == ADD and n >= 0 and least <= FLOOR and most == CEILING for one in settled for code, n, _, least, most, _ in one
+    ):
         return False
     kinds: list[list[Step]] = []
     left: list[int] = []

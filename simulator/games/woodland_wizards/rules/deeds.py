@@ -10,7 +10,7 @@ from bisect import insort
 from collections.abc import Callable
 from typing import Final
 
-from simulator.games.woodland_wizards.effects.compile import DISCARD_PILE, HAND, LEFT_BOOSTS, Row
+from simulator.games.woodland_wizards.effects.compile import DEED, DISCARD_PILE, HAND, LEFT_BOOSTS, NUMBER, TO, Row
 from simulator.games.woodland_wizards.model import actions, phases
 from simulator.games.woodland_wizards.model.box import DESIGN
 from simulator.games.woodland_wizards.model.deck import NOTHING, draw
@@ -38,7 +38,7 @@ def go_on(s: State) -> bool:
     deeds = s.box.deeds[s.source]
     while s.line < len(deeds):
         row = deeds[s.line]
-        if not DEEDS[row[0]](s, row):
+        if not DEEDS[row[DEED]](s, row):
             return False
         s.line += 1
         s.count = 0
@@ -55,7 +55,7 @@ def _ask(s: State, phase: int, seat: int) -> bool:
 
 
 def _draw(s: State, row: Row) -> bool:
-    for _ in range(row[1]):
+    for _ in range(row[NUMBER]):
         card = draw(s)
         if card != NOTHING:
             insort(s.hand[s.runner], card)
@@ -105,7 +105,7 @@ def _into_hand(s: State, card: int, event: str) -> None:
 
 
 def _discard(s: State, row: Row) -> bool:
-    if s.count < row[1] and s.hand[s.runner]:
+    if s.count < row[NUMBER] and s.hand[s.runner]:
         return _ask(s, phases.DISCARD, s.runner)
     return True
 
@@ -129,7 +129,7 @@ def _opponents_discard(s: State, row: Row) -> bool:
     for offset in range(seats):
         seat = (s.first + offset) % seats
         if seat != s.runner:
-            for _ in range(row[1]):
+            for _ in range(row[NUMBER]):
                 if s.hand[seat]:
                     _lay_aside(s, seat, _any_card(s, seat))
     return True
@@ -192,8 +192,8 @@ def answer_target(s: State, action: int) -> None:
 def _hand_on(s: State, row: Row) -> bool:
     """R17: one player after the other, in turn order."""
     seats = len(s.hand)
-    if s.count < row[1] * seats:
-        return _ask(s, phases.GIVE, (s.first + s.count // row[1]) % seats)
+    if s.count < row[NUMBER] * seats:
+        return _ask(s, phases.GIVE, (s.first + s.count // row[NUMBER]) % seats)
     return True
 
 
@@ -237,19 +237,19 @@ def _move_boost(s: State, row: Row) -> bool:
         if len(picks) > 1:
             return _ask(s, phases.PICK, s.runner)
         if picks:
-            _move(s, picks[0] >> actions.PART, picks[0] & actions.LOW, row[2])
+            _move(s, picks[0] >> actions.PART, picks[0] & actions.LOW, row[TO])
     return True
 
 
 def answer_pick(s: State, action: int) -> None:
     """The Boost that is moved."""
     pick = action & actions.ARGUMENT
-    _move(s, pick >> actions.PART, pick & actions.LOW, s.box.deeds[s.source][s.line][2])
+    _move(s, pick >> actions.PART, pick & actions.LOW, s.box.deeds[s.source][s.line][TO])
     s.count = 1
 
 
 def _move_this(s: State, row: Row) -> bool:
-    _move(s, s.runner, s.place, row[2])
+    _move(s, s.runner, s.place, row[TO])
     return True
 
 

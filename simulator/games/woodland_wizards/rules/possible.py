@@ -13,7 +13,7 @@ def is_possible(s: State) -> bool:
     """R13: every deed of the effect that is about to begin, the cards that its own draws and discards bring included (G34)."""
     held, cards = len(s.hand[s.runner]), stock(s)
     for row in s.box.deeds[s.source]:
-        code, n = row[0], row[1]
+        code, n = row[codes.DEED], row[codes.NUMBER]
         if code == codes.DRAW:
             if cards < n:
                 return False
@@ -30,17 +30,17 @@ def is_possible(s: State) -> bool:
 
 
 def _has_what_it_needs(s: State, row: Row, cards: int) -> bool:
-    code = row[0]
+    code = row[codes.DEED]
     if code in (codes.TAKE_SEEN, codes.TAKE_RANDOM):
         return bool(hands_to_take_from(s, s.runner))
     if code == codes.SEARCH:
         return cards > 0
     if code == codes.HAND_ON:
-        return all(len(hand) >= row[1] for hand in s.hand)
+        return all(len(hand) >= row[codes.NUMBER] for hand in s.hand)
     if code == codes.TAKE_DISCARD:
         return bool(s.discard)
     if code == codes.OPPONENTS_DISCARD:
-        return all(len(hand) >= row[1] for seat, hand in enumerate(s.hand) if seat != s.runner)
+        return all(len(hand) >= row[codes.NUMBER] for seat, hand in enumerate(s.hand) if seat != s.runner)
     if code == codes.REPLACE_CREATURE:
         return cards > 0 and s.creature[s.runner] >= 0
     if code == codes.SWAP_CREATURES:
@@ -62,7 +62,7 @@ def rivals(s: State, seat: int) -> list[int]:
 
 def boosts_to_pick(s: State) -> list[int]:
     """The Boosts that the deed in progress may move, as seat << PART | place; of equal ones in one area the first."""
-    return _boosts(s, s.box.deeds[s.source][s.line][0])
+    return _boosts(s, s.box.deeds[s.source][s.line][codes.DEED])
 
 
 def _boosts(s: State, code: int) -> list[int]:

@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from simulator.effects.lines import Line
-from simulator.games.wankul.effects.events import Trigger
-from simulator.games.wankul.effects.language import Ability, Action, Rule
-from simulator.games.wankul.effects.selection import Condition, Who
+from simulator.games.wankul.effects.language import Ability
+from simulator.games.wankul.effects.wording import cards, rules, table
 from simulator.games.wankul.effects.wording.breaking import LONGEST, Breaks, broken
-from simulator.games.wankul.effects.wording.clauses import Sentence, Voice, finished, joined
+from simulator.games.wankul.effects.wording.choices import from_hand, granted, paid, paid_apart
+from simulator.games.wankul.effects.wording.clauses import Clause, Sentence, finished, joined, whole
+from simulator.games.wankul.effects.wording.conditions import opening
+from simulator.games.wankul.effects.wording.moments import doer, moment
+from simulator.games.wankul.effects.wording.saying import act, impose, sentences
+from simulator.games.wankul.effects.wording.tongue import Tongue, Voice
+from simulator.games.wankul.effects.words.choosing import Gain
 from simulator.games.wankul.effects.words.own_plays import PlaysFree
 from simulator.games.wankul.effects.words.texts import is_name
+
+__all__ = ["Kind", "Speaker", "Speech", "cards", "line", "rules", "said", "table"]
 
 Kind = Literal["main", "permanent", "combo", "double_combo", "sub", "offboard", "from_hand", "special", "winner", "loser", "note"]
 Speaker = Literal["character", "terrain", "duo"]
@@ -21,32 +28,12 @@ Speaker = Literal["character", "terrain", "duo"]
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How one language says the parts of an ability. The callables give sentences without capital and full stop."""
+    """How one language writes the lines of a card: its words, its labels, where it ends a sentence."""
 
+    tongue: Tongue
     labels: Mapping[Kind, str]
     this: Mapping[Speaker, str]
     winner_is_told: bool
-    once: str
-    enters: str
-    dug: str
-    also: str
-    break_off: str
-    sentences: Callable[[Iterable[Action], Voice], list[Sentence]]
-    granted: Callable[[tuple[Action, ...], Voice, Who], str]
-    paid: Callable[[Ability, Voice], str]
-    paid_apart: Callable[[Ability, Voice], str]
-    condition: tuple[str, ...]
-    look: Callable[[str], str]
-    apart: Callable[[str], str]
-    as_long_as_so: str
-    if_so: str
-    from_hand: Callable[[Ability, Voice], str]
-    impose: Callable[[Rule, Voice], str]
-    moment: Callable[[Trigger, Voice], str]
-    doer: Callable[[Trigger], str]
-    opening: Callable[[Condition, Voice], str]
-    somewhere: tuple[str, str]
-    with_partner: Callable[[str, Ability], str]
     polished: Callable[[str], str]
     breaks: Breaks
 
@@ -77,64 +64,84 @@ def kind_of(ability: Ability, speaker: Speaker) -> Kind:
 def line(ability: Ability, speech: Speech, speaker: Speaker) -> Line:
     """One ability as a line."""
     kind = kind_of(ability, speaker)
-    voice = Voice(speech.this[speaker], third=kind in ("winner", "loser") and not speech.winner_is_told)
-    label = speech.with_partner(speech.labels[kind], ability)
-    sentences = broken(said(ability, speech, voice), speech.breaks)
+    third = kind in ("winner", "loser") and not speech.winner_is_told
+    voice = Voice(speech.this[speaker], speech.tongue, third=third)
+    label = _with_partner(speech.labels[kind], ability, voice)
+    sentences = broken(said(ability, voice), speech.breaks)
     if ability.on is not None and max(map(len, sentences)) >= LONGEST:
-        sentences = broken(said(ability, speech, voice, moment_apart=True), speech.breaks)
+        sentences = broken(said(ability, voice, moment_apart=True), speech.breaks)
     return Line(kind, speech.polished(label), speech.polished(finished(sentences)))
 
 
-def said(ability: Ability, speech: Speech, voice: Voice, *, moment_apart: bool = False) -> list[str]:
+def _with_partner(label: str, ability: Ability, voice: Voice) -> str:
+    """A label, with the card that a Combo must be made with, or must not."""
+    clan = ability.with_clan.capitalize() if ability.with_clan else ""
+    if ability.with_name:
+        return label + voice.say("with_name", names=voice.tongue.quoted(ability.with_name), clan=clan)
+    if ability.with_clan:
+        return label + voice.say("with_clan", clan=clan)
+    return label + voice.say("except_name", names=voice.tongue.quoted(ability.except_name)) if ability.except_name else label
+
+
+def said(ability: Ability, voice: Voice, *, moment_apart: bool = False) -> list[str]:
     """An ability as sentences without capital and full stop; what opens with a condition is one sentence.
 
     `moment_apart`: when it works is a sentence of its own, for an ability without a condition.
     """
-    openings = [speech.once] if ability.once_a_turn else []
+    openings = [voice.say("once_a_turn")] if ability.once_a_turn else []
     if ability.when in ("enter", "dug"):
-        openings.append(speech.enters if ability.when == "enter" else speech.dug)
+        openings.append(voice.say(f"terrain {ability.when}"))
     if ability.on is not None:
-        openings.append(speech.moment(ability.on, voice))
+        openings.append(moment(ability.on, voice))
         if ability.on.who == "each":
-            voice = Voice(voice.this, third=True, subject=speech.doer(ability.on))
+            voice = voice.told(doer(ability.on, voice))
     if ability.condition is not None:
-        opening = speech.opening(ability.condition, voice)
+        held = opening(ability.condition, voice)
         if PlaysFree(here=True) in ability.rules:
-            opening = opening.replace(*speech.somewhere)
-        openings.append(opening)
-    body = _body(ability, speech, voice)
+            held = held.replace(voice.say("place here"), voice.say("somewhere"))
+        openings.append(held)
+    body = _body(ability, voice)
     if moment_apart and ability.condition is None:
-        *before, moment = openings
-        return [", ".join([*before, speech.apart(moment)]), *(one.text for one in body)]
-    whole = [", ".join([*openings, joined(body, speech.also, speech.break_off)])] if openings else [one.text for one in body]
-    if max(map(len, whole)) >= LONGEST:
-        return _in_steps(ability, openings, whole, speech, voice)
-    return whole
+        *before, last = openings
+        return [", ".join([*before, voice.say("happens", moment=last)]), *(one.text for one in body)]
+    sentences = [", ".join([*openings, _joined(body, voice)])] if openings else [one.text for one in body]
+    return _in_steps(ability, openings, sentences, voice) if max(map(len, sentences)) >= LONGEST else sentences
 
 
-def _in_steps(ability: Ability, openings: list[str], whole: list[str], speech: Speech, voice: Voice) -> list[str]:
+def _in_steps(ability: Ability, openings: list[str], together: list[str], voice: Voice) -> list[str]:
     """A long sentence step by step: the price, then what it buys; or what to look at, then what follows if it is so."""
     if ability.cost and ability.when != "sub":
-        body = speech.paid_apart(ability, voice)
-        whole = [", ".join([*openings, body])]
-        if all(len(part) < LONGEST for part in whole[0].split(speech.break_off)):
-            return whole
+        body = paid_apart(ability, voice)
+        together = [", ".join([*openings, body])]
+        if all(len(part) < LONGEST for part in together[0].split(voice.say("break_off"))):
+            return together
     else:
-        body = joined(_body(ability, speech, voice), speech.also, speech.break_off)
-    if not openings or not openings[-1].startswith(speech.condition):
-        return whole
-    so = speech.as_long_as_so if ability.rules else speech.if_so
-    return [", ".join([*openings[:-1], speech.look(openings[-1])]), f"{so}, {body}"]
+        body = _joined(_body(ability, voice), voice)
+    if not openings or not openings[-1].startswith(voice.tongue.ifs):
+        return together
+    so = voice.say("as_long_as_so" if ability.rules else "if_so")
+    look = voice.say("look_whether", condition=openings[-1], held=openings[-1].partition(" ")[2])
+    return [", ".join([*openings[:-1], look]), f"{so}, {body}"]
 
 
-def _body(ability: Ability, speech: Speech, voice: Voice) -> list[Sentence]:
+def _joined(body: Iterable[Sentence], voice: Voice) -> str:
+    return joined(body, voice.say("also"), voice.say("break_off"))
+
+
+def _body(ability: Ability, voice: Voice) -> list[Sentence]:
     """What the ability does, without when and if."""
     if ability.rules:
-        return [Sentence(speech.impose(rule, voice)) for rule in ability.rules]
+        return [Sentence(impose(rule, voice)) for rule in ability.rules]
     if ability.when == "sub":
-        return [Sentence(speech.from_hand(ability, voice))]
+        return [Sentence(from_hand(ability, voice))]
     if ability.cost:
-        return [Sentence(speech.paid(ability, voice))]
+        return [Sentence(paid(ability, voice))]
     if ability.optional or ability.when in ("activated", "from_hand"):
-        return [Sentence(speech.granted(ability.do, voice, "self"))]
-    return speech.sentences(ability.do, voice)
+        return [Sentence(granted(ability.do, voice))]
+    return sentences(ability.do, voice)
+
+
+@act.register
+def _gain(action: Gain, voice: Voice) -> list[Clause]:
+    gained = voice.say("also").join(said(action.ability, voice))
+    return whole(gained if action.ability.when == "static" else voice.say("permanently", said=gained))

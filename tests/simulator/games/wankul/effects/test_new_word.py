@@ -15,7 +15,6 @@ from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.wording import words
 from simulator.games.wankul.effects.wording.english import sentences as english
 from simulator.games.wankul.effects.wording.french import sentences as french
-from simulator.games.wankul.effects.wording.sentences import teach
 from simulator.games.wankul.effects.words import recovering
 from simulator.games.wankul.rules import running
 from tests.simulator.games.wankul.board import A, at, board, deck, person, play
@@ -51,8 +50,8 @@ def word(monkeypatch: pytest.MonkeyPatch) -> type:
     for table, name in ((english, "english"), (french, "french")):
         home = f"simulator.games.wankul.effects.wording.{name}"
         line = blocks()[f"{home.replace('.', '/')}/sentences.py"]
-        known = vars(import_module(f"{home}.grammar")) | vars(table)
-        teach(table.act, eval("{" + line + "}", known), table.PHRASES.deeds)
+        said = eval("{" + line + "}", vars(import_module(f"{home}.grammar")) | vars(table))
+        monkeypatch.setitem(table.DEEDS, word, said[word])
     return word
 
 

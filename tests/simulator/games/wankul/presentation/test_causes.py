@@ -70,3 +70,32 @@ def test_the_cause_changes_no_position() -> None:
     play(other, "plain")
 
     assert one.serialize() == other.serialize()
+
+
+def test_a_winner_effect_that_is_applied_twice_names_the_card_that_says_so_too() -> None:
+    dog = person(2, abilities=[{"when": "on_play", "do": [{"repeat_terrain_effect": "win"}]}])
+    ground = terrain({"when": "win", "do": [{"mill": 1}]}, name="FIELD")
+    state = board(at(ground, a=[person(12)], b=[person(3)]), a={"hand": [dog]})
+    narrator = WankulNarrator(state)
+    name = state.box.name_of(state.hand[0][0])
+
+    play(state, dog)
+    first = causes(narrator.news())
+    act(state, "auto_score", terrain=0)
+    settle(state)
+    told = causes(narrator.news())
+
+    assert first[f"{name}: this turn Winner is applied 2 times for A."] is None
+    assert told["Winner of FIELD is applied 2 times for A."] == name
+    assert next(cause for words, cause in told.items() if " mills " in words) == "FIELD"
+
+
+def test_a_card_in_play_that_doubles_is_named_too() -> None:
+    twice = terrain({"when": "static", "do": [{"terrain_effect_rule": {"change": "double_win"}}]}, name="TWICE")
+    state = board(at(terrain({"when": "win", "do": [{"mill": 1}]}, name="FIELD"), a=[person(12)], b=[person(3)]), at(twice))
+    narrator = WankulNarrator(state)
+
+    act(state, "auto_score", terrain=0)
+    settle(state)
+
+    assert causes(narrator.news())["Winner of FIELD is applied 2 times for A."] == "TWICE"

@@ -56,7 +56,7 @@ def test_a_card_that_is_played_by_its_figures_or_approximately_says_so() -> None
 
 
 def test_a_terrain_without_any_card_on_it_is_no_matter_for_words() -> None:
-    assert WANKUL.cautions(board(at(terrain()), a={"hand": [person(2)]})) == {}
+    assert WANKUL.cautions(board(at(terrain()), a={"hand": [person(2)]}, plays=1)) == {}
 
 
 def test_the_end_of_a_turn_names_the_automatic_score_that_it_leaves() -> None:
@@ -67,3 +67,13 @@ def test_the_end_of_a_turn_names_the_automatic_score_that_it_leaves() -> None:
     assert said_at(won, **end) == ["without the automatic score that you would win: TER"]
     assert said_at(won, "fr", **end) == ["sans le score automatique que vous gagneriez\u00a0: TER"]
     assert said_at(lost, **end) == []
+
+
+def test_the_end_of_a_turn_in_which_nothing_was_played_says_so() -> None:
+    end = {"kind": "pass", "question": "main"}
+    unused = board(at(terrain()), a={"hand": [person(2)]})
+    used = board(at(terrain()), a={"hand": [person(2)]}, plays=1)
+
+    assert said_at(unused, **end) == ["ends the turn with nothing played"]
+    assert said_at(used, **end) == []
+    assert said_at(board(at(terrain())), **end) == [], "there is nothing to play"

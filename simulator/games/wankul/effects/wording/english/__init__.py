@@ -1,6 +1,5 @@
-"""Effects in English. Importing the package teaches `act`, `impose`, `value` and `holds` every word of the vocabulary."""
+"""What is English in the texts of cards: forms, pieces, and the sentence of every word."""
 
-from simulator.games.wankul.effects.wording.english import card_actions, reaching, sentences, table_actions
-from simulator.games.wankul.effects.wording.english.abilities import ENGLISH
+from simulator.games.wankul.effects.wording.english.speech import ENGLISH
 
-__all__ = ["ENGLISH", "card_actions", "reaching", "sentences", "table_actions"]
+__all__ = ["ENGLISH"]

@@ -1,19 +1,20 @@
-"""English words and forms: nouns, verbs, players, possessives, articles."""
+"""English words and forms: nouns, verbs, players, articles, comparisons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
-from simulator.games.wankul.effects.selection import Side, Who
-from simulator.games.wankul.effects.wording.clauses import Clause, Noun, Verb, Voice
+from simulator.games.wankul.effects.selection import Comparison, Condition, Operator, Who
+from simulator.games.wankul.effects.wording.clauses import Noun, Verb
+from simulator.games.wankul.effects.wording.figures import figure_bound
+from simulator.games.wankul.effects.wording.tongue import Voice
 
-CARD = Noun("card", "cards")
-CHARACTER = Noun("character", "characters")
-TERRAIN = Noun("terrain", "terrains")
-
-THEN = ", then "
-AND = " and "
-BREAK = "; "
+NOUNS = {
+    "card": Noun("card", "cards"),
+    "character": Noun("character", "characters"),
+    "terrain": Noun("terrain", "terrains"),
+    "face_down": Noun("face-down card", "face-down cards"),
+}
 
 
 def verb(infinitive: str, third: str = "") -> Verb:
@@ -21,46 +22,44 @@ def verb(infinitive: str, third: str = "") -> Verb:
     return Verb(infinitive, infinitive, third or f"{infinitive}s")
 
 
-ADD = verb("add")
-ANNOUNCE = verb("announce")
-APPLY = verb("apply", "applies")
-BAN = verb("ban")
-CANCEL = verb("cancel")
-CHOOSE = verb("choose")
-DISCARD = verb("discard")
-DOUBLE = verb("double")
-DRAW = verb("draw")
-FLIP = verb("flip")
-GAIN = verb("gain")
-GIVE = verb("give")
-LOOK = verb("look")
-LOSE = verb("lose")
-MILL = verb("mill")
-MOVE = verb("move")
-MULTIPLY = verb("multiply", "multiplies")
-NAME = verb("name")
-DIVIDE = verb("divide")
-PLACE = verb("place")
-PLAY = verb("play")
-PUT = verb("put")
-REPEAT = verb("start")
-RETURN = verb("return")
-REVEAL = verb("reveal")
-ROLL = verb("roll")
-SCORE = verb("score")
-SEARCH = verb("search", "searches")
-SET = verb("set")
-SHOW = verb("reveal")
-SHUFFLE = verb("shuffle")
-STRIP = verb("remove")
-SWAP = verb("swap")
-TAKE = verb("take")
-TRIPLE = verb("triple")
-
-
-def deed(who: Who, action: Verb, rest: str) -> list[Clause]:
-    """One player does one thing."""
-    return [Clause(who, action, rest)]
+VERBS: Mapping[str, Verb] = {
+    "add": verb("add"),
+    "announce": verb("announce"),
+    "apply": verb("apply", "applies"),
+    "ban": verb("ban"),
+    "cancel": verb("cancel"),
+    "choose": verb("choose"),
+    "discard": verb("discard"),
+    "divide": verb("divide"),
+    "double": verb("double"),
+    "draw": verb("draw"),
+    "flip": verb("flip"),
+    "gain": verb("gain"),
+    "give": verb("give"),
+    "look": verb("look"),
+    "lose": verb("lose"),
+    "mill": verb("mill"),
+    "move": verb("move"),
+    "multiply": verb("multiply", "multiplies"),
+    "name": verb("name"),
+    "place": verb("place"),
+    "play": verb("play"),
+    "put": verb("put"),
+    "repeat": verb("start"),
+    "return": verb("return"),
+    "reveal": verb("reveal"),
+    "roll": verb("roll"),
+    "score": verb("score"),
+    "search": verb("search", "searches"),
+    "set": verb("set"),
+    "show": verb("reveal"),
+    "shuffle": verb("shuffle"),
+    "strip": verb("remove"),
+    "swap": verb("swap"),
+    "take": verb("take"),
+    "triple": verb("triple"),
+}
+"""What players do, by the names that the tables of sentences use."""
 
 
 def one(noun: Noun) -> str:
@@ -72,75 +71,27 @@ def one(noun: Noun) -> str:
     return f"{'an' if noun.one[:1].lower() in 'aeiou' else 'a'} {noun.one}"
 
 
-def opponent(voice: Voice) -> str:
-    """The other player."""
-    return "their opponent" if voice.third else "your opponent"
-
-
-def subject(who: Who, voice: Voice) -> str:
-    """The subject of a deed; empty where the imperative needs none."""
-    match who:
-        case "self":
-            return voice.subject if voice.third else ""
-        case "opp":
-            return opponent(voice)
-        case "each":
-            return "each player"
-        case "active":
-            return "the active player"
-        case "owner":
-            return f"the owner of {voice.this}"
-
-
-def pronoun(who: Who, voice: Voice) -> str:
-    """The subject of an ordinary sentence, never empty."""
-    if who == "self":
-        return "they" if voice.third else "you"
-    return "a player" if who == "each" else subject(who, voice)
-
-
-def own(who: Who, voice: Voice, thing: str) -> str:
-    """What belongs to the subject of the deed: "your deck", "their hand"."""
-    return f"{'your' if who == 'self' and not voice.third else 'their'} {thing}"
-
-
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard pile", "ban": "ban zone"}
 
 
 def own_zone(who: Who, voice: Voice, zone: str) -> str:
-    """A zone of the subject of the deed."""
-    return own(who, voice, ZONES[zone])
+    """A zone of the subject of the deed: "your deck", "their hand"."""
+    return f"{'your' if who == 'self' and not voice.third else 'their'} {ZONES[zone]}"
 
 
 def zone_of(who: Who, voice: Voice, zone: str) -> str:
     """A zone of a player, seen by the player whose effect it is."""
     if who == "self":
-        return own("self", voice, ZONES[zone])
-    if who == "opp":
-        return f"{opponent(voice)}'s {ZONES[zone]}"
+        return own_zone("self", voice, zone)
     if who == "owner":
-        return f"the {ZONES[zone]} of {subject(who, voice)}"
-    return f"{subject(who, voice)}'s {ZONES[zone]}"
+        return f"the {ZONES[zone]} of {voice.tongue.subject(who, voice)}"
+    return f"{voice.tongue.subject(who, voice)}'s {ZONES[zone]}"
 
 
-def side_of(who: Side, voice: Voice) -> str:
-    """A player's side of the table."""
-    return {"self": f"on {own('self', voice, 'side')}", "opp": "on the opposing side", "any": ""}[who]
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """A, B and C."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def quoted(names: Iterable[str]) -> str:
+def quoted(names: Sequence[str]) -> str:
     """Card names: "A" or "B"."""
-    return listed([f'"{name}"' for name in names], "or")
-
-
-def times(number: int) -> str:
-    """How many times."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    found = [f'"{name}"' for name in names]
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} or {found[-1]}"
 
 
 def more(number: int) -> str:
@@ -148,6 +99,36 @@ def more(number: int) -> str:
     return f"{abs(number)} {'more' if number >= 0 else 'less'}"
 
 
-def cards(number: int) -> str:
-    """So many cards."""
-    return "one card" if number == 1 else f"{number} cards"
+ORDERS: Mapping[Operator, str] = {
+    "<": "less than {}",
+    "<=": "at most {}",
+    "=": "equal to {}",
+    "!=": "other than {}",
+    ">=": "at least {}",
+    ">": "greater than {}",
+}
+
+
+def ordered(operator: Operator, other: str, _: bool) -> str:
+    """How a figure is compared: "less than 3"."""
+    return ORDERS[operator].format(other)
+
+
+def total(bound: Comparison, voice: Voice) -> str:
+    """A total within a bound: "5 or less", "less than that of this card"."""
+    return figure_bound("", bound, voice).strip()
+
+
+def total_force(bound: Comparison, voice: Voice) -> str:
+    """The strength of all chosen characters together."""
+    return f" with a {figure_bound('total', bound, voice).replace('total strength ', 'total strength of ', 1)}"
+
+
+def lines_of_text(bound: Comparison, voice: Voice) -> str:
+    """So many printed lines of text: "with 3 or more lines of text"."""
+    return f"with {total(bound, voice)} lines of text"
+
+
+def apart(condition: Condition, voice: Voice) -> str:
+    """English says every condition in the common way."""
+    return ""

@@ -1,6 +1,5 @@
-"""Effects in French. Importing the package teaches `act`, `impose`, `value` and `holds` every word of the vocabulary."""
+"""What is French in the texts of cards: forms, pieces, and the sentence of every word."""
 
-from simulator.games.wankul.effects.wording.french import card_actions, reaching, sentences, table_actions
-from simulator.games.wankul.effects.wording.french.abilities import FRENCH
+from simulator.games.wankul.effects.wording.french.speech import FRENCH
 
-__all__ = ["FRENCH", "card_actions", "reaching", "sentences", "table_actions"]
+__all__ = ["FRENCH"]

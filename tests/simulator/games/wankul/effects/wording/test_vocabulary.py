@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 
@@ -27,9 +27,8 @@ from simulator.games.wankul.effects.selection import (
     Ref,
 )
 from simulator.games.wankul.effects.wording import SPEECHES, Speaker, UnwordedError, words
-from simulator.games.wankul.effects.wording.clauses import Voice
-from simulator.games.wankul.effects.wording.english.actions import act as act_in_english
-from simulator.games.wankul.effects.wording.french.actions import act as act_in_french
+from simulator.games.wankul.effects.wording.saying import act
+from simulator.games.wankul.effects.wording.tongue import Voice
 from simulator.games.wankul.effects.words.choosing import EachPlayer, If, May
 from simulator.games.wankul.effects.words.discarding import DiscardCharacter
 from simulator.games.wankul.effects.words.drawing import Draw
@@ -53,6 +52,7 @@ def read(ability: Ability, language: Language, speaker: Speaker = "character") -
     assert re.fullmatch(r"[^\sa-zà-ü].*[.]", line.text), line.text
     assert not re.search(r"  |None|[{}\[\]]|<|>|\bself\b|\bopp\b|_|,,| ,|\.\.|,\.", line.text.replace("\u00a0", "")), line.text
     assert not SLIPS[language].search(line.text), line.text
+    assert not re.search(r"\b(from play|depuis le jeu) \1", line.text), line.text
     return line.text
 
 
@@ -193,11 +193,17 @@ def test_different_amounts_and_bounds_read_differently(language: Language) -> No
     assert len(set(bounds)) == len(bounds)
 
 
-@pytest.mark.parametrize("act", [act_in_french, act_in_english])
-def test_a_word_without_words_is_said_to_have_none(act: object) -> None:
-    assert callable(act)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_without_words_is_said_to_have_none(language: Language) -> None:
     with pytest.raises(UnwordedError, match="No words for Comparison"):
-        act(Comparison("<", Number(1)), Voice("this card"))
+        act(cast(Action, Comparison("<", Number(1))), Voice("this card", SPEECHES[language].tongue))
+
+
+def test_both_languages_have_the_same_pieces_and_the_same_words() -> None:
+    french, english = (SPEECHES[language].tongue for language in LANGUAGES)
+
+    for table in ("pieces", "deeds", "rules", "facts", "amounts", "nouns_of", "events", "nouns"):
+        assert getattr(french, table).keys() ^ getattr(english, table).keys() == set(), table
 
 
 def test_both_languages_stand_ready() -> None:
