@@ -135,10 +135,10 @@ def test_the_page_lists_chooses_and_changes(alice: Player, bob: Player, alice_cl
     )
     assert alice_client.get(LINES, {"q": "cost>=tr"}).status_code == 422
     for before, there in ((None, []), ("num:81", ["S1-081"]), ("", ["S1-081", "S1-108"]), ("((", [])):
-        wrong = body(alice_client.get(LINES, {"q": "cost>=tr"} | ({} if before is None else {"was": before})))
-        assert sorted(set(re.findall(r"S1-(?:081|108)", wrong))) == there
-        assert wrong.count("Colonne 7") == 1
-        assert (f'type="hidden" name="q" value="{before}"' in wrong) is bool(there and before), "all lines means those shown"
+        listed = body(alice_client.get(LINES, {"q": "cost>=tr"} | ({} if before is None else {"was": before})))
+        assert sorted(set(re.findall(r"S1-(?:081|108)", listed))) == there
+        assert listed.count("Colonne 7") == 1
+        assert (f'type="hidden" name="q" value="{before}"' in listed) is bool(there and before), "all lines means those shown"
     assert alice_client.get(LINES, {"place": "77"}).status_code == 422
 
     for sent, words in (

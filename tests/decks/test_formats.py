@@ -843,13 +843,13 @@ def test_a_format_that_is_deleted_while_a_deck_chooses_it_is_not_chosen(
 ) -> None:
     """Between the check of the form and the writing of the deck: its owner would hold a deck against nothing."""
     own, deck = a_format(alice), a_deck(alice, {}, name="Deck")
-    taken, kept = named(own), formats.hold
+    taken, kept = named(own), formats.hold_format
 
     def deleted_meanwhile(name: str) -> None:
         OwnFormat.objects.all().delete()
         kept(name)
 
-    monkeypatch.setattr("decks.services.shelf.hold", deleted_meanwhile)
+    monkeypatch.setattr("decks.services.shelf.hold_format", deleted_meanwhile)
     with pytest.raises(formats.FormatGoneError):
         shelf.change_format(deck=deck, version=deck.version, format=taken)
     for address, sent in (

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from simulator.games.wankul.effects import selection
 from simulator.games.wankul.effects.events import Event
+from simulator.games.wankul.effects.wording.alike import ALIKE
 from simulator.games.wankul.effects.wording.clauses import Noun
 from simulator.games.wankul.effects.wording.saying import By, Deeds, Doing, Fact, Said
 from simulator.games.wankul.effects.words import (
@@ -32,6 +33,7 @@ from simulator.games.wankul.effects.words import (
 )
 
 DEEDS: Mapping[type, Deeds] = {
+    **ALIKE,
     drawing.Draw: [("draw", "{some}{max_hand?, to {cards max_hand} in hand at most}")],
     drawing.TakeBottom: [("take", "{counted?{found} into {hand}||into {hand} {found}}")],
     drawing.DrawTo: [("draw", "until {again} have {size}")],
@@ -69,7 +71,6 @@ DEEDS: Mapping[type, Deeds] = {
             "some": [("discard", "{some}{at_random? at random}")],
         },
     ),
-    discarding.DiscardCharacter: By("theirs", {True: [Doing("discard", "{whom}", who="opp")], False: [("discard", "{whom}")]}),
     recovering.Recover: By(
         "place",
         {
@@ -85,14 +86,6 @@ DEEDS: Mapping[type, Deeds] = {
             "top": [("put", "{counted?{found} {onto}||{onto} {found}}")],
             "bottom": [("put", "{counted?{found} {onto}||{onto} {found}}")],
             "shuffle": [("shuffle", "{counted?{found} {onto}||{onto} {found}}")],
-        },
-    ),
-    recovering.HandToDeck: By(
-        "to",
-        {
-            "top": [("place", "{found} {onto}")],
-            "bottom": [("place", "{found} {onto}")],
-            "shuffle": [("shuffle", "{found} {onto}")],
         },
     ),
     banning.Ban: By(
@@ -142,7 +135,6 @@ DEEDS: Mapping[type, Deeds] = {
         Doing("shuffle", "{rest} into that deck", only="shuffled"),
         Doing("put", "{rest} {onto}{last?|| in any order}", only="put_back"),
     ],
-    searching.ShowCards: [("show", "{some}")],
     playing.PlayFree: [
         (
             "play",
@@ -258,13 +250,8 @@ DEEDS: Mapping[type, Deeds] = {
     averting.Spare: [(None, "no character on {third?their||your} side is discarded by that effect")],
     averting.Redirect: [(None, "that effect touches {this} instead")],
     drawing.DrawWhileStronger: [("draw", "cards as long as each has more printed strength than the one before")],
-    discarding.DiscardThis: [("discard", "{this}")],
     recovering.BanToDiscard: [("place", "all cards of {ban} under {discard}")],
     recovering.SwapDeckAndDiscard: [("swap", "{deck} and {discard} without shuffling them")],
-    banning.BanThis: [("ban", "{this}")],
-    banning.BanCharacter: [("ban", "{whom}")],
-    searching.Reveal: [("reveal", "{card}")],
-    searching.ShowHand: [("show", "{hand}")],
     face_down.TakeSetAside: By(
         "to",
         {
@@ -307,7 +294,6 @@ DEEDS: Mapping[type, Deeds] = {
     scoring.CancelScore: [("cancel", "the score in progress, the terrain stays in play")],
     scoring.LockTerrain: [(None, "this terrain cannot be scored until the end of the next turn")],
     scoring.NoteForLoser: [(None, "this number of cards counts for the Loser effect of this score")],
-    choosing.ChooseCharacter: [("choose", "{whom}")],
     choosing.Die: [("roll", "a die")],
     choosing.Announce: [("announce", "a number from 0 to {at_most}")],
     choosing.Repeat: [("repeat", "again")],

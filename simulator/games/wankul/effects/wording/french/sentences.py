@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from simulator.games.wankul.effects import selection
 from simulator.games.wankul.effects.events import Event
+from simulator.games.wankul.effects.wording.alike import ALIKE
 from simulator.games.wankul.effects.wording.clauses import Noun
 from simulator.games.wankul.effects.wording.saying import By, Deeds, Doing, Fact, Said
 from simulator.games.wankul.effects.words import (
@@ -40,6 +41,7 @@ HOW_PLAYED = (
 """Where and how a card is played by an effect."""
 
 DEEDS: Mapping[type, Deeds] = {
+    **ALIKE,
     drawing.Draw: [("draw", "{some}{max_hand?, sans dépasser {cartes max_hand} en main}")],
     drawing.TakeBottom: [("take", "en main {found}")],
     drawing.DrawTo: [("draw", "jusqu'à avoir {size}")],
@@ -77,7 +79,6 @@ DEEDS: Mapping[type, Deeds] = {
             "some": [("discard", "{some}{at_random? au hasard}")],
         },
     ),
-    discarding.DiscardCharacter: By("theirs", {True: [Doing("discard", "{whom}", who="opp")], False: [("discard", "{whom}")]}),
     recovering.Recover: By(
         "place",
         {
@@ -93,14 +94,6 @@ DEEDS: Mapping[type, Deeds] = {
             "top": [("put_back", "{counted?{found} {onto}||{onto} {found}}")],
             "bottom": [("put_back", "{counted?{found} {onto}||{onto} {found}}")],
             "shuffle": [("shuffle", "{counted?{found} {onto}||{onto} {found}}")],
-        },
-    ),
-    recovering.HandToDeck: By(
-        "to",
-        {
-            "top": [("place", "{found} {onto}")],
-            "bottom": [("place", "{found} {onto}")],
-            "shuffle": [("shuffle", "{found} {onto}")],
         },
     ),
     banning.Ban: By(
@@ -150,7 +143,6 @@ DEEDS: Mapping[type, Deeds] = {
         Doing("shuffle", "{rest} dans ce deck", only="shuffled"),
         Doing("put_back", "{rest} {onto}{last?|| dans l'ordre voulu}", only="put_back"),
     ],
-    searching.ShowCards: [("show", "{some}")],
     playing.PlayFree: By(
         "permitted",
         {
@@ -273,13 +265,8 @@ DEEDS: Mapping[type, Deeds] = {
     averting.Spare: [(None, "aucun de {third?ses||vos} Personnages n'est défaussé par cet effet")],
     averting.Redirect: [(None, "cet effet touche {this} à la place")],
     drawing.DrawWhileStronger: [("draw", "des cartes tant que chacune a plus de Force imprimée que la précédente")],
-    discarding.DiscardThis: [("discard", "{this}")],
     recovering.BanToDiscard: [("place", "toutes les cartes {de ban} sous {discard}")],
     recovering.SwapDeckAndDiscard: [("exchange", "{deck} et {discard} sans les mélanger")],
-    banning.BanThis: [("ban", "{this}")],
-    banning.BanCharacter: [("ban", "{whom}")],
-    searching.Reveal: [("reveal", "{card}")],
-    searching.ShowHand: [("show", "{hand}")],
     face_down.TakeSetAside: By(
         "to",
         {
@@ -324,7 +311,6 @@ DEEDS: Mapping[type, Deeds] = {
     scoring.CancelScore: [("cancel", "le score en cours, le Terrain reste en jeu")],
     scoring.LockTerrain: [(None, "ce Terrain ne peut plus être scoré jusqu'à la fin du prochain tour")],
     scoring.NoteForLoser: [(None, "ce nombre de cartes compte pour l'effet Perdant de ce score")],
-    choosing.ChooseCharacter: [("choose", "{whom}")],
     choosing.Die: [("roll", "un dé")],
     choosing.Announce: [("announce", "un nombre de 0 à {at_most}")],
     choosing.Repeat: [("repeat", "")],
