@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 
 ROOMS = ("collection", "config", "decks", "play")
-LOCKING = {"select_for_update", "wait_for_turn", "wait_for_all", "locked", "bump", "hold"}
+LOCKING = {"select_for_update", "wait_for_turn", "wait_for_all", "locked", "bump", "hold", "hold_format"}
 INSIDE = {
     "collection/services/exchanges.py: _held",
     "collection/services/guests.py: settle_down",
@@ -23,6 +23,7 @@ INSIDE = {
     "decks/services/editing.py: _write",
     "decks/services/editing.py: bump",
     "decks/services/editing.py: locked",
+    "decks/services/formats.py: hold_format",
     "decks/services/shelf.py: _check_kept",
 }
 """Functions for somebody who is in a transaction already; who calls them was looked at, or is looked at here."""
