@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone, translation
 
 from collection.models import NOTHING, Facts, Finish, Game, Holding, Lot, MovementBatch, Place, PlaceKind, Player, Printing, Stock
+from collection.refusal import GoneError
 from collection.services.describing import NotAsSaidError
 from collection.services.holdings import change_holdings, set_holdings, undo_act
 from collection.services.lots import MOST_PAGES, NoPocketError, Part, describe, parts_named, put_into, rest_of
@@ -165,7 +166,7 @@ def test_a_removed_place_leaves_its_copies_nowhere_and_comes_back(alice: Player,
 def test_a_place_that_was_removed_is_changed_no_more(alice: Player, wankul: Game) -> None:
     there = binder(alice)
     remove_place(place=there, now=timezone.now())
-    with pytest.raises(Place.DoesNotExist):
+    with pytest.raises(GoneError):
         change_place(place=there, name="Again", kind=PlaceKind.BOX, note="", position=1)
 
 
