@@ -67,7 +67,7 @@ class Names:
         if len(text) > self.longest_name:
             return ()
         said = folded(text)
-        return tuple(self.by_name.get(said) or self.by_title.get(said, ()))
+        return tuple(self.by_name.get(said) or self.by_title.get(said) or ())
 
     def numbered(self, number: str, set_code: str | None) -> Found:
         """The printings with this number or collector code, in one set or (None) in any."""
