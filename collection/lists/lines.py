@@ -164,7 +164,13 @@ def _is_number(said: str) -> bool:
 
 
 def _bracketed(name: str, inside: str, after: str, names: Names) -> dict[str, Any]:
-    """`NAME (SET) 108`, `[SET#108] NAME`, `NAME (108)`: the set in brackets, the number in or after them."""
+    """`NAME (SET) 108`, `[SET#108] NAME`, `NAME (108)`: the set in brackets, the number in or after them.
+
+    Where pages tell a card from its namesakes by what is in the brackets, `ALPINISTE (Laink) S5 135`, that is part of its name.
+    """
+    if name and names.named(title := f"{name} ({inside})"):
+        place = _place(after, names)
+        return {"name": title} | ({"set": place[0]} | _at(place[1]) if place else _at(after))
     if place := _place(inside, names):
         return {"name": name or after, "set": place[0]} | _at(place[1])
     if not name:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
-from collection.folding import folded
 from collection.lists.names import Found, Names, names_of
 from collection.lists.rows import Row
 from collection.models import Finish, default_finish
@@ -97,7 +96,7 @@ def _by_number(row: Row, by_number: Found, by_name: Found, set_code: str | None)
 
 def _checked(row: Row, found: Found, by_name: Found, unknown: Doubt) -> Match:
     """What a key or a number found, checked against the name: when they disagree, both are shown."""
-    agreeing = tuple(one for one in found if not row.name or folded(row.name) in map(folded, one.card.names))
+    agreeing = tuple(one for one in found if not row.name or one in by_name)
     if agreeing:
         return _one_of(row, agreeing)
     if found:

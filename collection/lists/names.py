@@ -22,6 +22,7 @@ class Names:
     types: set[str] = field(default_factory=set)
     by_key: dict[str, ShelfPrinting] = field(default_factory=dict)
     by_name: dict[str, list[ShelfPrinting]] = field(default_factory=dict)
+    by_title: dict[str, list[ShelfPrinting]] = field(default_factory=dict)
     by_number: dict[tuple[str, str], list[ShelfPrinting]] = field(default_factory=dict)
 
     @cached_property
@@ -32,7 +33,7 @@ class Names:
     @cached_property
     def longest_name(self) -> int:
         """No text with more letters names a card or is a key."""
-        return 2 * max(map(len, (*self.by_name, *self.by_key)), default=0)
+        return 2 * max(map(len, (*self.by_name, *self.by_title, *self.by_key)), default=0)
 
     @cached_property
     def name_beginnings(self) -> dict[str, int]:
@@ -62,8 +63,11 @@ class Names:
         return (place, code) if self.numbered(code, place) else None
 
     def named(self, text: str) -> Found:
-        """The printings of the cards with this name."""
-        return tuple(self.by_name.get(folded(text), ())) if len(text) <= self.longest_name else ()
+        """The printings of the cards with this name, or of the card that pages call so, such as `ALPINISTE (Laink)`."""
+        if len(text) > self.longest_name:
+            return ()
+        said = folded(text)
+        return tuple(self.by_name.get(said) or self.by_title.get(said) or ())
 
     def numbered(self, number: str, set_code: str | None) -> Found:
         """The printings with this number or collector code, in one set or (None) in any."""
@@ -93,12 +97,16 @@ def names_of(shelf: Shelf) -> Names:
     names = Names()
     for one in shelf.sets:
         names.sets.update(dict.fromkeys(_folded_all(one.code, one.slug, one.name_fr, one.name_en), one.code))
-    for label in load(shelf.game).types.values():
+    catalog = load(shelf.game)
+    for label in catalog.types.values():
         names.types.update(f"{folded(word)}{end}" for word in (label.name.fr, label.name.en) for end in ("", "s"))
     for printing in shelf.printings:
         names.by_key[folded(printing.key)] = printing
         for name in dict.fromkeys(map(folded, printing.card.names)):
             names.by_name.setdefault(name, []).append(printing)
+        if title := catalog.titles.get(printing.card.key):
+            for name in {folded(title.fr), folded(title.en)}:
+                names.by_title.setdefault(name, []).append(printing)
         for number in {plain_number(printing.number), plain_number(printing.code)} - {""}:
             names.by_number.setdefault((printing.set.code, number), []).append(printing)
     return names

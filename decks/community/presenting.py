@@ -244,6 +244,11 @@ class ShownProposal:
     moved: Sequence[tuple[str, Moved]]
 
     @property
+    def html(self) -> SafeString:
+        """Its message as comments are shown."""
+        return rendered(self.proposal.message, self.proposal.deck.game_id)
+
+    @property
     def is_new(self) -> bool:
         """Whether it waits for the reader's answer, and he has not opened it yet."""
         return self.is_mine_to_answer and self.proposal.seen is None

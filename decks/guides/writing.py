@@ -1,17 +1,19 @@
 """The guide that a player writes to a deck: four headings, and what the words under them look like.
 
-Of Markdown there are paragraphs, lists, **bold** and *italic*; `[[a card]]`, by its name or its key, becomes a link. All else,
+Of Markdown there are paragraphs, lists, **bold** and *italic*; `[[a card]]`, by its name or its number, becomes a link. All else,
 HTML among it, is shown as it was typed.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -19,6 +21,8 @@ from django.utils.translation import gettext as _
 
 from collection.folding import folded
 from collection.languages import page_language
+from collection.lists.lines import CUT
+from collection.lists.names import plain_number
 from decks.content import Content
 from decks.guides.figures import Figure, LabReport, against_starters
 from decks.models import Deck
@@ -100,10 +104,11 @@ def told_of(deck: Deck, content: Content) -> list[tuple[str, str]]:
     against = guide.get(AGAINST, {})
     found += [(_against(one), against[one.slug]) for one in starters(deck.game_id) if one.slug in against]
     held = frozenset(DeckCount(content, load(deck.game_id)).copies)
-    return [(title, _in_words(text, deck.game_id, held)) for title, text in found]
+    return [(title, in_words(text, deck.game_id, held)) for title, text in found]
 
 
-def _in_words(text: str, game: str, held: frozenset[str]) -> str:
+def in_words(text: str, game: str, held: frozenset[str] = frozenset()) -> str:
+    """The text without the signs that make it bold or a list; cards have the names that the page has."""
     lines = (ITEM.sub(r"• \1", line) for line in text.strip().split("\n"))
     plain = (ITALIC.sub(r"\1", "".join(_bold_apart(line))) for line in lines)
     return MENTION.sub(lambda found: _title(found[1], game, held) or found[0], "\n".join(plain))
@@ -116,7 +121,7 @@ def _against(starter: Starter) -> str:
 def rendered(text: str, game: str, held: frozenset[str] = frozenset()) -> SafeString:
     """The text as HTML that holds nothing but paragraphs, lists, emphasis and links to cards of this game.
 
-    Where several cards have the name of a mention, one of those that are `held` is meant.
+    Where several cards have the name of a mention, the one that is `held` is meant; where that leaves several, it leads to all.
     """
     blocks = (_block(block.split("\n"), game, held) for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
     return mark_safe("".join(part for block in blocks for part in block))  # noqa: S308 - every letter of it was escaped below
@@ -169,10 +174,15 @@ def _bold_apart(text: str) -> list[str]:
 
 
 def _mention(name: str, game: str, held: frozenset[str]) -> str:
-    """A link to the card of this name or key, with the name that the page has for it; the words as typed where there is none."""
-    card = _card(name, game, held)
-    if not card:
+    """A link to the card that is meant, with its name on the page, or to those that may be; as typed where none is."""
+    cards = _meant(name, game, held)
+    if not cards:
         return f"[[{escape(name)}]]"
+    if len(cards) > 1:
+        printings = (load(game).printings_of(one)[0] for one in cards)
+        query = urlencode({"q": " OR ".join(f"{one.set_code} {one.number}" for one in printings)})
+        return f'<a href="{escape(reverse("catalogue:cards", args=[game]))}?{escape(query)}">{escape(name.strip())}</a>'
+    card = cards[0]
     address = reverse("catalogue:card", args=[game, card])
     return (
         f'<a href="{escape(address)}" data-card="{escape(f"{game}:{card}")}">'
@@ -181,32 +191,48 @@ def _mention(name: str, game: str, held: frozenset[str]) -> str:
 
 
 def _title(name: str, game: str, held: frozenset[str]) -> str:
-    """The name that the page has for what is mentioned; "" where it is no card."""
-    card = _card(name, game, held)
-    return load(game).title(card, page_language()) if card else ""
+    """The name that the page has for what is mentioned, as typed for several cards; "" where it is no card."""
+    cards = _meant(name, game, held)
+    return load(game).title(cards[0], page_language()) if len(cards) == 1 else name.strip() if cards else ""
 
 
-def _card(name: str, game: str, held: frozenset[str]) -> str:
-    """The card that is mentioned, of several those that are `held` first; "" where there is none."""
-    cards = _meant(name, game)
-    return next((one for one in cards if one in held), cards[0]) if cards else ""
-
-
-def _meant(name: str, game: str) -> tuple[str, ...]:
-    """The cards that a mention may mean, by key or by name."""
+def _meant(name: str, game: str, held: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """The cards that a mention may mean, by key, name or number; of several those that are `held`, where any is."""
     said = name.strip()
-    return (said,) if said in load(game).cards else _named(game).get(folded(said), ())
+    cards = (said,) if said in load(game).cards else _named(game).get(folded(said)) or _numbered_so(said, game)
+    return tuple(card for card in cards if card in held) or cards
+
+
+def _numbered_so(said: str, game: str) -> tuple[str, ...]:
+    """The cards of a number or collector code, alone or behind a set: `S1 143`, `S1:143`, `Origins R#143`; as lists are read."""
+    numbers = _numbers(game)
+    ways = [("", said), *((said[: cut.start()], said[cut.end() :]) for cut in CUT.finditer(said))]
+    return next((found for place, number in ways if (found := numbers.get((folded(place), plain_number(number))))), ())
 
 
 def mentions_of_nothing(guide: Guide, game: str) -> list[str]:
     """What a guide mentions like a card though no card of its game is called so, each once, in the order of the guide."""
-    return unknown_mentions([*(guide.get(part, "") for part in PARTS), *guide.get(AGAINST, {}).values()], game)
+    return unknown_mentions(_texts(guide), game)
+
+
+def mentions_of_several(guide: Guide, game: str, held: frozenset[str]) -> dict[str, list[str]]:
+    """What a guide mentions that several cards of its game may be, each with what tells them apart, in the same order."""
+    found = {name: _meant(name, game, held) for name in _mentions(_texts(guide))}
+    catalog, language = load(game), page_language()
+    return {name: [catalog.title(card, language) for card in cards] for name, cards in found.items() if len(cards) > 1}
 
 
 def unknown_mentions(texts: Iterable[str], game: str) -> list[str]:
     """The same of some texts about one game."""
-    names = (name.strip() for text in texts for name in MENTION.findall(text))
-    return [name for name in dict.fromkeys(names) if not _meant(name, game)]
+    return [name for name in _mentions(texts) if not _meant(name, game)]
+
+
+def _texts(guide: Guide) -> list[str]:
+    return [*(guide.get(part, "") for part in PARTS), *guide.get(AGAINST, {}).values()]
+
+
+def _mentions(texts: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(name.strip() for text in texts for name in MENTION.findall(text)))
 
 
 @lru_cache(maxsize=16)
@@ -219,3 +245,17 @@ def _named(game: str) -> dict[str, tuple[str, ...]]:
             names[said] = (*names.get(said, ()), card.id)
     titles = {folded(said): card for card, title in catalog.titles.items() for said in (title.fr, title.en)}
     return {said: (card,) for said, card in titles.items()} | names
+
+
+@lru_cache(maxsize=16)
+def _numbers(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Cards by every way to call their set, "" among them, and number or collector code."""
+    catalog = load(game)
+    found: defaultdict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    for printing in catalog.printings.values():
+        place = catalog.sets[printing.set_code]
+        calls = {"", *map(folded, (place.code, place.slug, place.name.fr, place.name.en))}
+        for number in {plain_number(printing.number), plain_number(printing.code)} - {""}:
+            for called in calls:
+                found[called, number][printing.card_id] = None
+    return {said: tuple(cards) for said, cards in found.items()}

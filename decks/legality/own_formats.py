@@ -27,6 +27,7 @@ from decks.models import FormatVersion
 from simulator.catalog import Catalog, load
 from simulator.catalog.typography import said
 from simulator.games import GAMES
+from simulator.kernel.game import Language
 from simulator.kernel.words import CARD, POINT, Noun, Words
 from simulator.legality import Clause, Copies, Format, Moment, Never, Percent, Quote, Selection, Term, Total, Unwanted
 from simulator.legality.clauses import LONGEST_SAID, Test
@@ -188,7 +189,7 @@ def _test(game: str, one: Mapping[str, Any], *, hides: bool) -> Test:
     kind, least, most = one["kind"], one["least"], one["most"]
     of = _selection(game, one)
     if hides:
-        of = replace(of, query="")
+        of = replace(of, query="", called=Words("", ""))
     if kind == COPIES:
         return Copies(of, most)
     if kind == FORBIDDEN:
@@ -230,7 +231,21 @@ def _selection(game: str, one: Mapping[str, Any]) -> Selection:
     if not query and not listed:
         return Selection()
     found = find_cards(game, query) if query else frozenset()
-    return Selection(cards=found | listed, query=_search(load(game), query, one["cards"]))
+    catalog = load(game)
+    called = Words(_called(catalog, query, one["cards"], "fr"), _called(catalog, query, one["cards"], "en"))
+    return Selection(cards=found | listed, query=_search(catalog, query, one["cards"]), called=called)
+
+
+def _called(catalog: Catalog, query: str, listed: Iterable[str], language: Language) -> str:
+    """The search, and the names of the cards listed beside it, as many as may be said; "…" stands for those that follow."""
+    shown = query[:LONGEST_SAID]
+    for key in listed:
+        if key in catalog.titles:
+            longer = f"{shown}, {catalog.title(key, language)}" if shown else catalog.title(key, language)
+            if len(longer) > LONGEST_SAID:
+                return f"{shown}, …" if shown else ""
+            shown = longer
+    return shown
 
 
 def _search(catalog: Catalog, query: str, listed: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from django import template
 from decks.community.presenting import News, news_for
 from decks.community.services.commenting import talk_of
 from decks.community.services.proposing import origin_of, takes_proposals
+from decks.guides.writing import in_words
 from decks.models import Comment, Deck, HiddenBy, Like, Proposal, Report, Talk
 
 register = template.Library()
@@ -42,6 +43,12 @@ def may_be_proposed(copy: Deck) -> bool:
     """Whether what is changed in a deck can be proposed: it is a copy of somebody's public deck, whose author takes proposals."""
     origin = origin_of(copy)
     return origin is not None and takes_proposals(origin)
+
+
+@register.filter
+def message_words(proposal: Proposal) -> str:
+    """The message of a proposal without the signs that make it bold, for where it is cut short."""
+    return in_words(proposal.message, proposal.deck.game_id)
 
 
 @register.simple_tag

@@ -1,5 +1,6 @@
 """The guide to a deck: its author writes it under four headings and attaches reports to it; readers of the deck see it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -14,12 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from collection.views.access import PlayerRequest
 from decks.forms.decks import GuideForm, GuideReportForm
 from decks.guides.figures import laboratory
-from decks.guides.writing import mentions_of_nothing, sections_of
+from decks.guides.writing import mentions_of_nothing, mentions_of_several, sections_of
 from decks.models import Deck
 from decks.services import attaching, shelf
 from decks.services.attaching import MOST_OFFERED, NotAttachableError
 from decks.services.editing import StaleDeckError
 from decks.views.access import deck_of
+from simulator.catalog import load
+from simulator.legality.counting import DeckCount
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,10 +45,21 @@ def write_guide(request: PlayerRequest, pk: int) -> HttpResponse:
                 "No card has these names that the guide mentions: %(names)s. They are shown as typed.",
                 len(unknown),
             )
-            messages.warning(request, words % {"names": ", ".join(f"[[{name}]]" for name in unknown)})
+            messages.warning(request, words % {"names": _in_brackets(unknown)})
+        held = frozenset(DeckCount(deck.content(), load(deck.game_id)).copies)
+        if several := mentions_of_several(form.guide, deck.game_id, held):
+            words = _(
+                "Several cards are called so, and the guide leads to all of them: %(names)s. Name in full the one you mean."
+            )
+            names = "; ".join(f"[[{name}]] ({_in_brackets(titles)})" for name, titles in several.items())
+            messages.warning(request, words % {"names": names})
         return redirect("decks:deck", pk)
     context = {**_reports(deck), "deck": deck, "form": form}
     return render(request, "decks/guide.html", context, status=422 if request.method == "POST" else 200)
+
+
+def _in_brackets(names: Iterable[str]) -> str:
+    return ", ".join(f"[[{name}]]" for name in names)
 
 
 def _reports(deck: Deck) -> dict[str, Any]:

@@ -237,9 +237,9 @@ class Copies:
         return Words(f"{label.fr} : {self.most} au plus", f"{label.en}: {self.most} at most")
 
     def _label(self) -> Words:
-        which = self.of.query[:LONGEST_SAID]
-        if which:
-            return Words(f"exemplaires d'une même carte « {which} »", f"copies of one card “{which}”")
+        which = self.of.called
+        if which.fr:
+            return Words(f"exemplaires d'une même carte « {which.fr} »", f"copies of one card “{which.en}”")
         return Words("exemplaires d'une même carte", "copies of one card")
 
     def _removals(self, deck: DeckCount, cards: list[Card]) -> list[Change]:
@@ -281,10 +281,19 @@ class Unwanted:
         return None
 
     def asks(self) -> Words:
-        shown = self.of.query[:LONGEST_SAID] or "…"
+        shown = self.of.called
         if self.of.others:
-            return Words(f"Seules cartes permises : {shown}", f"The only cards allowed: {shown}")
-        return Words(*(said.replace("{names}", shown).removesuffix(".") for said in (self.says.fr, self.says.en)))
+            return Words(f"Seules cartes permises{_behind(shown.fr, ' : ')}", f"The only cards allowed{_behind(shown.en, ': ')}")
+        return Words(_with_names(self.says.fr, shown.fr), _with_names(self.says.en, shown.en))
+
+
+def _behind(names: str, colon: str) -> str:
+    return f"{colon}{names}" if names else ""
+
+
+def _with_names(said: str, names: str) -> str:
+    """The words with these names in them, or what stands before where none are said; without a full stop."""
+    return said.replace("{names}", names).removesuffix(".") if names else said.partition("{names}")[0].rstrip(" \u00a0\u202f:.")
 
 
 @dataclass(frozen=True, slots=True)

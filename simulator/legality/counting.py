@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from simulator.catalog import Card, Catalog, Words
 from simulator.legality.report import Guilty
@@ -11,13 +12,16 @@ from simulator.legality.report import Guilty
 COPIES = "copies"
 """The measure by which each copy counts for one; any other measure is the slug of a number on the card."""
 
+UNSAID: Final = Words("", "")
+
 
 @dataclass(frozen=True, slots=True)
 class Selection:
     """Which cards a clause looks at; what is left empty allows every card.
 
     `having`: facts, by slug, that the card must have; `values`: those of them that are allowed, one of which is enough;
-    `cards`: ids, or None for all. `others` turns all of it round. `query` is a search of the site that finds the same cards.
+    `cards`: ids, or None for all. `others` turns all of it round. `query` is a search of the site that finds the same cards,
+    `called` what people call them; both may be empty.
     """
 
     types: tuple[str, ...] = ()
@@ -27,6 +31,7 @@ class Selection:
     cards: frozenset[str] | None = None
     others: bool = False
     query: str = ""
+    called: Words = UNSAID
 
     def has(self, card: Card) -> bool:
         """Whether the card is one of those."""

@@ -17,6 +17,8 @@ const SHAPES = [
   ["low", overAndUnder],
 ];
 /** What the card leaves out, and where it then is looked for room: the first that fits is taken. */
+const IN_ROOM = ["narrow", "narrow card-preview--least"];
+/** The same for a part of the page that is kept for it; the last is never too tall. */
 
 const kept = new Map();
 let resting = null;
@@ -105,8 +107,10 @@ function placeInRoom(element, at) {
   const room = document.getElementById(element.closest("[data-card-room]")?.dataset.cardRoom);
   if (!room?.checkVisibility() || room.contains(element)) return false;
   const { left, right } = room.getBoundingClientRect();
-  wear("narrow");
-  const fits = at.right + GAP <= left && left + box.offsetWidth <= innerWidth - EDGE && box.offsetHeight <= innerHeight - 2 * EDGE;
+  const fits = IN_ROOM.some((shape) => {
+    wear(shape);
+    return at.right + GAP <= left && left + box.offsetWidth <= innerWidth - EDGE && box.offsetHeight <= innerHeight - 2 * EDGE;
+  });
   if (!fits) return false;
   box.style.left = `${within((left + right - box.offsetWidth) / 2, innerWidth - box.offsetWidth)}px`;
   box.style.top = `${within(at.top, innerHeight - box.offsetHeight)}px`;

@@ -272,6 +272,14 @@ def test_in_the_editor_the_card_leaves_the_line_free_and_stays_away_while_its_bu
     point(seen, line.locator("a").first)
     expect(preview).to_be_visible()
 
+    seen.set_viewport_size({"width": 1280, "height": 600})  # less than all that is said of it
+    seen.mouse.move(2, 2)
+    expect(preview).not_to_be_visible()
+    line.locator("a").first.focus()
+    seen.keyboard.press("Tab")
+    expect(preview).to_be_visible()
+    assert_not_covered(seen, seen.locator("#pane-deck"))
+
 
 def test_lines_of_a_pasted_deck_are_told_apart_by_their_pictures_and_previews(
     seen: Page, live_server: LiveServer, wankul: Game

@@ -588,7 +588,7 @@ def test_every_command_of_the_page_has_its_name(editor: Page, live_server: LiveS
 
 
 def test_a_phone_shows_the_search_soon_and_the_face_of_each_line(editor: Page, live_server: LiveServer, alice: Player) -> None:
-    deck = a_deck(alice, {"S1-031": 2})
+    deck = a_deck(alice, {"S1-031": 2, "S3-109": 1})  # SAMOURABSTRAIT: one long word
     editor.set_viewport_size({"width": 390, "height": 844})
     open_editor(editor, live_server, deck)
     face = editor.locator("#line-S1-031 .deck-line__picture")

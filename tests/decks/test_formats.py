@@ -29,6 +29,7 @@ from decks.services.formats import FormatChangedError, FormatInUseError, OnlyFor
 from decks.templatetags.deck_panels import MOST_FOLLOWED
 from play.common.playable_decks import find_deck
 from simulator.catalog import load
+from simulator.kernel.words import Words
 from simulator.legality import Change, Format, apply_fix, check
 from simulator.legality.bounds import demands
 from simulator.legality.counting import DeckCount
@@ -567,6 +568,9 @@ def test_the_version_of_the_day_judges(alice: Player) -> None:
     [
         ({"kind": "only", "query": "clan:laink"}, "The only cards allowed: clan:laink"),
         ({"kind": "forbidden", "query": "clan:laink"}, "Forbidden cards: clan:laink"),
+        ({"kind": "forbidden", "cards": ["S1-108", "S1-031"]}, "Forbidden cards: GARAGISTE (Laink), MASTU"),
+        ({"kind": "only", "query": "clan:laink", "cards": ["S1-108"]}, "The only cards allowed: clan:laink, MASTU"),
+        ({"kind": "copies", "cards": ["S1-108"], "most": 1}, "copies of one card “MASTU”: 1 at most"),
         (
             {"kind": "count", "query": "clan:laink", "cards": ["S1-108"], "most": 2},
             "cards “clan:laink” or of the list: 2 at most",
@@ -578,6 +582,16 @@ def test_a_clause_says_what_it_asks(wankul: Game, clause: dict[str, Any], asked:
     made = format_made("wankul", "own:x.1", "Mine", "", a_body(clause, base=""))
 
     assert made.clauses[-1].test.asks().en == asked
+
+
+def test_a_clause_with_too_many_names_ends_where_it_stops_to_say_them_and_a_hidden_one_before(wankul: Game) -> None:
+    many = a_body({"kind": "forbidden", "cards": [f"S1-{number:03}" for number in range(20, 120)]}, base="")
+
+    shown, hidden = (format_made("wankul", "own:x.1", "Mine", "", many, hides=hides).clauses[-1] for hides in (False, True))
+
+    assert shown.test.asks().fr.endswith(", …")
+    assert len(shown.test.asks().fr) < 150
+    assert hidden.test.asks() == Words("Cartes interdites", "Forbidden cards")
 
 
 NO_DAYS = ["soon", "2023", "2023-11", "2023-02-30", "0000-01-01", "20231101", "2023-11-01x", "٢٠٢٣-11-01", "9" * 50]

@@ -34,6 +34,7 @@ PIECES = some.sampled_from(
         ("Un\ndeux\n\ntrois", "<p>Un<br>deux</p><p>trois</p>"),
         ("D’abord :\n- un\n* deux\nPuis", "<p>D’abord :</p><ul><li>un</li><li>deux</li></ul><p>Puis</p>"),
         ("Jouez [[mastu]] ou [[S1-108]]", f"<p>Jouez {MASTU} ou {MASTU}</p>"),
+        ("[[S1 108]] [[s1:108]] [[Origins UC#108]] [[S1-108]]", f"<p>{MASTU} {MASTU} {MASTU} {MASTU}</p>"),
         ("[[Personne]] 2 * 3 * 4", "<p>[[Personne]] 2 * 3 * 4</p>"),
         ("<b>x</b> [[<i>]]", "<p>&lt;b&gt;x&lt;/b&gt; [[&lt;i&gt;]]</p>"),
         ("**[[MASTU]]** et *[[S1-108]]*", f"<p><strong>{MASTU}</strong> et <em>{MASTU}</em></p>"),
@@ -70,7 +71,22 @@ def test_a_name_of_several_cards_means_the_one_that_the_deck_holds(alice: Player
 
     meant = [re.findall(r'data-card="wankul:([^"]+)"', sections_of(current(deck))[0].html) for deck in decks]
 
-    assert meant == [["S1-031", "S1-032"], ["S1-032", "S1-032"], ["S1-031", "S1-032"]]
+    assert meant == [["S1-031", "S1-032"], ["S1-032", "S1-032"], ["S1-032"]]
+    assert '<a href="/catalogue/wankul/cartes/?q=S1+31+OR+S1+32">GARAGISTE</a>' in sections_of(current(decks[2]))[0].html
+
+
+def test_a_mention_of_several_cards_is_saved_and_asked_about(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice)
+    form = {"version": "1", "plan": "[[garagiste]] [[GARAGISTE (Laink)]] [[S1 143]]"}
+
+    page = alice_client.post(f"/decks/{deck.pk}/guide/", form, headers=ENGLISH, follow=True).content.decode()
+
+    asked = "leads to all of them: [[garagiste]] ([[GARAGISTE (Laink)]], [[GARAGISTE (Terracid)]]). Name in full"
+    assert asked in page
+    assert "No card has" not in page
+    [shown] = re.findall(r'href="(/catalogue/wankul/cartes/[?][^"]+)">garagiste<', page)
+    found = alice_client.get(shown.replace("&amp;", "&")).content.decode()
+    assert set(re.findall(r'data-card="wankul:([^"]+)"', found)) == {"S1-031", "S1-032"}
 
 
 def test_a_guide_is_what_its_game_knows() -> None:

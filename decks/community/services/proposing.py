@@ -19,6 +19,7 @@ from collection.services.players import hold, wait_for_turn
 from decks.community.services.commenting import ClosedError, talk_of
 from decks.community.services.standing import NotYourselfError, TooMuchError, check_speaks, check_welcome
 from decks.content import Content, with_deltas
+from decks.guides.writing import in_words
 from decks.models import MAX_CARDS, MAX_COPIES, MAX_REASON, Deck, Proposal, ProposalState
 from decks.origins.naming import name_of
 from decks.services.editing import StaleDeckError, locked, merge_changes
@@ -69,16 +70,19 @@ def propose(*, player: Player, deck: Deck, changes: Mapping[str, int], message: 
         if token and (made := Proposal.objects.filter(author=player, token=token).first()):
             return made
         hold(deck)
-        check_welcome(player, deck.owner_id)
-        if not takes_proposals(deck):
-            raise ClosedError(_("The author of this deck takes no proposals."))
-        _check_room(player, deck)
+        _check_taken(player, deck)
         base = deck.content()
         kept = _checked(deck, base, changes)
         said = " ".join(message.replace("\0", "").split())[:MAX_REASON]
         return Proposal.objects.create(
             deck=deck, author=player, base=base, changes=kept, message=said, created=now, token=token or None
         )
+
+
+def check_may_propose(player: Player, deck: Deck) -> None:
+    """Refuses, before anything is typed, whom `propose` would refuse whatever the changes are."""
+    check_speaks(player)
+    _check_taken(player, deck)
 
 
 def origin_of(copy: Deck) -> Deck | None:
@@ -123,9 +127,8 @@ def accept(*, proposal: Proposal, version: int, now: datetime) -> Proposal:
         _check_size(with_deltas(deck.content(), current.changes))
         save_revision(deck=deck, version=version, message=_("Before a proposal"))
         done = merge_changes(deck=deck, deltas=current.changes, maybe={}, token=f"proposal {current.pk}")
-        message = _("Proposed by %(name)s") % {"name": name_of(current.author).name}
-        if current.message:
-            message = f"{message}: {current.message}"
+        said = {"name": name_of(current.author).name, "message": in_words(current.message, deck.game_id)}
+        message = (_("Proposed by %(name)s: %(message)s") if current.message else _("Proposed by %(name)s")) % said
         saved = save_revision(deck=deck, version=done.version, message=message[:LONGEST_MESSAGE])
         return _settle(current, ProposalState.ACCEPTED, "", now, revision=saved.number)
 
@@ -154,6 +157,14 @@ def _settle(proposal: Proposal, state: ProposalState, answer: str, now: datetime
     proposal.state, proposal.answer, proposal.settled, proposal.revision = state, answer, now, revision
     proposal.save(update_fields=["state", "answer", "settled", "revision"])
     return proposal
+
+
+def _check_taken(player: Player, deck: Deck) -> None:
+    """Refuses whom the author blocks, where proposals are not taken, and more of them than may wait."""
+    check_welcome(player, deck.owner_id)
+    if not takes_proposals(deck):
+        raise ClosedError(_("The author of this deck takes no proposals."))
+    _check_room(player, deck)
 
 
 def _check_room(player: Player, deck: Deck) -> None:

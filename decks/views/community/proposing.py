@@ -29,11 +29,13 @@ A_PAGE = 25
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def propose(request: PlayerRequest, pk: int) -> HttpResponse:
-    """What was changed in a copy since it was made, and the form that proposes it to the author of the original."""
+    """What was changed in a copy since it was made, and the form that proposes it to the author of the original, if he may."""
     copy = deck_of(request, pk)
     origin = proposing.origin_of(copy)
     if origin is None:
         raise Http404
+    if request.method != "POST":
+        proposing.check_may_propose(request.user, origin)
     changes = changes_in(copy, origin)
     form = ProposeForm(request.POST or None)
     if form.is_valid():

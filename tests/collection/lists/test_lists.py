@@ -83,6 +83,10 @@ def read(text: str, shelf: Shelf) -> list[tuple[str, int, str]]:
         ("2 MASTU (S1) 163", "S1-163", 2, "foil"),
         ("2 MASTU (S1) 163 (normal)", "S1-163", 2, "normal"),
         ("- 2 MASTU (S1) 108", "S1-108", 2, "normal"),
+        ("3 Garagiste (Laink)", "S1-031", 3, "normal"),
+        ("GARAGISTE (Terracid) x2", "S1-032", 2, "normal"),
+        ("2 Alpiniste (Laink) S5 135", "S5-135", 2, "normal"),
+        ("2 Alpiniste (Terracid) 136", "S5-136", 2, "normal"),
         ("2 MASTU (S1) 108 # my favourite", "S1-108", 2, "normal"),
         ("1x Mastu (s1) 108 [Ramp] ^Test", "S1-108", 1, "normal"),
         ("3 SCP-106", "S3-085", 3, "normal"),
@@ -109,6 +113,7 @@ def test_a_line_is_understood(shelf: Shelf, line: str, key: str, copies: int, fi
     [
         ("MASTU", Doubt.SEVERAL_PRINTINGS, ["S1-108", "S1-163"]),
         ("MASTU (S1)", Doubt.SEVERAL_PRINTINGS, ["S1-108", "S1-163"]),
+        ("3 Alpiniste (Laink)", Doubt.SEVERAL_PRINTINGS, ["S5-135", "S5-165"]),
         ("MORT-VIVANT", Doubt.SEVERAL_CARDS, ["S1-078", "S1-079"]),
         ("4 MASTU S1 107", Doubt.NAME_AND_NUMBER_DISAGREE, ["S1-107", "S1-108", "S1-163"]),
         ("MASTU (S1) 999", Doubt.UNKNOWN_NUMBER, ["S1-108", "S1-163"]),

@@ -43,21 +43,24 @@ def test_what_was_changed_in_a_copy_is_proposed_and_accepted_as_a_revision(alice
     shown = bobs.get(f"/decks/{copy.pk}/proposer/").content.decode()
     assert "+2" in shown
     assert "−1" in shown
-    bobs.post(f"/decks/{copy.pk}/proposer/", {"message": "Plus de <b>tours</b>", "token": "one"})
-    bobs.post(f"/decks/{copy.pk}/proposer/", {"message": "Plus de <b>tours</b>", "token": "one"})
+    for _twice in range(2):
+        bobs.post(f"/decks/{copy.pk}/proposer/", {"message": "Plus de <b>tours</b>, **[[S1 108]]**", "token": "one"})
     made = Proposal.objects.get()
     assert made.changes == {"S1-031": 2, "S1-108": -1}
     assert "1 proposition pour vos decks vous attend" in alices.get("/").content.decode()
+    for address in (f"/decks/{deck.pk}/", "/decks/propositions/"):
+        listed = alices.get(address).content.decode()
+        assert "Plus de &lt;b&gt;tours&lt;/b&gt;, MASTU</span>" in listed
     assert "Proposition du" in alices.get(f"/decks/{deck.pk}/").content.decode()
 
     page = alices.get(f"/decks/propositions/{made.pk}/").content.decode()
-    assert "Plus de &lt;b&gt;tours&lt;/b&gt;" in page
+    assert "Plus de &lt;b&gt;tours&lt;/b&gt;, <strong><a href=" in page
     alices.post(f"/decks/propositions/{made.pk}/", {"do": "accept", "version": current(deck).version})
 
     assert current(deck).content() == {"S1-108": 2, "S1-040": 2, "S1-041": 1, "S1-031": 2}
     before, after = deck.revisions.order_by("number")
     assert before.content == {"S1-108": 3, "S1-040": 2, "S1-041": 1}
-    assert (after.content, "Bob" in after.message) == (current(deck).content(), True)
+    assert (after.content, after.message) == (current(deck).content(), "Proposé par Bob\u00a0: Plus de <b>tours</b>, MASTU")
     made.refresh_from_db()
     assert (made.state, made.revision) == (ProposalState.ACCEPTED, after.number)
     editing.undo(deck=deck, version=current(deck).version)
@@ -192,9 +195,14 @@ def test_nothing_proposes_to_oneself_to_the_house_where_it_is_closed_or_blocked(
         proposed(bob, deck)
     commenting.change_talk(deck=deck, takes_comments=True, takes_proposals=True)
     made = proposed(bob, deck)
+    bobs = browser_of(bob)
+    bobs.post(f"/decks/partages/{deck.share}/copier/", {"propose": "1", "token": "copy"})
     standing.block(player=alice, other=bob, now=timezone.now())
     with pytest.raises(standing.NotWelcomeError):
         proposed(bob, deck)
+    refused = bobs.get(f"/decks/{Deck.objects.get(owner=bob).pk}/proposer/")
+    assert refused.status_code == 403
+    assert "n’accepte ni commentaires ni propositions de votre part" in refused.content.decode()
     assert browser_of(alice).get(f"/decks/propositions/{made.pk}/").status_code == 404
 
 
