@@ -123,6 +123,20 @@ def test_a_list_without_cards_says_what_to_do(client: Client, wankul: Game) -> N
     assert "No card matches" in text_of(client, "/catalogue/wankul/cartes/?q=zzzzzz", HTTP_ACCEPT_LANGUAGE="en")
 
 
+def test_the_name_of_a_number_alone_leads_to_the_query_that_asks_for_it(
+    client: Client, alice_client: Client, wankul: Game
+) -> None:
+    page = text_of(alice_client, "/catalogue/wankul/cartes/?q=missing+clan:laink", HTTP_ACCEPT_LANGUAGE="en")
+
+    for address, words in (
+        ("?q=own%3D0+clan%3Alaink", "own=0 clan:laink"),
+        ("?q=missing%3E0+clan%3Alaink", "missing&gt;0 clan:laink"),
+    ):
+        assert f'<a href="/catalogue/wankul/cartes/{address}"><code>{words}</code></a>' in page
+    assert "“missing” alone is searched as a word." in page
+    assert "alone is searched" not in text_of(client, "/catalogue/wankul/cartes/?q=force", HTTP_ACCEPT_LANGUAGE="en")
+
+
 def test_only_somebody_logged_in_sees_copies(client: Client, alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 3, "S1-108")
 
