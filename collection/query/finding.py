@@ -109,8 +109,7 @@ def meant_as_tests(tree: Node, scope: Scope) -> Iterator[tuple[str, tuple[Node, 
     fields = fields_of(scope.index.registry.game)
     parts = conditions(tree)
     for part in parts:
-        asked = fields.named(part.text) if isinstance(part, Word) and not part.quoted else None
-        if not isinstance(asked, NumberField):
+        if not isinstance(part, Word) or part.quoted or not isinstance(asked := fields.named(part.text), NumberField):
             continue
         test = Condition(fields.written(asked.slug), ">", (Word("0"),))
         none = Condition(fields.written("own"), "=", (Word("0"),))  # "missing" may be meant of a collection as of decks
