@@ -17,7 +17,7 @@ from collection.models import Player, Printing
 from collection.query.echo import echo
 from collection.query.errors import QueryError
 from collection.query.fields import Scope
-from collection.query.finding import Answer, find, find_near
+from collection.query.finding import Answer, find, find_near, meant_as_tests
 from collection.query.form import parts_of, with_bounds, with_choice, with_own
 from collection.query.index import Bits, Index, index_of
 from collection.query.tree import EVERYTHING, Node, Word, all_of, conditions
@@ -103,6 +103,14 @@ class Listing:
             )
             for one in self.answer.corrections
         ]
+
+    @cached_property
+    def meant_as_tests(self) -> list[tuple[str, tuple[Chip, ...]]]:
+        """The words of a query that finds nothing which name a number, and the queries that ask for it."""
+        if self.count:
+            return []
+        found = meant_as_tests(self.query.tree, self.scope)
+        return [(word, tuple(Chip(str(one), self.query.asking(one).address()) for one in trees)) for word, trees in found]
 
     @property
     def suggested(self) -> str:

@@ -48,6 +48,9 @@ COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+MOST_NAMED: Final = 8
+"""How many of its values a field names to whom asks for one that it has not."""
+
 RANGE: Final = re.compile(r"([-−]?\d{1,6})?\.\.([-−]?\d{1,6})?")
 NUMBER: Final = re.compile(r"[-−]?\d{1,6}")
 
@@ -373,11 +376,17 @@ def _no_number(test: Condition, value: Value, scope: Scope) -> QueryError:
 def _no_choice(asked: ChoiceField, test: Condition, value: Word, scope: Scope) -> QueryError:
     from collection.query.near import nearest  # noqa: PLC0415 - it asks for fields in its turn
 
-    reason = _("“%(field)s” has no value “%(value)s”.") % {"field": test.field, "value": value.text[:30]}
-    words = {word: one for one in asked.choices(scope) for word in one.words}
+    said = {"field": test.field, "value": value.text[:30]}
+    choices = list(asked.choices(scope))
+    words = {word: one for one in choices for word in one.words}
     near = nearest(folded(value.text), words)
     suggestion = f"{test.field}{test.operator}{_quoted(words[near].said())}" if near else _elsewhere(value, scope)
-    return QueryError(value.column, reason, suggestion)
+    if suggestion or not words:
+        return QueryError(value.column, _("“%(field)s” has no value “%(value)s”.") % said, suggestion)
+    names = list(dict.fromkeys(_quoted(one.name.say(page_language())) for one in choices))
+    end = "." if len(names) <= MOST_NAMED else ", …"
+    said["values"] = ", ".join(names[:MOST_NAMED]) + end
+    return QueryError(value.column, _("“%(field)s” has no value “%(value)s”. Possible values: %(values)s") % said)
 
 
 def _elsewhere(value: Value, scope: Scope) -> str:

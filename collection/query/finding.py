@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from collection.folding import folded
 from collection.lists.names import names_of
 from collection.query.errors import QueryError
-from collection.query.fields import QueryField, Scope, check_asker, fields_of
+from collection.query.fields import NumberField, QueryField, Scope, check_asker, fields_of
 from collection.query.index import Bits
 from collection.query.matching import fitting, holding
 from collection.query.near import near_words, nearest
@@ -102,6 +102,19 @@ def numbered(before: Node, after: Node, scope: Scope) -> Bits:
     names = names_of(scope.index.shelf)
     code = names.set_called(before.text)
     return scope.index.of_printings(one.id for one in names.numbered(after.text, code)) if code else 0
+
+
+def meant_as_tests(tree: Node, scope: Scope) -> Iterator[tuple[str, tuple[Node, ...]]]:
+    """The plain words that name a number, as `missing` does, each with the queries in which that number is asked for."""
+    fields = fields_of(scope.index.registry.game)
+    parts = conditions(tree)
+    for part in parts:
+        if not isinstance(part, Word) or part.quoted or not isinstance(asked := fields.named(part.text), NumberField):
+            continue
+        test = Condition(fields.written(asked.slug), ">", (Word("0"),))
+        none = Condition(fields.written("own"), "=", (Word("0"),))  # "missing" may be meant of a collection as of decks
+        tests = (none, test) if asked.slug == "missing" else (test,)
+        yield part.text, tuple(all_of(test if one is part else one for one in parts) for test in tests)
 
 
 def _paired(parts: tuple[Node, ...], scope: Scope) -> Iterator[Node | Bits]:

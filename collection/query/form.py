@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from collection.folding import folded
-from collection.query.fields import RANGE, Choice, ChoiceField, NumberField, QueryField, Scope, fields_of, whole
+from collection.query.fields import NUMBER, RANGE, Choice, ChoiceField, NumberField, QueryField, Scope, fields_of, whole
 from collection.query.tree import Condition, Node, Word, all_of, conditions, leaves, value
 
 Bounds = tuple[int | None, int | None]
@@ -133,7 +133,7 @@ def _bounds(test: Condition, scope: Scope) -> tuple[str, Bounds] | None:
     if test.operator in (":", "=") and (ends := RANGE.fullmatch(text)) and any(ends.groups()):
         least, most = (whole(end) if end else None for end in ends.groups())
         return asked.slug, (least, most)
-    if not text.lstrip("-−").isdecimal() or len(text) > 7:
+    if not NUMBER.fullmatch(text):
         return None
     number = whole(text)
     known: Mapping[str, Bounds] = {

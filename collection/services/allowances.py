@@ -65,6 +65,14 @@ def _spend(limit: Limit, key: str, cost: int, now: datetime) -> timedelta | None
     return max(found.ends - now, timedelta(seconds=1))
 
 
+def give_back(limit: Limit, *, who: str) -> None:
+    """Take back one unit that was used up for nothing."""
+    try:
+        Allowance.objects.filter(key=f"{limit.name}:{who}", used__gt=0).update(used=F("used") - 1)
+    except DatabaseError as problem:
+        log.warning("%s is not given back: %s", limit.name, problem)
+
+
 @contextmanager
 def one_at_a_time(limit: Limit, *, who: str, now: datetime) -> Iterator[None]:
     """Holds the only unit of a limit while something is done; its time is up when a process died meanwhile. Raises BusyError."""
@@ -73,7 +81,7 @@ def one_at_a_time(limit: Limit, *, who: str, now: datetime) -> Iterator[None]:
     try:
         yield
     finally:
-        _give_back(limit, who)
+        _leave(limit, who, now)
 
 
 @contextmanager
@@ -85,11 +93,12 @@ def one_of_few(limit: Limit, *, few: int, now: datetime) -> Iterator[None]:
     try:
         yield
     finally:
-        _give_back(limit, place)
+        _leave(limit, place, now)
 
 
-def _give_back(limit: Limit, who: str) -> None:
+def _leave(limit: Limit, who: str, since: datetime) -> None:
+    """Free what is held since then; what somebody else took when its time was up ends later, and stays theirs."""
     try:
-        Allowance.objects.filter(key=f"{limit.name}:{who}").delete()
+        Allowance.objects.filter(key=f"{limit.name}:{who}", ends=since + timedelta(seconds=limit.seconds)).delete()
     except DatabaseError as problem:
         log.warning("%s is not given back: %s", limit.name, problem)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from collection.models import Player
@@ -17,7 +18,7 @@ GUEST_KEPT = timedelta(days=7)
 """How long a guest and all that is theirs are kept after their last visit."""
 
 UNCLAIMED_KEPT = timedelta(hours=1)
-"""How long a guest is kept whose first request was refused, so that no browser ever heard of them."""
+"""How long a guest is kept of whom no browser ever heard, because the first request came to no end."""
 
 DOOR_OPEN = timedelta(minutes=10)
 """How long requests of one browser without a session mean the same guest: those of a double click, and corrected forms."""
@@ -26,6 +27,9 @@ KEPT_ANEW = timedelta(hours=6)
 """A visit prolongs the time of a guest at most that often."""
 
 SWEPT_AT_ONCE = 50
+
+SHARED = F("guest_until") + timedelta(microseconds=1)
+"""The time of a guest whom a second request found: no longer the one that the first request wrote."""
 
 
 def make_guest(*, door: str | None, now: datetime) -> Player:
@@ -43,10 +47,20 @@ def make_guest(*, door: str | None, now: datetime) -> Player:
 
 
 def guest_behind(door: str | None, now: datetime) -> Player | None:
-    """The guest whom this browser began as a short while ago, if it did."""
+    """The guest whom this browser began as a short while ago, if it did. Who finds one keeps it from being withdrawn."""
     if not door:
         return None
-    return Player.objects.filter(guest_door=door, guest_until__gt=now, date_joined__gt=now - DOOR_OPEN).first()
+    found = Player.objects.filter(guest_door=door, guest_until__gt=now, date_joined__gt=now - DOOR_OPEN).first()
+    return found if found and Player.objects.filter(pk=found.pk, guest_until__isnull=False).update(guest_until=SHARED) else None
+
+
+def withdraw_guest(*, guest: Player) -> bool:
+    """Delete a guest who was made for a request that was refused; False where another request has the same guest meanwhile."""
+    with transaction.atomic():
+        row = Player.objects.select_for_update().filter(pk=guest.pk, guest_until=guest.guest_until).first()
+        if row is not None:
+            row.delete()
+    return row is not None
 
 
 def keep_guest(*, guest: Player, now: datetime) -> bool:

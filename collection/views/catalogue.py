@@ -2,7 +2,8 @@
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
@@ -38,8 +39,10 @@ def home(request: PageRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def game_page(request: PageRequest, game: str) -> HttpResponse:
-    """One game: how it is played, its sets, what a legal deck or a complete box is."""
+    """One game: how it is played, its sets, what a legal deck or a complete box is. A query is for the list of its cards."""
     found, player = game_named(game), viewer(request)
+    if request.GET.get("q"):
+        return redirect(f"{reverse('catalogue:cards', args=[found.slug])}?{request.GET.urlencode()}")
     shelf, owned = shelf_of(found), owned_by(player, found)
     boxes = boxes_of(shelf, owned)
     context = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -86,10 +86,13 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
                 messages.success(request, _("Changed."))
                 return redirect("collection:place", pk)
     act = last_act_of(request.user)
+    counted = next((one for one in places_of(request.user, act) if one.pk == pk), None)
+    if counted is None:  # it was removed a moment ago
+        raise Http404
     behind, row = _within(request) if found.is_box else (None, None)
     rows = Paginator(Loose(found, behind, row), LINES_A_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
-        "place": next(one for one in places_of(request.user, act) if one.pk == pk),
+        "place": counted,
         "form": form,
         "page": rows,
         "lines": [Line(one.printing, Finish(one.finish), one.copies, one) for one in rows],

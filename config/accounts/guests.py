@@ -26,10 +26,10 @@ from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.permissions import AllowAny
 
 from collection.models import Player
-from collection.services.allowances import Limit, spend
-from collection.services.guests import GUEST_KEPT, guest_behind, keep_guest, make_guest
+from collection.services.allowances import Limit, give_back, spend
+from collection.services.guests import GUEST_KEPT, guest_behind, keep_guest, make_guest, withdraw_guest
 from config.protection import ACCOUNT_PAGES
-from config.throttling import network_of
+from config.throttling import network_of, too_many
 
 WELCOME: Final = frozenset({
     "decks:add-card", "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
@@ -72,6 +72,9 @@ GUESTS: Final = Limit("guests", most=30, seconds=3600)
 GUESTS_OF_THE_SITE: Final = Limit("guests-of-the-site", most=3000, seconds=3600)
 """New guests in all, whoever has how many addresses."""
 
+FORMS: Final = Limit("forms-of-strangers", most=120, seconds=600)
+"""What people without a session send from one address, refused or not: what is refused counts for no guest."""
+
 READS: Final = ("GET", "HEAD", "OPTIONS", "TRACE")
 BACKEND: Final = "config.accounts.backend.AddressBackend"
 
@@ -92,10 +95,13 @@ class GuestMiddleware(LoginRequiredMiddleware):
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = cast(HttpResponse, super().__call__(request))
         made: Player | None = getattr(request, "made_guest", None)
-        if made is not None and response.status_code < HTTPStatus.BAD_REQUEST:  # what is refused makes nobody a guest
+        if made is not None and response.status_code < HTTPStatus.BAD_REQUEST:
             keep_guest(guest=made, now=timezone.now())
             login(request, made, backend=BACKEND)
             request.session.set_expiry(GUEST_KEPT)
+        elif made is not None and request.is_new_guest and withdraw_guest(guest=made):  # type: ignore[attr-defined]
+            give_back(GUESTS, who=network_of(request))  # what is refused makes nobody a guest
+            give_back(GUESTS_OF_THE_SITE, who="all")
         return response
 
     def process_view(
@@ -115,8 +121,11 @@ class GuestMiddleware(LoginRequiredMiddleware):
             request.user = Visitor()
             return None
         now, network, door = timezone.now(), network_of(request), _door(request)
+        if wait := spend(FORMS, who=network, now=now):
+            return too_many(request, seconds=math.ceil(wait.total_seconds()))
         made = guest_behind(door, now)
-        if made is None:  # who is refused and tries again is nobody new
+        request.is_new_guest = made is None  # type: ignore[attr-defined]
+        if made is None:
             wait = spend(GUESTS, who=network, now=now) or spend(GUESTS_OF_THE_SITE, who="all", now=now)
             if wait is not None:
                 return too_many_guests(request, seconds=math.ceil(wait.total_seconds()))

@@ -279,6 +279,27 @@ def test_errors_name_the_column_and_what_was_meant(scope: Scope, text: str, colu
 
 
 @pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("rareté:zzz", "“rareté” has no value “zzz”. Possible values: Terrain, Common, "),
+        ("set:S9", "“set” has no value “S9”. Possible values: Origins, "),
+        ("does:xyz", "“does” has no value “xyz”. Possible values: "),
+        ("moteur:xyz", "“moteur” has no value “xyz”. Possible values: full, approximate, manual."),
+        ('in:"pas un deck"', "“in” has no value “pas un deck”."),
+    ],
+)
+def test_a_value_that_nothing_has_is_answered_by_those_there_are(mine: Scope, text: str, named: str) -> None:
+    with translation.override("en"), pytest.raises(QueryError) as problem:
+        find(parse(text), mine)
+
+    assert problem.value.suggestion == ""
+    assert problem.value.reason.startswith(named)
+    _said, _colon, values = problem.value.reason.partition("values: ")
+    for value in values.rstrip(".…").strip(", ").split(", ") if values else ():
+        find(parse(f"{text.partition(':')[0]}:{value}"), mine)
+
+
+@pytest.mark.parametrize(
     ("typed", "meant"), [("laik", "laink"), ("lainck", "laink"), ("pirrate", "pirate"), ("teracid", "terracid")]
 )
 def test_slips_are_forgiven(scope: Scope, typed: str, meant: str) -> None:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from collection.models import Allowance, Player
-from collection.services.allowances import BusyError, Limit, account, forget, one_at_a_time, one_of_few, spend
+from collection.services.allowances import BusyError, Limit, account, forget, give_back, one_at_a_time, one_of_few, spend
 from tests.collection.services.test_holdings_concurrency import at_once
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=timezone.get_default_timezone())
@@ -64,6 +64,28 @@ def test_few_do_something_costly_at_a_time_whoever_they_are() -> None:
             pass
         with one_of_few(ALONE, few=2, now=NOW):
             pass
+
+
+@pytest.mark.django_db
+def test_who_comes_to_an_end_too_late_leaves_the_place_to_whom_it_was_given() -> None:
+    late = NOW + timedelta(seconds=60)
+    first = one_of_few(ALONE, few=1, now=NOW)
+    first.__enter__()
+    with one_of_few(ALONE, few=1, now=late):
+        first.__exit__(None, None, None)
+        with pytest.raises(BusyError), one_of_few(ALONE, few=1, now=late):
+            pass
+    with one_of_few(ALONE, few=1, now=late):
+        pass
+
+
+@pytest.mark.django_db
+def test_a_unit_that_was_used_for_nothing_is_taken_back() -> None:
+    give_back(TEN, who="alice")
+    assert spend(TEN, who="alice", cost=10, now=NOW) is None
+    give_back(TEN, who="alice")
+
+    assert [spend(TEN, who="alice", now=NOW) for _ in range(2)] == [None, timedelta(seconds=60)]
 
 
 @pytest.mark.django_db

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -122,6 +123,20 @@ def test_a_list_without_cards_says_what_to_do(client: Client, wankul: Game) -> N
     assert "No card matches" in text_of(client, "/catalogue/wankul/cartes/?q=zzzzzz", HTTP_ACCEPT_LANGUAGE="en")
 
 
+def test_the_name_of_a_number_alone_leads_to_the_query_that_asks_for_it(
+    client: Client, alice_client: Client, wankul: Game
+) -> None:
+    page = text_of(alice_client, "/catalogue/wankul/cartes/?q=missing+clan:laink", HTTP_ACCEPT_LANGUAGE="en")
+
+    for address, words in (
+        ("?q=own%3D0+clan%3Alaink", "own=0 clan:laink"),
+        ("?q=missing%3E0+clan%3Alaink", "missing&gt;0 clan:laink"),
+    ):
+        assert f'<a href="/catalogue/wankul/cartes/{address}"><code>{words}</code></a>' in page
+    assert "“missing” alone is searched as a word." in page
+    assert "alone is searched" not in text_of(client, "/catalogue/wankul/cartes/?q=force", HTTP_ACCEPT_LANGUAGE="en")
+
+
 def test_only_somebody_logged_in_sees_copies(client: Client, alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 3, "S1-108")
 
@@ -185,6 +200,23 @@ def test_names_of_cards_are_shown_as_text(client: Client, wankul: Game) -> None:
     assert "<img src=x" not in page
     assert "<script>alert" not in page
     assert "&lt;img src=x" in page
+
+
+def test_a_query_asked_of_a_game_is_answered_by_the_list_of_its_cards(client: Client, wankul: Game) -> None:
+    answer = client.get("/catalogue/wankul/", {"q": "force>=3 clan:laink", "view": "list"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (
+        302,
+        "/catalogue/wankul/cartes/?q=force%3E%3D3+clan%3Alaink&view=list",
+    )
+    assert client.get("/catalogue/wankul/", {"q": ""}).status_code == 200
+
+
+@pytest.mark.parametrize("query", ["force>--1", "force>=--1", "force:--1", "force<−−2", "force:-", "force=1234567"])
+def test_what_is_no_number_is_said_in_the_list(client: Client, wankul: Game, query: str) -> None:
+    page = text_of(client, f"/catalogue/wankul/cartes/?q={quote(query)}", HTTP_ACCEPT_LANGUAGE="en")
+
+    assert "needs a number" in page
 
 
 @pytest.mark.parametrize("words", ["'", '"><script>alert(1)</script>', "%", "_", "\\", "\x00", "{{7*7}}", "a" * 5000, "é" * 300])

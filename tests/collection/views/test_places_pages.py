@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from collection.inventory.remembering import Act, last_act_of
 from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
 from collection.overviews.lines import Pile
 from collection.services.lots import Part, describe
@@ -112,6 +113,21 @@ def test_places_are_opened_named_and_removed(alice: Player, alice_client: Client
     alice_client.post(reverse("collection:remove-place", args=[found.pk]))
     assert alice_client.get(address).status_code == 404
     assert not Place.objects.of(alice).exists()
+
+
+def test_a_place_that_is_removed_while_it_is_read_is_not_found(
+    alice: Player, alice_client: Client, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, gone = (open_place(player=alice, name=name, kind=PlaceKind.BOX) for name in ("Kept", "Gone"))
+
+    def acting(player: Player) -> Act | None:
+        Place.objects.filter(pk=gone.pk).delete()
+        return last_act_of(player)
+
+    monkeypatch.setattr("collection.views.places.last_act_of", acting)
+
+    assert alice_client.get(reverse("collection:place", args=[gone.pk])).status_code == 404
+    assert alice_client.get(reverse("collection:place", args=[kept.pk])).status_code == 200
 
 
 def test_of_the_pile_to_sort_what_changed_last_stands_first(alice: Player, alice_client: Client, wankul: Game) -> None:

@@ -24,7 +24,7 @@ from collection.services import guests
 from collection.services.guests import GUEST_KEPT, sweep_guests, sweep_sessions
 from collection.services.house import house_player
 from config.accounts.addresses import prove
-from config.accounts.guests import GUESTS, GuestMiddleware
+from config.accounts.guests import FORMS, GUESTS, GuestMiddleware
 from config.accounts.moving import move_belongings
 from decks.models import Deck
 from decks.services import shelf
@@ -91,12 +91,33 @@ def test_the_first_thing_made_makes_a_guest_for_seven_days(client: Client) -> No
     assert "kept until" in page.content.decode()
 
 
-def test_what_is_refused_makes_no_session_and_is_swept_within_the_hour(client: Client) -> None:
+def test_what_is_refused_makes_no_session_and_leaves_nobody(client: Client) -> None:
     answer = client.post(reverse("decks:new"), {"name": "", "format": "wankul:niveau3"})
 
     assert (answer.status_code, answer.cookies.get("sessionid")) == (422, None)
-    assert sweep_guests(now=timezone.now() + timedelta(hours=1, minutes=1)) == 1
     assert not Player.objects.exists()
+
+
+def test_who_came_to_no_end_is_swept_within_the_hour() -> None:
+    made = guests.make_guest(door=None, now=timezone.now())
+
+    assert sweep_guests(now=timezone.now() + timedelta(hours=1, minutes=1)) == 1
+    assert not Player.objects.filter(pk=made.pk).exists()
+
+
+def test_a_guest_whom_a_second_request_found_is_not_withdrawn() -> None:
+    now = timezone.now()
+    made = guests.make_guest(door="the same", now=now)
+    found = guests.guest_behind("the same", now)
+
+    assert found == made
+    assert not guests.withdraw_guest(guest=made)
+    assert guests.make_guest(door="the same", now=now) == made
+    kept = guests.make_guest(door=None, now=now)
+    stale = Player.objects.get(pk=kept.pk)
+    guests.keep_guest(guest=kept, now=now)
+    assert not guests.withdraw_guest(guest=stale)
+    assert Player.objects.count() == 2
 
 
 def test_forged_forms_make_no_guest() -> None:
@@ -172,15 +193,30 @@ def test_one_address_makes_so_many_guests_and_is_told_of_accounts(monkeypatch: p
     assert Player.objects.count() == 3
 
 
-def test_who_is_refused_and_tries_again_is_counted_once() -> None:
+def test_who_is_refused_is_not_counted_and_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = type(GUESTS)(GUESTS.name, most=1, seconds=GUESTS.seconds)
+    monkeypatch.setattr("config.accounts.guests.GUESTS", limit)
     client = Client()
     client.get(reverse("account_login"))  # a browser has its secret against forged forms before it sends one
-    answers = [client.post(reverse("decks:new"), {"name": ""}) for _ in range(3)]
+    answers = [one.post(reverse("decks:new"), {"name": ""}) for one in (client, client, Client())]
 
     assert [answer.status_code for answer in answers] == [422] * 3
-    assert Allowance.objects.get(key__startswith="guests:").used == 1
+    assert {one.used for one in Allowance.objects.filter(key__startswith="guests")} == {0}
+    begin(client)
+    assert {one.used for one in Allowance.objects.filter(key__startswith="guests")} == {1}
     assert LOG_IN in answers[0].content.decode(), "nobody became a guest, and no page may say so"
     assert reverse("guest") not in answers[0].content.decode()
+
+
+def test_one_address_sends_so_many_forms_without_a_session_refused_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.accounts.guests.FORMS", type(FORMS)(FORMS.name, most=2, seconds=FORMS.seconds))
+    refused = [Client().post(reverse("decks:copy-starter", args=["wankul", "none"])) for _ in range(3)]
+    elsewhere = Client(REMOTE_ADDR="10.9.8.7").post(reverse("decks:copy-starter", args=["wankul", "siege"]))
+
+    assert [answer.status_code for answer in refused[:2]] == [refused[0].status_code] * 2
+    assert 400 <= refused[0].status_code < 429
+    assert (refused[2].status_code, elsewhere.status_code) == (429, 302)
+    assert 0 < int(refused[2].headers["Retry-After"]) <= FORMS.seconds
 
 
 def test_what_browsers_never_send_makes_nobody_a_guest(client: Client) -> None:
