@@ -20,6 +20,14 @@ IN_THEME = """theme => {
 }"""
 """What the site writes into a page for those who chose this theme: only styles read it, as only they know how wide it is."""
 
+BEYOND = """() => {
+    const window = document.documentElement;
+    if (window.scrollWidth <= window.clientWidth) return [];
+    const widest = [...document.querySelectorAll("body *")].filter(one => one.getBoundingClientRect().right > window.clientWidth);
+    return [window, ...widest].slice(0, 5).map(one => one.cloneNode(false).outerHTML.slice(0, 200));
+}"""
+"""Where a page is wider than its window, the first elements that reach beyond it."""
+
 
 def flaws(page: Page) -> list[str]:
     """One line for each element that breaks a rule, with the rule's name and what to mend.
@@ -43,8 +51,7 @@ def flaws_in_every_look(page: Page, looks: tuple[tuple[str, int], ...] = LOOKS) 
     for theme, width in looks:
         see(page, theme, width)
         told = flaws(page)
-        if not page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"):
-            told.append("wider than its window")
+        told += [f"wider than its window: {element}" for element in page.evaluate(BEYOND)]
         found += [f"{theme}, {width}: {flaw}" for flaw in told]
     see(page, *looks[0])
     return found

@@ -15,6 +15,9 @@ RIGHT_WITHIN: Final = 1.5
 
 LONGEST_IN_SECONDS, MINUTE = 90, 60
 
+SAYS_NOTHING: Final = 8
+"""Two ends so many times apart tell nobody when to come back: the later one alone is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class TimeSpan:
@@ -35,11 +38,11 @@ class TimeSpan:
 
     @property
     def words(self) -> str:
-        """Both ends in the unit that says most; one where both read alike."""
+        """Both ends in the unit that says most; one where both read alike, or lie too far apart to say anything."""
         low, high = duration(self.low), duration(self.high)
         if low == high:
             return low
-        if round(self.low) < 1:
+        if round(self.low) < 1 or self.high > SAYS_NOTHING * self.low:
             return _("at most %(time)s") % {"time": high}
         if self.high < LONGEST_IN_SECONDS:
             return ngettext("%(low)d to %(high)d second", "%(low)d to %(high)d seconds", round(self.high)) % {

@@ -114,6 +114,12 @@ def test_on_a_phone_a_list_begins_in_the_first_half_of_the_screen(visit: Page, l
 
         assert visit.locator(first).first.evaluate("one => one.getBoundingClientRect().top + scrollY") < 422, address
         assert visit.evaluate(SHIFTED) < 0.001, address
+        for button in visit.locator(".page--cards .page-head__actions .button:has(> .icon)").all():
+            assert button.locator("> .icon").is_visible(), "where the words are hidden, the icon says what a button does"
+
+    visit.set_viewport_size({"width": 320, "height": 844})
+    visit.evaluate("document.documentElement.style.setProperty('--font-text', 'sans-serif')")
+    assert visit.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it fits before its font has come"
 
 
 def test_what_a_phone_folds_away_comes_with_the_filters(visit: Page, live_server: LiveServer) -> None:

@@ -41,10 +41,13 @@ class AdviceForm(AgainstForm):
 
     cards = forms.ChoiceField(label=gettext_lazy("Cards that may come"), choices=list(CARDS.items()), initial=FREE)
     budget = forms.ChoiceField(
-        label=gettext_lazy("How long it may take"),
+        label=gettext_lazy("Time aimed at"),
         choices=list(BUDGETS.items()),
         initial=USUAL_BUDGET,
-        help_text=gettext_lazy("Of two free workers. The proof always takes at least 2,000 fresh pairs of games."),
+        help_text=gettext_lazy(
+            "What is aimed at with two free workers. The proof always takes at least 2,000 fresh pairs of games, "
+            "however long they take on this machine: “How long” says what to expect."
+        ),
     )
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:

@@ -40,7 +40,7 @@ def settings_of(run: Run, question: Question) -> list[tuple[str, str]]:
         asked = question.aims
         return [
             (_("Cards that may come"), str(CARDS.get(asked.get("cards", ""), "—"))),
-            (_("How long it may take"), str(advice.BUDGETS.get(asked.get("budget", ""), "—"))),
+            (_("Time aimed at"), str(advice.BUDGETS.get(asked.get("budget", ""), "—"))),
         ]
     if run.kind == worth.KIND:
         sure = (_("How sure"), str(worth.PAIRS.get(question.aims.get("pairs", ""), "—")))

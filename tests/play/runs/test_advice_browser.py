@@ -76,10 +76,7 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
     visit.goto(live_server.url + reverse("decks:deck", args=[deck.pk]))
 
     met = met_the_field(visit, live_server, sent, owner)
-    visit.locator(f"a[href='{reverse('decks:deck', args=[deck.pk])}']").first.click()
-
-    visit.locator("details.menu summary").last.click()
-    visit.locator("a[href*='/simulations/ameliorer/']").click()
+    visit.locator(f".report a[href$='/simulations/ameliorer/?deck={deck.pk}']").click()
     looked_at(visit, "form")
     while visit.locator("input[name=opponents]:checked").count():
         visit.locator("input[name=opponents]:checked").first.uncheck()

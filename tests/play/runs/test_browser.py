@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -56,8 +57,10 @@ def work(sent: list[int], chunks: int = 10**6) -> None:
         chunks -= 1
 
 
-def asked(owner: Player, games: int = 60) -> Run:
+def asked(owner: Player, games: int = 60, cards: int | None = None) -> Run:
+    """The first starter deck alone; with only its first `cards` it breaks rules."""
     deck = starter_decks()[0]
+    deck = replace(deck, content=dict(list(deck.content.items())[:cards]))
     question = goldfish_question(deck, games=games, seed=1, agent="scripted")
     return ask(owner=owner, question=question, subject=subject_of(deck), now=timezone.now()).run
 
@@ -157,6 +160,7 @@ def test_a_run_is_stopped_and_what_was_played_is_kept(
 def test_pages_are_accessible_and_fit(visit: Page, live_server: LiveServer, owner: Player, sent: list[int]) -> None:
     visit.set_viewport_size({"width": 320, "height": 800})
     done = asked(owner)
+    asked(owner, cards=12)
     work(sent)
     at_work = asked(owner, games=300)
     Run.objects.filter(pk=at_work.pk).update(started=timezone.now())
@@ -172,6 +176,10 @@ def test_pages_are_accessible_and_fit(visit: Page, live_server: LiveServer, owne
             fold.click()
 
         assert flaws_in_every_look(visit) == [], address
+
+    visit.goto(live_server.url + reverse("play:list"))
+    words = visit.locator(".run-verdict:has(.badge)").evaluate("cell => cell.querySelector('span').getBoundingClientRect().width")
+    assert words > 320 / 2, "a verdict has more than half of a line, with a badge too"
 
 
 def test_the_list_of_games_is_searched_in_place(visit: Page, live_server: LiveServer, owner: Player, sent: list[int]) -> None:

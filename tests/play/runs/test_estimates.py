@@ -248,6 +248,7 @@ def test_a_measured_run_is_told_with_how_far_off_each_estimate_was() -> None:
         ((8.2, 17.6), "8 to 18 seconds", "8 à 18 secondes"),
         ((40.0, 130.0), "40 seconds to 2 minutes", "40 secondes à 2 minutes"),
         ((170.0, 430.0), "3 to 7 minutes", "3 à 7 minutes"),
+        ((300.0, 2_880.0), "at most 48 minutes", "48 minutes au plus"),
         ((119.0, 121.0), "2 minutes", "2 minutes"),
         ((6_000.0, 9_000.0), "100 minutes to 2 h 30", "100 minutes à 2 h 30"),
     ],
