@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -70,18 +72,17 @@ def test_words_find_what_the_definition_says(alice: Player, wankul: Game, lines:
     assert keys(f"divider{asked}", alice, wankul) == by_definition(sought, operator, alice, lambda lot: [lot.divider])
 
 
-@pytest.mark.parametrize("asked", ["{}:a", "{}:none", "{}!=a", "{}=a9"])
-@pytest.mark.parametrize("field", ["tag", "divider"])
-def test_any_number_of_words_costs_as_much_as_there_are(alice: Player, bob: Player, wankul: Game, field: str, asked: str) -> None:
+@pytest.mark.parametrize(
+    ("query", "once", "words"), [("tag:a", 60, 12), ("tag:none", 60, 12), ("divider:a", 500, 0), ("divider:none", 500, 0)]
+)
+def test_any_number_of_words_costs_as_much_as_there_are(
+    alice: Player, bob: Player, wankul: Game, query: str, once: int, words: int
+) -> None:
     """It was their square: a player of 300 lines with twelve tags each kept a process busy for 25 seconds."""
-    for player, lines in ((alice, 60), (bob, 240)):
+    for player, lines in ((alice, once), (bob, 4 * once)):
         own(player, 1, "S1-108")
-        written(player, ((f"a{line * 12 + number}" for number in range(12)) for line in range(lines)))
-        lots = list(Lot.objects.of(player))
-        for at, lot in enumerate(lots):
-            lot.divider = f"a{at}"
-        Lot.objects.bulk_update(lots, ["divider"])
+        written(player, ((f"a{line * words + number}" for number in range(words)) for line in range(lines)))
+        Lot.objects.of(player).update(divider=Concat(Value("a"), "note"))
 
-    query = asked.format(field)
     assert keys(query, alice, wankul) is not None
     assert_linear(lambda player: keys(query, player, wankul), alice, bob)
