@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils import timezone
@@ -177,7 +177,7 @@ class Choice:
     aliases: tuple[str, ...] = ()
     order: int = 0
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         """Every word for it, folded."""
         return tuple(dict.fromkeys(map(folded, (self.slug, self.name.fr, self.name.en, *self.aliases))))
@@ -190,15 +190,24 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceField(QueryField):
-    """One or several of a list of values. `ordered`: a value can be more or less than another."""
+    """One or several of a list of values. `ordered`: a value can be more or less than another.
+
+    `having_any` answers for many values at once, where there may be any number of them.
+    """
 
     choices: Callable[[Scope], Iterable[Choice]]
     having: Callable[[Scope, str], Bits]
+    having_any: Callable[[Scope, Iterable[str]], Bits] | None = None
     ordered: bool = False
     open: bool = False
 
     def known(self, scope: Scope) -> Bits:
-        return union_of(self.having(scope, one.slug) for one in self.choices(scope))
+        return self._any(scope, self.choices(scope))
+
+    def _any(self, scope: Scope, some: Iterable[Choice]) -> Bits:
+        """The printings that have one of some of the values."""
+        slugs = (one.slug for one in some)
+        return self.having_any(scope, slugs) if self.having_any else union_of(self.having(scope, slug) for slug in slugs)
 
     def find(self, test: Condition, scope: Scope) -> Bits:
         if test.operator in (":", "=", "!=") or not self.ordered:
@@ -207,12 +216,12 @@ class ChoiceField(QueryField):
             raise QueryError(test.values[1].column, _("after “%(operator)s” stands one value.") % {"operator": test.operator})
         against = self.chosen(test.values[0], test, scope)[0]
         fits = COMPARE[test.operator]
-        return union_of(self.having(scope, one.slug) for one in self.choices(scope) if fits(one.order, against.order))
+        return self._any(scope, (one for one in self.choices(scope) if fits(one.order, against.order)))
 
     def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
         if isinstance(value, Word) and folded(value.text) in NONE and not self._named(value.text, scope):
             return scope.index.everything & ~self.known(scope)
-        return union_of(self.having(scope, one.slug) for one in self.chosen(value, test, scope))
+        return self._any(scope, self.chosen(value, test, scope))
 
     def chosen(self, value: Value, test: Condition, scope: Scope) -> list[Choice]:
         """The choices that a value names: by one of its words; where values are open, by a part of one. QueryError for none."""

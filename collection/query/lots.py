@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, TypeVar
 
@@ -14,8 +15,8 @@ from collection.inventory.keeping import Keeps, keeps_of
 from collection.inventory.remembering import last_act_of, until_next_act
 from collection.inventory.wares import promised_by_card
 from collection.models import Condition, Finish, Language, Lot, Place
-from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of, union_of
-from collection.query.index import Bits
+from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of
+from collection.query.index import Bits, bits_of
 from collection.values.tags import tags_of
 from simulator.kernel.words import Words
 
@@ -66,8 +67,9 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         aliases=("separateurs", "intercalaire", "intercalaires", "dividers"),
         private=True,
         open=True,
-        choices=_dividers,
-        having=_behind,
+        choices=lambda scope: [one.choice for one in _dividers(scope).values()],
+        having=lambda scope, slug: _places_of(_dividers(scope), [slug]),
+        having_any=lambda scope, slugs: _places_of(_dividers(scope), slugs),
     )
     yield ChoiceField(
         slug="condition",
@@ -103,8 +105,9 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         aliases=("etiquettes", "tags"),
         private=True,
         open=True,
-        choices=_tags,
-        having=_tagged,
+        choices=lambda scope: [one.choice for one in _tags(scope).values()],
+        having=lambda scope, slug: _places_of(_tags(scope), [slug]),
+        having_any=lambda scope, slugs: _places_of(_tags(scope), slugs),
     )
     yield TextField(
         slug="remark",
@@ -228,7 +231,7 @@ def _by(scope: Scope, column: str) -> Mapping[Any, Bits]:
     return _remembered(scope, column, lambda: _grouped(scope, said.values_list(column, "printing").distinct()))
 
 
-TEXTS: Final = frozenset(["condition", "language", "divider", "tags"])
+TEXTS: Final = frozenset(["condition", "language"])
 """The columns in which nothing is an empty text."""
 
 
@@ -257,24 +260,46 @@ def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
     return scope.told["notes"]  # type: ignore[no-any-return]
 
 
-def _dividers(scope: Scope) -> Iterable[Choice]:
-    """The asker's dividers; the folded word stands for it."""
-    named = {folded(word): word for word in _by(scope, "divider") if folded(word)}
-    return [Choice(slug, Words(word, word)) for slug, word in sorted(named.items())]
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A word that the asker wrote of copies, and where their printings stand on the shelf, some of them more than once."""
+
+    choice: Choice
+    places: list[int]
 
 
-def _behind(scope: Scope, slug: str) -> Bits:
-    return union_of(bits for word, bits in _by(scope, "divider").items() if folded(word) == slug)
+def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]) -> Mapping[str, Written]:
+    """The words in a column of the asker's copies, by what stands for each: the folded word.
+
+    Each line is taken apart once: there may be as many words as somebody likes to write.
+    """
+
+    def read() -> dict[str, Written]:
+        found: dict[str, Written] = {}
+        there, lines = scope.index.places, dict[str, list[int]]()
+        for line, printing in _mine(scope).exclude(**{column: ""}).values_list(column, "printing").distinct():
+            lines.setdefault(line, []).append(printing)
+        for line, printings in lines.items():
+            places = [there[one] for one in printings if one in there]
+            for word in words_in(line):
+                if slug := folded(word):
+                    found.setdefault(slug, Written(Choice(slug, Words(word, word)), [])).places.extend(places)
+        return dict(sorted(found.items()))
+
+    return _remembered(scope, column, read)
 
 
-def _tags(scope: Scope) -> Iterable[Choice]:
-    """The asker's tags; the folded tag stands for it."""
-    named = {folded(tag): tag for line in _by(scope, "tags") for tag in tags_of(line) if folded(tag)}
-    return [Choice(slug, Words(tag, tag)) for slug, tag in sorted(named.items())]
+def _places_of(written: Mapping[str, Written], slugs: Iterable[str]) -> Bits:
+    """The printings of which one of some words was written, made into one set at once."""
+    return bits_of(place for slug in slugs for place in written[slug].places)
 
 
-def _tagged(scope: Scope, slug: str) -> Bits:
-    return union_of(bits for line, bits in _by(scope, "tags").items() if slug in map(folded, tags_of(line)))
+def _dividers(scope: Scope) -> Mapping[str, Written]:
+    return _written(scope, "divider", lambda word: [word])
+
+
+def _tags(scope: Scope) -> Mapping[str, Written]:
+    return _written(scope, "tags", tags_of)
 
 
 def _copies(scope: Scope, which: Q) -> dict[int, int]:

@@ -1,10 +1,14 @@
 """Collections for tests, made through the services as the site makes them."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from collection.models import Finish, Holding, MovementBatch, Player, Printing, Stock, default_finish
+from django.utils import timezone
+
+from collection.models import Finish, Holding, Lot, MovementBatch, Player, Printing, Stock, default_finish
 from collection.services.holdings import Act, change_holdings
+from collection.values.tags import line_of_tags
 
 
 def printing(key: str) -> Printing:
@@ -21,6 +25,23 @@ def own(player: Player, copies: int, *keys: str, finish: Finish | None = None) -
     found = {one.key: one for one in Printing.objects.shown().filter(key__in=keys)}
     changes = {(found[key].pk, finish or default_finish(found[key].foil)): copies for key in keys}
     return change_holdings(player=player, changes=changes)
+
+
+def written(player: Player, lines: Iterable[Iterable[str]]) -> None:
+    """Lines of copies with these tags, each of the next printing; behind the journal's back, for there may be many."""
+    printings, now = Printing.objects.of("wankul").shown()[:50], timezone.now()
+    Lot.objects.bulk_create(
+        Lot(
+            player=player,
+            printing=printings[at % 50],
+            finish=Finish.NORMAL,
+            copies=1,
+            changed=now,
+            tags=line_of_tags(line),
+            note=str(at),
+        )
+        for at, line in enumerate(lines)
+    )
 
 
 def owned(player: Player) -> dict[str, int]:

@@ -10,17 +10,21 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from collection.inventory.remembering import MOST, forget, last_act_of, until_next_act
+from collection.inventory import remembering
+from collection.inventory.remembering import forget, kept_bytes, last_act_of, until_next_act, weight_of
 from collection.models import Facts, Game, Lot, MovementBatch, PlaceKind, Player
 from collection.overviews.lines import AllLines
 from collection.overviews.paid import prices_of
 from collection.overviews.reading import printings_asked
 from collection.query.errors import QueryError
+from collection.query.fields import Choice
+from collection.query.lots import Written
 from collection.services.holdings import undo_act
 from collection.services.lots import Edit, edit_lines
 from collection.services.places import change_place, open_place, remove_place
+from simulator.kernel.words import Words
 from tests.collection.exchangers import say
-from tests.collection.holders import own
+from tests.collection.holders import own, written
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +92,7 @@ def test_what_was_read_in_an_act_that_never_was_is_not_taken_for_another(alice: 
     assert [one.key for one in printings_asked("condition:nm", wankul, alice)] == ["S1-031"]
 
 
-def test_little_is_remembered_and_nothing_of_who_never_acted(alice: Player, wankul: Game) -> None:
+def test_what_was_read_is_kept_once_and_nothing_of_who_never_acted(alice: Player) -> None:
     asked: list[int] = []
 
     def read(number: int) -> int:
@@ -99,6 +103,77 @@ def test_little_is_remembered_and_nothing_of_who_never_acted(alice: Player, wank
     assert [until_next_act(alice, None, "x", lambda: read(1)) for _time in range(2)] == [1, 1]
     own(alice, 1, "S1-108")
     act = last_act_of(alice)
-    for number in (*range(MOST + 1), MOST, 0):
-        assert until_next_act(alice, act, number, lambda number=number: read(number)) == number  # type: ignore[misc]
-    assert asked == [1, 1, *range(MOST + 1), 0], "the oldest went"
+    assert [until_next_act(alice, act, number, lambda number=number: read(number)) for number in (2, 3, 2, 3)] == [2, 3, 2, 3]  # type: ignore[misc]
+    assert asked == [1, 1, 2, 3]
+
+
+def test_an_act_lets_go_of_all_that_was_read_before_it(alice: Player, bob: Player) -> None:
+    own(bob, 1, "S1-108")
+    until_next_act(bob, last_act_of(bob), "x", lambda: "x" * 1_000)
+    others = kept_bytes()
+    weights = []
+    for _time in range(5):
+        own(alice, 1, "S1-108")
+        for what in range(3):
+            until_next_act(alice, last_act_of(alice), what, lambda: "x" * 1_000)
+        weights.append(kept_bytes() - others)
+    assert len(set(weights)) == 1
+    assert weights[0] > 3_000
+
+
+def test_what_is_remembered_has_a_weight_and_nothing_heavy_is_kept(
+    alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remembering, "MOST_OF_ONE", 50_000)
+    monkeypatch.setattr(remembering, "ROOM", 200_000)
+    asked: list[str] = []
+
+    def ask(player: Player, what: str, letters: int) -> None:
+        def read() -> list[tuple[str]]:
+            asked.append(f"{player.display_name} {what}")
+            return [("x" * letters,)]
+
+        until_next_act(player, last_act_of(player), what, read)
+        assert kept_bytes() <= remembering.ROOM
+
+    own(alice, 1, "S1-108")
+    own(bob, 1, "S1-108")
+    for _time in range(2):
+        ask(alice, "heavy", 60_000)
+    assert asked == ["Alice heavy"] * 2
+    assert not kept_bytes()
+
+    asked.clear()
+    ask(bob, "first", 40_000)
+    for what in "abcd":
+        ask(alice, what, 40_000)
+    ask(alice, "b", 40_000)
+    ask(bob, "first", 40_000)
+    ask(alice, "a", 40_000)
+    assert asked == ["Bob first", *(f"Alice {what}" for what in "abcd"), "Bob first", "Alice a"], (
+        "who asked longest ago went first"
+    )
+
+
+def test_whatever_an_answer_holds_is_weighed(alice: Player, wankul: Game) -> None:
+    """Whoever thinks of a further kind of answer need not say how heavy it is."""
+    text = "x" * 10_000
+    place = open_place(player=alice, name="Box", kind=PlaceKind.BOX)
+    place.note = text
+    word = Written(Choice("x", Words(text, "x")), [])
+    for one in (text, {text: 1}, {1: text}, {text}, [(1, text)], place, {place: [place]}, word, Facts(note=text), 1 << 80_000):
+        assert 10_000 < weight_of(one) < 20_000, type(one)
+    place.beside = place  # type: ignore[attr-defined]
+    assert 10_000 < weight_of([place, place]) < 20_000, "once"
+
+
+def test_a_player_of_many_tags_has_little_kept_of_them_however_often_he_acts(alice: Player, wankul: Game) -> None:
+    own(alice, 1, "S1-108")
+    written(alice, ((f"tag {line} {number}" for number in range(12)) for line in range(100)))
+    weights = []
+    for _time in range(4):
+        own(alice, 1, "S1-108")
+        assert printings_asked("tag:tag", wankul, alice)
+        weights.append(kept_bytes())
+    assert weights == weights[:1] * 4
+    assert 0 < weights[0] < 2_000_000
