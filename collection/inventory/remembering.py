@@ -110,11 +110,6 @@ def until_next_act(player: Player, act: Act | None, what: Hashable, read: Callab
     return found
 
 
-def kept_bytes() -> int:
-    """What all answers weigh that are kept."""
-    return _KEPT.weight
-
-
 def forget() -> None:
     """Keep nothing of anybody any more."""
     with _LOCK:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from collection.inventory import remembering
-from collection.inventory.remembering import forget, kept_bytes, last_act_of, until_next_act, weight_of
+from collection.inventory.remembering import forget, last_act_of, until_next_act, weight_of
 from collection.models import Facts, Game, Lot, MovementBatch, PlaceKind, Player
 from collection.overviews.lines import AllLines
 from collection.overviews.paid import prices_of
@@ -32,6 +32,11 @@ QUERIES = (
     "place:bleu", "place:rouge", "condition:nm", "condition>=ex", "-condition:none", "lang:fr", "tag:sell", "divider:a", "row:2",
     "paid>=5", "paid:none own>0", "signed>0", "sorted>0", "unsorted>0", "note:camille", "page:3",
 )  # fmt: skip
+
+
+def kept_bytes() -> int:
+    """What all answers weigh that are kept."""
+    return remembering._KEPT.weight
 
 
 def answers(player: Player) -> list[object]:
