@@ -167,8 +167,8 @@ def test_whoever_leaves_with_unsent_changes_is_told_and_may_forget_them(
     page.context.set_offline(True)
     page.goto(site + reverse("offline"))
     assert noted(page) == 1
-    page.context.set_offline(False)
     page.context.route("**/api/queued-changes/", lambda route: route.abort())
+    page.context.set_offline(False)
     page.goto(site + reverse("collection:home"))
 
     page.locator(".masthead__tools summary", has_text="Alice").click()

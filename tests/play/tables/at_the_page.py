@@ -205,7 +205,9 @@ class AtThePage:
         sight = self.look()
         assert self.complaints == []
         assert (sight.version, sight.phase) == (self.table.version, self.table.phase)
-        assert [choice["action"] for choice in sight.choices] == self.legal()
+        confirms = {choice["action"]: choice["confirms"] for choice in sight.choices}
+        assert set(confirms) == set(self.legal())
+        assert list(confirms) == sorted(self.legal(), key=lambda action: confirms[action]), "what confirms comes last"
         assert (sight.language, sight.title) == (self.language, TITLES[self.language])
         for choice in sight.choices:
             assert choice["words"] == self.state.action_to_string(choice["action"], self.language)

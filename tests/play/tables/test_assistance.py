@@ -155,7 +155,7 @@ def test_the_last_choice_is_offered_again_in_its_words_and_taken_from_no_list(
             last = sitting.last_own.state.action_to_string(table.actions[sitting.last_own.moves], language)
             assert f"{word}\u00a0: {last}" in unescape(found[0]) or f"{word}: {last}" in unescape(found[0])
             assert last == sitting.state.action_to_string(action, language)
-        assert choices_in(text) == choices
+        assert sorted(choices_in(text)) == sorted(choices)
         if repeated == 2:
             break
         assert press(alice_client, table, action=action) == 302

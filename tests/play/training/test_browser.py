@@ -41,10 +41,11 @@ def test_a_hand_is_read_answered_and_followed_by_the_next_with_keys(
     drill.refresh_from_db()
     assert drill.answer is None
 
+    second = page.locator("#drill .choice-button").nth(1).get_attribute("value")
     page.keyboard.press("2")
     expect(page.locator("#verdict")).to_be_visible()
     drill.refresh_from_db()
-    assert drill.answer == sitting_at(drill.table).choices()[1]
+    assert str(drill.answer) == second
 
     page.locator("body").press("Space")
     expect(page.locator(".choice-button").first).to_be_visible()

@@ -90,9 +90,10 @@ def _unscored(s: State) -> Iterator[Words]:
 
 
 def _unused(s: State, base: int) -> Iterator[Words]:
-    """A turn in which nothing was played yet although something could be."""
+    """A turn in which nothing was played yet although something could be; a play that does not count is one too (R30)."""
     is_main = s.stack[base] == TURN and s.stack[base + STEP] == MAIN
-    is_used = s.plays or s.scores or s.terrain_played == s.turn
+    was_laid = any(s.played[card] == s.turn for slot in range(3) for card in s.side[slot << 1 | s.player])
+    is_used = s.plays or s.scores or s.terrain_played == s.turn or was_laid
     if is_main and not is_used and any(action & ~actions.ARGUMENT in FROM_THE_HAND for action in s.legal):
         yield UNUSED
 
