@@ -77,3 +77,14 @@ def test_the_end_of_a_turn_in_which_nothing_was_played_says_so() -> None:
     assert said_at(unused, **end) == ["ends the turn with nothing played"]
     assert said_at(used, **end) == []
     assert said_at(board(at(terrain())), **end) == [], "there is nothing to play"
+
+
+def test_r30_a_play_that_does_not_count_is_a_play_too_where_the_turn_ends() -> None:
+    """One's own card of this turn; not an older one, and not what the opponent laid."""
+    end = {"kind": "pass", "question": "main"}
+    fresh = (person(2), {"played_this_turn": True})
+    own = board(at(terrain(), a=[fresh]), a={"hand": [person(2)]})
+    older = board(at(terrain(), a=[person(2)], b=[fresh]), a={"hand": [person(2)]})
+
+    assert said_at(own, **end) == []
+    assert said_at(older, **end) == ["ends the turn with nothing played"]
