@@ -25,5 +25,6 @@ PAGE = """<!doctype html><html lang="en"><head><title>Page</title><meta name="co
 def test_each_look_is_looked_at(page: Page, style: str, found: list[str]) -> None:
     page.set_content(PAGE.format(style))
 
-    assert [flaw.rpartition(": <")[0] or flaw for flaw in flaws_in_every_look(page)] == found
+    told = [flaw.rpartition(": <")[0] or flaw for flaw in flaws_in_every_look(page)]
+    assert list(dict.fromkeys(told)) == found, "a flaw is told once an element"
     assert page.evaluate("innerWidth") == 320

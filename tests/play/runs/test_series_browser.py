@@ -27,6 +27,7 @@ def test_from_the_form_to_the_report_and_to_one_of_its_games(visit: Page, live_s
 
     visit.get_by_label("Jeu", exact=True).select_option("wizard_duel")
     expect(visit.get_by_label("Comparer", exact=True)).to_contain_text("Mort subite")
+    expect(visit.locator(".htmx-added")).to_have_count(0)  # until then nobody listens to the new form
     visit.get_by_label("Joueurs", exact=True).select_option("4")
     expect(visit.get_by_label("Joueur 4", exact=True)).to_be_attached()
     visit.get_by_text("Un autre joueur automatique à certains sièges").click()
