@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,7 +70,7 @@ def test_a_file_that_sqlite_wrote_while_the_site_runs_holds_everything(alice: Pl
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("wankul")
-@pytest.mark.skipif(connection.vendor != "postgresql" or not shutil.which("pg_dump"), reason="the backup of PostgreSQL")
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="the backup of PostgreSQL")
 def test_what_pg_dump_wrote_comes_back_in_another_database(alice: Player, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     own(alice, 2, "S1-108")
     a_deck(alice, {"S1-108": 2})
