@@ -10,19 +10,20 @@ from typing import Final
 LONGEST: Final = 140
 """Characters that one can still read in one breath."""
 
+Again = Sequence[tuple[str, str, str]]
+"""What has been named, a phrase that comes after it, and what long sentences say for that phrase."""
+
 
 @dataclass(frozen=True, slots=True)
 class Breaks:
     """Where a language lets a sentence end and the next one begin; patterns are tried in their order.
 
-    `again`: cards that are named by a whole phrase, and what they are called when they come again in a line.
     `options`: a pattern of what stands before options. `places`: what is found, how the sentence before it ends and how the one
     after it begins; those of `under_a_condition` are the only ones where a condition opens the sentence, for what follows must
     stay under it. `may`: a pattern of what the verb of a permission or a purpose follows.
     `third` stands before a verb that has lost its subject. A sentence that begins with `resumed` hangs on no condition.
     """
 
-    again: Sequence[tuple[str, str]]
     options: str
     or_else: str
     conditional: str
@@ -40,14 +41,14 @@ def broken(sentences: Iterable[str], breaks: Breaks) -> list[str]:
     found = []
     for one in sentences:
         is_conditional = bool(re.match(breaks.conditional, one))
-        found += _pieces(_with_pronouns(one, breaks.again), breaks, is_conditional=is_conditional)
+        found += _pieces(one, breaks, is_conditional=is_conditional)
     return found
 
 
-def _with_pronouns(sentence: str, again: Sequence[tuple[str, str]]) -> str:
-    """A long sentence that names a card several times names it once."""
-    for phrase, pronoun in again if len(sentence) >= LONGEST else ():
-        first, found, rest = sentence.partition(phrase)
+def with_pronouns(sentence: str, again: Again) -> str:
+    """A long sentence that names a card or a place several times names it once."""
+    for named, phrase, pronoun in again if len(sentence) >= LONGEST else ():
+        first, found, rest = sentence.partition(named)
         if found:
             sentence = first + found + rest.replace(phrase, pronoun)
     return sentence

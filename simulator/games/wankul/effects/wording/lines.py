@@ -9,7 +9,7 @@ from typing import Final, Literal
 from simulator.effects.lines import Line
 from simulator.games.wankul.effects.language import Ability
 from simulator.games.wankul.effects.wording import cards, rules, table
-from simulator.games.wankul.effects.wording.breaking import LONGEST, Breaks, broken
+from simulator.games.wankul.effects.wording.breaking import LONGEST, Breaks, broken, with_pronouns
 from simulator.games.wankul.effects.wording.choices import from_hand, granted, paid, paid_apart
 from simulator.games.wankul.effects.wording.clauses import Clause, Sentence, finished, joined, whole
 from simulator.games.wankul.effects.wording.conditions import opening
@@ -67,10 +67,14 @@ def line(ability: Ability, speech: Speech, speaker: Speaker) -> Line:
     third = kind in ("winner", "loser") and not speech.winner_is_told
     voice = Voice(speech.this[speaker], speech.tongue, third=third)
     label = _with_partner(speech.labels[kind], ability, voice)
-    sentences = broken(said(ability, voice), speech.breaks)
+    sentences = _broken(said(ability, voice), speech)
     if ability.on is not None and max(map(len, sentences)) >= LONGEST:
-        sentences = broken(said(ability, voice, moment_apart=True), speech.breaks)
+        sentences = _broken(said(ability, voice, moment_apart=True), speech)
     return Line(kind, speech.polished(label), speech.polished(finished(sentences)))
+
+
+def _broken(sentences: Iterable[str], speech: Speech) -> list[str]:
+    return broken((with_pronouns(one, speech.tongue.again) for one in sentences), speech.breaks)
 
 
 def _with_partner(label: str, ability: Ability, voice: Voice) -> str:
@@ -105,11 +109,14 @@ def said(ability: Ability, voice: Voice, *, moment_apart: bool = False) -> list[
         *before, last = openings
         return [", ".join([*before, voice.say("happens", moment=last)]), *(one.text for one in body)]
     sentences = [", ".join([*openings, _joined(body, voice)])] if openings else [one.text for one in body]
-    return _in_steps(ability, openings, sentences, voice) if max(map(len, sentences)) >= LONGEST else sentences
+    is_long = any(len(with_pronouns(one, voice.tongue.again)) >= LONGEST for one in sentences)
+    return _in_steps(ability, openings, sentences, voice) if is_long else sentences
 
 
 def _in_steps(ability: Ability, openings: list[str], together: list[str], voice: Voice) -> list[str]:
-    """A long sentence step by step: the price, then what it buys; or what to look at, then what follows if it is so."""
+    """A long sentence step by step: the price, then what it buys; what one may do, then under which condition; or what to look
+    at, then what follows. What a rule imposes stays with its condition.
+    """
     if ability.cost and ability.when != "sub":
         body = paid_apart(ability, voice)
         together = [", ".join([*openings, body])]
@@ -117,11 +124,13 @@ def _in_steps(ability: Ability, openings: list[str], together: list[str], voice:
             return together
     else:
         body = _joined(_body(ability, voice), voice)
-    if not openings or not openings[-1].startswith(voice.tongue.ifs):
+    if not openings or not openings[-1].startswith(voice.tongue.ifs) or ability.rules:
         return together
-    so = voice.say("as_long_as_so" if ability.rules else "if_so")
-    look = voice.say("look_whether", condition=openings[-1], held=openings[-1].partition(" ")[2])
-    return [", ".join([*openings[:-1], look]), f"{so}, {body}"]
+    *before, condition = openings
+    if not before and ability.when == "activated":
+        return [body, voice.say("only_if", condition=condition)]
+    look = voice.say("look_whether", condition=condition, held=condition.partition(" ")[2])
+    return [", ".join([*before, look]), f"{voice.say('if_so')}, {body}"]
 
 
 def _joined(body: Iterable[Sentence], voice: Voice) -> str:

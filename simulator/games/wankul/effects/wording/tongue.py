@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from simulator.games.wankul.effects.events import Event
 from simulator.games.wankul.effects.selection import Comparison, Condition, Operator, Side, Who
+from simulator.games.wankul.effects.wording.breaking import Again
 from simulator.games.wankul.effects.wording.clauses import Noun, Verb
 
 ZONES: Final = ("hand", "deck", "discard", "ban")
@@ -61,6 +62,7 @@ class Tongue:
     `agrees` says whether a player takes the first form of a verb. `one`: a thing with its article. `ordered`: how a figure is
     compared, where languages agree it with its name. `shortened`: figures beside which another one is "that of …". `feminine`:
     how phrases of that gender begin; `ifs`: how conditions do. `apart`: conditions that this language says in a way of its own.
+    `again`: how long sentences call what they have named already.
 
     `pieces` holds what any sentence is put together from; `deeds`, `rules`, `facts` and `amounts` the sentences of the words of
     the effect language; `nouns_of` what amounts count; `events` what happens.
@@ -83,6 +85,7 @@ class Tongue:
     shortened: tuple[type, ...]
     feminine: tuple[str, ...]
     ifs: tuple[str, ...]
+    again: Again
     forms: Mapping[str, tuple[str, str]]
     melting: Mapping[str, Callable[[str], str]]
     pieces: Mapping[str, str]

@@ -311,7 +311,8 @@ RULES: Mapping[type, Said] = {
     discarding.RandomDiscard: ("when an effect makes {victim} discard from {their} hand, the cards are taken at random"),
     discarding.DiscardFromDeck: "when an effect makes {victim} discard from {their} hand, {again} mill as many cards instead",
     discarding.BanInsteadOfDiscard: (
-        "when an effect makes {victim} discard a card from {their} hand, {again} may ban a card from {their} discard pile instead"
+        "for each card that an effect makes {victim} discard from {their} hand, "
+        "{again} may ban a card from {their} discard pile instead"
     ),
     discarding.MillChange: "when an effect makes {victim} mill, {again} mill {number} {over?more||fewer}",
     discarding.DiscardChange: (

@@ -336,8 +336,9 @@ RULES: Mapping[type, Said] = {
         "{reader?vous meulez||il meule} autant de cartes à la place"
     ),
     discarding.BanInsteadOfDiscard: (
-        "quand un effet {reader?vous fait défausser de votre main, vous pouvez à la place bannir une carte de votre défausse"
-        "||fait défausser à {victim} une carte de sa main, il peut bannir une carte de sa défausse à la place}"
+        "pour chaque carte qu'un effet "
+        "{reader?vous fait défausser de votre main, vous pouvez à la place en bannir une de votre défausse"
+        "||fait défausser à {victim} de sa main, il peut à la place en bannir une de sa défausse}"
     ),
     discarding.MillChange: (
         "quand un effet {reader?vous fait meuler, vous en meulez||fait meuler {victim}, il en meule} "
