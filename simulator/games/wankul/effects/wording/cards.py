@@ -25,12 +25,12 @@ ENDS: Final = ("top", "bottom")
 @slots.register(Draw)
 @slots.register(Mill)
 def _counted(action: Draw | Mill, voice: Voice) -> dict[str, object]:
-    return {"some": quantity(action.n, voice.tongue.nouns["card"], voice)}
+    return {"some": quantity(action.n, voice.tongue.grammar.NOUNS["card"], voice)}
 
 
 @slots.register
 def _take_bottom(action: TakeBottom, voice: Voice) -> dict[str, object]:
-    found = end_cards(action.n, "bottom", voice.tongue.own_zone(action.who, voice, "deck"), voice)
+    found = end_cards(action.n, "bottom", voice.tongue.grammar.own_zone(action.who, voice, "deck"), voice)
     return {"found": found, "counted": isinstance(action.n, Number)}
 
 
@@ -48,7 +48,7 @@ def _until(action: DrawUntil | MillUntil, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _recover(action: Recover, voice: Voice) -> dict[str, object]:
-    zone = voice.tongue.own_zone(action.who, voice, action.zone)
+    zone = voice.tongue.grammar.own_zone(action.who, voice, action.zone)
     full = filled(action.n, action.who) if action.place == "top" else 0
     place = action.place if action.place in ("event", "milled") else "full" if full else "found"
     found = _from_zone(action, action.place, zone, voice) if place == "found" else ""
@@ -57,26 +57,26 @@ def _recover(action: Recover, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _recycle(action: Recycle, voice: Voice) -> dict[str, object]:
-    found = _from_zone(action, action.place, voice.tongue.own_zone(action.who, voice, action.zone), voice)
-    deck = voice.tongue.own_zone(action.who, voice, "deck")
+    found = _from_zone(action, action.place, voice.tongue.grammar.own_zone(action.who, voice, action.zone), voice)
+    deck = voice.tongue.grammar.own_zone(action.who, voice, "deck")
     return {"found": found, "onto": onto(action.to, deck, voice), "counted": isinstance(action.n, Number)}
 
 
 @slots.register
 def _hand_to_deck(action: HandToDeck, voice: Voice) -> dict[str, object]:
-    hand, deck = (voice.tongue.own_zone(action.who, voice, zone) for zone in ("hand", "deck"))
+    hand, deck = (voice.tongue.grammar.own_zone(action.who, voice, zone) for zone in ("hand", "deck"))
     if action.any_number != "no":
         found = voice.say(action.any_number, action.who)
     elif isinstance(action.n, CountCards) and action.n.zone == "hand" and action.n.who == action.who:
         found = voice.say("whole_hand", action.who)
     else:
-        found = quantity(action.n, out_of(hand, voice.tongue.nouns["card"], voice), voice, up_to=action.up_to)
+        found = quantity(action.n, out_of(hand, voice.tongue.grammar.NOUNS["card"], voice), voice, up_to=action.up_to)
     return {"found": found, "onto": onto(action.to, deck, voice)}
 
 
 @slots.register
 def _discard_hand(action: DiscardHand, voice: Voice) -> dict[str, object]:
-    kind, hand = qualified(action.filter, voice), voice.tongue.own_zone(action.who, voice, "hand")
+    kind, hand = qualified(action.filter, voice), voice.tongue.grammar.own_zone(action.who, voice, "hand")
     how = "down_to" if action.down_to is not None else "some"
     return {
         "how": ("all" if action.filter == ANY_CARD else "all_such") if action.all else how,
@@ -93,7 +93,7 @@ def _ban(action: Ban, voice: Voice) -> dict[str, object]:
     theirs = action.zone == "discard" and action.who == "opp"
     whole = action.zone == "hand" and action.place == "any" and action.n == CountCards("hand", action.who)
     seen = theirs or action.place == "event"
-    zone = (voice.tongue.zone_of if seen else voice.tongue.own_zone)(action.who, voice, action.zone)
+    zone = (voice.tongue.grammar.zone_of if seen else voice.tongue.grammar.own_zone)(action.who, voice, action.zone)
     what = "event" if action.place == "event" else "theirs" if theirs else "whole" if whole else "found"
     found = _from_zone(action, action.place, zone, voice) if what in ("theirs", "found") else ""
     return {"what": what, "zone": zone, "found": found}
@@ -101,9 +101,9 @@ def _ban(action: Ban, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _search(action: Search, voice: Voice) -> dict[str, object]:
-    zone, deck = (voice.tongue.own_zone(action.who, voice, name) for name in (action.zone, "deck"))
+    zone, deck = (voice.tongue.grammar.own_zone(action.who, voice, name) for name in (action.zone, "deck"))
     if action.whose == "opp":
-        zone, deck = (voice.tongue.zone_of("opp", voice, name) for name in (action.zone, "deck"))
+        zone, deck = (voice.tongue.grammar.zone_of("opp", voice, name) for name in (action.zone, "deck"))
     kind = qualified(action.filter, voice)
     return {
         "zone": zone,
@@ -123,7 +123,7 @@ def _look(action: Look, voice: Voice) -> dict[str, object]:
     last = isinstance(action.n, Number) and action.n.n == handled + 1
     rest = ("last_one" if handled else "that_card") if last else ("the_others" if handled else "these_cards")
     return {
-        "cards": end_cards(action.n, end, voice.tongue.zone_of(action.whose, voice, "deck"), voice),
+        "cards": end_cards(action.n, end, voice.tongue.grammar.zone_of(action.whose, voice, "deck"), voice),
         **{f"{what}_some": _some_of_these(action, getattr(action, what), voice) for what in ("take", "play", "discard")},
         "shuffled": action.rest == "shuffle" and not stays and action.n != Number(handled),
         "put_back": action.rest != "shuffle" and not stays and action.n != Number(handled),
@@ -146,13 +146,13 @@ def _reveal(action: Reveal, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _show_cards(action: ShowCards, voice: Voice) -> dict[str, object]:
-    hand = voice.tongue.own_zone(action.who, voice, "hand")
-    return {"some": quantity(action.n, out_of(hand, voice.tongue.nouns["card"], voice), voice)}
+    hand = voice.tongue.grammar.own_zone(action.who, voice, "hand")
+    return {"some": quantity(action.n, out_of(hand, voice.tongue.grammar.NOUNS["card"], voice), voice)}
 
 
 @slots.register
 def _play_free(action: PlayFree, voice: Voice) -> dict[str, object]:
-    owner = (voice.tongue.own_zone if action.whose == "self" else voice.tongue.zone_of)(
+    owner = (voice.tongue.grammar.own_zone if action.whose == "self" else voice.tongue.grammar.zone_of)(
         action.who if action.whose == "self" else "opp", voice, action.zone
     )
     drawn = _fitting(action, owner, voice)
@@ -173,7 +173,9 @@ def _played(action: PlayFree, owner: str, drawn: Noun, voice: Voice) -> str:
         case "chosen" | "drawn":
             return voice.say(f"ref {action.place}")
         case "top" if action.zone == "discard":
-            kind = qualified(action.filter, voice, voice.tongue.nouns["character"] if action.filter.type is None else None)
+            kind = qualified(
+                action.filter, voice, voice.tongue.grammar.NOUNS["character"] if action.filter.type is None else None
+            )
             return voice.say("topmost", kind=kind.one, zone=owner)
         case "top" | "bottom":
             return end_cards(action.n, action.place, owner, voice)
@@ -186,7 +188,7 @@ def _played(action: PlayFree, owner: str, drawn: Noun, voice: Voice) -> str:
 
 def _fitting(action: PlayFree, owner: str, voice: Voice) -> Noun:
     """Whom a zone offers; the zone comes first where the bound of the cost names another card."""
-    noun = voice.tongue.nouns["character"] if action.filter.type is None else noun_of(action.filter, voice)
+    noun = voice.tongue.grammar.NOUNS["character"] if action.filter.type is None else noun_of(action.filter, voice)
     if action.filter.cost and not isinstance(action.filter.cost.amount, Number):
         return qualified(action.filter, voice, out_of(owner, noun, voice))
     return out_of(owner, qualified(action.filter, voice, noun), voice)
@@ -195,9 +197,9 @@ def _fitting(action: PlayFree, owner: str, voice: Voice) -> Noun:
 @slots.register
 def _face_down(action: FaceDown, voice: Voice) -> dict[str, object]:
     if action.source == "hand":
-        found = out_of(voice.tongue.own_zone("self", voice, "hand"), voice.tongue.nouns["card"], voice)
+        found = out_of(voice.tongue.grammar.own_zone("self", voice, "hand"), voice.tongue.grammar.NOUNS["card"], voice)
         return {"found": quantity(action.n, found, voice)}
-    return {"found": end_cards(action.n, "top", voice.tongue.own_zone("self", voice, "deck"), voice)}
+    return {"found": end_cards(action.n, "top", voice.tongue.grammar.own_zone("self", voice, "deck"), voice)}
 
 
 def onto(place: str, zone: str, voice: Voice) -> str:
@@ -231,7 +233,7 @@ def end_cards(amount: Amount, end: str, zone: str, voice: Voice) -> str:
     where = voice.say(f"end {end}")
     if isinstance(amount, Number):
         return voice.say("end_card" if amount.n == 1 else "end_cards", number=amount.n, end=where, zone=zone)
-    return quantity(amount, reworded(voice.tongue.nouns["card"], "from_end", voice, end=where, zone=zone), voice)
+    return quantity(amount, reworded(voice.tongue.grammar.NOUNS["card"], "from_end", voice, end=where, zone=zone), voice)
 
 
 def _from_zone(action: Recover | Recycle | Ban, place: str, zone: str, voice: Voice) -> str:

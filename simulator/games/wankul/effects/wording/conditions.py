@@ -65,7 +65,7 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
         operator = ">"
     if isinstance(left, Handled) and (operator, number) in NONE:
         return voice.say("there_are_none")
-    if said := voice.tongue.apart(Compare(left, operator, right), voice):
+    if said := voice.tongue.grammar.apart(Compare(left, operator, right), voice):
         return said
     counted = unit(left, voice)
     if counted is None:
@@ -86,7 +86,7 @@ def _compare(condition: Compare, voice: Voice, negated: bool = False) -> str:
 def _there(amount: Amount, there: str, things: str, voice: Voice, *, denied: bool = False, single: bool = False) -> str:
     """The presence of things in the words that `_inventory` chose."""
     who: Who = amount.who if isinstance(amount, CountCards | CountTerrains) else "self"
-    zone = voice.tongue.zone_of(who, voice, amount.zone) if isinstance(amount, CountCards) else ""
+    zone = voice.tongue.grammar.zone_of(who, voice, amount.zone) if isinstance(amount, CountCards) else ""
     player = voice.tongue.pronoun(who, voice)
     return voice.say(there, who, n=things, denied=denied, single=single, player=player, zone=zone)
 
@@ -101,13 +101,13 @@ def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> s
         figure = ""
     short = isinstance(left, voice.tongue.shortened) and not (isinstance(left, ForceOf) and left.printed)
     other = compared(figure if short else "", right, voice)
-    return voice.say("is_so", value=value(left, voice), so=voice.tongue.ordered(operator, other, figure == "force"))
+    return voice.say("is_so", value=value(left, voice), so=voice.tongue.grammar.ordered(operator, other, figure == "force"))
 
 
 def _inventory(amount: Amount, counted: Noun, voice: Voice) -> tuple[str, Noun]:
     """How the presence of things is said, and what they are called there: "you have 3 cards in hand", "there are …"."""
     if isinstance(amount, CountTerrains) and amount.kind == "won" and amount.who in ("self", "opp"):
-        return "there_won", voice.tongue.nouns["terrain"]
+        return "there_won", voice.tongue.grammar.NOUNS["terrain"]
     if not isinstance(amount, CountCards):
         return "there", counted
     hand = amount.zone == "hand" and amount.who in ("self", "opp")
@@ -131,9 +131,9 @@ def _number_of(operator: Operator, number: int, thing: Noun, voice: Voice) -> st
 def _beside(left: Amount, operator: Operator, right: Amount, voice: Voice) -> str:
     """The second count of a comparison, as short as the first one allows."""
     counted = unit(right, voice)
-    second = voice.tongue.of(counted.many) if counted else value(right, voice)
+    second = voice.tongue.grammar.of(counted.many) if counted else value(right, voice)
     if isinstance(left, CountCards) and isinstance(right, CountCards) and left.filter == right.filter:
-        second = voice.say("in_zone", thing="", zone=voice.tongue.zone_of(right.who, voice, right.zone)).strip()
+        second = voice.say("in_zone", thing="", zone=voice.tongue.grammar.zone_of(right.who, voice, right.zone)).strip()
         if left.zone == right.zone == "hand" and right.who in ("self", "opp"):
             second = _person(right, voice)
     if isinstance(left, CountTerrains) and isinstance(right, CountTerrains) and right.who in ("self", "opp"):
@@ -181,7 +181,7 @@ def _not(condition: Not, voice: Voice, negated: bool = False) -> str:
 
 @holds.register
 def _every(condition: Every, voice: Voice, negated: bool = False) -> str:
-    if not negated and (said := voice.tongue.apart(condition, voice)):
+    if not negated and (said := voice.tongue.grammar.apart(condition, voice)):
         return said
     if not negated and (yours := outdone_by_all(condition.conditions)):
         return voice.say("outdone", many=characters(replace(yours, side="any"), voice).many)

@@ -36,7 +36,7 @@ def cards(number: int, voice: Voice) -> str:
 
 def one(noun: Noun, voice: Voice) -> str:
     """One of them, with its article."""
-    return voice.tongue.one(noun)
+    return voice.tongue.grammar.one(noun)
 
 
 @value.register
@@ -124,7 +124,7 @@ def figure_bound(figure: str, bound: Comparison, voice: Voice) -> str:
     if isinstance(bound.amount, Number) and bound.operator in FIRM:
         return voice.say(f"figure {bound.operator}", figure=named, number=bound.amount.n)
     other = compared(figure, bound.amount, voice)
-    return f"{named} {voice.tongue.ordered(bound.operator, other, figure != 'cost')}"
+    return f"{named} {voice.tongue.grammar.ordered(bound.operator, other, figure != 'cost')}"
 
 
 def compared(figure: str, amount: Amount, voice: Voice) -> str:

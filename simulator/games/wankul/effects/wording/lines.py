@@ -38,6 +38,16 @@ class Speech:
     breaks: Breaks
 
 
+RULE_WORDS: Final[Mapping[Kind, str]] = {
+    "main": "",
+    "permanent": "Permanent",
+    "combo": "Combo",
+    "double_combo": "Double Combo",
+    "sub": "Sub",
+    "note": "",
+}
+"""Labels that are the words of the rules, the same in every language."""
+
 STANDING: Final[Mapping[Speaker, Kind]] = {"character": "permanent", "terrain": "special", "duo": "main"}
 """What works as long as the card lies there, by kind of card."""
 
@@ -81,10 +91,12 @@ def _with_partner(label: str, ability: Ability, voice: Voice) -> str:
     """A label, with the card that a Combo must be made with, or must not."""
     clan = ability.with_clan.capitalize() if ability.with_clan else ""
     if ability.with_name:
-        return label + voice.say("with_name", names=voice.tongue.quoted(ability.with_name), clan=clan)
+        return label + voice.say("with_name", names=voice.tongue.grammar.quoted(ability.with_name), clan=clan)
     if ability.with_clan:
         return label + voice.say("with_clan", clan=clan)
-    return label + voice.say("except_name", names=voice.tongue.quoted(ability.except_name)) if ability.except_name else label
+    return (
+        label + voice.say("except_name", names=voice.tongue.grammar.quoted(ability.except_name)) if ability.except_name else label
+    )
 
 
 def said(ability: Ability, voice: Voice, *, moment_apart: bool = False) -> list[str]:

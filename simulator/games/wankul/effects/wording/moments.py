@@ -13,7 +13,7 @@ from simulator.games.wankul.effects.wording.tongue import Voice
 
 def moment(trigger: Trigger, voice: Voice) -> str:
     """When the event happens, as the beginning of a sentence."""
-    said, given = voice.tongue.events.get(trigger.event), _given(trigger, voice)
+    said, given = voice.tongue.sentences.EVENTS.get(trigger.event), _given(trigger, voice)
     while isinstance(said, By):
         said = said.cases[given[said.field]]
     if said is None:
@@ -42,16 +42,16 @@ def doer(trigger: Trigger, voice: Voice) -> str:
 def _given(trigger: Trigger, voice: Voice) -> dict[str, object]:
     """What the sentence of an event may name."""
     side: Side = "any" if trigger.who == "each" else trigger.who
-    terrain = qualified(trigger.filter, voice, voice.tongue.nouns["terrain"])
+    terrain = qualified(trigger.filter, voice, voice.tongue.grammar.NOUNS["terrain"])
     who = characters(Characters(side, trigger.where, filter=trigger.filter), voice)
-    played = one(qualified(trigger.filter, voice, voice.tongue.nouns["character"]), voice)
+    played = one(qualified(trigger.filter, voice, voice.tongue.grammar.NOUNS["character"]), voice)
     return {
         "itself": trigger.this,
         "whose": side,
         "each": trigger.who == "each",
         "here": trigger.where == "here" or trigger.this,
         "cards": _cards(trigger, voice),
-        "some": _cards(trigger, voice) or one(voice.tongue.nouns["card"], voice),
+        "some": _cards(trigger, voice) or one(voice.tongue.grammar.NOUNS["card"], voice),
         "played": f"{played} {place(trigger.where, voice)}".rstrip(),
         "place": place(trigger.where, voice),
         "terrain": one(terrain, voice),

@@ -35,7 +35,7 @@ ONE_PLACE: Final = ("left", "right", "above", "below")
 
 def noun_of(chosen: CardFilter, voice: Voice) -> Noun:
     """The plain name of what a filter lets through."""
-    return voice.tongue.nouns[chosen.type or "card"]
+    return voice.tongue.grammar.NOUNS[chosen.type or "card"]
 
 
 def reworded(noun: Noun, piece: str, voice: Voice, **given: object) -> Noun:
@@ -55,16 +55,16 @@ def clans(chosen: CardFilter, voice: Voice) -> str:
     """The clans that a filter asks for, and what else the language says beside them."""
     wanted = voice.tongue.listed([clan.capitalize() for clan in chosen.clan], "or") if chosen.clan else ""
     refused = " ".join(voice.say("refused_before", clan=clan.capitalize()) for clan in chosen.not_clan)
-    named = voice.say("named_before", names=voice.tongue.quoted(chosen.name)) if chosen.name else ""
+    named = voice.say("named_before", names=voice.tongue.grammar.quoted(chosen.name)) if chosen.name else ""
     return _spaced(f"{wanted} {refused} {named}")
 
 
 def qualities(chosen: CardFilter, voice: Voice) -> list[str]:
     """All other conditions of a filter, after the noun."""
-    say, quoted, refused = voice.say, voice.tongue.quoted, [clan.capitalize() for clan in chosen.not_clan]
+    say, quoted, refused = voice.say, voice.tongue.grammar.quoted, [clan.capitalize() for clan in chosen.not_clan]
     said = [say("named", names=quoted(chosen.name))] if chosen.name else []
     said += [say("refused_one", clan=refused[0])] if len(refused) == 1 else []
-    said += [voice.tongue.lines_of_text(chosen.lines, voice)] if chosen.lines else []
+    said += [voice.tongue.grammar.lines_of_text(chosen.lines, voice)] if chosen.lines else []
     said += [say("refused_many", clans=voice.say("neither").join(refused))] if len(refused) > 1 else []
     said += [say("name_contains", names=quoted(chosen.name_contains))] if chosen.name_contains else []
     said += [say("same_name", card=ref(chosen.same_name_as, voice))] if chosen.same_name_as else []
@@ -89,7 +89,7 @@ def characters(who: Characters, voice: Voice, *, counted: bool = False) -> Noun:
 
 
 def _characters(who: Characters, voice: Voice, *, counted: bool, ending: str) -> str:
-    where, noun = place(who.where, voice, ending), voice.tongue.nouns["character"]
+    where, noun = place(who.where, voice, ending), voice.tongue.grammar.NOUNS["character"]
     said = voice.say(
         "characters",
         s=ending,
@@ -144,7 +144,7 @@ def picked(who: Characters, pick: Pick, voice: Voice) -> str:
     else:
         text = quantity(pick.n, found, voice, up_to=pick.up_to)
         text = voice.say("some_extreme", some=text, most=voice.say(f"mosts {who.extreme}")) if who.extreme else text
-    bound = voice.tongue.total_force(pick.total_force, voice) if pick.total_force else ""
+    bound = voice.tongue.grammar.total_force(pick.total_force, voice) if pick.total_force else ""
     return text + bound + voice.say(f"chosen_by {pick.by}")
 
 
@@ -173,14 +173,17 @@ def _spaced(text: str) -> str:
 
 @value.register
 def _count_cards(amount: CountCards, voice: Voice) -> str:
-    found, zone = qualified(amount.filter, voice), voice.tongue.zone_of(amount.who, voice, amount.zone)
+    found, zone = qualified(amount.filter, voice), voice.tongue.grammar.zone_of(amount.who, voice, amount.zone)
     return voice.say("number_of", things=voice.say("in_zone", thing=found.many, zone=zone))
 
 
 @unit.register
 def _cards_in(amount: CountCards, voice: Voice) -> Noun:
     return reworded(
-        qualified(amount.filter, voice), "counted_in_zone", voice, zone=voice.tongue.zone_of(amount.who, voice, amount.zone)
+        qualified(amount.filter, voice),
+        "counted_in_zone",
+        voice,
+        zone=voice.tongue.grammar.zone_of(amount.who, voice, amount.zone),
     )
 
 
@@ -213,8 +216,8 @@ def _player(who: Who, voice: Voice) -> str:
 
 @slots.register
 def _pairs(amount: CountPairs, voice: Voice) -> dict[str, object]:
-    found, plain = qualified(amount.filter, voice), voice.tongue.nouns["card"]
-    zone = voice.tongue.zone_of("self", voice, "discard")
+    found, plain = qualified(amount.filter, voice), voice.tongue.grammar.NOUNS["card"]
+    zone = voice.tongue.grammar.zone_of("self", voice, "discard")
     return {
         "kinds": "" if found == plain else voice.say("pairs_of", many=found.many, bare=found.many.removeprefix(f"{plain.many} ")),
         "where": voice.say("in_play") if amount.zone == "play" else voice.say("in_zone", thing="", zone=zone).strip(),

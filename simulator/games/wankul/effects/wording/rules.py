@@ -77,8 +77,8 @@ def _often(amount: Amount, voice: Voice) -> str:
 def _cost(rule: CostRule, voice: Voice) -> dict[str, object]:
     return {
         **_sides(rule.who),
-        "kinds": qualified(rule.filter, voice, voice.tongue.nouns["character"]).many,
-        "price": f"{rule.set}" if rule.set is not None else voice.tongue.more(rule.add or 0),
+        "kinds": qualified(rule.filter, voice, voice.tongue.grammar.NOUNS["character"]).many,
+        "price": f"{rule.set}" if rule.set is not None else voice.tongue.grammar.more(rule.add or 0),
     }
 
 
@@ -86,7 +86,7 @@ def _cost(rule: CostRule, voice: Voice) -> dict[str, object]:
 def _forbid(rule: Forbid, voice: Voice) -> dict[str, object]:
     what = "play namesake" if rule.what == "play" and rule.if_in_play else rule.what
     noun = {"play_terrain": "terrain", "leave_discard": "card", "recover": "card"}.get(what, "character")
-    kind = qualified(rule.filter, voice, voice.tongue.nouns[noun])
+    kind = qualified(rule.filter, voice, voice.tongue.grammar.NOUNS[noun])
     given = {"kind": kind.one, "kinds": kind.many, "everyone": rule.who == "any", "somewhere": rule.here or rule.unless_here}
     return {
         "deed": voice.say(f"forbidden {what}", rule.who, **given),
@@ -101,7 +101,7 @@ def _auto_score(rule: AutoScore, voice: Voice) -> dict[str, object]:
     said = [voice.say("needs_total", number=rule.set)] if rule.set is not None else []
     said += [_raised(rule.add, voice)] if rule.add is not None else []
     if rule.characters is not None:
-        noun = voice.tongue.nouns["character"]
+        noun = voice.tongue.grammar.NOUNS["character"]
         said.append(
             voice.say(
                 "needs_characters",
@@ -116,9 +116,9 @@ def _auto_score(rule: AutoScore, voice: Voice) -> dict[str, object]:
 def _raised(amount: Amount, voice: Voice) -> str:
     """How much more, or less, a total must be."""
     if isinstance(amount, Number):
-        return voice.tongue.more(amount.n)
+        return voice.tongue.grammar.more(amount.n)
     paid = rate(amount, voice)
-    return f"{voice.tongue.more(paid[0])} {paid[1]}" if paid else voice.say("needs_raised", value=value(amount, voice))
+    return f"{voice.tongue.grammar.more(paid[0])} {paid[1]}" if paid else voice.say("needs_raised", value=value(amount, voice))
 
 
 def _change(number: int, voice: Voice) -> dict[str, object]:
@@ -146,7 +146,7 @@ def _hand_limit(rule: HandLimit, voice: Voice) -> dict[str, object]:
 def _refill(rule: Refill, voice: Voice) -> dict[str, object]:
     sizes = [voice.say("fewer_than", size=cards(rule.below, voice))] if rule.below is not None else []
     sizes += [voice.say("exactly", size=cards(rule.exactly, voice))] if rule.exactly is not None else []
-    some = quantity(Number(rule.n), voice.tongue.nouns["card"], voice)
+    some = quantity(Number(rule.n), voice.tongue.grammar.NOUNS["card"], voice)
     return {"sizes": f" {voice.say('or')} ".join(sizes), "some": some}
 
 
@@ -231,12 +231,12 @@ def _terrain_effect(rule: TerrainEffectRule, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _crowd(rule: Crowd, voice: Voice) -> dict[str, object]:
-    return {"some": quantity(Number(rule.most), voice.tongue.nouns["character"], voice), "single": rule.most == 1}
+    return {"some": quantity(Number(rule.most), voice.tongue.grammar.NOUNS["character"], voice), "single": rule.most == 1}
 
 
 @slots.register
 def _score_price(rule: ScorePrice, voice: Voice) -> dict[str, object]:
-    return {"some": quantity(Number(rule.n), voice.tongue.nouns["card"], voice)}
+    return {"some": quantity(Number(rule.n), voice.tongue.grammar.NOUNS["card"], voice)}
 
 
 @slots.register

@@ -60,10 +60,10 @@ def act(action: Action, voice: Voice) -> list[Clause]:
     return [
         Clause(
             (deed.who or who) if deed.verb else "self",
-            voice.tongue.verbs[deed.verb] if deed.verb else None,
+            voice.tongue.grammar.VERBS[deed.verb] if deed.verb else None,
             voice.tongue.filled(deed.text, voice, who, given),
         )
-        for deed in map(_doing, _line(voice.tongue.deeds, action, given))
+        for deed in map(_doing, _line(voice.tongue.sentences.DEEDS, action, given))
         if not deed.only or given[deed.only]
     ]
 
@@ -71,23 +71,23 @@ def act(action: Action, voice: Voice) -> list[Clause]:
 @singledispatch
 def impose(rule: Rule, voice: Voice) -> str:
     """The rule as a sentence, without capital and full stop."""
-    return _sentence(voice.tongue.rules, rule, voice)
+    return _sentence(voice.tongue.sentences.RULES, rule, voice)
 
 
 @singledispatch
 def value(amount: Amount, voice: Voice) -> str:
     """The amount as a thing: "3", "the strength of this card", "the number of cards in your hand"."""
     counted = unit(amount, voice)
-    return voice.say("number_of", things=counted.many) if counted else _sentence(voice.tongue.amounts, amount, voice)
+    return voice.say("number_of", things=counted.many) if counted else _sentence(voice.tongue.sentences.AMOUNTS, amount, voice)
 
 
 @singledispatch
 def unit(amount: Amount, voice: Voice) -> Noun | None:
     """What is counted, for "a card for each …"; None where nothing is."""
-    if type(amount) not in voice.tongue.nouns_of:
+    if type(amount) not in voice.tongue.sentences.NOUNS_OF:
         return None
     given = _given(amount, voice)
-    noun: Noun = _line(voice.tongue.nouns_of, amount, given)
+    noun: Noun = _line(voice.tongue.sentences.NOUNS_OF, amount, given)
     one, many = (voice.tongue.filled(form, voice, "self", given) for form in (noun.one, noun.many))
     return Noun(one, many, noun.feminine)
 
@@ -96,13 +96,13 @@ def unit(amount: Amount, voice: Voice) -> Noun | None:
 def holds(condition: Condition, voice: Voice, negated: bool = False) -> str:
     """The condition as a sentence, or its contrary."""
     given = _given(condition, voice)
-    said = _line(voice.tongue.facts, condition, given)
+    said = _line(voice.tongue.sentences.FACTS, condition, given)
     return voice.tongue.filled(said[1 if negated else 0], voice, "self", given)
 
 
 def deed(who: Who, verb: str, rest: str, voice: Voice) -> list[Clause]:
     """One player does one thing."""
-    return [Clause(who, voice.tongue.verbs[verb], rest)]
+    return [Clause(who, voice.tongue.grammar.VERBS[verb], rest)]
 
 
 def _doer(word: Any) -> Any:

@@ -56,7 +56,7 @@ def _take_face_down(action: TakeFaceDown, voice: Voice) -> dict[str, object]:
     return {
         "how": "hand" if action.to == "hand" else "anywhere" if anywhere else "under",
         "whom": target(action, voice),
-        "some": quantity(action.pick.n, voice.tongue.nouns["face_down"], voice),
+        "some": quantity(action.pick.n, voice.tongue.grammar.NOUNS["face_down"], voice),
     }
 
 
@@ -85,9 +85,9 @@ def _take_control(action: TakeControl, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _score(action: Score, voice: Voice) -> dict[str, object]:
-    limits = [voice.say("own_total", total=voice.tongue.total(action.own_force, voice))] if action.own_force else []
+    limits = [voice.say("own_total", total=voice.tongue.grammar.total(action.own_force, voice))] if action.own_force else []
     limits += [voice.say(name) for name in ("more_force", "fewer_characters") if getattr(action, name)]
-    limits += [voice.say("without_name", names=voice.tongue.quoted(action.without_name))] if action.without_name else []
+    limits += [voice.say("without_name", names=voice.tongue.grammar.quoted(action.without_name))] if action.without_name else []
     limits += [voice.say("conceded")] if action.conceded else []
     return {"terrains": " ".join([_scored(action, voice), *limits])}
 
@@ -160,12 +160,12 @@ def _added(amount: Amount | None, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _cost(action: Cost, voice: Voice) -> dict[str, object]:
-    kind = qualified(action.filter, voice, voice.tongue.nouns["character"])
+    kind = qualified(action.filter, voice, voice.tongue.grammar.NOUNS["character"])
     return {
         "which": {None: "all", 1: "next"}.get(action.next, "several"),
         "kind": kind.one,
         "kinds": kind.many,
-        "price": f"{action.set}" if action.set is not None else voice.tongue.more(action.add or 0),
+        "price": f"{action.set}" if action.set is not None else voice.tongue.grammar.more(action.add or 0),
         "mine": action.who == "self",
         "theirs": action.who == "opp",
     }
@@ -173,7 +173,7 @@ def _cost(action: Cost, voice: Voice) -> dict[str, object]:
 
 @slots.register
 def _extra_plays(action: ExtraPlays, voice: Voice) -> dict[str, object]:
-    return {"some": quantity(Number(action.n), voice.tongue.nouns["character"], voice), "several": action.n > 1}
+    return {"some": quantity(Number(action.n), voice.tongue.grammar.NOUNS["character"], voice), "several": action.n > 1}
 
 
 @slots.register
@@ -202,5 +202,5 @@ def _cancel(action: Cancel, voice: Voice) -> dict[str, object]:
 @slots.register
 def _run_effect(action: RunEffect, voice: Voice) -> dict[str, object]:
     left = tuple(trait for trait in action.filter.without if trait != "main_score")
-    kind = qualified(replace(action.filter, without=left), voice, voice.tongue.nouns["character"])
+    kind = qualified(replace(action.filter, without=left), voice, voice.tongue.grammar.NOUNS["character"])
     return {"kind": one(kind, voice), "unscored": left != action.filter.without, "in_play": action.zone == "play"}

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from simulator.games.wankul.effects.events import Event
 from simulator.games.wankul.effects.selection import Comparison, Condition, Operator, Side, Who
@@ -55,46 +55,77 @@ class Voice:
         return self.tongue.filled(self.tongue.pieces[piece], self, who, given)
 
 
+class Grammar(Protocol):
+    """The words and forms of a language: what its module `grammar` holds."""
+
+    NOUNS: Mapping[str, Noun]
+    VERBS: Mapping[str, Verb]
+
+    def agrees(self, who: Who | Side, voice: Voice, /) -> bool:
+        """Whether a player takes the first form of a verb."""
+
+    def own_zone(self, who: Who, voice: Voice, zone: str, /) -> str:
+        """A zone of the subject of the deed."""
+
+    def zone_of(self, who: Who, voice: Voice, zone: str, /) -> str:
+        """A zone of a player, seen by the player whose effect it is."""
+
+    def one(self, noun: Noun, /) -> str:
+        """A thing with its article."""
+
+    def of(self, said: str, /) -> str:
+        """What belongs to it."""
+
+    def quoted(self, names: Sequence[str], /) -> str:
+        """Names of cards, one of which is enough."""
+
+    def more(self, number: int, /) -> str:
+        """A difference."""
+
+    def ordered(self, operator: Operator, other: str, feminine: bool, /) -> str:
+        """How a figure is compared, where languages agree it with its name."""
+
+    def total_force(self, bound: Comparison, voice: Voice, /) -> str:
+        """The Force of all chosen characters together."""
+
+    def total(self, bound: Comparison, voice: Voice, /) -> str:
+        """A total within a bound."""
+
+    def lines_of_text(self, bound: Comparison, voice: Voice, /) -> str:
+        """So many printed lines of text."""
+
+    def apart(self, condition: Condition, voice: Voice, /) -> str:
+        """A condition that this language says in a way of its own; empty for any other."""
+
+
+class Sentences(Protocol):
+    """What its module `sentences` holds: the sentences of the words of the effect language, what amounts count, what happens."""
+
+    DEEDS: Mapping[type, Any]
+    RULES: Mapping[type, Any]
+    FACTS: Mapping[type, Any]
+    AMOUNTS: Mapping[type, Any]
+    NOUNS_OF: Mapping[type, Any]
+    EVENTS: Mapping[Event, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Tongue:
-    """The words and forms of a language, and its tables of sentences.
+    """A language: its words and forms, its sentences, and what any sentence is put together from.
 
-    `agrees` says whether a player takes the first form of a verb. `one`: a thing with its article. `ordered`: how a figure is
-    compared, where languages agree it with its name. `shortened`: figures beside which another one is "that of …". `feminine`:
-    how phrases of that gender begin; `ifs`: how conditions do. `apart`: conditions that this language says in a way of its own.
-    `again`: how long sentences call what they have named already.
-
-    `pieces` holds what any sentence is put together from; `deeds`, `rules`, `facts` and `amounts` the sentences of the words of
-    the effect language; `nouns_of` what amounts count; `events` what happens.
+    `shortened`: figures beside which another one is "that of …". `feminine`: how phrases of that gender begin; `ifs`: how
+    conditions do. `again`: how long sentences call what they have named already.
     """
 
-    nouns: Mapping[str, Noun]
-    verbs: Mapping[str, Verb]
-    own_zone: Callable[[Who, Voice, str], str]
-    zone_of: Callable[[Who, Voice, str], str]
-    agrees: Callable[[Who | Side, Voice], bool]
-    one: Callable[[Noun], str]
-    of: Callable[[str], str]
-    quoted: Callable[[Sequence[str]], str]
-    more: Callable[[int], str]
-    ordered: Callable[[Operator, str, bool], str]
-    total_force: Callable[[Comparison, Voice], str]
-    total: Callable[[Comparison, Voice], str]
-    lines_of_text: Callable[[Comparison, Voice], str]
-    apart: Callable[[Condition, Voice], str]
+    grammar: Grammar
+    sentences: Sentences
+    pieces: Mapping[str, str]
     shortened: tuple[type, ...]
     feminine: tuple[str, ...]
     ifs: tuple[str, ...]
     again: Again
     forms: Mapping[str, tuple[str, str]]
     melting: Mapping[str, Callable[[str], str]]
-    pieces: Mapping[str, str]
-    deeds: Mapping[type, Any]
-    rules: Mapping[type, Any]
-    facts: Mapping[type, Any]
-    amounts: Mapping[type, Any]
-    nouns_of: Mapping[type, Any]
-    events: Mapping[Event, Any]
 
     def listed(self, words: Sequence[str], last: str = "and") -> str:
         """A, B and C; or the like with another last word: "or", "nor"."""
@@ -123,7 +154,7 @@ class Tongue:
             return so if self._holds(condition, voice, who, given) else otherwise
         if "|" in slot:
             first, other = slot.split("|")
-            return first if self.agrees(who, voice) else other
+            return first if self.grammar.agrees(who, voice) else other
         if " " in slot:
             melting, _, rest = slot.partition(" ")
             said = self._slot(rest, voice, who, given)
@@ -141,9 +172,9 @@ class Tongue:
         player: Who = "each" if who == "any" else who
         match slot:
             case "hand" | "deck" | "discard" | "ban":
-                return self.own_zone(player, voice, slot)
+                return self.grammar.own_zone(player, voice, slot)
             case "their_hand":
-                return self.zone_of("opp", voice, "hand")
+                return self.grammar.zone_of("opp", voice, "hand")
             case "this":
                 return voice.this
             case "you":

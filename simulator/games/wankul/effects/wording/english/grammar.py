@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from simulator.games.wankul.effects.selection import Comparison, Condition, Operator, Who
+from simulator.games.wankul.effects.selection import Comparison, Condition, Operator, Side, Who
 from simulator.games.wankul.effects.wording.clauses import Noun, Verb
 from simulator.games.wankul.effects.wording.figures import figure_bound
 from simulator.games.wankul.effects.wording.tongue import Voice
 
-NOUNS = {
+NOUNS: Mapping[str, Noun] = {
     "card": Noun("card", "cards"),
     "character": Noun("character", "characters"),
     "terrain": Noun("terrain", "terrains"),
@@ -62,6 +62,11 @@ VERBS: Mapping[str, Verb] = {
 """What players do, by the names that the tables of sentences use."""
 
 
+def agrees(who: Who | Side, _: Voice) -> bool:
+    """Whether a player takes the first form of a verb: "you draw", "they draw", "your opponent draws"."""
+    return who == "self"
+
+
 def one(noun: Noun) -> str:
     """One of them, with its article: "a card", "an allied character", "another terrain", "one of your characters"."""
     if noun.one.startswith("other "):
@@ -86,6 +91,11 @@ def zone_of(who: Who, voice: Voice, zone: str) -> str:
     if who == "owner":
         return f"the {ZONES[zone]} of {voice.tongue.subject(who, voice)}"
     return f"{voice.tongue.subject(who, voice)}'s {ZONES[zone]}"
+
+
+def of(said: str) -> str:
+    """What belongs to it, where no word melts into it."""
+    return said
 
 
 def quoted(names: Sequence[str]) -> str:

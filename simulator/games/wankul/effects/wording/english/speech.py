@@ -6,24 +6,13 @@ from simulator.games.wankul.effects.selection import CostOf, ForceOf
 from simulator.games.wankul.effects.wording.breaking import Breaks
 from simulator.games.wankul.effects.wording.english import grammar, sentences
 from simulator.games.wankul.effects.wording.english.pieces import PIECES
-from simulator.games.wankul.effects.wording.lines import Speech
+from simulator.games.wankul.effects.wording.lines import RULE_WORDS, Speech
 from simulator.games.wankul.effects.wording.tongue import Tongue
 
 TONGUE = Tongue(
-    nouns=grammar.NOUNS,
-    verbs=grammar.VERBS,
-    own_zone=grammar.own_zone,
-    zone_of=grammar.zone_of,
-    agrees=lambda who, _: who == "self",
-    one=grammar.one,
-    of=str,
-    quoted=grammar.quoted,
-    more=grammar.more,
-    ordered=grammar.ordered,
-    total_force=grammar.total_force,
-    total=grammar.total,
-    lines_of_text=grammar.lines_of_text,
-    apart=grammar.apart,
+    grammar=grammar,
+    sentences=sentences,
+    pieces=PIECES,
     shortened=(ForceOf, CostOf),
     feminine=(),
     ifs=("if ",),
@@ -42,28 +31,16 @@ TONGUE = Tongue(
         "cards": lambda number: PIECES["one_card"] if number == "1" else f"{number} cards",
         "times": lambda number: {"1": "once", "2": "twice"}.get(number, f"{number} times"),
     },
-    pieces=PIECES,
-    deeds=sentences.DEEDS,
-    rules=sentences.RULES,
-    facts=sentences.FACTS,
-    amounts=sentences.AMOUNTS,
-    nouns_of=sentences.NOUNS_OF,
-    events=sentences.EVENTS,
 )
 ENGLISH = Speech(
     tongue=TONGUE,
     labels={
-        "main": "",
-        "permanent": "Permanent",
-        "combo": "Combo",
-        "double_combo": "Double Combo",
-        "sub": "Sub",
+        **RULE_WORDS,
         "offboard": "Out of play",
         "from_hand": "From the hand",
         "special": "Special",
         "winner": "Winner",
         "loser": "Loser",
-        "note": "",
     },
     this={"character": "this card", "terrain": "this terrain", "duo": "this card"},
     winner_is_told=True,

@@ -17,6 +17,7 @@ from simulator.games.wankul.effects.selection import (
     Every,
     Number,
     Operator,
+    Side,
     Who,
 )
 from simulator.games.wankul.effects.wording.clauses import Noun, Verb
@@ -24,7 +25,7 @@ from simulator.games.wankul.effects.wording.figures import FIRM, figure_bound
 from simulator.games.wankul.effects.wording.saying import unit, value
 from simulator.games.wankul.effects.wording.tongue import Voice
 
-NOUNS = {
+NOUNS: Mapping[str, Noun] = {
     "card": Noun("carte", "cartes", feminine=True),
     "character": Noun("Personnage", "Personnages"),
     "terrain": Noun("Terrain", "Terrains"),
@@ -80,6 +81,11 @@ VERBS: Mapping[str, Verb] = {
     "triple": verb("tripler"),
 }
 """What players do, by the names that the tables of sentences use."""
+
+
+def agrees(who: Who | Side, voice: Voice) -> bool:
+    """Whether a player takes the first form of a verb: "vous piochez", "il pioche"."""
+    return who == "self" and not voice.third
 
 
 def one(noun: Noun) -> str:

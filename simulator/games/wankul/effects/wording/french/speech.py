@@ -7,25 +7,14 @@ from simulator.games.wankul.effects.selection import CostOf, Figure, ForceOf
 from simulator.games.wankul.effects.wording.breaking import Breaks
 from simulator.games.wankul.effects.wording.french import grammar, sentences
 from simulator.games.wankul.effects.wording.french.pieces import PIECES
-from simulator.games.wankul.effects.wording.lines import Speech
+from simulator.games.wankul.effects.wording.lines import RULE_WORDS, Speech
 from simulator.games.wankul.effects.wording.tongue import Tongue
 
 CONDITIONAL = r"(?:(?:permanent : )?(?:quand|au moment|au début|à la fin|une fois|pendant|ce tour-ci|après)[^,]*, )*(?:si |s'il)"
 TONGUE = Tongue(
-    nouns=grammar.NOUNS,
-    verbs=grammar.VERBS,
-    own_zone=grammar.own_zone,
-    zone_of=grammar.zone_of,
-    agrees=lambda who, voice: who == "self" and not voice.third,
-    one=grammar.one,
-    of=grammar.of,
-    quoted=grammar.quoted,
-    more=grammar.more,
-    ordered=grammar.ordered,
-    total_force=grammar.total_force,
-    total=grammar.total,
-    lines_of_text=grammar.lines_of_text,
-    apart=grammar.apart,
+    grammar=grammar,
+    sentences=sentences,
+    pieces=PIECES,
     shortened=(ForceOf, CostOf, Figure),
     feminine=("cette ", "la "),
     ifs=("si ", "s'il"),
@@ -51,28 +40,16 @@ TONGUE = Tongue(
         "cartes": lambda number: PIECES["one_card"] if number == "1" else f"{number} cartes",
         "fois": lambda number: "une fois" if number == "1" else f"{number} fois",
     },
-    pieces=PIECES,
-    deeds=sentences.DEEDS,
-    rules=sentences.RULES,
-    facts=sentences.FACTS,
-    amounts=sentences.AMOUNTS,
-    nouns_of=sentences.NOUNS_OF,
-    events=sentences.EVENTS,
 )
 FRENCH = Speech(
     tongue=TONGUE,
     labels={
-        "main": "",
-        "permanent": "Permanent",
-        "combo": "Combo",
-        "double_combo": "Double Combo",
-        "sub": "Sub",
+        **RULE_WORDS,
         "offboard": "Hors jeu",
         "from_hand": "Depuis la main",
         "special": "Spécial",
         "winner": "Le Gagnant",
         "loser": "Le Perdant",
-        "note": "",
     },
     this={"character": "cette carte", "terrain": "ce Terrain", "duo": "cette carte"},
     winner_is_told=False,
