@@ -20,7 +20,6 @@ from rest_framework.throttling import BaseThrottle
 
 from collection.models import Player
 from collection.services.allowances import Limit, account, spend
-from config.accounts.attempts import TO_WAIT
 
 if TYPE_CHECKING:  # these two read the settings, which name this module
     from rest_framework.request import Request
@@ -85,6 +84,9 @@ QUEUED: Final = Limit("queued", most=60, seconds=600)
 BYTES_A_UNIT = 100_000
 USUAL_WAIT = 60
 """Seconds, where nobody knows better when to try again: the longest that the limits of logins and of passwords look back."""
+
+TO_WAIT: Final = "cartable.seconds_to_wait"
+"""Where a request keeps that its answer refuses an attempt, and for how many seconds: the answer becomes a 429."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,15 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from collection.models import Player
 from config.accounts.attempts import forget_attempts
+from config.proofs import PROOF, has_proved
 
 OLDEST = NEWEST = 3
 """How many of the many claims of an address its reader may choose from by mail."""
-
-
-PROOF = Exists(EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"), verified=True))
-"""Of a player in a query: whether a link that was sent to the address of the account was followed."""
 
 
 def claims_of(email: str) -> QuerySet[Player]:
@@ -38,11 +35,6 @@ def may_choose_from(email: str, *, known: Collection[int]) -> list[Player]:
     oldest, newest = claims.order_by("pk")[:OLDEST], claims.order_by("-pk")[:NEWEST]
     found = {player.pk: player for player in (*oldest, *newest, *claims.filter(pk__in=known))}
     return sorted(found.values(), key=lambda player: player.pk, reverse=True)
-
-
-def has_proved(player: Player) -> bool:
-    """Whether this player has followed a link that was sent to the address of the account."""
-    return bool(EmailAddress.objects.filter(user=player, email=player.email, verified=True).exists())
 
 
 def is_proved_by_another(address: EmailAddress) -> bool:

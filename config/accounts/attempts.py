@@ -14,6 +14,7 @@ from django.http import HttpRequest
 
 from collection.models import Player
 from config.accounts.devices import device_of
+from config.throttling import TO_WAIT
 
 APP = "config.accounts"
 LIMITS = {
@@ -26,10 +27,6 @@ LIMITS = {
 }
 """From a network address (IPv6: a /64), in all and at one account, or at one that the device knows;
 at one account from everywhere. Messages and links to an address."""
-
-
-TO_WAIT = "cartable.seconds_to_wait"
-"""Where a request keeps that its answer refuses an attempt, and for how many seconds: `config.throttling` makes it a 429."""
 
 
 class TooManyAttemptsError(Exception):

@@ -18,12 +18,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from collection.models import Player
 from collection.refusal import GoneError
 from collection.services.players import WrongPasswordError, delete_player, rename_player
-from config.accounts.addresses import has_proved
 from config.accounts.archive import archive_of
 from config.accounts.belongings import belongings_of
 from config.accounts.forms import DeletionForm, ProfileForm
 from config.demo import is_demo
 from config.pages import appearance, remember_theme
+from config.proofs import has_proved
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

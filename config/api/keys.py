@@ -17,8 +17,8 @@ from rest_framework.request import Request
 from collection.models import ApiKey, Player
 from collection.services.allowances import spend
 from collection.services.api_keys import key_of
-from config.accounts.addresses import has_proved
 from config.demo import is_demo
+from config.proofs import has_proved
 from config.throttling import WRONG_KEYS, network_of
 
 SCHEME: Final = "Bearer"

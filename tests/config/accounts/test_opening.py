@@ -10,7 +10,8 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from collection.models import Player
-from config.accounts.addresses import has_proved, prove
+from config.accounts.addresses import prove
+from config.proofs import has_proved
 from tests.config.accounts.test_login import attempt
 from tests.config.accounts.test_passwords import link_in
 from tests.conftest import PASSWORD
