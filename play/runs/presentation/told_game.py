@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from collection.languages import page_language
+from play.common.chapters import Heading, in_chapters
+from simulator.kernel.game import Language
 from simulator.kernel.words import Words
 from simulator.transcript import Transcript, seat_letter
 
@@ -19,20 +22,20 @@ class Move:
     news: list[Words]
 
 
-@dataclass(slots=True)
-class Chapter:
-    """A part of the game with its heading ("" for what comes before the first)."""
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A chapter of the game: what is said under its heading before the first move, and its moves."""
 
     heading: str
-    lines: list[Words] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
+    lines: list[Words]
+    moves: list[Move]
 
 
 @dataclass(slots=True)
 class Story:
     """The whole game. `is_same` tells whether it is the game that the run counted."""
 
-    chapters: list[Chapter]
+    chapters: list[Passage]
     result: str
     fingerprint: str
     is_same: bool
@@ -41,21 +44,30 @@ class Story:
 def story_of(told: Transcript, *, is_same: bool) -> Story:
     """The transcript in the page's language, cut into chapters where it has headings; `is_same` as for `Story`."""
     language = page_language()
-    chapters = [Chapter("")]
+    chapters = [
+        Passage(
+            chapter.heading,
+            [part for part in chapter.parts if isinstance(part, Words)],
+            [part for part in chapter.parts if isinstance(part, Move)],
+        )
+        for chapter in in_chapters(_parts(told, language))
+    ]
+    return Story(chapters, told.result.say(language), told.fingerprint, is_same)
+
+
+def _parts(told: Transcript, language: Language) -> Iterator[Heading | Words | Move]:
+    """Headings, lines and moves; what a move led to is its news up to the next heading."""
     for line in told.opening:
-        if line.is_heading:
-            chapters.append(Chapter(line.words.say(language)))
-        else:
-            chapters[-1].lines.append(line.words)
+        yield Heading(line.words.say(language)) if line.is_heading else line.words
     for step in told.steps:
         move = Move(step.number, seat_letter(step.seat), step.action, [])
-        chapters[-1].moves.append(move)
+        news: list[Words] | None = move.news
+        yield move
         for line in step.news:
             if line.is_heading:
-                chapters.append(Chapter(line.words.say(language)))
-            elif chapters[-1].moves:
-                chapters[-1].moves[-1].news.append(line.words)
+                news = None
+                yield Heading(line.words.say(language))
+            elif news is None:
+                yield line.words
             else:
-                chapters[-1].lines.append(line.words)
-    kept = [chapter for chapter in chapters if chapter.heading or chapter.lines or chapter.moves]
-    return Story(kept, told.result.say(language), told.fingerprint, is_same)
+                news.append(line.words)
