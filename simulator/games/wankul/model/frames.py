@@ -314,10 +314,13 @@ WARD_SOURCE: Final = 7
 WARD_ENDED: Final = 8
 """Something is about to be done to a character by an effect; `WARD_ENDED`: it was averted."""
 
-NAMES: Final = (
-    "mulligan", "turn", "play", "effect", "targets", "discard", "recover", "hand_to_deck", "search", "look", "play_free", "score",
-    "pick_score", "event", "sub", "each", "may", "option", "number", "destination", "swap", "swap_hand", "terrain", "replace",
-    "clear", "limit", "dug", "blow", "secret", "terrain_in_play", "offering",
-    "show", "again", "out_of_turn", "trade", "theirs", "naming", "secret_cards", "swap_discard", "drawing", "ward",
-)  # fmt: skip
-"""What each kind is called for people, by its number."""
+NAMES: Final = {
+    MULLIGAN: "mulligan", TURN: "turn", PLAY: "play", EFFECT: "effect", TARGETS: "targets", DISCARD: "discard",
+    RECOVER: "recover", HAND_TO_DECK: "hand_to_deck", SEARCH: "search", LOOK: "look", PLAY_FREE: "play_free", SCORE: "score",
+    PICK_SCORE: "pick_score", EVENT: "event", SUB: "sub", EACH: "each", MAY: "may", OPTION: "option", NUMBER: "number",
+    DESTINATION: "destination", SWAP: "swap", SWAP_HAND: "swap_hand", TERRAIN: "terrain", REPLACE: "replace", CLEAR: "clear",
+    LIMIT: "limit", DUG: "dug", BLOW: "blow", SECRET: "secret", SLOTS: "terrain_in_play", OFFERING: "offering", SHOW: "show",
+    AGAIN: "again", OUT_OF_TURN: "out_of_turn", TRADE: "trade", THEIRS: "theirs", NAMING: "naming",
+    SECRET_CARDS: "secret_cards", SWAP_DISCARD: "swap_discard", DRAWING: "drawing", WARD: "ward",
+}  # fmt: skip
+"""What each kind is called for people."""

@@ -120,7 +120,8 @@ def is_in_line(s: State, cell: int) -> bool:
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    s.stack.extend((PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots, 0, 0))
+    push(s.stack, PLAY, player, card, -1, 0, flags, 0, -1, slots)
+    s.stack[-WIDTH + STEP] = CELL
 
 
 def step_play(s: State) -> None:

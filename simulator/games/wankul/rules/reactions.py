@@ -252,7 +252,8 @@ def _run(s: State, packed: int, controller: int, card: int, count: int) -> None:
 
 def start(s: State, address: int, controller: int, source: int, *, event_card: int = -1, count: int = 0) -> None:
     """Put a program on the stack; it runs when everything above it is done."""
-    s.stack.extend((EFFECT, address, controller, source, event_card, -1, 0, count, 0, -1, -1, 0))
+    push(s.stack, EFFECT, controller, source, event_card, -1, 0, count, 0, -1, -1)
+    s.stack[-WIDTH + STEP] = address
 
 
 def start_all(s: State, addresses: tuple[int, ...], controller: int, source: int) -> None:

@@ -101,7 +101,7 @@ def test_in_the_middle_of_something_one_line_says_that_it_comes_first() -> None:
 
 def test_every_question_has_words_for_those_who_ask_why_not() -> None:
     """R62: no code of a question reaches a player."""
-    assert set(ASKED) == {"main", "before_draw", "after_draw", "place", "pay"} | set(NAMES) - {"play"}
+    assert set(ASKED) == {"main", "before_draw", "after_draw", "place", "pay"} | set(NAMES.values()) - {"play"}
     assert all(words.fr != words.en and "_" not in words.fr + words.en for words in ASKED.values())
 
 
