@@ -128,12 +128,17 @@ def _answer(request: PlayerRequest, deck: Deck, form: BuildForm, act: Callable[[
         messages.error(request, str(refusal))
         return _shown(request, deck, refusal.status)
     if done.put_in:
-        words = ngettext("%(count)d copy to put into the deck.", "%(count)d copies to put into the deck.", done.put_in)
-        messages.success(request, words % {"count": done.put_in})
+        messages.success(request, put_in_words(done.put_in))
     if done.take_out:
         words = ngettext("%(count)d copy to put back.", "%(count)d copies to put back.", done.take_out)
         messages.success(request, words % {"count": done.take_out})
     return redirect("decks:copies", deck.pk)
+
+
+def put_in_words(copies: int) -> str:
+    """What is to be fetched for a deck that was built just now."""
+    words = ngettext("%(count)d copy to put into the deck.", "%(count)d copies to put into the deck.", copies)
+    return words % {"count": copies}
 
 
 def _shown(request: PlayerRequest, deck: Deck, status: int) -> HttpResponse:
