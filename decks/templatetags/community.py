@@ -40,7 +40,7 @@ def heard_of(deck: Deck) -> Heard:
 
 @register.filter
 def may_be_proposed(copy: Deck) -> bool:
-    """Whether its owner may propose what is changed in a deck: a copy of somebody's public deck, whose author takes that of him."""
+    """Whether its owner may propose what is changed in a deck: a copy of a public deck, whose author takes that of him."""
     origin = origin_of(copy)
     return origin is not None and may_propose(copy.owner, origin)
 

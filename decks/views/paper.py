@@ -4,13 +4,13 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from collection.models import Printing
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
+from decks.decklists.text import plain_name
 from decks.models import Deck
 from decks.paper.measures import ACROSS, DOWN, MOST
 from decks.presentation.sheet import Sheet, sheet_of
@@ -66,7 +66,7 @@ def document(request: PlayerRequest, pk: int, kind: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return render(request, "decks/paper.html", _about(request, deck), status=refusal.status)
-    name = f"{slugify(deck.name)[:60] or 'deck'}-{kind}.pdf"
+    name = f"{plain_name(deck.name)}-{kind}.pdf"
     return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 

@@ -126,7 +126,8 @@ def accept(*, proposal: Proposal, version: int, now: datetime, answer: str = "")
     """As the author of the deck: bring the changes into it as it is now, and save it as a revision that names who proposed them.
 
     What the draft held before is a revision of its own, so that the next one differs by the proposal alone. StaleDeckError when
-    the deck was edited since `version`: nobody accepts what they have not seen. All or nothing. `answer` is a word to who proposed.
+    the deck was edited since `version`: nobody accepts what they have not seen. All or nothing.
+    `answer` is a word to whoever proposed it.
     """
     with transaction.atomic():
         current = _open(proposal)
