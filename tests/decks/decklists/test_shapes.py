@@ -78,7 +78,7 @@ def test_lines_that_a_number_alone_does_not_name_are_told_of(alice: Player, alic
     address = f"/decks/{deck.pk}/texte/?shape="
 
     assert with_their_sets(deck.boards(), shelf_of(wankul)) == (1, 2)
-    assert "1 ligne sur 2 nomme son set" in alice_client.get(f"{address}numbers").content.decode()
+    assert "1 ligne sur 2 nomme son extension" in alice_client.get(f"{address}numbers").content.decode()
     assert "ligne sur" not in alice_client.get(f"{address}codes").content.decode()
     file = alice_client.get(f"/decks/{deck.pk}/texte/fichier/?shape=numbers")
     assert file["Content-Disposition"] == 'attachment; filename="le-siege.json"'
