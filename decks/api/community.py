@@ -285,7 +285,7 @@ class ProposalViewSet(GenericViewSet[Proposal]):
             raise ValidationError({"version": [_("Name the version of the deck that you saw.")]})
         now = timezone.now()
         if asked["do"] == "accept":
-            proposing.accept(proposal=found, version=asked["version"], now=now)
+            proposing.accept(proposal=found, version=asked["version"], answer=asked["answer"], now=now)
         elif asked["do"] == "decline":
             proposing.decline(proposal=found, answer=asked["answer"], now=now)
         else:

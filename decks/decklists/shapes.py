@@ -16,6 +16,7 @@ from decks.content import Boards
 from decks.decklists.text import BESIDE
 
 TEXT: Final = "text"
+NUMBERS: Final = "numbers"
 
 
 def cards_document(boards: Boards, shelf: Shelf, name: str) -> dict[str, Any]:
@@ -41,6 +42,12 @@ def counts_by_number(boards: Boards, shelf: Shelf, _name: str) -> dict[str, int]
     return {_spelled(one, shelf, (one.number, *_in_set(one))): copies for one, copies in _held(boards.main, shelf)}
 
 
+def with_their_sets(boards: Boards, shelf: Shelf) -> tuple[int, int]:
+    """How many lines of a deck counted by number name their set after all, and how many lines there are."""
+    lines = [_spelled(one, shelf, (one.number, *_in_set(one))) == one.number for one, _copies in _held(boards.main, shelf)]
+    return lines.count(False), len(lines)
+
+
 def counts_by_set_and_number(boards: Boards, shelf: Shelf, _name: str) -> dict[str, int]:
     """`{"S1:031": 2}`; the deck alone."""
     return {_spelled(one, shelf, _in_set(one)): copies for one, copies in _held(boards.main, shelf)}
@@ -63,7 +70,7 @@ Shape = Callable[[Boards, Shelf, str], dict[str, Any]]
 SHAPES: Final[Mapping[str, tuple[Promise | str, Shape]]] = MappingProxyType(
     {
         "json": (_("JSON, with the maybe board"), cards_document),
-        "numbers": ('{"31": 2}', counts_by_number),
+        NUMBERS: ('{"31": 2}', counts_by_number),
         "codes": ('{"S1:031": 2}', counts_by_set_and_number),
         "sets": ('{"S1": {"031": 2}}', counts_under_sets),
     }

@@ -198,6 +198,6 @@ def file_name(name: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """The name of a deck in letters that every system accepts in names of files."""
-    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.casefold())
+    """The name of a deck in letters that every system accepts in names of files, those with accents without them."""
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in folded(name))
     return "-".join(part for part in plain.split("-") if part)[:60] or "deck"

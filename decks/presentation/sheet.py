@@ -48,6 +48,11 @@ class Line:
         return self.printing.card
 
     @property
+    def counted_with(self) -> tuple[int, int]:
+        """What lines of the same copies have in common: the card, and the printing where each is counted by itself."""
+        return self.card.pk, self.by_printing and self.printing.pk
+
+    @property
     def covered(self) -> int:
         """How many of the copies needed are owned."""
         return min(self.owned, self.needed)
@@ -97,7 +102,7 @@ class Sheet:
     @property
     def covered(self) -> int:
         """How many cards of the deck the player could lay on the table."""
-        return sum({(line.card.pk, line.by_printing and line.printing.pk): line.covered for line in self.lines}.values())
+        return sum({line.counted_with: line.covered for line in self.lines}.values())
 
     @property
     def missing(self) -> int:

@@ -105,5 +105,5 @@ def _candidate(
 
 
 def buildable(found: Iterable[Candidate]) -> int:
-    """How many of them need nothing more."""
-    return sum(not one.missing for one in found)
+    """How many of them need nothing more and may be played."""
+    return sum(not one.missing and one.report.legal for one in found)

@@ -8,7 +8,7 @@ from django import template
 
 from decks.community.presenting import News, news_for
 from decks.community.services.commenting import talk_of
-from decks.community.services.proposing import origin_of, takes_proposals
+from decks.community.services.proposing import may_propose, origin_of
 from decks.guides.writing import in_words
 from decks.models import Comment, Deck, HiddenBy, Like, Proposal, Report, Talk
 
@@ -40,9 +40,9 @@ def heard_of(deck: Deck) -> Heard:
 
 @register.filter
 def may_be_proposed(copy: Deck) -> bool:
-    """Whether what is changed in a deck can be proposed: it is a copy of somebody's public deck, whose author takes proposals."""
+    """Whether its owner may propose what is changed in a deck: a copy of a public deck, whose author takes that of him."""
     origin = origin_of(copy)
-    return origin is not None and takes_proposals(origin)
+    return origin is not None and may_propose(copy.owner, origin)
 
 
 @register.filter

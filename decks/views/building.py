@@ -1,6 +1,7 @@
 """The copies of a deck: building it with them, bringing it up to date, taking it apart, and the lists to walk along."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -24,6 +25,8 @@ from collection.views.wishes import wished_words
 from decks.decklists.text import plain_name
 from decks.forms.decks import BuildForm
 from decks.models import Build, Deck
+from decks.presentation.arranging import arrangement_of
+from decks.presentation.sheet import sheet_of
 from decks.services import building
 from decks.services.building import Built
 from decks.stock.allotting import Allotment, allotted, moved_parts, parts_of
@@ -107,14 +110,25 @@ def wish(request: PlayerRequest, pk: int) -> HttpResponse:
     deck = deck_of(request, pk)
     stock = stock_of(request.user, deck.game)
     short = shortages(stock.plan(deck, deck.content()), stock, deck)
-    wanted: dict[Wanted, int] = {(one.card.pk, None): one.copies if "all" in request.POST else one.to_get for one in short}
+    lacking = {one.card.pk: one.copies if "all" in request.POST else one.to_get for one in short}
     try:
-        added = wish_for(player=request.user, wanted=wanted, note=deck.name, now=timezone.now())
+        added = wish_for(player=request.user, wanted=_wanted(deck, stock, lacking), note=deck.name, now=timezone.now())
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
         messages.success(request, wished_words(added))
     return redirect(way_back(request, reverse("decks:copies", args=[pk])))
+
+
+def _wanted(deck: Deck, stock: Stock, lacking: Mapping[int, int]) -> dict[Wanted, int]:
+    """The copies of each card that are wished for: of the printings of the list, where these are counted by themselves."""
+    if not arrangement_of(deck.game_id, deck.arrangement).by_printing:
+        return {(card, None): copies for card, copies in lacking.items()}
+    left, wanted = Counter(lacking), dict[Wanted, int]()
+    for line in sheet_of(deck.game_id, deck.content(), stock=stock, deck=deck, by_printing=True).lines:
+        wanted[line.card.pk, line.printing.pk] = copies = min(left[line.card.pk], max(line.missing, line.copies - line.free))
+        left[line.card.pk] -= copies
+    return {one: copies for one, copies in (wanted | {(card, None): copies for card, copies in left.items()}).items() if copies}
 
 
 def _answer(request: PlayerRequest, deck: Deck, form: BuildForm, act: Callable[[], Built]) -> HttpResponse:
@@ -128,12 +142,17 @@ def _answer(request: PlayerRequest, deck: Deck, form: BuildForm, act: Callable[[
         messages.error(request, str(refusal))
         return _shown(request, deck, refusal.status)
     if done.put_in:
-        words = ngettext("%(count)d copy to put into the deck.", "%(count)d copies to put into the deck.", done.put_in)
-        messages.success(request, words % {"count": done.put_in})
+        messages.success(request, put_in_words(done.put_in))
     if done.take_out:
         words = ngettext("%(count)d copy to put back.", "%(count)d copies to put back.", done.take_out)
         messages.success(request, words % {"count": done.take_out})
     return redirect("decks:copies", deck.pk)
+
+
+def put_in_words(copies: int) -> str:
+    """What is to be fetched for a deck that was built just now."""
+    words = ngettext("%(count)d copy to put into the deck.", "%(count)d copies to put into the deck.", copies)
+    return words % {"count": copies}
 
 
 def _shown(request: PlayerRequest, deck: Deck, status: int) -> HttpResponse:

@@ -14,7 +14,7 @@ from collection.models import Game, Player
 from collection.views.access import PlayerRequest
 from collection.views.files import file_response
 from decks.content import Content, with_deltas
-from decks.decklists.shapes import SHAPES, TEXT, shaped
+from decks.decklists.shapes import NUMBERS, SHAPES, TEXT, shaped, with_their_sets
 from decks.decklists.text import Asides, DeckText, deck_text, file_name, plain_name, read_deck_text
 from decks.forms.decks import ImportForm, ListForm, NewDeckForm
 from decks.legality.verdicts import format_of, report_of
@@ -31,6 +31,8 @@ def text(request: PlayerRequest, pk: int) -> HttpResponse:
     deck, shape = deck_of(request, pk), _shape(request)
     shapes = [(one, label) for one, (label, _made) in SHAPES.items()]
     context = {"deck": deck, "shape": shape, "shapes": shapes, "text": _text_of(deck, shape)}
+    if shape == NUMBERS:
+        context["named"], context["lines"] = with_their_sets(deck.boards(), shelf_of(deck.game))
     return render(request, "decks/text.html", context)
 
 

@@ -4,15 +4,16 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from collection.models import Printing
 from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
+from decks.decklists.text import plain_name
 from decks.models import Deck
 from decks.paper.measures import ACROSS, DOWN, MOST
+from decks.presentation.arranging import arrangement_of
 from decks.presentation.sheet import Sheet, sheet_of
 from decks.stock.holding import stock_of
 from decks.views.access import deck_of
@@ -66,21 +67,26 @@ def document(request: PlayerRequest, pk: int, kind: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return render(request, "decks/paper.html", _about(request, deck), status=refusal.status)
-    name = f"{slugify(deck.name)[:60] or 'deck'}-{kind}.pdf"
+    name = f"{plain_name(deck.name)}-{kind}.pdf"
     return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
 def _sheet(request: PlayerRequest, deck: Deck) -> Sheet:
-    return sheet_of(deck.game_id, deck.content(), stock=stock_of(request.user, deck.game), deck=deck)
+    """The deck, counted against its owner's copies as its editor counts them."""
+    by_printing = arrangement_of(deck.game_id, deck.arrangement).by_printing
+    return sheet_of(deck.game_id, deck.content(), stock=stock_of(request.user, deck.game), deck=deck, by_printing=by_printing)
 
 
 def _lacking(sheet: Sheet) -> list[tuple[Printing, int]]:
-    """The copies that its owner has not, each once: on the last lines of a card that stands in several printings."""
-    left = {line.card.pk: line.missing for line in sheet.lines}
+    """The copies that its owner has not, each once: on the last lines of a card that stands in several printings.
+
+    Where printings are counted each by itself, on the line of every one that he has not.
+    """
+    left = {line.counted_with: line.missing for line in sheet.lines}
     found = []
     for line in reversed(sheet.lines):
-        copies = min(line.copies, left[line.card.pk])
-        left[line.card.pk] -= copies
+        copies = min(line.copies, left[line.counted_with])
+        left[line.counted_with] -= copies
         if copies:
             found.append((line.printing, copies))
     return found[::-1]

@@ -42,7 +42,8 @@ from decks.origins.house import copied, starter_of, title_of
 from decks.origins.lineage import copies_of, origins_of
 from decks.origins.naming import Named, name_of, named
 from decks.presentation.sheet import FACES_A_ROW, Line, Sheet, faces_of, sheet_of
-from decks.services import shelf
+from decks.services import building, shelf
+from decks.views.building import put_in_words
 from decks.views.dated import dated_context
 from decks.views.figured import reading
 from simulator.legality import Format, Report
@@ -184,7 +185,7 @@ def _spread(lines: Sequence[Line]) -> list[Line]:
 
 @require_POST
 def copy_shared(request: PlayerRequest, share: str) -> HttpResponse:
-    """A deck of one's own with the same cards, format and notes."""
+    """A deck of one's own with the same cards, format and notes; built at once where that is asked for."""
     deck, form = _shared(share), TokenForm(request.POST)
     token = form.cleaned_data["token"] if form.is_valid() else ""
     try:
@@ -198,12 +199,28 @@ def copy_shared(request: PlayerRequest, share: str) -> HttpResponse:
         return redirect("decks:shared", share)
     if "propose" in request.POST:
         messages.success(request, _("This is your copy. Change it, then choose “Propose to the author” above."))
+    elif "build" in request.POST:
+        messages.success(request, _("The deck is yours now."))
     else:
         messages.success(request, _("The deck is yours now: change it as you like."))
     if is_own(deck.format) and copy.format != deck.format:
         words = _("Its format is for its author alone: your copy is held against “%(name)s”.")
         messages.info(request, words % {"name": format_of(copy).name.say(page_language())})
+    if "build" in request.POST:
+        _build(request, copy, token)
+        return redirect("decks:copies", copy.pk)
     return redirect("decks:edit", copy.pk)
+
+
+def _build(request: PlayerRequest, copy: Deck, token: str) -> None:
+    """Reserve the copies of a deck just copied, all of them or none; a message says which."""
+    try:
+        done = building.build_deck(deck=copy, version=copy.version, build=0, whole=True, now=timezone.now(), token=token)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        if done.put_in:
+            messages.success(request, put_in_words(done.put_in))
 
 
 def _shared(share: str) -> Deck:

@@ -251,6 +251,29 @@ def test_all_tabs_of_the_panel_are_in_sight_and_swaps_write_no_styles(
     saved(editor, 2)
 
 
+LONG_NAMES = {"S1-034": 3, "S1-086": 3, "S1-133": 3, "S1-100": 1}
+"""CAMIONNEUR (Terracid), JOUEUR DU GRENIER, JACQUES FLANTIER; BILLY LE BONHOMME DE NEIGE needs two lines."""
+
+
+def test_lines_are_as_high_as_their_buttons_and_printings_stand_in_a_column(
+    editor: Page, live_server: LiveServer, alice: Player
+) -> None:
+    deck = a_deck(alice, LONG_NAMES)
+    editor.set_viewport_size({"width": 1280, "height": 800})
+    open_editor(editor, live_server, deck)
+
+    heights = editor.locator(".deck-line").evaluate_all("lines => lines.map(line => line.offsetHeight)")
+    assert len(heights) == len(LONG_NAMES)
+    assert max(heights) <= 40
+    lines = "names => names.map(name => Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)))"
+    assert editor.locator(".deck-line__name").evaluate_all(lines).count(1) == len(LONG_NAMES) - 1
+    starts = "all => all.map(one => Math.round(one.getBoundingClientRect().left))"
+    assert len(set(editor.locator(".deck-line__printing").evaluate_all(starts))) == 1
+    for width in (1120, 1280, 1600):
+        editor.set_viewport_size({"width": width, "height": 800})
+        assert editor.evaluate("(pane => pane.scrollWidth <= pane.clientWidth)(document.querySelector('#pane-deck'))"), width
+
+
 def test_somebody_elses_edit_is_shown_and_nothing_is_lost(editor: Page, live_server: LiveServer, alice: Player) -> None:
     deck = a_deck(alice, {"S1-108": 1})
     open_editor(editor, live_server, deck)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from collection.audience import Audience
 from collection.folding import folded
-from collection.models import Card, Game, Player
+from collection.models import Card, Game, Player, Wish
 from collection.services.house import house_player
 from collection.values.tags import tags_of
 from decks.analysis.comparison import compare_decks
@@ -261,6 +261,25 @@ def test_what_is_owned_may_be_counted_printing_by_printing(alice: Player, alice_
     assert counted() == ["2/3", "2/3"]
     assert "owned 2/3<" in answer, "the summary above changes with the lines"
     assert re.findall(r'deck-table__owned owned(?: owned--missing)?">(\d)<', answer) == ["1", "2"]
+
+
+def test_wishes_and_stand_ins_follow_the_printings_that_a_deck_counts(alice: Player, alice_client: Client) -> None:
+    """S1-108 and S1-163 are printings of one card."""
+    own(alice, 2, "S1-108")
+    deck = a_deck(alice, {"S1-108": 1, "S1-163": 2})
+
+    def lacking() -> int:
+        return int(alice_client.get(f"/decks/{deck.pk}/imprimer/").context["lacking"])
+
+    assert lacking() == 1
+    alice_client.post(f"/decks/{deck.pk}/souhaiter/")
+    assert [(one.printing, one.copies) for one in Wish.objects.of(alice)] == [(None, 1)]
+    Wish.objects.all().delete()
+    alice_client.post(f"/decks/{deck.pk}/atelier/disposition/", {"view": "list", "by_printing": "on"})
+
+    assert lacking() == 2
+    alice_client.post(f"/decks/{deck.pk}/souhaiter/")
+    assert [(one.printing and one.printing.key, one.copies) for one in Wish.objects.of(alice)] == [("S1-163", 1)]
 
 
 def test_the_last_card_of_each_stack_and_what_is_found_say_what_they_do(alice: Player, alice_client: Client) -> None:

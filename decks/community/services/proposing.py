@@ -73,9 +73,8 @@ def propose(*, player: Player, deck: Deck, changes: Mapping[str, int], message: 
         _check_taken(player, deck)
         base = deck.content()
         kept = _checked(deck, base, changes)
-        said = " ".join(message.replace("\0", "").split())[:MAX_REASON]
         return Proposal.objects.create(
-            deck=deck, author=player, base=base, changes=kept, message=said, created=now, token=token or None
+            deck=deck, author=player, base=base, changes=kept, message=_word(message), created=now, token=token or None
         )
 
 
@@ -83,6 +82,16 @@ def check_may_propose(player: Player, deck: Deck) -> None:
     """Refuses, before anything is typed, whom `propose` would refuse whatever the changes are."""
     check_speaks(player)
     _check_taken(player, deck)
+
+
+def may_propose(player: Player, deck: Deck) -> bool:
+    """Whether the author of a deck takes proposals of this player, as far as no others wait."""
+    try:
+        check_speaks(player)
+        check_welcome(player, deck.owner_id)
+    except Refusal:
+        return False
+    return takes_proposals(deck)
 
 
 def origin_of(copy: Deck) -> Deck | None:
@@ -113,11 +122,12 @@ def see(*, proposal: Proposal, now: datetime) -> None:
     Proposal.objects.filter(pk=proposal.pk, seen=None).update(seen=now)
 
 
-def accept(*, proposal: Proposal, version: int, now: datetime) -> Proposal:
+def accept(*, proposal: Proposal, version: int, now: datetime, answer: str = "") -> Proposal:
     """As the author of the deck: bring the changes into it as it is now, and save it as a revision that names who proposed them.
 
     What the draft held before is a revision of its own, so that the next one differs by the proposal alone. StaleDeckError when
     the deck was edited since `version`: nobody accepts what they have not seen. All or nothing.
+    `answer` is a word to whoever proposed it.
     """
     with transaction.atomic():
         current = _open(proposal)
@@ -130,19 +140,24 @@ def accept(*, proposal: Proposal, version: int, now: datetime) -> Proposal:
         said = {"name": name_of(current.author).name, "message": in_words(current.message, deck.game_id)}
         message = (_("Proposed by %(name)s: %(message)s") if current.message else _("Proposed by %(name)s")) % said
         saved = save_revision(deck=deck, version=done.version, message=message[:LONGEST_MESSAGE])
-        return _settle(current, ProposalState.ACCEPTED, "", now, revision=saved.number)
+        return _settle(current, ProposalState.ACCEPTED, _word(answer), now, revision=saved.number)
 
 
 def decline(*, proposal: Proposal, answer: str, now: datetime) -> Proposal:
     """As the author of the deck: say no, perhaps with a word."""
     with transaction.atomic():
-        return _settle(_open(proposal), ProposalState.DECLINED, " ".join(answer.replace("\0", "").split())[:MAX_REASON], now)
+        return _settle(_open(proposal), ProposalState.DECLINED, _word(answer), now)
 
 
 def withdraw(*, proposal: Proposal, now: datetime) -> Proposal:
     """As the one who proposed it: take it back."""
     with transaction.atomic():
         return _settle(_open(proposal), ProposalState.WITHDRAWN, "", now)
+
+
+def _word(said: str) -> str:
+    """What one of the two says to the other, on one line."""
+    return " ".join(said.replace("\0", "").split())[:MAX_REASON]
 
 
 def _open(proposal: Proposal) -> Proposal:

@@ -119,7 +119,8 @@ def _answer(request: PlayerRequest, found: Proposal, form: AnswerForm) -> None:
     if is_owner == (do == "withdraw"):
         raise Http404
     if do == "accept":
-        proposing.accept(proposal=found, version=form.cleaned_data["version"] or 0, now=now)
+        answer = form.cleaned_data["answer"]
+        proposing.accept(proposal=found, version=form.cleaned_data["version"] or 0, answer=answer, now=now)
         messages.success(request, _("Accepted: the deck holds it, as a new revision."))
     elif do == "decline":
         proposing.decline(proposal=found, answer=form.cleaned_data["answer"], now=now)

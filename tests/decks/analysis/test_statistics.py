@@ -181,7 +181,7 @@ class TestLeadingSomewhere:
         make_public(a_deck(bob, {"S1-031": 9}))
         enough = alice_client.get(address, headers=english).content.decode()
 
-        assert "There are 4 public decks of this game: too few to be compared with." in few
+        assert "There are 4 public decks of this game: too few to be compared with. From 5 on, their median stands here." in few
         assert "chart__median" not in few
         assert "Median of 5 public decks" in enough
         assert "chart__median" in enough

@@ -162,6 +162,17 @@ def test_a_proposal_is_declined_with_a_word_or_withdrawn_and_answered_once(alice
     assert (again.status_code, current(deck).content()) == (409, deck.content())
 
 
+def test_a_proposal_is_accepted_with_a_word_that_its_author_reads(alice: Player, bob: Player, deck: Deck) -> None:
+    made = proposed(bob, deck)
+
+    accepted = {"do": "accept", "version": deck.version, "answer": "Merci,  bien vu"}
+    assert browser_of(alice).post(f"/decks/propositions/{made.pk}/", accepted).status_code == 302
+
+    made.refresh_from_db()
+    assert (made.state, made.answer) == ("accepted", "Merci, bien vu")
+    assert "Merci, bien vu" in browser_of(bob).get(f"/decks/propositions/{made.pk}/").content.decode()
+
+
 def test_each_says_only_what_is_his_to_say_and_others_see_nothing(alice: Player, bob: Player, deck: Deck) -> None:
     made = proposed(bob, deck)
     version = {"version": deck.version}
@@ -200,7 +211,10 @@ def test_nothing_proposes_to_oneself_to_the_house_where_it_is_closed_or_blocked(
     standing.block(player=alice, other=bob, now=timezone.now())
     with pytest.raises(standing.NotWelcomeError):
         proposed(bob, deck)
-    refused = bobs.get(f"/decks/{Deck.objects.get(owner=bob).pk}/proposer/")
+    mine = Deck.objects.get(owner=bob)
+    assert f"/decks/{mine.pk}/proposer/" not in bobs.get(f"/decks/{mine.pk}/").content.decode()
+    assert f"/decks/{mine.pk}/proposer/" not in bobs.get(f"/decks/{mine.pk}/atelier/").content.decode()
+    refused = bobs.get(f"/decks/{mine.pk}/proposer/")
     assert refused.status_code == 403
     assert "n’accepte ni commentaires ni propositions de votre part" in refused.content.decode()
     assert browser_of(alice).get(f"/decks/propositions/{made.pk}/").status_code == 404

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from collection.catalogue.shelf import shelf_of
 from collection.models import Game, Player
 from decks.content import Boards
-from decks.decklists.shapes import SHAPES, shaped
+from decks.decklists.shapes import SHAPES, counts_by_number, shaped, with_their_sets
 from decks.decklists.text import Asides, read_deck_text
 from simulator.catalog import load
 from simulator.games import GAMES
@@ -69,5 +69,18 @@ def test_the_page_the_file_and_the_api_offer_every_shape(alice: Player, alice_cl
         assert file["Content-Disposition"] == 'attachment; filename="meule.json"'
         assert alice_client.get(f"/api/decks/{deck.pk}/text/?shape={shape}").json() == {"text": said}
     assert alice_client.get(f"/decks/{deck.pk}/texte/?shape=none").status_code == 404
+
+
+def test_lines_that_a_number_alone_does_not_name_are_told_of(alice: Player, alice_client: Client, wankul: Game) -> None:
+    lines = counts_by_number(Boards({one.key: 1 for one in shelf_of(wankul).printings}, {}), shelf_of(wankul), "")
+    alone = next(one for one in shelf_of(wankul).printings if one.number in lines)
+    deck = a_deck(alice, {"S1-031": 2, alone.key: 1}, name="Le Siège")
+    address = f"/decks/{deck.pk}/texte/?shape="
+
+    assert with_their_sets(deck.boards(), shelf_of(wankul)) == (1, 2)
+    assert "1 ligne sur 2 nomme son extension" in alice_client.get(f"{address}numbers").content.decode()
+    assert "ligne sur" not in alice_client.get(f"{address}codes").content.decode()
+    file = alice_client.get(f"/decks/{deck.pk}/texte/fichier/?shape=numbers")
+    assert file["Content-Disposition"] == 'attachment; filename="le-siege.json"'
     assert alice_client.get(f"/api/decks/{deck.pk}/text/?shape=none").status_code == 400
     assert alice_client.get(f"/decks/{deck.pk}/texte/fichier/")["Content-Disposition"].endswith('.txt"')

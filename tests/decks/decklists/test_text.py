@@ -49,14 +49,20 @@ def test_the_text_has_a_line_a_printing_under_the_kinds_of_cards(alice: Player, 
 
     text = "# Meule d’Été\n\n# Personnage (3)\n3 MASTU (S1) 108\n\n# Terrain (2)\n2 NAVIRE PIRATE (S1) 1\n"
     assert file.content.decode() == text
-    assert file["Content-Disposition"] == 'attachment; filename="meule-d-t.txt"'
+    assert file["Content-Disposition"] == 'attachment; filename="meule-d-ete.txt"'
     assert file["Content-Type"].startswith("text/plain")
     assert text in shown
 
 
 @pytest.mark.parametrize(
     ("name", "file"),
-    [("../../x", "x.txt"), ('a\r\nSet-Cookie: b"', "a-set-cookie-b.txt"), ("🎴", "deck.txt"), ("x" * 300, "x" * 60 + ".txt")],
+    [
+        ("../../x", "x.txt"),
+        ('a\r\nSet-Cookie: b"', "a-set-cookie-b.txt"),
+        ("🎴", "deck.txt"),
+        ("x" * 300, "x" * 60 + ".txt"),
+        ("Le Siège, œuvre", "le-siege-oeuvre.txt"),
+    ],
 )
 def test_a_downloaded_deck_has_a_harmless_name(name: str, file: str) -> None:
     assert file_name(name) == file

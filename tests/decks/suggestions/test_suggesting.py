@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 
@@ -209,7 +210,25 @@ def test_free_copies_are_those_of_no_other_deck(unfinished: Deck, alice: Player,
 def test_rules_that_only_removals_mend_are_said(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice, {"S1-031": 4})
 
-    assert "only taking cards out can mend" in page(alice_client, deck, "?stock=all")
+    shown = page(alice_client, deck, "?stock=all")
+
+    assert "only taking cards out can mend" in shown
+    assert "The fewest cards that make it legal" not in shown
+    [wrong] = re.findall(r'<ul class="lines" role="list">(.*?)</ul>', shown)
+    assert wrong.count("<li>") == 1
+    assert f'href="/decks/{deck.pk}/atelier/reparer/?stock=all"' in shown
+    assert 'id="apply-repair"' in alice_client.get(f"/decks/{deck.pk}/atelier/reparer/?stock=all").content.decode()
+
+
+def test_a_completion_taken_of_a_list_that_is_still_wrong_leads_to_the_repair(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-031": 4})
+    lines = suggestion_for(deck, stock_of(alice, deck.game), of="all").lines
+    taken = {"version": "1", "stock": "all", "take": [line.said for line in lines]}
+
+    shown = alice_client.post(f"/decks/{deck.pk}/completer/", taken, follow=True).content.decode()
+
+    assert "Ceci ne va pas" in shown
+    assert f"/decks/{deck.pk}/atelier/reparer/" in shown
 
 
 def test_nothing_comes_in_of_which_the_list_has_too_much(alice: Player, alice_client: Client) -> None:

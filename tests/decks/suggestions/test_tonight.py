@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from collection.models import Game, Player, Wish
-from decks.models import Deck
+from collection.models import Game, Player, Printing, Wish
+from decks.models import BuildSlot, Deck
 from decks.services import building
 from decks.services.shelf import change_settings
 from decks.suggestions.tonight import ALL, EVERYBODY, FREE, MINE, OTHERS, candidates
@@ -69,7 +69,7 @@ def test_the_page_leads_on_and_costs_the_same_with_many_decks(alice: Player, ali
 
     page = alice_client.get(address, headers={"accept-language": "en"}).content.decode()
 
-    assert f"/decks/{mine.pk}/exemplaires/" in page
+    assert f"/decks/{mine.pk}/completer/" in page
     assert f"/decks/partages/{theirs.share}/copier/" in page
     with CaptureQueriesContext(connection) as few:
         alice_client.get(address)
@@ -80,6 +80,51 @@ def test_the_page_leads_on_and_costs_the_same_with_many_decks(alice: Player, ali
     assert len(many) == len(few) <= 15
     assert len(answer.content) < 80_000
     assert b"page=2" in answer.content
+
+
+def test_an_unfinished_deck_is_told_apart_and_nothing_is_promised_of_it(alice: Player, alice_client: Client) -> None:
+    legal = a_legal_content()
+    for key, copies in legal.items():
+        own(alice, copies, key)
+    draft = a_deck(alice, dict(list(legal.items())[:3]), name="Draft")
+    whole = a_deck(alice, legal, name="Whole")
+    address = "/decks/ce-soir/?whose=mine"
+
+    page = alice_client.get(address, headers={"accept-language": "en"}).content.decode()
+
+    assert page.index("Whole") < page.index("Draft")
+    row = page[page.index("Draft") :]
+    assert "unfinished, not legal yet" in row
+    assert f"/decks/{draft.pk}/completer/" in row
+    assert f"/decks/{draft.pk}/exemplaires/" not in page
+    assert f"/decks/{whole.pk}/exemplaires/" in page
+    assert "1 deck lacks nothing." in page
+    building.build_deck(deck=draft, version=1, build=0, whole=True, now=timezone.now())
+    assert f"/decks/{draft.pk}/exemplaires/" in alice_client.get(address).content.decode()
+
+
+def test_a_public_deck_whose_cards_are_all_there_is_copied_and_built_in_one_act(
+    alice: Player, alice_client: Client, bob: Player
+) -> None:
+    legal = a_legal_content()
+    for key, copies in legal.items():
+        own(alice, copies, key)
+    theirs = publish(a_deck(bob, legal, name="Of Bob"))
+    few = publish(a_deck(bob, {"S1-108": 3}, name="Unfinished of Bob"))
+    copy, token = f"/decks/partages/{theirs.share}/copier/", {"token": "one", "build": "1"}
+
+    assert alice_client.get("/decks/ce-soir/?whose=public").content.decode().count('name="build"') == 1
+    answer = alice_client.post(copy, token)
+    again = alice_client.post(copy, token)
+
+    [mine] = Deck.objects.owned_by(alice)
+    assert answer["Location"] == again["Location"] == f"/decks/{mine.pk}/exemplaires/"
+    assert sum(mine.build.slots.values_list("copies", flat=True)) == sum(legal.values())
+    refused = alice_client.post(f"/decks/partages/{few.share}/copier/", {"token": "two", "build": "1"}, follow=True)
+    second = Deck.objects.owned_by(alice).get(name="Unfinished of Bob")
+    assert not BuildSlot.objects.filter(build__deck=second).exists()
+    assert Printing.objects.get(key="S1-108").card.title in refused.content.decode()
+    assert 'name="build" value="1"' not in alice_client.get("/decks/ce-soir/?whose=public").content.decode()
 
 
 def test_what_is_missing_of_a_public_deck_goes_on_the_wish_list(alice: Player, alice_client: Client, bob: Player) -> None:
