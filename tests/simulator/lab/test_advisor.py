@@ -83,7 +83,7 @@ def test_a_plainly_better_card_is_found_and_proved_by_real_games() -> None:
 
 def test_every_proof_says_what_common_deals_and_games_spared_were_worth() -> None:
     """Counted from the scores that were kept; answers from before they were say nothing of it."""
-    state = search(POOL, plan=replace(QUICK, screening_rounds=4, halving_rounds=6, proof_rounds=60))
+    state = search(POOL, plan=replace(QUICK, screening_rounds=4, halving_rounds=6, proof_rounds=100))
     told, before = advice(state).proposals, advice({**state, "kept": {}}).proposals
 
     for one in told:
