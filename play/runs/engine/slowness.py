@@ -23,9 +23,9 @@ PROBED: Final = 0.04
 LONGEST_PROBE: Final = 1.0
 
 LOAD_WEIGHS: Final = 2 / 3
-"""What the load says counts twice as much as what a probe says. In twelve runs at a load of 11 to 16 on two cores their plain mean
-told 0.84 of the slowness that was met, off by a factor of 1.38 on average; so weighed 0.91, and 1.30. The load alone remembers for a
-minute the runs that have ended."""
+"""What the load says counts twice as much as what a probe says. In twelve runs at a load of 11 to 16 on two cores their plain
+mean told 0.84 of the slowness that was met, off by a factor of 1.38 on average; so weighed 0.91, and 1.30. Not the load alone,
+for it remembers for a minute the runs that have ended."""
 
 CORES: Final = os.cpu_count() or 1
 
