@@ -91,7 +91,13 @@ def _begun(asked: Namespace, console: Console) -> State:
     else:
         speed = measured_speed(field, base, screener=asked.screener, prover=asked.prover)
         plan = make_plan(
-            asked.budget, speed, cards=len(moves), pairs_a_round=field.pairs_a_round, screener=asked.screener, prover=asked.prover
+            asked.budget,
+            speed,
+            cards=len(moves),
+            outs=len(set(base)),
+            pairs_a_round=field.pairs_a_round,
+            screener=asked.screener,
+            prover=asked.prover,
         )
     chosen = looked_at(pool, asked.game, plan.cards, asked.seed)
     tried = {card: outs for card, outs in moves.items() if card in chosen}

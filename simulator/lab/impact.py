@@ -48,7 +48,18 @@ def variants(field: Field, base: Sequence[str], instead: Mapping[str, str]) -> l
 def chunks(field: Field, asked: Sequence[Variant], agent: str, rounds: int, size: int) -> list[Chunk]:
     """All chunks, of about so many games each."""
     step = max(1, size // ((len(asked) + 1) * field.pairs_a_round))
-    return [chunk_of(agent, first, min(step, rounds - first), asked) for first in range(0, rounds, step)]
+    return [chunk_of(agent, first, min(step, rounds - first), asked, kept=True) for first in range(0, rounds, step)]
+
+
+def kept(results: Sequence[Chunk]) -> dict[str, str]:
+    """A digit a game of each card's list, in the order of the pairs; the present list is called "".
+
+    Nothing where some were played before games were kept.
+    """
+    if not all(result["scores"] for result in results):
+        return {}
+    others = {card: "".join(result["lines"][card]["scores"] for result in results) for card in results[0]["lines"]}
+    return {"": "".join(result["scores"] for result in results), **others}
 
 
 def impacts(field: Field, base: Sequence[str], instead: Mapping[str, str], results: Sequence[Mapping[str, Any]]) -> list[Impact]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from simulator.ai.driver import next_action
-from simulator.kernel.game import PASS
+from simulator.kernel.game import PASS, State
 from simulator.kernel.words import Words
 from simulator.lab.figures import Estimate
 from simulator.lab.intervals import CONFIDENCE, mean_interval
@@ -46,7 +46,7 @@ class Opening:
 
 
 def play(question: Mapping[str, Any], chunk: Chunk, between: Callable[[], None] = lambda: None) -> Chunk:
-    """Play a chunk of rounds: for each opening hand that may be returned, its kind, the seat, both scores, and the opponent.
+    """Play a chunk of rounds: for each opening hand that may be returned, its kind, seat, both scores, opponent, and pair.
 
     `between` is called before each pair, to raise or to return.
     """
@@ -54,7 +54,7 @@ def play(question: Mapping[str, Any], chunk: Chunk, between: Callable[[], None] 
     size, rows = paired.field.pairs_a_round, []
     for pair in range(chunk["first"] * size, (chunk["first"] + chunk["count"]) * size):
         between()
-        rows += list(_both(paired, question["base"], paired.field.place(pair)))
+        rows += [[*row, pair] for row in _both(paired, question["base"], paired.field.place(pair))]
     return {"first": chunk["first"], "rows": rows}
 
 
@@ -71,13 +71,33 @@ def _both(paired: PairedPlay, cards: Sequence[str], place: Place) -> Iterator[li
         if hand is not None:
             other = state.clone()
             state.apply_action(PASS)
-            other.apply_action(next(action for action in other.legal_actions() if action != PASS))
+            other.apply_action(returning(other))
             for one in (state, other):
                 paired.finish(one, place, decisions + 1)
             yield [hand, place.seat, score_of(state, place.seat), score_of(other, place.seat), place.opponent]
             return
         state.apply_action(next_action(state, paired.agents, place.seed, decisions))
         decisions += 1
+
+
+def returning(state: State) -> int:
+    """The choice that returns a hand which may be returned."""
+    return next(action for action in state.legal_actions() if action != PASS)
+
+
+def kept(results: Sequence[Chunk]) -> dict[str, Any]:
+    """Of each kind of hand the pairs in which it was dealt, and a digit a game, first of the hands kept, then of those returned.
+
+    Nothing where some were played before pairs had numbers.
+    """
+    found: dict[str, Any] = {}
+    for hand, _seat, with_it, without, _opponent, *pair in (row for result in results for row in result["rows"]):
+        if not pair:
+            return {}
+        one = found.setdefault(hand, {"pairs": [], "scores": ["", ""]})
+        one["pairs"] += pair
+        one["scores"] = [one["scores"][0] + str(with_it), one["scores"][1] + str(without)]
+    return dict(sorted(found.items()))
 
 
 def chunks(rounds: int, size: int) -> list[Chunk]:
@@ -89,9 +109,9 @@ def guide(field: Field, results: Sequence[Chunk]) -> list[Opening]:
     """What the results of all chunks come to, against all and against each opponent; kinds seen too seldom are left out."""
     gains: dict[tuple[str, int, int], list[int]] = {}
     for result in results:
-        for hand, seat, kept, returned, opponent in result["rows"]:
+        for hand, seat, with_it, without, opponent, *_pair in result["rows"]:
             for against in {ALL, opponent if len(field.opponents) > 1 else ALL}:
-                gains.setdefault((hand, seat, against), []).append(kept - returned)
+                gains.setdefault((hand, seat, against), []).append(with_it - without)
     enough = {key: values for key, values in sorted(gains.items()) if len(values) >= FEWEST}
     return [_opening(field, key, values, len(enough)) for key, values in enough.items()]
 

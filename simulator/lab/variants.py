@@ -71,14 +71,17 @@ def exchanged(base: Sequence[str], exchanges: Sequence[Exchange]) -> tuple[str, 
     return tuple(cards)
 
 
-def chunk_of(agent: str, first: int, count: int, variants: Sequence[Variant], *, measured: bool = False) -> Chunk:
-    """A chunk of rounds `first` to `first + count - 1`."""
+def chunk_of(
+    agent: str, first: int, count: int, variants: Sequence[Variant], *, measured: bool = False, kept: bool = False
+) -> Chunk:
+    """A chunk of rounds `first` to `first + count - 1`; what is measured is kept too."""
     return {
         "agent": agent,
         "first": first,
         "count": count,
         "variants": [variant.as_list() for variant in variants],
         "measured": measured,
+        "kept": kept or measured,
     }
 
 
@@ -86,11 +89,12 @@ def play(question: Mapping[str, Any], chunk: Chunk, between: Callable[[], None] 
     """Play a chunk. `question` has the field and the present list; `between` is called before each game, to raise or to return.
 
     Of each variant: a row a round, the difference of scores from the present list and that of lucks, then, where measured,
-    the sum and the sum of squares of each mechanism's difference over the pairs; and the differences by opponent. Where measured,
-    `scores` has a digit for each game, in the order of the pairs: by them a game is found again.
+    the sum and the sum of squares of each mechanism's difference over the pairs; and the differences by opponent. Where they are
+    kept, `scores` has a digit for each game, in the order of the pairs: by them a game is found again.
     """
     paired = _paired(json.dumps(question["field"], sort_keys=True), chunk["agent"])
-    table = _Table(paired, tuple(question["base"]), between, measured=chunk["measured"])
+    kept = chunk.get("kept", chunk["measured"])
+    table = _Table(paired, tuple(question["base"]), between, measured=chunk["measured"], kept=kept)
     variants = [variant_of(blob) for blob in chunk["variants"]]
     lines = [_Line(len(paired.field.opponents), len(paired.field.pairing.mechanisms)) for _ in variants]
     for number in range(chunk["first"], chunk["first"] + chunk["count"]):
@@ -135,11 +139,14 @@ class _Line:
 class _Table:
     """The games of the present list in one round, and variants beside them."""
 
-    def __init__(self, paired: PairedPlay, base: tuple[str, ...], between: Callable[[], None], *, measured: bool) -> None:
+    def __init__(
+        self, paired: PairedPlay, base: tuple[str, ...], between: Callable[[], None], *, measured: bool, kept: bool
+    ) -> None:
         self.paired = paired
         self.base = base
         self.between = between
         self.measured = measured
+        self.kept = kept
         self.first = self.games = self.score = 0
         self.scores = ""
         self.played: list[Played] = []
@@ -155,7 +162,7 @@ class _Table:
             self.played.append(self.paired.play(self.base, pair, guarded=guarded, measured=self.measured))
         self.games += size
         self.score += sum(one.score for one in self.played)
-        if self.measured:
+        if self.kept:
             self.scores += "".join(str(one.score) for one in self.played)
 
     def compare(self, exchanges: Sequence[Exchange], line: _Line) -> None:
@@ -178,5 +185,5 @@ class _Table:
                 sums[0] += more - less
                 sums[1] += (more - less) ** 2
         line.rows.append([value, luck])
-        if self.measured:
+        if self.kept:
             line.scores += "".join(map(str, scores))

@@ -20,7 +20,7 @@ from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
-from simulator.lab.advisor.plan import CORES, LATEST, LEAST_SEARCH, SEARCH, Plan, Speed, lists_proved, make_plan, measured_speed
+from simulator.lab.advisor.plan import Plan, Speed, make_plan, measured_speed
 from simulator.lab.advisor.pool import exchanges, format_of, held_format, incoming, looked_at
 from simulator.lab.advisor.search import advance, agent_of, begin, exchanges_in, games_left, games_of, pending, steps_left
 from simulator.lab.advisor.words import advice_report
@@ -72,7 +72,7 @@ def advice_question(
         agents=tuple(dict.fromkeys((prover, SCREENER))),
         decks=tuple(dict(deck.content) for deck in (mine, *met)),
         options=usual(game, SEATS),
-        games=_expected(plan, plan.cards or count, SEATS * len(met)),
+        games=sum(games for _stage, games in _steps(plan, plan.cards or count, SEATS * len(met))),
         seed=seed,
         names={"decks": [asdict(deck.words) for deck in (mine, *met)]},
         formats=tuple(deck.format for deck in (mine, *met)),
@@ -119,7 +119,7 @@ class AdviceLaboratory(SearchLaboratory):
     def work_left(self, state: SearchState) -> tuple[float, float]:
         """In seconds, as the plan has them: the player who proves may take many times as long over a game as who screens."""
         plan = Plan(**state["plan"])
-        seconds = {plan.screener: CHUNK_SECONDS / plan.screening_chunk, plan.prover: CHUNK_SECONDS / plan.proving_chunk}
+        seconds = _seconds(plan)
         left = sum(games * seconds[agent_of(plan, stage)] for stage, games in steps_left(state))
         return seconds[agent_of(plan, state["stage"])], left
 
@@ -144,16 +144,15 @@ def _places(places: Mapping[tuple[str, tuple[Exchange, ...]], int], exchanges: A
 
 
 def expected_core_seconds(question: Question) -> float:
-    """About how long one worker takes over all of it, at the speed from which the plan was made.
+    """About how long one worker takes over all of it, at the speed from which the plan was made, if nothing is given up.
 
-    A plan keeps part of its budget for the search whatever the proofs cost (`make_plan`), and a proof is never cut short.
+    A proof is never cut short, so it may be longer than the budget; shorter where there is little to choose from (`make_plan`).
     """
     plan = Plan(**question.search["plan"])
-    budget = CORES * float(question.aims["budget"])
-    screening, proving = CHUNK_SECONDS / plan.screening_chunk, CHUNK_SECONDS / plan.proving_chunk
-    pairs = plan.proof_rounds * SEATS * (len(question.decks) - 1)
-    proofs = lists_proved(plan.finalists, packed=plan.packed) * pairs * (proving + (screening if plan.again else 0.0))
-    return max(budget, proofs + max(LEAST_SEARCH * budget, min(SEARCH * budget, LATEST * budget - proofs)))
+    cards = plan.cards or len(incoming(question.search["pool"], load(question.game)))
+    seconds = _seconds(plan)
+    steps = _steps(plan, cards, SEATS * (len(question.decks) - 1))
+    return sum(games * seconds[agent_of(plan, stage)] for stage, games in steps)
 
 
 LATE: Final = 1.5
@@ -181,7 +180,8 @@ def _plan(mine: PlayableDeck, met: Sequence[PlayableDeck], *, budget: float, pro
     """From a speed that is measured once a day, so that the same question has the same plan."""
     game = GAMES[mine.game]
     speed = _speed(game.slug, mine, met, prover)
-    made = make_plan(budget, speed, cards=cards, pairs_a_round=SEATS * len(met), screener=SCREENER, prover=prover)
+    size, outs = SEATS * len(met), len(mine.content)
+    made = make_plan(budget, speed, cards=cards, outs=outs, pairs_a_round=size, screener=SCREENER, prover=prover)
     chunks = {
         "screening_chunk": max(1, int(CHUNK_SECONDS / speed.screening)),
         "proving_chunk": max(1, int(CHUNK_SECONDS / speed.proving)),
@@ -203,9 +203,14 @@ def _speed(game: str, mine: PlayableDeck, met: Sequence[PlayableDeck], prover: s
     return Speed(*known_for_a_day(key, game, tried))
 
 
-def _expected(plan: Plan, cards: int, pairs: int) -> int:
-    """About how many games a search with so many cards takes: as if each could go for something."""
+def _seconds(plan: Plan) -> Mapping[str, float]:
+    """Core-seconds of a game of either agent, at the speed from which the plan was made."""
+    return {plan.screener: CHUNK_SECONDS / plan.screening_chunk, plan.prover: CHUNK_SECONDS / plan.proving_chunk}
+
+
+def _steps(plan: Plan, cards: int, pairs: int) -> list[tuple[str, int]]:
+    """About how many games each step takes of a search with so many cards: as if each could go for something."""
     variants = [[str(card), [[["", ""]]]] for card in range(cards)]
     question = {"field": {"opponents": [None] * (pairs // SEATS)}}
     state = {"plan": plan.as_dict(), "question": question, "stage": "cards", "step": 0, "live": variants}
-    return games_left(state)
+    return list(steps_left(state))

@@ -155,7 +155,6 @@ def seconds_each(question: Question) -> float:
 
 
 def _tried(question: Question) -> float:
-    _tally(question, Span(0, 1), never)  # makes the tables of the cards
     return core_seconds_each(lambda number: _tally(question, Span(number, 1), never), most=TRIED_GAMES, seconds=TRIED_SECONDS)
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from play.runs.engine import advice
+from play.runs.engine import compare, worth
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from simulator.ai.driver import next_action
+from simulator.catalog import load
 from simulator.catalog.typography import said
+from simulator.kernel.game import PASS
 from simulator.kernel.words import Words
 from simulator.lab.advisor.search import exchanges_in
 from simulator.lab.advisor.words import exchange_words
-from simulator.lab.kept_pairs import LISTS, Pairs, place_of
+from simulator.lab.kept_pairs import LISTS, OPENINGS, Pairs, place_of
+from simulator.lab.opening import returning
 from simulator.lab.paired_games import PairedPlay, Place, deck_of, field_of, score_of
 from simulator.transcript import Transcript
 from simulator.transcript.recorder import Teller
@@ -72,14 +76,16 @@ class KeptGames:
     def lists(self, block: int) -> tuple[Words, Words]:
         """What both lists are called."""
         mine, *others = self._names()
-        if self.question.kind != advice.KIND:
+        if self.question.kind == compare.KIND:
             return mine, others[0]
+        if self.question.kind == worth.KIND:
+            return self._weighed(mine, self.blocks[block])
         change = exchange_words(self.question.game, exchanges_in(self.blocks[block].name))
         return said(f"{mine.fr}, {change}", f"{mine.en}, {change}"), mine
 
     def opponents(self) -> list[Words]:
         """Whom both lists met, in the order of the field."""
-        return self._names()[1 if self.question.kind == advice.KIND else LISTS :]
+        return self._names()[LISTS if self.question.kind == compare.KIND else 1 :]
 
     def sitting(self, game: KeptGame) -> tuple[Words, Words]:
         """The decks by seat."""
@@ -90,13 +96,18 @@ class KeptGames:
     def retell(self, game: KeptGame) -> tuple[Transcript, bool]:
         """The game played again in words, and whether it ended as the one that was counted."""
         pairs, place = self.blocks[game.block], self.place(game)
-        paired, cards = PairedPlay(self.field, pairs.agent), pairs.lists[game.list_place]
+        paired, cards = PairedPlay(self.field, pairs.agent), pairs.cards(game.pair, game.list_place, self.field.pairs_a_round)
         mine, other = deck_of(cards), deck_of(self.field.opponents[place.opponent].cards)
         decks = [other, mine] if place.seat else [mine, other]
         start = paired.deal(cards, place).serialize()
         teller = Teller(self.field.engine, place.seed, decks, paired.options, start=start)
+        asked = pairs.stage == OPENINGS
         while not teller.state.is_terminal():
-            teller.play(next_action(teller.state, paired.agents, place.seed, len(teller.actions)))
+            if asked and self.field.pairing.hand_type(teller.state, place.seat) is not None:
+                asked = False
+                teller.play(returning(teller.state) if game.list_place else PASS)
+            else:
+                teller.play(next_action(teller.state, paired.agents, place.seed, len(teller.actions)))
         told = teller.finish([agent.name for agent in paired.agents])
         return told, score_of(teller.state, place.seat) == self.score(game)
 
@@ -108,6 +119,25 @@ class KeptGames:
             found = {"against": place.opponent, "seat": place.seat, "went": (change > 0) - (change < 0)}
             if all(found[name] == value for name, value in asked.items()):
                 yield pair, place, change
+
+    def weighed(self, pairs: Pairs) -> Words:
+        """What a number of cards and hands is about."""
+        if pairs.stage == OPENINGS:
+            return self.field.pairing.hand_words(pairs.name)
+        name = load(self.question.game).card_of(pairs.name).name
+        return Words(name, name)
+
+    def _weighed(self, mine: Words, pairs: Pairs) -> tuple[Words, Words]:
+        """With a card and with what came for it; or with a hand that is kept, and returned."""
+        if pairs.stage == OPENINGS:
+            kept = said(f"{mine.fr}, main gardée", f"{mine.en}, hand kept")
+            return kept, said(f"{mine.fr}, main rendue", f"{mine.en}, hand returned")
+        if pairs.in_turn:
+            card = self.weighed(pairs)
+            return mine, said(f"{mine.fr}, un exemplaire de moins : {card.fr}", f"{mine.en}, one copy less: {card.en}")
+        come = Counter(pairs.lists[1]) - Counter(pairs.lists[0])
+        change = exchange_words(self.question.game, [(pairs.name, *come)])
+        return mine, said(f"{mine.fr}, {change}", f"{mine.en}, {change}")
 
     def _begin(self, block: int) -> int:
         return self._ends[block - 1] if block else 0

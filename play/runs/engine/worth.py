@@ -23,7 +23,7 @@ from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
 from simulator.lab import impact, opening, replacing, variants
 from simulator.lab.advisor.pool import format_of, held_format, incoming
-from simulator.lab.kept_pairs import Pairs
+from simulator.lab.kept_pairs import Pairs, pairs_of_worth
 from simulator.lab.paired_games import SEATS, Field, Opponent, field_of, make_field, pairing_of
 from simulator.lab.worth_report import worth_report
 from simulator.legality import Format
@@ -172,8 +172,10 @@ class WorthLaboratory(SearchLaboratory):
         after = {**state, "games": state["games"] + state["rounds"] * _games_a_round(state)}
         if state["stage"] == IMPACT:
             found = impact.impacts(field, state["question"]["base"], state["instead"], ordered)
-            return {**after, "stage": OPENINGS, "impacts": [asdict(one) for one in found]}
-        return {**after, "stage": DONE, "openings": [asdict(one) for one in opening.guide(field, ordered)]}
+            kept = {IMPACT: impact.kept(ordered)}
+            return {**after, "stage": OPENINGS, "impacts": [asdict(one) for one in found], "kept": kept}
+        kept = {**state.get("kept", {}), OPENINGS: opening.kept(ordered)}
+        return {**after, "stage": DONE, "openings": [asdict(one) for one in opening.guide(field, ordered)], "kept": kept}
 
     def games_left(self, state: SearchState) -> int:
         """Of all stages; each card is weighed against one other."""
@@ -182,16 +184,23 @@ class WorthLaboratory(SearchLaboratory):
         return weighed + (replacing.games_left(state["replacing"], _field(state)) if state["stage"] == REPLACING else 0)
 
     def report(self, question: Question, result: str) -> dict[str, Any]:
-        """Every card and every kind of hand, with what is shown of it."""
-        return worth_report(json.loads(result), [Words(**words) for words in question.names["decks"][1:]])
+        """Every card and every kind of hand, with what is shown of it; `pairs` says where the games of each are kept."""
+        state = json.loads(result)
+        told = worth_report(state, [Words(**words) for words in question.names["decks"][1:]])
+        places = {(one.stage, one.name): place for place, one in enumerate(self.pairs(state))}
+        told["worth"]["pairs"] = {
+            "impacts": [places.get((IMPACT, one["card"])) for one in state["impacts"]],
+            "openings": [places.get((OPENINGS, one["hand"])) for one in state["openings"]],
+        }
+        return told
 
     def result(self, state: SearchState) -> str:
         """Without the size of the chunks, which changes nothing."""
         return super().result({name: part for name, part in state.items() if name != "chunk"})
 
     def pairs(self, state: SearchState) -> list[Pairs]:
-        """None: these numbers keep no games."""
-        return []
+        """Those of each card and of each kind of hand."""
+        return pairs_of_worth(state)
 
 
 def _made_field(

@@ -16,6 +16,7 @@ from play.runs.engine.kept_games import KeptGame, KeptGames, Wanted
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from simulator.kernel.seating import seat_letter
+from simulator.lab.kept_pairs import IMPACT, OPENINGS
 from simulator.lab.paired_games import SEATS, WIN
 from simulator.lab.report import agent_title
 
@@ -33,6 +34,8 @@ STAGES: Final = {
     "package": gettext_lazy("proof together"),
     "package_again": gettext_lazy("together once more"),
 }
+
+WEIGHED: Final = {IMPACT: gettext_lazy("a copy"), OPENINGS: gettext_lazy("opening hand")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +166,8 @@ class PairIndex:
         block = self.games.blocks[place]
         if not block.stage:
             return _("The difference")
+        if block.stage in WEIGHED:
+            return f"{WEIGHED[block.stage]} · {self.games.weighed(block).say(page_language())}"
         first, _second = self.games.lists(place)
         return f"{STAGES[block.stage]} · {first.say(page_language())}"
 

@@ -321,13 +321,13 @@ def _proposal(
         confirmed=bool(again) and again["low"] > 0,
         worth=_informative(one),
         apart=tuple(
-            (title, _as_points(value), _wanted(of=one["pairs"][0], against=opponent))
+            (title, _as_points(value), wanted(of=one["pairs"][0], against=opponent))
             for opponent, (title, value) in enumerate(zip(opponents, one["by_opponent"], strict=True))
         ),
         reason=_reason(one["reason"]) if one["reason"] else "",
         owned=tuple(where(into) for into in dict.fromkeys(into for _out, into in one["exchanges"])) if where else (),
-        query=_wanted(of=one["pairs"][0]),
-        query_again=_wanted(of=one["pairs"][1]),
+        query=wanted(of=one["pairs"][0]),
+        query_again=wanted(of=one["pairs"][1]),
     )
 
 
@@ -347,7 +347,7 @@ def _informative(one: Blob) -> Worth:
     return Worth(plain(luck, 2), all_in_all, " – ".join(ends), plain(deals, 2), plain(spared, 2))
 
 
-def _wanted(*, of: int | None, **more: int) -> str:
+def wanted(*, of: int | None, **more: int) -> str:
     """The search for the pairs behind a number; "" where none were kept."""
     return "" if of is None else urlencode({"of": of, **more})
 
@@ -413,13 +413,13 @@ def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
     return ComparePage(
         names=(names[0], names[1]),
         difference=in_points(difference),
-        all_together=_shares(_("All together"), found["shares"], _wanted(of=of)),
+        all_together=_shares(_("All together"), found["shares"], wanted(of=of)),
         apart=tuple(
-            _shares(title, shares, _wanted(of=of, against=place))
+            _shares(title, shares, wanted(of=of, against=place))
             for place, (title, shares) in enumerate(zip(titles, found["by_opponent"], strict=True))
         ),
         seats=tuple(
-            _shares(_("Seat %(letter)s") % {"letter": letter}, shares, _wanted(of=of, seat=place))
+            _shares(_("Seat %(letter)s") % {"letter": letter}, shares, wanted(of=of, seat=place))
             for place, (letter, shares) in enumerate(zip(SEATS, found["by_seat"], strict=True))
         ),
         pairs=found["pairs"],
@@ -429,7 +429,7 @@ def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
         pairing_interval=_ends(found.get("pairing_interval")),
         luck_factor=plain(found["luck_factor"], 2),
         is_corrected=_as_points(found["value"]) != _as_points(found["shares"][0] - found["shares"][1]),
-        query=_wanted(of=of),
+        query=wanted(of=of),
         other=_other_answer(run, reader, found["side"]),
         other_agent=_other_agent(run, reader),
     )

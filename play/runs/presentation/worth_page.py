@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from play.common.number_words import percent
 from play.runs.engine import worth
 from play.runs.models import Run
 from play.runs.presentation.report_page import Told, said
-from play.runs.presentation.search_page import in_points
+from play.runs.presentation.search_page import in_points, wanted
 from simulator.catalog import Card, load
 from simulator.kernel.seating import seat_letter
 from simulator.lab.opening import LEAST_DIFFERING
@@ -23,7 +24,8 @@ from simulator.lab.worth_report import is_better, is_worse
 class ShownImpact:
     """One card; `shown` where its interval excludes zero. `seems` is -1 or 1 where that is all: the verdict, which allows for all
     cards, does not speak of it; else 0. `instead` is the best replacement found, as printing and card; "" and
-    None where the others of its kind came in turn, as in answers from before replacements were looked for.
+    None where the others of its kind came in turn, as in answers from before replacements were looked for. `query` finds the
+    games of its gain, "" in answers that kept none.
     """
 
     key: str
@@ -35,13 +37,15 @@ class ShownImpact:
     replayed: str
     instead_key: str
     instead: Card | None
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownOpening:
     """One kind of hand in one seat, against one opponent or all of them; `advice` is "" where nothing is shown.
 
-    `differing` of its hands ended otherwise when they were returned; None in answers from before that was counted.
+    `differing` of its hands ended otherwise when they were returned; None in answers from before that was counted. `query` finds
+    the games of its gain, "" in answers that kept none.
     """
 
     title: str
@@ -50,6 +54,7 @@ class ShownOpening:
     advice: str
     gain: Told
     differing: int | None
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,7 @@ def worth_page(run: Run) -> WorthPage | None:
     opponents = [said(words) for words in found["opponents"]]
     screened = found.get("replacing")
     advice = {"keep": _("keep"), "return": _("return"), None: ""}
+    pairs = found.get("pairs", {"impacts": repeat(None), "openings": repeat(None)})
     return WorthPage(
         impacts=tuple(
             ShownImpact(
@@ -109,8 +115,9 @@ def worth_page(run: Run) -> WorthPage | None:
                 replayed=percent(one["replayed"], 0),
                 instead_key=one.get("instead") or "",
                 instead=catalog.card_of(one["instead"]) if one.get("instead") else None,
+                query=wanted(of=place),
             )
-            for one in found["impacts"]
+            for one, place in zip(found["impacts"], pairs["impacts"], strict=False)
         ),
         openings=tuple(
             ShownOpening(
@@ -120,8 +127,9 @@ def worth_page(run: Run) -> WorthPage | None:
                 advice=advice[one["advice"]],
                 gain=in_points(one["gain"]),
                 differing=one.get("differing"),
+                query=wanted(of=place, seat=one["seat"], **({} if one["against"] is None else {"against": one["against"]})),
             )
-            for one in found["openings"]
+            for one, place in zip(found["openings"], pairs["openings"], strict=False)
         ),
         tried=screened["cards"] if screened else 0,
         drawn=screened["drawn"] if screened else None,

@@ -43,6 +43,12 @@ SHORT_LIST: Final = 16
 FEWEST_CARDS: Final = 8
 """Cards that are left when exchanges are looked at, at most."""
 
+TRIAL: Final = 4
+"""The trial is this part of the proof."""
+
+ENOUGH: Final = PROOF_PAIRS // TRIAL
+"""Pairs of an exchange that choose well enough: as many as its trial. More would tell apart what no proof shows."""
+
 CHUNK_SECONDS: Final = 8.0
 
 
@@ -81,8 +87,11 @@ class Plan:
         return {name: part for name, part in blob.items() if name != "again"} if self.again else blob
 
 
-def make_plan(seconds: float, speed: Speed, *, cards: int, pairs_a_round: int, screener: str, prover: str) -> Plan:
-    """The plan for so many cards that may come. It takes LATEST times as long, but for a proof that is longer by itself."""
+def make_plan(seconds: float, speed: Speed, *, cards: int, outs: int, pairs_a_round: int, screener: str, prover: str) -> Plan:
+    """The plan for so many cards that may come, each for one of `outs` at most.
+
+    It takes LATEST times as long, but for a proof that is longer by itself; and less where there is little to choose from.
+    """
     core = seconds * CORES
     proof_rounds = ceil(PROOF_PAIRS / pairs_a_round)
     again = prover != screener
@@ -91,11 +100,14 @@ def make_plan(seconds: float, speed: Speed, *, cards: int, pairs_a_round: int, s
     proofs = lists_proved(finalists, packed=packed) * one
     seconds_of_search = max(LEAST_SEARCH * core, min(max(SEARCH * core, core - proofs), LATEST * core - proofs))
     search = seconds_of_search / speed.screening / pairs_a_round
-    looked_at = fitting_cards(cards, SCREENED * search)
-    steps = _halvings(SHORT_LIST, finalists)
+    enough = ceil(ENOUGH / pairs_a_round)
+    halved = SHORT_LIST * _halvings(SHORT_LIST, finalists)
+    halving = max(4, min(enough, int((1 - SCREENED) * search / halved)))
+    on_cards = max(SCREENED * search, search - halving * halved)
+    looked_at = fitting_cards(cards, on_cards)
     return Plan(
-        screening_rounds=max(FEWEST_ROUNDS, int(SCREENED * search / _card_rounds(looked_at))),
-        halving_rounds=max(4, int((1 - SCREENED) * search / (SHORT_LIST * steps))),
+        screening_rounds=max(FEWEST_ROUNDS, min(outs * enough, int(on_cards / _card_rounds(looked_at)))),
+        halving_rounds=halving,
         finalists=finalists,
         proof_rounds=proof_rounds,
         screener=screener,
@@ -135,16 +147,21 @@ def _card_rounds(cards: int) -> int:
 
 
 def measured_speed(field: Field, base: Sequence[str], *, screener: str, prover: str) -> Speed:
-    """A few games of either agent, in seconds of work: what others do on the machine is no part of a plan."""
+    """A few games of either agent, in seconds of work: what others do on the machine is no part of a plan.
+
+    They are played twice and told by the second time: the first one also fills what a process remembers of the cards.
+    """
     return Speed(_seconds(PairedPlay(field, screener), base, 8), _seconds(PairedPlay(field, prover), base, 2))
 
 
 def _seconds(paired: PairedPlay, base: Sequence[str], games: int) -> float:
-    paired.deal(base, paired.field.place(0))
-    begun = time.thread_time()
-    for pair in range(games):
-        paired.play(base, pair)
-    return (time.thread_time() - begun) / games
+    told = 0.0
+    for _time in range(2):
+        begun = time.thread_time()
+        for pair in range(games):
+            paired.play(base, pair)
+        told = (time.thread_time() - begun) / games
+    return told
 
 
 def _halvings(count: int, goal: int) -> int:

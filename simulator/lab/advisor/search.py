@@ -22,7 +22,7 @@ from itertools import combinations
 from math import ceil
 from typing import Any, Final
 
-from simulator.lab.advisor.plan import FEWEST_CARDS, SHORT_LIST, Plan
+from simulator.lab.advisor.plan import FEWEST_CARDS, SHORT_LIST, TRIAL, Plan
 from simulator.lab.advisor.pool import fits, format_of, is_legal
 from simulator.lab.advisor.screening import additive, summed
 from simulator.lab.moments import Mean, from_lists, mean_of
@@ -35,9 +35,6 @@ APART: Final = 1_000_000
 """Rounds between the stages, so that no deal is met twice."""
 
 STAGES: Final = ("cards", "exchanges", "trial", "proof", "again", "package", "package_again", "done")
-TRIAL: Final = 4
-"""The trial is this part of the proof."""
-
 MOST_TOGETHER: Final = 3
 """Exchanges in a package."""
 

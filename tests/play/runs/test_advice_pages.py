@@ -101,6 +101,25 @@ def test_one_click_asks_with_what_is_usual(alice: Player, alice_client: Client, 
     assert run.question["search"]["plan"]["proof_rounds"] * 2 * (len(run.question["decks"]) - 1) >= 2_000
 
 
+def test_the_deck_leads_to_the_form_which_says_what_is_asked_before_it_is(
+    alice: Player, alice_client: Client, deck: Deck
+) -> None:
+    """Which cards, how long and against whom stand there with what is usual; one click more asks it."""
+    own(alice, 2, STRONG)
+    page = alice_client.get(reverse("decks:deck", args=[deck.pk]), headers={"accept-language": "en"}).content.decode()
+    address = f"{NEW}?deck={deck.pk}"
+    assert page.count(f'href="{address}"') == 1
+    assert f'action="{NEW}"' not in page
+
+    form = alice_client.get(address).context["form"]
+    asked = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+    assert (asked["deck"], asked["cards"], asked["budget"]) == (f"deck:{deck.pk}", "free", "180")
+    assert len(asked["opponents"]) >= 2
+    sent = {name: value for name, value in asked.items() if value not in (None, "")}
+    assert alice_client.post(NEW, sent).status_code == 302
+    assert Run.objects.get(owner=alice).question["search"]["pool"] == {STRONG: 2}
+
+
 def test_free_are_the_copies_beyond_those_of_the_deck(alice: Player, deck: Deck) -> None:
     own(alice, 5, "S1-031")
     own(alice, 1, "S1-032")

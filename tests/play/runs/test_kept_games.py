@@ -22,6 +22,7 @@ from play.tables.models import Table
 from simulator.lab.advisor.pool import applied
 from tests.play.conftest import NOON
 from tests.play.runs.searches import POOR_DECK, SMALL, Crew, small_advice
+from tests.play.runs.test_worth import poor, small
 from tests.simulator.lab.test_advisor import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +95,37 @@ def test_a_game_told_again_is_the_one_that_was_counted(advised: Run, compared: R
         assert all(games.retell(game)[1] for game in known)
         assert games.game(0) is None
         assert games.game(len(games) + 1) is None
+
+
+@pytest.mark.parametrize("asked", [poor, small], ids=["replaced", "in turn"])
+def test_what_a_copy_and_a_hand_are_worth_is_the_mean_of_the_pairs_that_it_opens(
+    alice: Player, alice_client: Client, crew: Crew, monkeypatch: pytest.MonkeyPatch, asked: Any
+) -> None:
+    """And each game is told again as it was counted: with the copy and with what came for it, with the hand kept and returned."""
+    monkeypatch.setattr("simulator.lab.opening.FEWEST", 5)
+    run = played(crew, alice, asked(pairs=40))
+    games, found = games_of(run), (run.report or {})["worth"]
+    told = [(one["gain"], {}, place) for one, place in zip(found["impacts"], found["pairs"]["impacts"], strict=True)]
+    for one, place in zip(found["openings"], found["pairs"]["openings"], strict=True):
+        told.append((one["gain"], {"seat": one["seat"]}, place))
+
+    assert found["impacts"]
+    assert found["openings"]
+    for gain, wanted, place in told:
+        changes = [change for _pair, _place, change in games.wanted(place, wanted)]
+        assert len(changes) == gain["games"]
+        assert sum(changes) / len(changes) / 2 == pytest.approx(gain["value"])
+    for place, block in enumerate(games.blocks):
+        other = next((pair for pair, _place, change in games.wanted(place, {}) if change), len(block.numbers) - 1)
+        assert all(games.retell(game)[1] for pair in {0, other} for game in games.of_pair(place, pair))
+    page = alice_client.get(run.get_absolute_url()).content.decode()
+    listed = reverse("play:games", args=[run.pk])
+    assert f'href="{listed}?of={found["pairs"]["impacts"][0]}"' in page
+    for language in ("fr", "en"):
+        shown = alice_client.get(f"{listed}?of={len(games.blocks) - 1}", headers={"accept-language": language})
+        assert shown.context["pairs"]
+        number = shown.context["pairs"][0].sides[1].number
+        assert alice_client.get(reverse("play:game", args=[run.pk, number])).context["story"].is_same
 
 
 def test_also_a_game_of_an_agent_that_imagines_deals(alice: Player, crew: Crew) -> None:

@@ -83,7 +83,7 @@ def test_a_plainly_better_card_is_found_and_proved_by_real_games() -> None:
 
 def test_every_proof_says_what_common_deals_and_games_spared_were_worth() -> None:
     """Counted from the scores that were kept; answers from before they were say nothing of it."""
-    state = search(POOL, plan=replace(QUICK, screening_rounds=4, halving_rounds=6, proof_rounds=60))
+    state = search(POOL, plan=replace(QUICK, screening_rounds=4, halving_rounds=6, proof_rounds=100))
     told, before = advice(state).proposals, advice({**state, "kept": {}}).proposals
 
     for one in told:
@@ -120,7 +120,7 @@ def test_a_player_who_screened_and_proved_plays_no_proof_again() -> None:
     """Nor is his second number told as another player's; plans with two players stay as they were, byte for byte."""
     speed = Speed(0.004, 0.004)
     alone, two = (
-        make_plan(180, speed, cards=3, pairs_a_round=2, screener="scripted", prover=prover)
+        make_plan(180, speed, cards=3, outs=11, pairs_a_round=2, screener="scripted", prover=prover)
         for prover in ("scripted", "turn-greedy:4")
     )
     assert (alone.again, two.again) == (False, True)
@@ -201,7 +201,7 @@ PURE, COMPILED = Speed(0.004, 0.08), Speed(0.001, 0.023)
 
 
 def plan_for(seconds: float, speed: Speed, cards: int = 100) -> Plan:
-    return make_plan(seconds, speed, cards=cards, pairs_a_round=6, screener="scripted", prover="turn-greedy:4")
+    return make_plan(seconds, speed, cards=cards, outs=40, pairs_a_round=6, screener="scripted", prover="turn-greedy:4")
 
 
 @pytest.mark.parametrize("cards", [3, 40, 722])
@@ -219,6 +219,16 @@ def test_a_budget_holds_within_half_as_much_again_whatever_the_pool(seconds: flo
 
     assert by_prover + by_screener <= 1.5 * seconds * CORES
     assert plan.screening_rounds >= 2
+
+
+@pytest.mark.parametrize("cards", [1, 3])
+def test_where_there_is_little_to_choose_from_a_longer_budget_changes_nothing_but_how_much_is_proved(cards: int) -> None:
+    """One spare card was screened in hundreds of thousands of games. Each exchange has as many pairs as its trial now."""
+    three, ten = (plan_for(seconds, COMPILED, cards) for seconds in (180, 600))
+
+    assert three.screening_rounds * 6 == pytest.approx(40 * PROOF_PAIRS / 4, rel=0.01)
+    assert three.halving_rounds * 6 == pytest.approx(PROOF_PAIRS / 4, rel=0.01)
+    assert replace(ten, finalists=three.finalists) == three
 
 
 def test_cards_for_which_there_is_no_time_are_left_out_by_lot_and_counted() -> None:

@@ -77,8 +77,9 @@ def test_real_opening_hands_are_played_both_ways() -> None:
     played = [row for chunk in opening.chunks(4, 2) for row in opening.play(question, chunk)["rows"]]
 
     assert len(played) == 4 * FIELD.pairs_a_round
-    assert {(seat, against) for _, seat, _, _, against in played} == {(seat, one) for seat in (0, 1) for one in range(3)}
-    assert any(kept != returned for _, _, kept, returned, _ in played)
+    assert [pair for *_, pair in played] == list(range(4 * FIELD.pairs_a_round))
+    assert {(seat, against) for _, seat, _, _, against, _ in played} == {(seat, one) for seat in (0, 1) for one in range(3)}
+    assert any(kept != returned for _, _, kept, returned, *_ in played)
 
 
 def card(name: str, value: float, half: float, instead: str | None = None) -> dict[str, Any]:
