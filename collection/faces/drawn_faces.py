@@ -25,4 +25,4 @@ def drawn_face(card: Card, printing: Printing | None, size: str) -> SafeString:
 
 def _draw(card: Card, printing: Printing | None, size: str) -> str:
     context = {"card": card, "printing": printing or "", "size": size or "medium", "face": face_of(card, printing)}
-    return render_to_string("cards/_drawn_face.html", context).strip()
+    return "".join(render_to_string("cards/_drawn_face.html", context).splitlines())

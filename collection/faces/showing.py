@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from collection.faces.onlooker import own_photo
+from collection.faces.parting import parted
 from collection.models import Card, Printing
 from collection.pictures import picture_of
 from collection.pictures.addresses import picture_address
@@ -23,7 +24,8 @@ class Face:
     `picture` is the address of what one recognises it by, `large_picture` of the same where there is room, `emblem` that of its
     pictogram alone: all three show the photo of whoever looks, where he has one. `ground` is the colour of the
     drawn ones, `is_wide` says whether the card lies on its side, `kind` what it is; `rows` are all its facts as (label, words),
-    `lines` its generated text; `figures` say in words what is on the picture, `summary` the card in one line.
+    `lines` its generated text; `figures` say in words what is on the picture, `summary` the card in one line;
+    `parted_name` is its name where there is little room.
     """
 
     picture: str
@@ -38,6 +40,7 @@ class Face:
     lines: tuple[Mapping[str, str], ...]
     figures: str
     summary: str
+    parted_name: str
     is_long: bool
 
 
@@ -63,6 +66,7 @@ def face_of(card: Card, printing: Printing | None) -> Face:
         lines=lines,
         figures=figures,
         summary=", ".join([card.title, figures, *([f"{printing.set.code} {printing.number}"] if printing else [])]),
+        parted_name=parted(card.title),
         is_long=len(card.title) > LONG_NAME,
     )
 

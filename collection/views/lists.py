@@ -1,6 +1,7 @@
 """The list of cards that the catalogue and the collection share: a page for people, its moving parts for htmx."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 from django.http import Http404, HttpResponse, QueryDict
@@ -20,6 +21,10 @@ from collection.views.access import PageRequest, page_address, viewer, wants_fra
 from simulator.catalog import load_fields
 
 OPEN_FACETS = 4
+"""How many filters lie open at most."""
+
+OPEN_VALUES = 24
+"""How many values the open ones have together: the page of a member holds sixty cards as well."""
 """Filters whose values are there at once; those of the others are fetched by whoever unfolds them."""
 
 FORM = "card-filters"
@@ -76,10 +81,15 @@ def _facet(request: PageRequest, listing: Listing) -> HttpResponse:
 def _list_context(request: PageRequest, game: Game, listing: Listing) -> dict[str, Any]:
     """All that the templates of a list expect."""
     player, unfolded = viewer(request), set(request.GET.getlist("facet"))
-    in_force = {facet.slug for place, facet in enumerate(listing.facets) if facet.is_used or place < OPEN_FACETS}
+    values = list(accumulate(len(facet.options) for facet in listing.facets))
+    open_facets = {
+        facet.slug for facet, total in list(zip(listing.facets, values, strict=True))[:OPEN_FACETS] if total <= OPEN_VALUES
+    }
+    in_force = {facet.slug for facet in listing.facets if facet.is_used} | open_facets
     address = listing.query.address()
     return {
         "unfolded": unfolded,
+        "open_facets": open_facets,
         "whole_facets": in_force | unfolded,
         "more_address": f"{address}&" if address else "?",
         "game": game,

@@ -1,4 +1,4 @@
-"""The starter decks of every game as public decks of the site, from its first start."""
+"""The decks that come with every game, starters and others, as public decks of the site, from its first start."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from collection.services.house import is_house, known_house
 from decks.legality.verdicts import games_with_decks
 from decks.models import Deck
 from decks.services import editing, shelf
-from simulator.catalog.starters import Starter, starters
+from simulator.catalog.starters import Starter, shown_decks
 
 HOUSE = "house"
 """How the tokens of these decks begin."""
 
 
 def publish_starters(house: Player) -> list[Deck]:
-    """Make each starter deck a public deck of the site, as it is today; those that no game ships any more go."""
+    """Make each deck that a game ships a public deck of the site, as it is today; those that none ships any more go."""
     games = Game.objects.filter(slug__in=games_with_decks()).order_by("slug")
     with override(settings.LANGUAGE_CODE):
-        decks = [_published(house, game, one) for game in games for one in starters(game.slug)]
+        decks = [_published(house, game, one) for game in games for one in shown_decks(game.slug)]
     Deck.objects.filter(owner=house).exclude(pk__in=[deck.pk for deck in decks]).delete()
     return decks
 
 
 def starter_of(deck: Deck) -> Starter | None:
-    """The starter deck that a public deck of the site is; None for a deck of somebody's."""
+    """The deck as its game ships it, of a public deck of the site; None for a deck of somebody's."""
     if not is_house(deck.owner):
         return None
-    named = {_token(deck.game_id, one): one for one in starters(deck.game_id)}
+    named = {_token(deck.game_id, one): one for one in shown_decks(deck.game_id)}
     return named.get(deck.token or "")
 
 

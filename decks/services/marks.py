@@ -17,7 +17,7 @@ from collection.languages import LANGUAGES
 from collection.models import Player
 from decks.guides.writing import guide_of
 from decks.models import Deck, ModerationAct, ModerationKind, OwnFormat
-from simulator.catalog.starters import starters
+from simulator.catalog.starters import shown_decks
 from simulator.games import GAMES
 
 Marks = Mapping[str, str]
@@ -116,7 +116,7 @@ def _shipped() -> frozenset[tuple[str, ...]]:
     """What copies of starter decks begin with, in each language: it tells nobody's deck from another's."""
     found: set[tuple[str, ...]] = set()
     for game in GAMES:
-        for one in starters(game):
+        for one in shown_decks(game):
             for language in LANGUAGES:
                 said = {"name": one.name.say(language), "notes": one.style.say(language)}
                 marks = marks_of(game=game, guide={}, content=one.cards, **said)

@@ -11,6 +11,7 @@ from pathlib import Path
 from simulator.kernel.words import Words
 
 FILE = "starters.toml"
+SHOWN = "shown.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,18 @@ class Starter:
 @lru_cache
 def starters(game: str) -> tuple[Starter, ...]:
     """The starter decks of a game, in the order of its file; none when the game ships none."""
-    path = Path(__file__).parent / game / FILE
-    if not path.is_file():
-        return ()
-    return read_starters(path.read_text(encoding="utf-8"))
+    return _read(game, FILE)
+
+
+@lru_cache
+def shown_decks(game: str) -> tuple[Starter, ...]:
+    """The decks that a site shows to everybody: the starters, then others that no field of opponents holds."""
+    return starters(game) + _read(game, SHOWN)
+
+
+def _read(game: str, file: str) -> tuple[Starter, ...]:
+    path = Path(__file__).parent / game / file
+    return read_starters(path.read_text(encoding="utf-8")) if path.is_file() else ()
 
 
 def read_starters(text: str) -> tuple[Starter, ...]:

@@ -14,12 +14,12 @@ from decks.models import Deck
 from decks.services import editing
 from play.replays.models import Link
 from play.replays.services.showpieces import SHOWPIECES, keep_showpieces
-from simulator.catalog.starters import starters
+from simulator.catalog.starters import shown_decks
 from simulator.games import GAMES
 
 pytestmark = pytest.mark.usefixtures("wankul")
 
-STARTERS = [deck for game in GAMES for deck in starters(game)]
+SHOWN = [deck for game in GAMES for deck in shown_decks(game)]
 
 
 def test_starters_and_games_of_every_game_are_public_once(client: Client) -> None:
@@ -28,11 +28,11 @@ def test_starters_and_games_of_every_game_are_public_once(client: Client) -> Non
     furnish()
 
     assert before == (set(Deck.objects.values_list("pk", "version")), set(Link.objects.values_list("pk", "created")))
-    assert Deck.objects.public().count() == len(STARTERS)
+    assert Deck.objects.public().count() == len(SHOWN)
     assert {link.recipe["game"] for link in Link.objects.public()} == set(GAMES)
     assert [row.shown_by for row in client.get(reverse("play:shown-games")).context["rows"]] == ["Cartable"] * len(SHOWPIECES)
     names = client.get(reverse("decks:public"), headers={"accept-language": "en"}).content.decode()
-    assert all(deck.name.en in names for deck in STARTERS)
+    assert all(deck.name.en in names for deck in SHOWN)
     for link in Link.objects.public():
         assert client.get(link.get_absolute_url()).status_code == 200
 
@@ -53,7 +53,7 @@ def test_what_changed_since_is_brought_up_to_date() -> None:
     link.refresh_from_db()
     assert link.recipe["rules_version"] != "old"
     assert deck.content() == content
-    assert Deck.objects.count() == len(STARTERS)
+    assert Deck.objects.count() == len(SHOWN)
 
 
 def test_nobody_is_the_house(client: Client, alice: Player) -> None:

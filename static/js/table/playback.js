@@ -196,6 +196,13 @@ export function begin() {
   });
 }
 
+/** The key that confirms only brings the table back: nobody passes on what he has not seen yet. */
+function skip(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  document.addEventListener("keyup", (up) => up.key === " " && up.preventDefault(), { capture: true, once: true });
+}
+
 const ACTS = { before: () => step(-1), after: () => step(1), play: toggle, now: finish };
 const KEYS = { ",": ACTS.before, ".": ACTS.after, r: ACTS.play };
 
@@ -216,7 +223,10 @@ document.addEventListener(
     if (shortcutsOn() && Object.hasOwn(KEYS, event.key)) {
       event.preventDefault();
       KEYS[event.key]();
-    } else if (isOpen() && !event.target.closest?.("#playback, .news, .table-log") && event.key !== "Tab" && event.key !== "Shift") finish();
+    } else if (isOpen() && !event.target.closest?.("#playback, .news, .table-log") && event.key !== "Tab" && event.key !== "Shift") {
+      if (event.key === " " && !event.target.closest?.("a, summary, button:not(#choices *)")) skip(event);
+      finish();
+    }
   },
   { capture: true },
 );

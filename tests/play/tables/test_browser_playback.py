@@ -183,6 +183,20 @@ def test_whoever_goes_on_playing_sees_the_table_as_it_stands(seated: Any) -> Non
         assert seat.table.moves == len(seat.table.actions)
 
 
+def test_the_key_that_confirms_first_brings_the_table_back(seated: Any) -> None:
+    with seated(moving=True) as seat:
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        end_the_turn(seat)
+        expect(seat.page.locator(STILL)).to_be_visible()
+
+        seat.page.keyboard.press("Space")
+        expect(seat.page.locator(STILL)).to_have_count(0)
+        expect(seat.page.locator("[data-confirming]")).not_to_be_focused()
+
+        seat.page.keyboard.press("Space")
+        expect(seat.page.locator("[data-confirming]")).to_be_focused()  # it warns: one reads it, and confirms with the next press
+
+
 def test_it_is_stepped_by_mouse_and_by_keys(seated: Any) -> None:
     with seated() as seat:
         end_the_turn(seat)

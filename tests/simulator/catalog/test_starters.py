@@ -3,7 +3,9 @@
 import pytest
 
 from simulator.catalog import load
-from simulator.catalog.starters import read_starters, starter, starters
+from simulator.catalog.starters import read_starters, shown_decks, starter, starters
+from simulator.games import GAMES
+from simulator.legality.checking import check
 
 TEXT = """
 [[starter]]
@@ -31,6 +33,18 @@ def test_every_starter_holds_fifty_known_cards() -> None:
         assert sum(deck.cards.values()) == 50
         assert deck.cards.keys() <= printings.keys()
         assert starter("wankul", deck.slug) is deck
+
+
+def test_the_decks_that_are_shown_besides_are_legal_and_played_in_full() -> None:
+    catalog, usual = load("wankul"), next(one for one in GAMES["wankul"].formats if one.default)
+
+    decks = shown_decks("wankul")
+    assert decks[: len(starters("wankul"))] == starters("wankul")
+    assert len(decks) >= 5
+    assert len({deck.slug for deck in decks}) == len(decks)
+    for deck in decks:
+        assert check(deck.cards, usual, catalog).legal, deck.slug
+        assert {catalog.card_of(printing).status for printing in deck.cards} == {"full"}, deck.slug
 
 
 def test_a_game_without_starters_has_none_and_an_unknown_slug_is_an_error() -> None:

@@ -55,7 +55,7 @@ def _about(s: State, action: int) -> Iterator[Words]:
         yield from _unscored(s)
         yield from _unused(s, base)
     elif kind == actions.AUTO_SCORE or (kind == actions.SLOT and _picks_openly(s, base)):
-        totals, winner = forecast(s, argument)
+        totals, winner = forecast(s, argument, s.player)
         if winner != s.player:
             yield GIVEN_AWAY.filled(mine=totals[s.player], theirs=totals[1 - s.player])
     elif kind in FROM_THE_HAND:
@@ -63,9 +63,8 @@ def _about(s: State, action: int) -> Iterator[Words]:
 
 
 def _picks_openly(s: State, base: int) -> bool:
-    """A score whose winner is who is stronger, and whose attacker is the active player, for whom the forecast is made."""
-    stack = s.stack
-    return stack[base] == PICK_SCORE and s.player == s.active and not stack[base + frames.PICK_HOW] & CONCEDED
+    """A score whose winner is who is stronger."""
+    return s.stack[base] == PICK_SCORE and not s.stack[base + frames.PICK_HOW] & CONCEDED
 
 
 def _last_card(s: State, base: int) -> Iterator[Words]:
@@ -85,7 +84,7 @@ def _unscored(s: State) -> Iterator[Words]:
     """G57: the Terrains that could be won at once, before the turn ends without it."""
     for action in s.legal:
         slot = action & actions.ARGUMENT
-        if action & ~actions.ARGUMENT == actions.AUTO_SCORE and forecast(s, slot)[1] == s.player:
+        if action & ~actions.ARGUMENT == actions.AUTO_SCORE and forecast(s, slot, s.player)[1] == s.player:
             yield UNSCORED.filled(terrain=s.box.name_of(s.terrain[slot]))
 
 

@@ -41,7 +41,7 @@ def observation(s: State, player: int) -> dict[str, Any]:
         "plays_allowed": s.plays_allowed(),
         "markers": list(s.markers),
         "players": [_player(s, seat, player) for seat in (0, 1)],
-        "terrains": [_terrain(s, slot) for slot in range(3)],
+        "terrains": [_terrain(s, slot, player) for slot in range(3)],
         "looking_at": [s.box.id_of(card) for pile in s.aside for card in pile if s.known[card] >> player & 1],
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
     }
@@ -98,7 +98,7 @@ def _terrains_left(s: State, player: int) -> int:
     return sum(s.box.kind[s.card[card]] == TERRAIN for pile in mine for card in pile)
 
 
-def _terrain(s: State, slot: int) -> dict[str, Any] | None:
+def _terrain(s: State, slot: int, viewer: int) -> dict[str, Any] | None:
     card = s.terrain[slot]
     if card < 0:
         return None
@@ -110,7 +110,7 @@ def _terrain(s: State, slot: int) -> dict[str, Any] | None:
         "owner": s.box.owner[card],
         "arrived_this_turn": s.arrived[slot] == s.turn,
         "scorable": scorable,
-        "if_scored": _if_scored(s, slot) if scorable else None,
+        "if_scored": _if_scored(s, slot, viewer) if scorable else None,
         "being_scored": bool(s.scoring >> slot & 1),
         "sides": [
             {
@@ -124,8 +124,8 @@ def _terrain(s: State, slot: int) -> dict[str, Any] | None:
     }
 
 
-def _if_scored(s: State, slot: int) -> dict[str, Any]:
-    totals, winner = forecast(s, slot)
+def _if_scored(s: State, slot: int, viewer: int) -> dict[str, Any]:
+    totals, winner = forecast(s, slot, viewer)
     return {"totals": totals, "winner": winner}
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from simulator.catalog import load
 from simulator.games import GAMES
-from tests.simulator.games.wankul.board import at, board, person, state_action, terrain
+from tests.simulator.games.wankul.board import A, B, act, at, board, person, play, state_action, terrain
 
 WANKUL = GAMES["wankul"]
 
@@ -88,3 +90,37 @@ def test_r30_a_play_that_does_not_count_is_a_play_too_where_the_turn_ends() -> N
 
     assert said_at(own, **end) == []
     assert said_at(older, **end) == ["ends the turn with nothing played"]
+
+
+def test_r77_a_score_in_the_opponents_turn_is_given_away_by_who_asked_for_it() -> None:
+    """A text that answers what the opponent does scores for its own player, who is the attacker, and who loses a tie."""
+    answer = {"when": "triggered", "on": {"event": "play_character", "who": "opp"}, "do": [{"score": 1}]}
+    scorer = person(2, name="scorer", abilities=[answer])
+    state = board(
+        at(a=[scorer], b=[person(5)]),
+        at(a=[person(3)], b=[person(3)]),
+        at(a=[person(4)], b=[person(3)]),
+        active=B,
+        b={"hand": [person(0)]},
+    )
+    play(state, person(0), on=2)
+
+    assert (state.player, state.active) == (A, B)
+    assert said_at(state, kind="slot", terrain=0) == ["gives the Terrain to the opponent, 2 against 5, before any effect (R75)"]
+    assert said_at(state, kind="slot", terrain=1) == ["gives the Terrain to the opponent, 3 against 3, before any effect (R75)"]
+    assert said_at(state, kind="slot", terrain=2) == []
+
+
+@pytest.mark.parametrize(("hidden", "warned"), [(9, False), (8, True), (0, True)])
+def test_g252_a_card_that_one_has_hidden_counts_in_the_words_before_its_score(hidden: int, warned: bool) -> None:
+    card = person(hidden, name="hidden")
+    opener = person(0, name="opener", abilities=[{"when": "on_play", "do": [{"score": 1}]}])
+    state = board(at(b=[person(8)]), at(terrain(name="TWO"), a=["plain"]), a={"hand": ["S2-115", card, opener]})
+    play(state, "S2-115")
+    act(state, "discard", card=card)
+    play(state, opener, on=1)
+
+    away = [f"gives the Terrain to the opponent, {hidden} against 8, before any effect (R75)"]
+    assert said_at(state, kind="slot", terrain=0) == (away if warned else [])
+    totals = [state.observation(seat)["terrains"][0]["if_scored"]["totals"] for seat in (A, B)]
+    assert totals == [[hidden, 8], [1, 8]], "who has not hidden it counts what lies open"
