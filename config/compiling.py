@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from config.parents import end_group_after
@@ -23,7 +24,10 @@ Say = Callable[[str], None]
 
 
 class Compilation:
-    """Builds the twins once, in a process group of its own that never outlives this process; the site goes on meanwhile."""
+    """Builds the twins once, in a process group of its own that never outlives this process; the site goes on meanwhile.
+
+    The session stays the site's: Linux shares the processor among sessions, and heeds only within each how gentle a process is.
+    """
 
     def __init__(self, folder: Path, *, program: tuple[str, ...] = PROGRAM) -> None:
         self.folder = folder
@@ -40,7 +44,7 @@ class Compilation:
         self.folder.mkdir(parents=True, exist_ok=True)
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(  # noqa: S603 - our own command
-                self.program, cwd=SCRIPT.parent.parent, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+                self.program, cwd=SCRIPT.parent.parent, stdin=subprocess.DEVNULL, stdout=log, stderr=log, process_group=0
             )
         say(f"Compiling the engines in the background, which takes some minutes; {self.log} tells how it goes.")
 
@@ -67,10 +71,18 @@ class Compilation:
         return self.folder / "compiling.log"
 
 
+def be_gentle() -> None:
+    """This process and all that it starts run when nobody else would, and so use the disk, where the system knows that."""
+    os.nice(GENTLEST)
+    if hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
 def main() -> int:
     """Get the compiler from Python to C and run it, as `script/speedups` does by hand, but gently."""
     end_group_after(os.getppid())
-    os.nice(GENTLEST)
+    be_gentle()
     return subprocess.run([SCRIPT, "--after-setup"], check=False).returncode  # noqa: S603 - our own command
 
 

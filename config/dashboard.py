@@ -8,9 +8,11 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import Owned, owned_by_game
+from collection.inventory.remembering import last_act_of, until_next_act
 from collection.models import Game, Player, Printing
 from collection.overviews.boxes import BoxCheck, boxes_of
-from collection.overviews.reading import Completion, Totals, completion, owned_by, totals_of
+from collection.overviews.reading import Completion, Totals, completion, totals_of
 from decks.legality.verdicts import legality_of
 from decks.models import Comment, Deck, Proposal
 from decks.presentation.sheet import FACES_A_ROW, faces_of
@@ -75,8 +77,9 @@ class Dashboard:
 
 def dashboard_of(player: Player) -> Dashboard:
     """The collection by game, the decks edited last with their legality, the latest simulations."""
-    games = _games(player)
-    shelves = [_shelf(player, game) for game in games]
+    games, act = _games(player), last_act_of(player)
+    owned = until_next_act(player, act, "owned", lambda: owned_by_game(player))
+    shelves = [_shelf(game, owned.get(game.slug, Owned())) for game in games]
     tables, runs = list(Table.objects.owned_by(player).listed().light().by_urgency()[:SHOWN]), _runs(player)
     return Dashboard(
         shelves=[one for one in shelves if one.totals.copies],
@@ -91,8 +94,7 @@ def dashboard_of(player: Player) -> Dashboard:
     )
 
 
-def _shelf(player: Player, game: Game) -> GameShelf:
-    owned = owned_by(player, game)
+def _shelf(game: Game, owned: Owned) -> GameShelf:
     return GameShelf(game, totals_of(owned), completion(game, owned), boxes_of(shelf_of(game), owned))
 
 

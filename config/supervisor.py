@@ -16,11 +16,11 @@ from importlib import import_module
 from pathlib import Path
 
 from django.db import connections
-from django.urls import get_resolver
 
 from config.brokers import queue_of_tables
 from config.compiling import Compilation
 from config.forks import SIGNALS, Fork
+from config.warming import read_catalogues
 
 Say = Callable[[str], None]
 
@@ -213,11 +213,11 @@ def children_of(*, host: str, port: int, workers: int, queue: str, folder: Path)
 
 
 def import_everything() -> None:
-    """Import what the children run and what they would import for their first request or task; open nothing."""
+    """Import what the children run, and import and read what their first request or task would; leave nothing open."""
     warnings.filterwarnings("ignore", NEEDLESS_WARNING)
     for program in PROGRAMS:
         import_module(program)
-    get_resolver().url_patterns  # noqa: B018 - looking imports every page
+    read_catalogues()
     connections.close_all()
     gc.freeze()
 

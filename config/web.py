@@ -6,7 +6,6 @@ import os
 from typing import Any
 
 from django.conf import settings
-from django.urls import get_resolver
 from gunicorn.glogging import Logger
 
 from config.parents import die_with
@@ -36,8 +35,10 @@ def pre_request(_worker: Any, request: Any) -> None:
 
 
 def when_ready(_server: Any) -> None:
-    """Import what the first request would, and keep the collector from touching, and so copying, what is shared."""
-    get_resolver().url_patterns  # noqa: B018 - looking imports every page
+    """Read what the first request would, and keep the collector from touching, and so copying, what is shared."""
+    from config.warming import read_catalogues  # noqa: PLC0415 - models are not there before
+
+    read_catalogues()
     gc.freeze()
 
 

@@ -17,58 +17,85 @@ from simulator.kernel.game import Language
 LONG_NAME = 15
 
 
-@dataclass(frozen=True, slots=True)
 class Face:
-    """A card ready to be drawn.
+    """A card ready to be drawn; words that a page does not ask for are not looked up.
 
-    `picture` is the address of what one recognises it by, `large_picture` of the same where there is room, `emblem` that of its
-    pictogram alone: all three show the photo of whoever looks, where he has one. `ground` is the colour of the
-    drawn ones, `is_wide` says whether the card lies on its side, `kind` what it is; `rows` are all its facts as (label, words),
-    `lines` its generated text; `figures` say in words what is on the picture, `summary` the card in one line;
-    `parted_name` is its name where there is little room.
+    `facts` are those of the card and of its printing, `lines` its generated text.
     """
 
-    picture: str
-    large_picture: str
-    emblem: str
-    ground: str
-    is_wide: bool
-    kind: str
-    facts: Mapping[str, Any]
-    labels: Mapping[str, str]
-    rows: tuple[tuple[str, str], ...]
-    lines: tuple[Mapping[str, str], ...]
-    figures: str
-    summary: str
-    parted_name: str
-    is_long: bool
+    def __init__(self, card: Card, printing: Printing | None, language: Language) -> None:
+        self.facts: dict[str, Any] = card.facts | (printing.facts | {"rarity": printing.rarity} if printing else {})
+        self.lines: tuple[Mapping[str, str], ...] = tuple(card.words.get(language, ()))
+        self._card, self._printing, self._language = card, printing, language
+        self._fields = card.own_fields or load_fields(card.game_id).fields
+        self._drawn, self._photo = picture_of(card, printing), own_photo(card, printing)
+
+    @property
+    def picture(self) -> str:
+        """The address of what one recognises the card by: the photo of whoever looks, where he has one, as in the two others."""
+        return self._photo.small if self._photo else picture_address(self._drawn)
+
+    @property
+    def large_picture(self) -> str:
+        """The address of the same where there is room."""
+        return self._photo.large if self._photo else picture_address(self._drawn)
+
+    @property
+    def emblem(self) -> str:
+        """The address of its pictogram alone."""
+        return self._photo.small if self._photo else picture_address(self._drawn.bare())
+
+    @property
+    def ground(self) -> str:
+        """The colour of the drawn ones."""
+        return self._drawn.ground
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the card lies on its side."""
+        return self._drawn.wide
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its name is."""
+        return len(self._card.title) > LONG_NAME
+
+    @property
+    def parted_name(self) -> str:
+        """Its name where there is little room."""
+        return parted(self._card.title)
+
+    @property
+    def kind(self) -> str:
+        """What the card is."""
+        return " · ".join(_kind(self._fields, self.facts | {"type": self._card.kind}, self._language))
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """Each fact in words."""
+        fields = self._fields
+        return {slug: _words(fields[slug], fact, self._language) for slug, fact in self.facts.items() if slug in fields}
+
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """All its facts as (label, words)."""
+        return tuple(_rows(self._fields, self.facts, self._language))
+
+    @property
+    def figures(self) -> str:
+        """What is on the picture, in words."""
+        return ", ".join(_figures(self._card, self._fields, self._language))
+
+    @property
+    def summary(self) -> str:
+        """The card in one line."""
+        number = [f"{self._printing.set.code} {self._printing.number}"] if self._printing else []
+        return ", ".join([self._card.title, self.figures, *number])
 
 
 def face_of(card: Card, printing: Printing | None) -> Face:
     """The face of a card, as this printing shows it; without a printing, the card alone."""
-    language: Language = "fr" if (get_language() or "fr").startswith("fr") else "en"
-    fields = card.own_fields or load_fields(card.game_id).fields
-    facts = card.facts | (printing.facts | {"rarity": printing.rarity} if printing else {})
-    lines = tuple(card.words.get(language, ()))
-    picture, photo = picture_of(card, printing), own_photo(card, printing)
-    drawn = picture_address(picture)
-    figures = ", ".join(_figures(card, fields, language))
-    return Face(
-        picture=photo.small if photo else drawn,
-        large_picture=photo.large if photo else drawn,
-        emblem=photo.small if photo else picture_address(picture.bare()),
-        ground=picture.ground,
-        is_wide=picture.wide,
-        kind=" · ".join(_kind(fields, facts | {"type": card.kind}, language)),
-        facts=facts,
-        labels={slug: _words(fields[slug], fact, language) for slug, fact in facts.items() if slug in fields},
-        rows=tuple(_rows(fields, facts, language)),
-        lines=lines,
-        figures=figures,
-        summary=", ".join([card.title, figures, *([f"{printing.set.code} {printing.number}"] if printing else [])]),
-        parted_name=parted(card.title),
-        is_long=len(card.title) > LONG_NAME,
-    )
+    return Face(card, printing, "fr" if (get_language() or "fr").startswith("fr") else "en")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,18 +23,30 @@ class Owned:
         """The printings of which there are copies in a finish."""
         return [printing for printing, held in self.by_finish.items() if held.get(finish)]
 
+    def add(self, printing: int, card: int, finish: str, copies: int, changed: datetime) -> None:
+        """Copies of a printing in a finish, while this is read."""
+        self.by_finish.setdefault(printing, {})[finish] = copies
+        self.by_printing[printing] = self.by_printing.get(printing, 0) + copies
+        self.by_card[card] = self.by_card.get(card, 0) + copies
+        self.changed[printing] = max(changed, self.changed.get(printing, changed))
+
+
+COLUMNS = ("printing_id", "printing__card_id", "finish", "copies", "changed")
+
 
 def owned_by(player: Player | None, game: Game) -> Owned:
     """What a player owns of a game; nothing for somebody who is not logged in."""
     owned = Owned()
     if player is None:
         return owned
-    rows = Holding.objects.of(player).in_game(game).order_by()
-    for printing, card, finish, copies, changed in rows.values_list(
-        "printing_id", "printing__card_id", "finish", "copies", "changed"
-    ):
-        owned.by_finish.setdefault(printing, {})[finish] = copies
-        owned.by_printing[printing] = owned.by_printing.get(printing, 0) + copies
-        owned.by_card[card] = owned.by_card.get(card, 0) + copies
-        owned.changed[printing] = max(changed, owned.changed.get(printing, changed))
+    for row in Holding.objects.of(player).in_game(game).order_by().values_list(*COLUMNS):
+        owned.add(*row)
     return owned
+
+
+def owned_by_game(player: Player) -> dict[str, Owned]:
+    """What a player owns, by game; games of which there is nothing are left out."""
+    found: dict[str, Owned] = {}
+    for game, *row in Holding.objects.of(player).order_by().values_list("printing__set__game_id", *COLUMNS):
+        found.setdefault(game, Owned()).add(*row)
+    return found

@@ -12,7 +12,7 @@ from django.utils.formats import number_format
 from django.utils.translation import ngettext
 
 from collection.catalogue.shelf import shelf_of
-from collection.inventory.remembering import last_act_of, until_next_act
+from collection.inventory.remembering import Act, until_next_act
 from collection.models import Game, Lot, Player
 
 
@@ -46,15 +46,15 @@ class Paid:
         ) % {"sums": sums, "unknown": number_format(self.unknown, force_grouping=True)}
 
 
-def prices_of(player: Player, game: Game) -> list[Price]:
-    """What a player entered of copies that he owns of a game: two queries, or one as long as he does nothing.
+def prices_of(player: Player, game: Game, act: Act | None) -> list[Price]:
+    """What a player entered of copies that he owns of a game: one query, or none as long as `act` is his last one.
 
     Databases add up in whole cents, for some of them know no other exact numbers.
     """
     cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
     lots = Lot.objects.of(player).exclude(paid=None).order_by().values_list("printing", "currency")
     read = lots.annotate(cents=Sum(cents), total=Sum("copies"))
-    rows = until_next_act(player, last_act_of(player), "prices", lambda: list(read))
+    rows = until_next_act(player, act, "prices", lambda: list(read))
     known = shelf_of(game).by_id
     return [Price(one, Decimal(sums) / 100, currency, copies) for one, currency, sums, copies in rows if one in known]
 

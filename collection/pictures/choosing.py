@@ -53,11 +53,11 @@ def _variant(card: Card, printing: Printing | None) -> int:
     """How often the same is shown before this printing, in the catalogue; cards of a list of somebody's own take turns."""
     if card.own_version:
         return sum(card.key.encode()) % VARIANTS
-    return _variants(card.game_id).get(printing.key if printing else card.key, 0)
+    return variants_of(card.game_id).get(printing.key if printing else card.key, 0)
 
 
 @cache
-def _variants(game: str) -> Mapping[str, int]:
+def variants_of(game: str) -> Mapping[str, int]:
     """The variant of each printing that needs one, by key."""
     seen: Counter[Picture] = Counter()
     variants: dict[str, int] = {}

@@ -59,6 +59,11 @@ def _with_rule_links(html: SafeString, game: str, _language: Language) -> SafeSt
 
 def rich(text: str, game: str) -> SafeString:
     """The text of a rulebook as HTML: emphasis, code, links to the rules and cards that it names."""
+    return _rich(text, game, page_language())
+
+
+@lru_cache(maxsize=8_192)
+def _rich(text: str, game: str, _language: Language) -> SafeString:
     return mark_safe("".join(_rich_parts(text, game)))  # noqa: S308 - every part is escaped
 
 

@@ -72,7 +72,7 @@ def _parts(book: Rulebook, game: str, words: Sequence[str]) -> Iterator[ShownPar
 
 
 def _holds(rule: Rule, sought: Sequence[str]) -> bool:
-    text = folded(plain(rule.sentence))
+    text = folded(plain(rule.sentence)) if sought else ""
     return all(word and (word == rule.number.lower() or word in text) for word in sought)
 
 

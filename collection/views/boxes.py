@@ -14,6 +14,7 @@ from collection.browsing import owned_by
 from collection.catalogue.own_cards import printings_of_list
 from collection.catalogue.shelf import shelf_of
 from collection.forms import EntryForm
+from collection.inventory.remembering import last_act_of
 from collection.models import Game
 from collection.overviews.boxes import boxes_of, boxes_of_list, is_played_with_a_box, playable_tables
 from collection.refusal import Refusal
@@ -36,7 +37,7 @@ def boxes(request: PlayerRequest, game: str) -> HttpResponse:
         "boxes": checks,
         "has_boxes": is_played_with_a_box(found.slug),
         "tables": playable_tables(checks),
-        "last_act": last_act(request, found),
+        "last_act": last_act(request, found, last_act_of(request.user)),
         "page_address": page_address(request),
         "own": own_list_of(request.user, found),
     }

@@ -1,7 +1,7 @@
 """What a player owns: the list, one click that changes it, completion, missing cards, the binder."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +17,7 @@ from collection.browsing import owned_by
 from collection.catalogue.shelf import ShelfSet, shelf_of
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.forms import ChangeForm
+from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.inventory.sought import Sought
 from collection.models import Game, LotMovement, Movement, MovementBatch, Place, PlaceMovement
 from collection.models.holdings import MovementBatchQuerySet
@@ -49,9 +50,9 @@ def beginning_of(request: PlayerRequest, game: Game) -> Beginning:
 @require_safe
 def home(request: PlayerRequest) -> HttpResponse:
     """The printings a player owns, with the filters of the catalogue; another filter shows what is missing."""
-    game = game_asked(request)
+    game, act = game_asked(request), last_act_of(request.user)
     owned = owned_by(request.user, game)
-    sizes, prices = totals_of(owned), prices_of(request.user, game)
+    sizes, prices = totals_of(owned), prices_of(request.user, game, act)
     return answer_list(
         request,
         game,
@@ -62,7 +63,7 @@ def home(request: PlayerRequest) -> HttpResponse:
         prices=prices,
         paid=paid_of(prices, sizes.copies),
         beginning=None if sizes.copies else beginning_of(request, game),
-        last_act=last_act(request, game),
+        last_act=last_act(request, game, act),
         fade_missing=True,
         other_programs=[(shape, TABLES[shape].label) for shape in OTHER_PROGRAMS],
     )
@@ -89,7 +90,11 @@ def change(request: PlayerRequest) -> HttpResponse:
             "copies": owned.copies(printing.pk, finish),
             "problem": problem,
         }
-        context |= {"last_act": last_act(request, printing.set.game), "page_address": page_address(request), "is_swap": True}
+        context |= {
+            "last_act": last_act(request, printing.set.game, last_act_of(request.user)),
+            "page_address": page_address(request),
+            "is_swap": True,
+        }
         return render(request, "collection/_changed.html", context, status=422 if problem else 200)
     if problem:
         messages.error(request, problem)
@@ -132,14 +137,23 @@ def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
     owned = owned_by(request.user, found)
     spread = binder_of(found, slug, owned=owned, asked=request.GET.get("page", ""), number=request.GET.get("number", ""))
     context: dict[str, Any] = {"game": found, "set": card_set, "sets": shelf_of(found).sets, "binder": spread, "owned": owned}
-    context |= {"page_address": page_address(request), "last_act": last_act(request, found)}
+    context |= {"page_address": page_address(request), "last_act": last_act(request, found, last_act_of(request.user))}
     if spread.unknown_number:
         context["problem"] = _("No card of this set has the number “%(number)s”.") % {"number": spread.unknown_number[:20]}
     return render(request, "collection/binder.html", context)
 
 
-def last_act(request: PlayerRequest, game: Game) -> MovementBatch | None:
-    """The player's last act of the day and its first movements, for a page of its game, which offers to undo it."""
+def last_act(request: PlayerRequest, game: Game, act: Act | None) -> MovementBatch | None:
+    """The player's last act of the day and its first movements, for a page of its game, which offers to undo it.
+
+    It is read once as long as `act` is the last one.
+    """
+    asked = ("last act", game.slug, game.synced)
+    found = until_next_act(request.user, act, asked, lambda: _last_act_in(request, game))
+    return found if found and found.created > _lately() else None
+
+
+def _last_act_in(request: PlayerRequest, game: Game) -> MovementBatch | None:
     elsewhere = Movement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
     lots = LotMovement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
     moves = Exists(Movement.objects.filter(batch=OuterRef("pk"))) | Exists(LotMovement.objects.filter(batch=OuterRef("pk")))
@@ -157,8 +171,11 @@ def last_act_at(request: PlayerRequest, place: Place) -> MovementBatch | None:
 def _last_of_the_day(request: PlayerRequest) -> MovementBatchQuerySet:
     """The player's last act, where it is of the last 24 hours."""
     acts = MovementBatch.objects.of(request.user)
-    lately = timezone.now() - timedelta(days=1)
-    return acts.filter(created__gt=lately, pk__in=Subquery(acts.order_by("-created", "-pk").values("pk")[:1]))
+    return acts.filter(created__gt=_lately(), pk__in=Subquery(acts.order_by("-created", "-pk").values("pk")[:1]))
+
+
+def _lately() -> datetime:
+    return timezone.now() - timedelta(days=1)
 
 
 def _told(acts: MovementBatchQuerySet) -> MovementBatch | None:

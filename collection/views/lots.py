@@ -178,6 +178,7 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         search = partial(_asked_lines, request, game, filters)
         query, found, wrong = asked_or_before(filters.cleaned_data["q"], request.GET.get("was"), search)
         problem = wrong.advice if wrong else ""
+    act = last_act_of(request.user)
     lines, corrections = found or (AllLines(request.user, game, (), {}), ())
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     shown = list(page)
@@ -188,7 +189,7 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         "game": game,
         "beginning": None if owns_some else beginning_of(request, game),
         "form": form,
-        "dividers": dividers_offered(request.user, last_act_of(request.user)),
+        "dividers": dividers_offered(request.user, act),
         "filters": filters,
         "query": query,
         "page": page,
@@ -199,21 +200,22 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         "corrections": corrections,
         "most": MOST_LINES,
         "page_address": page_address(request),
-        "last_act": last_act(request, game),
+        "last_act": last_act(request, game, act),
     }
     return render(request, "collection/lines.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else status)
 
 
 def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, line: str, status: int = 200) -> HttpResponse:
+    act = last_act_of(request.user)
     context = {
         "printing": printing,
         "card": printing.card,
         "game": printing.set.game,
         "lines": lines_of(request.user, printing.card),
         "form": form,
-        "dividers": dividers_offered(request.user, last_act_of(request.user)) if form else [],
+        "dividers": dividers_offered(request.user, act) if form else [],
         "line": line,
         "page_address": page_address(request),
-        "last_act": last_act(request, printing.set.game),
+        "last_act": last_act(request, printing.set.game, act),
     }
     return render(request, "collection/copies.html", context, status=status)

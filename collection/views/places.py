@@ -211,7 +211,7 @@ def unsorted(request: PlayerRequest) -> HttpResponse:
         "dividers": dividers_offered(request.user, act),
         "has_places": Place.objects.of(request.user).exists(),
         "page_address": page_address(request),
-        "last_act": last_act(request, game),
+        "last_act": last_act(request, game, act),
     }
     return render(request, "collection/unsorted.html", context)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -11,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from config.compiling import Compilation
+from config.compiling import GENTLEST, Compilation, be_gentle
 from config.supervisor import Child
 from simulator import speedups
-from tests.play.installation import ROOT, children, kill, lives
+from tests.play.installation import ROOT, children, descendants, kill, lives
 
 pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("site")]
 
@@ -90,10 +91,49 @@ def test_a_site_that_ends_gives_up_compiling(tmp_path: Path) -> None:
     wait(lambda: not lives(sleeping))
 
 
+def test_the_compiler_runs_when_nobody_of_the_site_does(tmp_path: Path) -> None:
+    script = tmp_path / "script"
+    script.write_text("#!/bin/sh\nsleep 60 &\nwait\n")
+    script.chmod(0o755)
+    beginning = (
+        f"import pathlib, config.compiling as compiling; compiling.SCRIPT = pathlib.Path({str(script)!r}); compiling.main()"
+    )
+    compilation = Compilation(tmp_path / "speedups", program=python(beginning))
+    try:
+        compilation.begin(lambda _words: None)
+        assert compilation.process is not None
+        compiling = compilation.process.pid
+        wait(lambda: len(descendants(compiling)) == 2)
+
+        for process in descendants(compiling):
+            assert os.sched_getscheduler(process) == os.SCHED_IDLE
+            assert os.getpriority(os.PRIO_PROCESS, process) == GENTLEST
+            assert os.getsid(process) == os.getsid(0), "between sessions the processor is shared evenly, however gentle one is"
+            assert os.getpgid(process) == compiling
+    finally:
+        compilation.end()
+
+
+def test_a_system_that_refuses_the_policy_is_not_complained_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, idle = list[int](), os.SCHED_IDLE
+
+    def refuse(_process: int, policy: int, _parameters: object) -> None:
+        asked.append(policy)
+        raise PermissionError
+
+    monkeypatch.setattr(os, "nice", asked.append)
+    monkeypatch.setattr(os, "sched_setscheduler", refuse)
+    be_gentle()
+    monkeypatch.delattr(os, "SCHED_IDLE")
+    be_gentle()
+
+    assert asked == [GENTLEST, idle, GENTLEST]
+
+
 def test_a_supervisor_that_is_killed_leaves_no_compiler_behind() -> None:
     compiler = "import os, subprocess; from config.parents import end_group_after; end_group_after(os.getppid()); "
     compiler += "subprocess.run(['sleep', '60'])"
-    starting = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {compiler!r}], start_new_session=True)"
+    starting = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {compiler!r}], process_group=0)"
     supervisor = subprocess.Popen(python(starting), cwd=ROOT)
     wait(lambda: bool(children(supervisor.pid)) and bool(children(children(supervisor.pid)[0])))
     compiling = children(supervisor.pid)[0]

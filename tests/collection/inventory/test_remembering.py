@@ -46,7 +46,7 @@ def answers(player: Player) -> list[object]:
         except QueryError as error:
             return {error.reason}
 
-    return [prices_of(player, Game.objects.get(pk="wankul")), *map(keys, QUERIES)]
+    return [prices_of(player, Game.objects.get(pk="wankul"), last_act_of(player)), *map(keys, QUERIES)]
 
 
 def test_whatever_is_done_the_next_answer_knows_it(alice: Player, bob: Player, wankul: Game) -> None:

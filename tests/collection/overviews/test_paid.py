@@ -12,6 +12,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Facts, Game, Player
 from collection.overviews.paid import Paid, Price, paid_of, prices_of
 from collection.services.lots import Part, describe
@@ -36,7 +37,7 @@ def buyer(alice: Player, bob: Player, wankul: Game) -> Player:
 
 
 def test_prices_add_up_exactly_and_never_across_currencies(buyer: Player, wankul: Game) -> None:
-    paid = paid_of(prices_of(buyer, wankul), 6)
+    paid = paid_of(prices_of(buyer, wankul, last_act_of(buyer)), 6)
 
     assert paid == Paid((("EUR", Decimal("2401.10")), ("USD", Decimal("3.10"))), 3)
     with translation.override("en"):
@@ -52,7 +53,7 @@ def test_where_every_copy_has_a_price_the_sum_is_the_sum(alice: Player, wankul: 
     pay(alice, "S1-108", 1, "0.00")
     pay(alice, "S1-108", 1, "2.50")
 
-    paid = paid_of(prices_of(alice, wankul), 2)
+    paid = paid_of(prices_of(alice, wankul, last_act_of(alice)), 2)
 
     assert paid is not None
     with translation.override("en"):
@@ -121,7 +122,7 @@ def test_nothing_is_said_where_nobody_entered_a_price(alice: Player, bob_client:
 def test_prices_are_read_once_until_the_next_act(buyer: Player, wankul: Game, django_assert_num_queries: Any) -> None:
     for queries in (2, 1):
         with django_assert_num_queries(queries):
-            before = prices_of(buyer, wankul)
+            before = prices_of(buyer, wankul, last_act_of(buyer))
     own(buyer, 1, "S1-163")
     with django_assert_num_queries(2):
-        assert prices_of(buyer, wankul) == before
+        assert prices_of(buyer, wankul, last_act_of(buyer)) == before

@@ -118,4 +118,4 @@ def test_the_page_reads_as_little_for_a_full_box(alice: Player, alice_client: Cl
     with CaptureQueriesContext(connection) as full:
         check_of(alice_client, "wizard_duel")
 
-    assert len(full) <= len(empty) + 1 <= 9
+    assert len(full) <= len(empty) + 1 <= 10

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from collection.catalogue.shelf import shelf_of
-from collection.models import Finish, Game, ImportDraft, MovementBatch, Player
+from collection.models import Card, Finish, Game, ImportDraft, MovementBatch, Player
 from collection.services.importing import read_into_draft
 from simulator.catalog.starters import starters
 from tests.collection.holders import body, holdings_total, own, owned, printing
@@ -380,3 +383,36 @@ def test_deleting_a_player_leaves_nothing_of_the_collection(alice: Player, bob: 
     assert MovementBatch.objects.count() == 1
     assert not ImportDraft.objects.exists()
     assert holdings_total(bob)
+
+
+def test_the_last_act_is_read_once_until_the_next_one(alice: Player, alice_client: Client, wankul: Game) -> None:
+    def asked() -> tuple[str, int]:
+        with CaptureQueriesContext(connection) as queries:
+            page = text_of(alice_client, "/collection/classeur/wankul/origins/")
+        return page, sum('"undone_by"' in one["sql"] or "described" in one["sql"] for one in queries)
+
+    own(alice, 2, "S1-108")
+    first, reads = asked()
+    again, more = asked()
+    assert (reads, more) == (1, 0)
+    assert "+2 MASTU (S1) 108." in first
+    assert "+2 MASTU (S1) 108." in again
+
+    Card.objects.filter(key="S1-108").update(name_en="RENAMED")
+    Game.objects.filter(pk=wankul.pk).update(synced=timezone.now())
+    assert "+2 RENAMED" in asked()[0], "a catalogue that changes is no act"
+
+    act = MovementBatch.objects.of(alice).get()
+    alice_client.post(f"/collection/journal/{act.pk}/annuler/")
+    assert 'class="notice notice--quiet"' not in asked()[0]
+
+
+def test_an_act_that_is_remembered_is_offered_no_longer_than_a_day(
+    alice: Player, alice_client: Client, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own(alice, 2, "S1-108")
+    assert "+2 MASTU" in text_of(alice_client, "/collection/classeur/wankul/origins/")
+
+    tomorrow = timezone.now() + timedelta(days=1, minutes=1)
+    monkeypatch.setattr("collection.views.holdings.timezone.now", lambda: tomorrow)
+    assert "+2 MASTU" not in text_of(alice_client, "/collection/classeur/wankul/origins/")
