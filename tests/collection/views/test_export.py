@@ -20,7 +20,20 @@ from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.lists import State
 from collection.lists.previewing import preview_of
 from collection.lists.saying import Saying
-from collection.models import NOTHING, Facts, Finish, Game, Holding, ImportMode, Lot, Place, PlaceKind, Player
+from collection.models import (
+    NOTHING,
+    Facts,
+    Finish,
+    Game,
+    Holding,
+    ImportMode,
+    Lot,
+    Place,
+    PlaceKind,
+    Player,
+    Printing,
+    default_finish,
+)
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import commit_import, read_into_draft
 from collection.services.lots import Part, describe
@@ -54,6 +67,20 @@ def test_what_is_exported_is_imported_as_it_was(
     assert answer["Content-Disposition"].startswith('attachment; filename="cartable-wankul-')
     assert not found.in_state(State.UNMATCHED, State.INVALID)
     assert found.copies() == everything
+
+
+@pytest.mark.parametrize("game", ["wizard_duel", "wongar", "lekemar", "woodland_wizards"])
+def test_so_it_is_in_every_other_game(alice: Player, bob: Player, alice_client: Client, catalogues: None, game: str) -> None:
+    found = Game.objects.get(pk=game)
+    copies = {(one.id, default_finish(one.foil)): 1 + at % 7 for at, one in enumerate(Printing.objects.filter(set__game=game))}
+    set_holdings(player=alice, copies=copies)
+
+    for shape in SHAPES:
+        content = alice_client.get(f"/collection/exporter.csv?format={shape}&game={game}").content
+        draft = read_into_draft(player=bob, game=found, content=content, now=timezone.now())
+        read = preview_of(draft, shelf_of(found))
+        assert not read.in_state(State.UNMATCHED, State.INVALID), shape
+        assert read.copies() == copies, shape
 
 
 @pytest.mark.parametrize(("shown", "lines"), [("", 3), ("?q=garagiste", 1), ("?q=cost%3E", 0), ("?q=garagiste+cost%3E", 0)])

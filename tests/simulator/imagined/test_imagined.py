@@ -18,6 +18,8 @@ from tests.simulator.imagined.trying import (
     card_subject,
     cards_that,
     cards_with_text,
+    lending_subject,
+    lent_by_hand,
     play_and_try,
     table_subject,
 )
@@ -95,3 +97,8 @@ def test_every_level_chooses_on_every_table(table: Table) -> None:
     for number, level in enumerate(LEVELS):
         agent = make_agent(level, table.game)
         state.apply_checked(next_action(state, [agent] * table.players, 1, number))
+
+
+def test_any_main_text_that_is_lent_is_carried_out_by_the_card_that_borrows_it() -> None:
+    """G250: S3-118 carries out the text of a card that its player shows; whatever a text says of "this card" holds for S3-118."""
+    assert faults_of([lending_subject(card) for card in lent_by_hand()[::25]]) == []

@@ -89,17 +89,42 @@ def _deck_around(card: str, luck: random.Random) -> dict[str, int]:
     return deck | {card: FORCED[load("wankul").cards[card].type]}
 
 
-def _laid_out(card: str, luck: random.Random) -> State:
+def _laid_out(card: str, luck: random.Random, *more: str) -> State:
     """Two Terrains with a few characters, where the card finds all the gems it may want; or the card as the first Terrain."""
     kind = load("wankul").cards[card].type
     one, two = [card if kind == "terrain" else luck.choice(encoded("terrain")), luck.choice(encoded("terrain"))]
     sides: list[list[Placed]] = [[person(luck.randrange(4), open="ov"), *luck.sample(encoded("character"), 2)] for _ in range(3)]
-    players = [
-        {"hand": [card, card, *luck.sample(encoded("character"), 4)], "deck": [*luck.sample(encoded("character"), 20), one, two]}
-        for _ in (0, 1)
-    ]
+    hands = [[card, card, *more, *luck.sample(encoded("character"), 4)] for _ in (0, 1)]
+    players = [{"hand": hand, "deck": [*luck.sample(encoded("character"), 20), one, two]} for hand in hands]
     terrains = at(one, a=sides[0][:1], b=sides[1]), at(two, a=sides[2])
     return board(*terrains, a=players[0], b=players[1])
+
+
+def lent_by_hand() -> list[str]:
+    """The characters with a main text."""
+    catalogue = load("wankul").cards
+    return [card for card in encoded("character") if any(one["when"] == "on_play" for one in catalogue[card].abilities)]
+
+
+def lending_subject(card: str) -> Subject:
+    """Wankul where the main text of a card is carried out by another at once, if it is ever lent."""
+
+    def deal(seed: int) -> State:
+        luck = random.Random(f"{card} {seed}")
+        state = _laid_out(card, luck, "S3-118")
+        for kind, wanted in (("play", "S3-118"), ("place", ""), ("pay", ""), ("pay", ""), ("card", card)):
+            _take(state, kind, wanted, luck)
+        return state
+
+    return Subject(card, "wankul", deal)
+
+
+def _take(state: State, kind: str, card: str, luck: random.Random) -> None:
+    """One of the legal actions of this kind, with this card if one is named, where there is any."""
+    structs = {action: state.action_to_struct(action) for action in state.legal_actions()}
+    fitting = [one for one, said in structs.items() if said["kind"] == kind and card in ("", said.get("card"))]
+    if fitting:
+        state.apply_action(luck.choice(fitting))
 
 
 @cache

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from simulator.games.wankul.effects.language import Ability, walk
 from simulator.games.wankul.effects.words.naming import LoseName, ShareName, TakeAfter
+from simulator.games.wankul.effects.words.texts import RunEffect
 from simulator.games.wankul.model.definition import Definition
 
 
@@ -31,7 +32,9 @@ def extended(cards: Sequence[Written]) -> tuple[list[Written], Likenesses]:
     """The cards of a match, and behind them all that characters among them may become."""
     found, known = list(cards), Likenesses()
     characters = [number for number, (definition, _) in enumerate(cards) if not definition.kind]
-    for taker in _speaking(cards, TakeAfter):
+    takers = _speaking(cards, TakeAfter)
+    borrowers = _speaking(cards, RunEffect) if takers else []
+    for taker in dict.fromkeys([*takers, *borrowers]):  # G250: whoever carries out that text takes after the other himself
         for other in characters:
             known.like[taker, other] = len(found)
             found.append(_taking_after(found[taker][0], found[other]))

@@ -117,6 +117,19 @@ def test_s3_113_alone_in_the_hand_stays_what_it_is() -> None:
     assert state.observation(A)["question"] == "main"
 
 
+def test_whoever_carries_out_the_text_of_s3_113_takes_after_the_card_banned_itself() -> None:
+    """G250, G281: S3-118 is "this card" then; the one shown stays in the hand, and what it is."""
+    state = board(at(b=[STRONG]), at(THERE), a={"hand": ["S3-118", "S3-113", STRONG, "plain", "plain"]})
+    play(state, "S3-118", pay=["plain", "plain"])
+    act(state, "card", card="S3-113")
+    act(state, "discard", card=STRONG)
+
+    assert force_of(state, "S3-118") == 9
+    assert pile(state, "ban", A) == [STRONG["id"]]
+    assert hand(state, A) == ["S3-113"]
+    invariants.check(state)
+
+
 def test_s3_145_gives_its_name_and_its_force_to_others_and_takes_their_text() -> None:
     """G282: as long as it lies there; enemies and itself keep theirs."""
     helper = person(2, name="HELPER", abilities=[{"when": "static", "do": [{"force": {"side": "opp", "add": -3}}]}])
