@@ -94,11 +94,15 @@ def test_after_an_act_only_what_it_moved_is_read_again(alice: Player, wankul: Ga
     read = list[frozenset[int] | None]()
 
     def ask() -> str:
+        def everything() -> str:
+            read.append(None)
+            return "all"
+
         def again(before: str, moved: frozenset[int]) -> str:
             read.append(moved)
             return before + "+"
 
-        return until_next_act(alice, last_act_of(alice), "x", lambda: read.append(None) or "all", again)
+        return until_next_act(alice, last_act_of(alice), "x", everything, again)
 
     numbers = {key: Printing.objects.get(key=key, set__game=wankul).pk for key in ("S1-108", "S1-031")}
     assert [ask(), ask()] == ["all", "all"]
