@@ -168,7 +168,7 @@ def read_query(
     except QueryError as problem:
         tree, directed, error = before, {}, problem
         if shown_before is None:
-            tree = all_of(one for one in conditions(_parsed(typed)) if not _shows(one, registry))
+            tree = all_of(one for one in conditions(parsed(typed)) if not _shows(one, registry))
     retyped = is_form and error is None and (bool(directed) or tree != before)
     said = {name: parameters.get(name, usual.get(name, "")) for name in SHOWN} | directed
     allowed = {"sort": ("", *SORTS, *_numeric(registry)), "dir": ("", "desc"), "view": VIEWS, "unit": UNITS}
@@ -272,11 +272,11 @@ def mended(tree: Node, error: QueryError, *, of_decks: bool = False) -> str:
     if not error.suggestion:
         return ""
     wrong = max((one for one in leaves(tree) if one.column <= error.column), key=lambda one: one.column, default=None)
-    return str(replaced(tree, wrong, _parsed(error.suggestion, of_decks=of_decks))) if wrong else error.suggestion
+    return str(replaced(tree, wrong, parsed(error.suggestion, of_decks=of_decks))) if wrong else error.suggestion
 
 
-def _parsed(text: str, *, of_decks: bool = False) -> Node:
-    """The query that was shown; everything where it is none."""
+def parsed(text: str, *, of_decks: bool = False) -> Node:
+    """A query; everything where it cannot be read."""
     return _read(text, of_decks=of_decks) or EVERYTHING
 
 

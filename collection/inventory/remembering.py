@@ -1,4 +1,7 @@
-"""What was read of a player's copies, kept in memory until his next act: whatever is said of copies or places changes by one."""
+"""What was read of a player's copies, kept in memory until his next act: whatever is said of copies or places changes by one.
+
+An answer that says how is brought up to date instead, by reading again the printings alone of which an act moved copies.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ from decimal import Decimal
 from itertools import chain
 from sys import getsizeof
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from collection.models import MovementBatch, Player
+from collection.models import LotMovement, Movement, MovementBatch, Player
 
 Read = TypeVar("Read")
 Act = tuple[int, datetime]
@@ -27,18 +30,28 @@ ROOM: Final = 64_000_000
 LEAST: Final = 1_000
 """Bytes that any answer counts with its question, however small it is."""
 
-MISSING: Final = object()
+MOST_MOVED: Final = 500
+"""Movements of an act, or acts, after which everything is read again: to read so many printings apart costs as much."""
 
 PLAIN: Final = frozenset([int, str, bytes, bool, float, Decimal, datetime, type(None)])
 """What holds nothing else."""
 
 
+class _Answer(NamedTuple):
+    """What was read when `act` was the last one, with its weight; `lasts` where later acts bring it up to date."""
+
+    found: Any
+    act: Act
+    weight: int
+    lasts: bool
+
+
 @dataclass
 class _Answers:
-    """What was read of one player since an act, each answer with its weight."""
+    """What was read of one player until an act."""
 
     act: Act
-    found: OrderedDict[Hashable, tuple[Any, int]] = field(default_factory=OrderedDict)
+    found: OrderedDict[Hashable, _Answer] = field(default_factory=OrderedDict)
 
 
 class _Kept:
@@ -48,34 +61,39 @@ class _Kept:
         self.weight = 0
         self._players: OrderedDict[int, _Answers] = OrderedDict()
 
-    def get(self, player: int, act: Act, what: Hashable) -> Any:
-        """An answer, or MISSING; what was read of the player before another act is let go."""
+    def get(self, player: int, act: Act, what: Hashable) -> _Answer | None:
+        """An answer; what was read of the player before another act is let go, unless it lasts."""
         his = self._players.get(player)
-        if his is None or his.act != act:
-            self._forget(player)
-            return MISSING
-        self._players.move_to_end(player)
+        if his is None:
+            return None
+        if his.act != act:
+            his.act = act
+            for one in [one for one, answer in his.found.items() if not answer.lasts]:
+                self._forget(player, one)
         if what not in his.found:
-            return MISSING
+            return None
+        self._players.move_to_end(player)
         his.found.move_to_end(what)
-        return his.found[what][0]
+        return his.found[what]
 
-    def keep(self, player: int, act: Act, what: Hashable, found: Any, weight: int) -> None:
-        """Keep one more answer, and let go of as many others as there is no room for."""
-        if self.get(player, act, what) is not MISSING:
-            return
-        his = self._players.setdefault(player, _Answers(act))
-        his.found[what] = found, weight
-        self.weight += weight
+    def keep(self, player: int, what: Hashable, answer: _Answer) -> None:
+        """Keep one more answer instead of an older one, and let go of as many others as there is no room for."""
+        if (older := self.get(player, answer.act, what)) is not None:
+            if older.act == answer.act:
+                return
+            self._forget(player, what)
+        his = self._players.setdefault(player, _Answers(answer.act))
+        his.found[what] = answer
+        self.weight += answer.weight
         while self.weight > ROOM:
             longest_ago, its = next(iter(self._players.items()))
-            self.weight -= its.found.popitem(last=False)[1][1]
-            if not its.found:
-                del self._players[longest_ago]
+            self._forget(longest_ago, next(iter(its.found)))
 
-    def _forget(self, player: int) -> None:
-        if player in self._players:
-            self.weight -= sum(weight for _found, weight in self._players.pop(player).found.values())
+    def _forget(self, player: int, what: Hashable) -> None:
+        found = self._players[player].found
+        self.weight -= found.pop(what).weight
+        if not found:
+            del self._players[player]
 
     def clear(self) -> None:
         self._players.clear()
@@ -91,23 +109,47 @@ def last_act_of(player: Player) -> Act | None:
     return MovementBatch.objects.of(player).order_by("-pk").values_list("pk", "created").first()
 
 
-def until_next_act(player: Player, act: Act | None, what: Hashable, read: Callable[[], Read]) -> Read:
+def until_next_act(
+    player: Player,
+    act: Act | None,
+    what: Hashable,
+    read: Callable[[], Read],
+    again: Callable[[Read, frozenset[int]], Read] | None = None,
+) -> Read:
     """What `read` says, read once as long as `act` is the player's last one; nobody may change it.
 
-    Where the player never acted, or where it takes too much room, it is not kept.
+    Where the player never acted, or where it takes too much room, it is not kept. `again` makes a new answer of the one before
+    an act and of the printings that it moved copies of: for answers that depend on nothing else, as on names of places.
     """
     if act is None:
         return read()
     with _LOCK:
         kept = _KEPT.get(player.pk, act, what)
-    if kept is not MISSING:
-        return kept  # type: ignore[no-any-return]
-    found = read()
+    if kept is not None and kept.act == act:
+        return kept.found  # type: ignore[no-any-return]
+    moved = moved_since(player, kept.act, act) if kept is not None and again is not None else None
+    found = read() if kept is None or again is None or moved is None else again(kept.found, moved)
     weight = weight_of(found)
     if weight <= MOST_OF_ONE:
         with _LOCK:
-            _KEPT.keep(player.pk, act, what, found, weight)
+            _KEPT.keep(player.pk, what, _Answer(found, act, weight, again is not None))
     return found
+
+
+def moved_since(player: Player, before: Act, act: Act) -> frozenset[int] | None:
+    """The printings of which a player's acts after one moved copies; None where all is to be read again."""
+    return until_next_act(player, act, ("moved", before), lambda: _moved_since(player, before))
+
+
+def _moved_since(player: Player, before: Act) -> frozenset[int] | None:
+    acts = MovementBatch.objects.of(player).filter(pk__gte=before[0]).order_by("pk").values_list("pk", "created")
+    first, *later = acts[: MOST_MOVED + 1]
+    if first != before or len(later) == MOST_MOVED:
+        return None
+    kinds = [kind.filter(batch__in=[pk for pk, _created in later]).order_by() for kind in (Movement.objects, LotMovement.objects)]
+    moved, said = (kind.values_list("printing_id", flat=True) for kind in kinds)
+    printings = moved.union(said, all=True)[: MOST_MOVED + 1]
+    return None if len(printings) > MOST_MOVED else frozenset(printings)
 
 
 def forget() -> None:

@@ -177,7 +177,7 @@ class Lot(models.Model):
     copies = models.PositiveIntegerField()
     condition = models.CharField(max_length=2, choices=Condition, blank=True)
     language = models.CharField(max_length=2, choices=Language, blank=True)
-    place = models.ForeignKey(Place, on_delete=models.RESTRICT, null=True, related_name="lots")
+    place = models.ForeignKey(Place, on_delete=models.RESTRICT, null=True, related_name="lots", db_index=False)
     page = models.PositiveSmallIntegerField(null=True)
     slot = models.PositiveSmallIntegerField(null=True)
     row = models.PositiveSmallIntegerField(null=True)
@@ -202,6 +202,9 @@ class Lot(models.Model):
         indexes = [
             models.Index(fields=["player", "printing", "finish", "place", "copies"], name="lots_counted"),
             models.Index(fields=["player", "id"], name="lots_as_they_came"),
+            models.Index(fields=["place", "row", "divider", "printing", "copies"], name="lots_in_places"),
+            models.Index(fields=["player", "-changed", "-id"], condition=Q(place=None), name="lots_to_put_away"),
+            models.Index(fields=["player", "printing", "finish", "copies"], condition=Q(proxy=True), name="lots_of_proxies"),
         ]
 
     def __str__(self) -> str:

@@ -115,18 +115,27 @@ class AllLines(Sliced[Line]):
     @cached_property
     def _counts(self) -> dict[int, int]:
         """How many lines there are of each printing that has some, by set and number."""
-        counts = until_next_act(self.player, self.act, self._asked, self._counted)
+        counts = until_next_act(self.player, self.act, self._asked, self._counted, self._counted_again)
         return counts if self.printings is None else {one: count for one, count in counts.items() if one in self.printings}
 
-    def _counted(self) -> dict[int, int]:
-        """Those of all printings. Two queries, or one where there is none."""
+    def _counted_again(self, before: dict[int, int], moved: frozenset[int]) -> dict[int, int]:
+        """Those of all printings, where they were the ones `before`, and copies of some were moved."""
+        now = self._counted(moved)
+        if now.keys() - before.keys():
+            return self._counted()  # which also knows where new ones stand
+        kept = ((one, now.get(one, 0) if one in moved else count) for one, count in before.items())
+        return {one: count for one, count in kept if count}
+
+    def _counted(self, of: Collection[int] | None = None) -> dict[int, int]:
+        """Those of all printings, or of some. Two queries, or one where there is none."""
         held: dict[int, dict[str, int]] = {}
-        rows = self._of_finish(Holding.objects.of(self.player).in_game(self.game)).order_by(*IN_ORDER)
+        some = Q() if of is None else Q(printing__in=of)
+        rows = self._of_finish(Holding.objects.of(self.player).in_game(self.game)).filter(some).order_by(*IN_ORDER)
         for printing, finish, copies in rows.values_list("printing_id", "finish", "copies"):
             held.setdefault(printing, {})[finish] = copies
         found: Counter[int] = Counter()
         if held:
-            lots = self._of_finish(Lot.objects.of(self.player)).order_by().values_list("printing_id", "finish")
+            lots = self._of_finish(Lot.objects.of(self.player)).filter(some).order_by().values_list("printing_id", "finish")
             counted = lots if self._takes_rests else lots.filter(self._fitting)
             counted = counted.annotate(lines=Count("pk", filter=self._fitting), total=Sum("copies"))
             for printing, finish, lines, total in counted:
@@ -196,25 +205,33 @@ class Unsorted:
     lot: int | None = None
 
 
+Told = dict[tuple[int, str], tuple[int, int, int]]
+"""By printing and finish: copies of all lots, how many lots lie in no place, and their copies."""
+
+
+def _told(lots: QuerySet[Lot]) -> Told:
+    nowhere = Q(place=None)
+    counted = (
+        lots.order_by()
+        .values_list("printing_id", "finish")
+        .annotate(total=Sum("copies"), lines=Count("pk", filter=nowhere), loose=Sum("copies", filter=nowhere, default=0))
+    )
+    return {(printing, finish): (total, lines, loose) for printing, finish, total, lines, loose in counted}
+
+
 class Pile(Sliced[Unsorted]):
     """What of a game is still to be put away, what changed last first. `copies`: how many they are together.
 
     A slice reads as many lines as it takes, and those of which nothing is said.
     """
 
-    def __init__(self, player: Player, game: Game) -> None:
+    def __init__(self, player: Player, game: Game, told: Told) -> None:
         self.player, self.game = player, game
         self.copies = self._lots = 0
-        lots = Lot.objects.of(player).order_by().values_list("printing_id", "finish")
-        nowhere = Q(place=None)
-        counted = lots.annotate(
-            total=Sum("copies"), lines=Count("pk", filter=nowhere), loose=Sum("copies", filter=nowhere, default=0)
-        )
-        told = {(printing, Finish(finish)): more for printing, finish, *more in counted}
         self._rests: list[Unsorted] = []
         holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
         for printing, finish, copies, changed in holdings.values_list("printing_id", "finish", "copies", "changed"):
-            total, lines, loose = told.get((printing, Finish(finish)), (0, 0, 0))
+            total, lines, loose = told.get((printing, finish), (0, 0, 0))
             self._lots += lines
             self.copies += copies - total + loose
             if copies > total:
@@ -234,8 +251,16 @@ class Pile(Sliced[Unsorted]):
 
 
 def pile_of(player: Player, game: Game, act: Act | None) -> Pile:
-    """The pile of a game, counted once as long as `act` is the player's last one."""
-    return until_next_act(player, act, ("pile", game.pk), lambda: Pile(player, game))
+    """The pile of a game, counted once as long as `act` is the player's last one; then the lots alone that an act moves."""
+    lots = Lot.objects.of(player)
+
+    def again(before: Told, moved: frozenset[int]) -> Told:
+        return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
+
+    def read() -> Pile:
+        return Pile(player, game, until_next_act(player, act, "told", lambda: _told(lots), again))
+
+    return until_next_act(player, act, ("pile", game.pk), read)
 
 
 def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:
@@ -257,8 +282,24 @@ def counted_places(player: Player) -> QuerySet[Place]:
 
 
 def places_of(player: Player, act: Act | None) -> list[Place]:
-    """The same as a list, counted once as long as `act` is the player's last one."""
-    return until_next_act(player, act, "counted places", lambda: list(counted_places(player)))
+    """The same as a list, counted once as long as `act` is the player's last one; then the printings alone that an act moves."""
+    lying = Lot.objects.of(player).exclude(place=None).order_by().values_list("place", "printing")
+    counted = lying.annotate(total=Sum("copies"))
+
+    def again(before: list[tuple[int, int, int]], moved: frozenset[int]) -> list[tuple[int, int, int]]:
+        return [one for one in before if one[1] not in moved] + list(counted.filter(printing__in=moved))
+
+    def read() -> list[Place]:
+        copies, printings = Counter[int](), Counter[int]()
+        for place, _printing, total in until_next_act(player, act, "lying", lambda: list(counted), again):
+            copies[place] += total
+            printings[place] += 1
+        places = list(Place.objects.of(player).order_by("position", "name", "pk"))
+        for one in places:
+            one.copies, one.printings = copies[one.pk], printings[one.pk]  # type: ignore[attr-defined]
+        return places
+
+    return until_next_act(player, act, "counted places", read)
 
 
 IN_A_BOX: Final = (F("row").asc(nulls_last=True), NullIf("divider", Value("")).asc(nulls_last=True))
@@ -341,10 +382,12 @@ class Loose(Sliced[Lot]):
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
     `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
-    `row`: only what stands in this row. A slice puts numbers alone into order, and then reads as many lines as it takes.
+    `row`: only what stands in this row. Numbers alone are put into order, once as long as `act` is the player's last one, and a
+    slice reads as many lines as it takes.
     """
 
-    def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None) -> None:
+    def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None, act: Act | None = None) -> None:
+        self._player, self._act, self._asked = place.player, act, ("loose", place.pk, behind, row)
         rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
         if row is not None:
             rows = rows.filter(row=row)
@@ -353,10 +396,14 @@ class Loose(Sliced[Lot]):
         self._rows = rows.order_by(*_order_in(place))
 
     def __len__(self) -> int:
-        return self._rows.count()
+        return len(self._keys)
+
+    @cached_property
+    def _keys(self) -> list[int]:
+        return until_next_act(self._player, self._act, self._asked, lambda: list(self._rows.values_list("pk", flat=True)))
 
     def part(self, first: int, end: int) -> list[Lot]:
-        keys = list(self._rows.values_list("pk", flat=True)[first:end])
+        keys = self._keys[first:end]
         found = Lot.objects.shown().in_bulk(keys)
         return [found[key] for key in keys]
 

@@ -49,12 +49,18 @@ class Paid:
 def prices_of(player: Player, game: Game, act: Act | None) -> list[Price]:
     """What a player entered of copies that he owns of a game: one query, or none as long as `act` is his last one.
 
+    After an act, the prices of the printings that it moved are read again.
+
     Databases add up in whole cents, for some of them know no other exact numbers.
     """
     cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
     lots = Lot.objects.of(player).exclude(paid=None).order_by().values_list("printing", "currency")
     read = lots.annotate(cents=Sum(cents), total=Sum("copies"))
-    rows = until_next_act(player, act, "prices", lambda: list(read))
+
+    def again(before: list[tuple[int, str, int, int]], moved: frozenset[int]) -> list[tuple[int, str, int, int]]:
+        return [one for one in before if one[0] not in moved] + list(read.filter(printing__in=moved))
+
+    rows = until_next_act(player, act, "prices", lambda: list(read), again)
     known = shelf_of(game).by_id
     return [Price(one, Decimal(sums) / 100, currency, copies) for one, currency, sums, copies in rows if one in known]
 

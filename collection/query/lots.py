@@ -124,7 +124,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("paye", "paid"),
         aliases=("prix", "price"),
         private=True,
-        levels=lambda scope: _remembered(scope, "paid", lambda: _paid(scope)),
+        levels=_paid,
     )
     for slug, name, said, aliases, which in MARKS:
         yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(slug, which))
@@ -197,15 +197,17 @@ def _finished(scope: Scope, slug: str) -> Bits:
     return scope.index.of_printings(scope.owned.in_finish(slug))
 
 
-def _remembered(scope: Scope, what: str, read: Callable[[], Read]) -> Read:
-    """What is read of the asker's copies, once a query, and once until his next act."""
+def _remembered(
+    scope: Scope, what: str, read: Callable[[], Read], again: Callable[[Read, frozenset[int]], Read] | None = None
+) -> Read:
+    """What is read of the asker's copies, once a query, and once until his next act (see until_next_act)."""
     player = scope.player
     if player is None or not player.pk:
         return read()
     if what not in scope.told:
         if "act" not in scope.told:
             scope.told["act"] = last_act_of(player)
-        scope.told[what] = until_next_act(player, scope.told["act"], (scope.index, what), read)
+        scope.told[what] = until_next_act(player, scope.told["act"], (scope.index, what), read, again)
     return scope.told[what]  # type: ignore[no-any-return]
 
 
@@ -228,25 +230,37 @@ def _mine(scope: Scope) -> QuerySet[Lot]:
 def _by(scope: Scope, column: str) -> Mapping[Any, Bits]:
     """The printings by what is said of some of their copies in a column; those of which nothing is said are left out."""
     said = _mine(scope).exclude(**{column: "" if column in TEXTS else None})
-    return _remembered(scope, column, lambda: _grouped(scope, said.values_list(column, "printing").distinct()))
+    return _grouped(scope, column, said.values_list(column, "printing").distinct())
 
 
 TEXTS: Final = frozenset(["condition", "language"])
 """The columns in which nothing is an empty text."""
 
 
-def _grouped(scope: Scope, rows: Iterable[tuple[Any, int]]) -> dict[Any, Bits]:
-    there: dict[Any, list[int]] = {}
-    for value, printing in rows:
-        there.setdefault(value, []).append(printing)
-    return {value: scope.index.of_printings(printings) for value, printings in there.items()}
+def _grouped(scope: Scope, what: str, rows: QuerySet[Lot, tuple[Any, int]]) -> Mapping[Any, Bits]:
+    """The printings by the value that stands before each; remembered, and read again of those alone that an act moves."""
+
+    def read(rows: Iterable[tuple[Any, int]]) -> dict[Any, Bits]:
+        there: dict[Any, list[int]] = {}
+        for value, printing in rows:
+            there.setdefault(value, []).append(printing)
+        return {value: scope.index.of_printings(printings) for value, printings in there.items()}
+
+    def again(before: dict[Any, Bits], moved: frozenset[int]) -> dict[Any, Bits]:
+        others = ~scope.index.of_printings(moved)
+        found = read(rows.filter(printing__in=moved))
+        for value, bits in before.items():
+            found[value] = found.get(value, 0) | bits & others
+        return {value: bits for value, bits in found.items() if bits}
+
+    return _remembered(scope, what, lambda: read(rows), again)
 
 
-def _paid(scope: Scope) -> dict[Decimal, Bits]:
+def _paid(scope: Scope) -> Mapping[Decimal, Bits]:
     """The printings by what was paid for some copy, read as whole cents: a hundred thousand decimals take twice as long."""
     cents = Cast(Round(F("paid") * 100), BigIntegerField())
     rows = _mine(scope).exclude(paid=None).annotate(cents=cents).values_list("cents", "printing").distinct()
-    return {Decimal(amount) / 100: bits for amount, bits in _grouped(scope, rows).items()}
+    return {Decimal(amount) / 100: bits for amount, bits in _grouped(scope, "paid", rows).items()}
 
 
 def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
@@ -273,11 +287,13 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
 
     Each line is taken apart once: there may be as many words as somebody likes to write.
     """
+    rows = _mine(scope).exclude(**{column: ""}).values_list(column, "printing").distinct()
+    there = scope.index.places
 
-    def read() -> dict[str, Written]:
+    def read(rows: Iterable[tuple[str, int]]) -> dict[str, Written]:
         found: dict[str, Written] = {}
-        there, lines = scope.index.places, dict[str, list[int]]()
-        for line, printing in _mine(scope).exclude(**{column: ""}).values_list(column, "printing").distinct():
+        lines: dict[str, list[int]] = {}
+        for line, printing in rows:
             lines.setdefault(line, []).append(printing)
         for line, printings in lines.items():
             places = [there[one] for one in printings if one in there]
@@ -286,7 +302,15 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
                     found.setdefault(slug, Written(Choice(slug, Words(word, word)), [])).places.extend(places)
         return dict(sorted(found.items()))
 
-    return _remembered(scope, column, read)
+    def again(before: dict[str, Written], moved: frozenset[int]) -> dict[str, Written]:
+        now, gone = read(rows.filter(printing__in=moved)), {there[one] for one in moved if one in there}
+        for slug, one in before.items():
+            places = [place for place in one.places if place not in gone]
+            if places or slug in now:
+                now[slug] = Written(one.choice, places + (now[slug].places if slug in now else []))
+        return dict(sorted(now.items()))
+
+    return _remembered(scope, column, lambda: read(rows), again)
 
 
 def _places_of(written: Mapping[str, Written], slugs: Iterable[str]) -> Bits:
@@ -302,20 +326,25 @@ def _tags(scope: Scope) -> Mapping[str, Written]:
     return _written(scope, "tags", tags_of)
 
 
-def _copies(scope: Scope, which: Q) -> dict[int, int]:
-    """Copies of the asker's lots that fit, by printing, in one query."""
-    return dict(_mine(scope).filter(which).values_list("printing").annotate(total=Sum("copies")))
+def _copies(scope: Scope, what: str, which: Q) -> Mapping[int, int]:
+    """Copies of the asker's lots that fit, by printing; remembered, and read again of those alone that an act moves."""
+    rows = _mine(scope).filter(which).values_list("printing").annotate(total=Sum("copies"))
+
+    def again(before: dict[int, int], moved: frozenset[int]) -> dict[int, int]:
+        return {one: copies for one, copies in before.items() if one not in moved} | dict(rows.filter(printing__in=moved))
+
+    return _remembered(scope, what, lambda: dict(rows), again)
 
 
 def _marked(slug: str, which: Q) -> Callable[[Scope], Mapping[int, Bits]]:
     def levels(scope: Scope) -> Mapping[int, Bits]:
-        return _remembered(scope, slug, lambda: levels_of(scope.index, _copies(scope, which), scope.index.of_printings))
+        return levels_of(scope.index, _copies(scope, slug, which), scope.index.of_printings)
 
     return levels
 
 
 def _unsorted(scope: Scope) -> Mapping[int, Bits]:
-    there = _remembered(scope, "there", lambda: _copies(scope, ~Q(place=None)))
+    there = _copies(scope, "there", ~Q(place=None))
     left = {printing: copies - there.get(printing, 0) for printing, copies in scope.owned.by_printing.items()}
     return levels_of(scope.index, left, scope.index.of_printings)
 

@@ -90,7 +90,7 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
     if counted is None:  # it was removed a moment ago
         raise Http404
     behind, row = _within(request) if found.is_box else (None, None)
-    rows = Paginator(Loose(found, behind, row), LINES_A_PAGE).get_page(request.GET.get("page"))
+    rows = Paginator(Loose(found, behind, row, act), LINES_A_PAGE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
         "place": counted,
         "form": form,

@@ -1,21 +1,22 @@
 """What an address asks of the public decks, answered: decks of every game, in an order, with what is wrong and what was meant.
 
 Filters of the form write the same query: `game=` becomes `game:`, `legal=` becomes `legal:`. `was` is the query that the form
-showed, so that what differs from it is what somebody changed; where the new one cannot be read, the old one stays answered.
+showed, so that what differs from it is what somebody changed; where the new one cannot be read, the old one stays answered. Where
+there is none, as in an address, what is right of the new one is answered, or nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from collection.browsing.query import mended
+from collection.browsing.query import mended, parsed
 from collection.folding import folded
 from collection.models import Player
 from collection.query.errors import QueryError
@@ -45,7 +46,8 @@ class Found:
 
     `tree` is what was answered; `typed` what the search box holds, which is another text where it has an `error`. `suggestion` is
     the query that was probably meant by that one. `likes` are those of the decks found. `meant` are words in double brackets that
-    no card holds, and those that were sought instead.
+    no card holds, and those that were sought instead. Of a wrong query `is_rest` says that what is right of it was answered,
+    `is_nothing` that nothing was.
     """
 
     decks: list[int]
@@ -57,6 +59,13 @@ class Found:
     error: QueryError | None = None
     suggestion: str = ""
     meant: tuple[Correction, ...] = ()
+    is_rest: bool = False
+    is_nothing: bool = False
+
+    @property
+    def said(self) -> str:
+        """The query as addresses and forms carry it: a wrong one of which nothing is shown stays as it was typed."""
+        return self.typed if self.is_nothing else self.text
 
     @property
     def text(self) -> str:
@@ -88,7 +97,7 @@ class Found:
 
     def parameters(self, **changes: Any) -> str:
         """The query string of this list."""
-        said = {"q": self.text, "sort": self.sort if self.sort != CHANGED else "", **changes}
+        said = {"q": self.said, "sort": self.sort if self.sort != CHANGED else "", **changes}
         return f"?{urlencode({name: value for name, value in said.items() if value})}"
 
 
@@ -96,20 +105,52 @@ LEGAL_WORDS: Final = frozenset(["yes", "oui", OWN])
 
 
 def ask(parameters: QueryDict, player: Player | None) -> Found:
-    """What an address or the form asks. A query that makes no sense leaves the one that was shown before."""
+    """What an address or the form asks. One that makes no sense leaves the one before, or what is right of it."""
     typed = parameters.get("q", "").replace("\0", "").strip()
-    before = _read(parameters.get("was", ""))
+    before = _read(parameters.get("was", "")) if "was" in parameters else None
     sort = parameters.get("sort", "")
     sort = sort if sort in SORTS else CHANGED
     try:
         tree, ordered = _ordered(parse(typed, of_decks=True))
     except QueryError as problem:
-        return _answered(before, sort, player, typed=typed, error=problem, suggestion=problem.suggestion)
-    tree = _with_filters(tree, before, parameters)
+        read = all_of(part for part in conditions(parsed(typed, of_decks=True)) if not _says_order(part))
+        tree = _with_filters(read, EVERYTHING, parameters)
+        return _instead(before, tree, sort, player, Wrong(typed, problem, problem.suggestion))
+    tree = _with_filters(tree, before or EVERYTHING, parameters)
     try:
         return _answered(tree, ordered or sort, player)
     except QueryError as problem:
-        return _answered(before, sort, player, typed=typed, error=problem, suggestion=mended(tree, problem, of_decks=True))
+        return _instead(before, tree, sort, player, Wrong(typed, problem, mended(tree, problem, of_decks=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A query that cannot be answered, why, and what was probably meant."""
+
+    typed: str
+    error: QueryError
+    suggestion: str
+
+
+def _instead(before: Node | None, tree: Node, sort: str, player: Player | None, wrong: Wrong) -> Found:
+    """What is shown where a query is wrong: what was asked before; where nothing was, what is right of it, or nothing."""
+    shown = _right_of(tree, player) if before is None else before
+    typed = wrong.typed[: LONGEST_QUERY + 1]
+    nothing = Found([], {}, EVERYTHING, typed, "", sort, wrong.error, wrong.suggestion, is_nothing=True)
+    if before is None and not conditions(shown):
+        return nothing
+    try:
+        found = _answered(shown, sort, player)
+    except QueryError:
+        return nothing
+    return replace(found, typed=typed, error=wrong.error, suggestion=wrong.suggestion, is_rest=before is None)
+
+
+def _right_of(tree: Node, player: Player | None) -> Node:
+    """The conditions that make sense for the decks of some game, of those that must hold together."""
+    clock = Clock()
+    every = [Asked(deck_index(game), player, clock) for game in games_with_decks()]
+    return all_of(part for part in conditions(tree) if _sensible(every, part)[0])
 
 
 def answer(text: str, sort: str, player: Player | None, *, game: str = "") -> Found:
@@ -125,9 +166,6 @@ def _answered(
     sort: str,
     player: Player | None,
     *,
-    typed: str | None = None,
-    error: QueryError | None = None,
-    suggestion: str = "",
     puts_right: bool = True,
 ) -> Found:
     """Each game is asked; where the query makes no sense for it, none of its decks fit. An error that all have is the query's.
@@ -155,13 +193,10 @@ def _answered(
         likes |= asked.likes
         words = words or echo(tree, asked)
     if problems and len(problems) == len(games_with_decks()):
-        if error is None:
-            raise problems[0]
-        return _answered(EVERYTHING, sort, player, typed=typed, error=error, suggestion=suggestion)
+        raise problems[0]
     found.sort(key=_order(sort, likes))
-    shown = str(tree) if typed is None else typed[: LONGEST_QUERY + 1]
     pks = [one.pk for one, _size in found]
-    return Found(pks, likes, tree, shown, words, sort, error, suggestion, tuple(meant.values()))
+    return Found(pks, likes, tree, str(tree), words, sort, meant=tuple(meant.values()))
 
 
 def _sensible(every: list[Asked], tree: Node) -> tuple[list[Asked], list[QueryError]]:
@@ -234,7 +269,7 @@ def _ordered(tree: Node) -> tuple[Node, str]:
     kept: list[Node] = []
     sort = ""
     for part in conditions(tree):
-        if isinstance(part, Condition) and folded(part.field) in ORDER:
+        if isinstance(part, Condition) and _says_order(part):
             value = part.values[0]
             sort = SORT_WORDS.get(folded(value.text), "") if part.operator in (":", "=") else ""
             if not sort:
@@ -246,9 +281,13 @@ def _ordered(tree: Node) -> tuple[Node, str]:
     return all_of(kept), sort
 
 
-def _read(text: str) -> Node:
-    """The query that was shown; everything where it is none."""
+def _says_order(part: Node) -> bool:
+    return isinstance(part, Condition) and folded(part.field) in ORDER
+
+
+def _read(text: str) -> Node | None:
+    """The query that was shown; None where it is none."""
     try:
         return _ordered(parse(text.replace("\0", ""), of_decks=True))[0]
     except QueryError:
-        return EVERYTHING
+        return None

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from collection.management.commands import measure_copies
 from collection.models import Facts, Finish, Game, Holding, Lot, Place, PlaceKind, Player, Stock
-from collection.overviews.lines import AllLines, Line, Loose, Pile, lines_of
+from collection.overviews.lines import AllLines, Line, Loose, Pile, lines_of, pile_of
 from collection.services.places import open_place
 from tests.collection.exchangers import say
 from tests.collection.holders import own, place
@@ -90,7 +90,7 @@ def test_pages_of_lines_are_all_lines_each_once(alice: Player, wankul: Game, box
 
 
 def test_pages_of_the_pile_are_what_lies_nowhere_what_changed_last_first(alice: Player, wankul: Game, box: Place) -> None:
-    pile = Pile(alice, wankul)
+    pile = pile_of(alice, wankul, None)
     lying = sum(Lot.objects.of(alice).exclude(place=None).values_list("copies", flat=True))
     owned = sum(Holding.objects.of(alice).values_list("copies", flat=True))
     assert pile.copies == owned - lying

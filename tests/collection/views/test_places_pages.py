@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from collection.inventory.remembering import Act, last_act_of
 from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
-from collection.overviews.lines import Pile
+from collection.overviews.lines import pile_of
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.exchangers import say
@@ -135,7 +135,7 @@ def test_of_the_pile_to_sort_what_changed_last_stands_first(alice: Player, alice
     describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(condition="nm"))])
     own(alice, 1, "S1-108")
 
-    assert [one.stock for one in Pile(alice, wankul)[:]] == [place("S1-108"), place("S1-031")]
+    assert [one.stock for one in pile_of(alice, wankul, None)[:]] == [place("S1-108"), place("S1-031")]
     page = body(alice_client.get(reverse("collection:unsorted"), headers=ENGLISH))
     assert "2 copies of Wankul lie in no place; what changed last stands first." in page
 

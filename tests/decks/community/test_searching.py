@@ -154,6 +154,34 @@ def test_errors_name_the_column_and_what_was_meant(three: dict[str, Deck], query
     assert (wrong.typed, wrong.text, len(wrong.decks)) == (query, "auteur:bob", 1), "the last good result stays"
 
 
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("nowhere:there", ""),
+        ("legal:yse", ""),
+        ("[[clan:laink", ""),
+        ("order:lieks", ""),
+        ("auteur:bob lkies>2", "auteur:bob"),
+        ("auteur:bob order:lieks", "auteur:bob"),
+    ],
+)
+def test_a_wrong_query_in_an_address_shows_what_is_right_of_it_or_nothing(
+    three: dict[str, Deck], client: Client, query: str, shown: str
+) -> None:
+    wrong = asked(q=query)
+    assert wrong.error is not None
+    assert (wrong.text, bool(wrong.decks), wrong.is_nothing, wrong.is_rest) == (shown, bool(shown), not shown, bool(shown))
+    assert asked(q="likes>=0", was=wrong.said).error is None
+    client.cookies["django_language"] = "en"
+    page = client.get("/decks/partages/", {"q": query}).content.decode()
+    assert ("The list shows what the rest of it asks for." in page) is bool(shown)
+    assert ("No public deck fits." in page) is not bool(shown)
+    assert "The list takes no account of it." not in page
+    filtered = asked(q=query, game="wankul")
+    assert filtered.decks, "the filter of the address holds"
+    assert filtered.text == " ".join(filter(None, [shown, "game:wankul"]))
+
+
 @pytest.mark.parametrize("query", ["[[lanik]]", "[[lainck]]<6", "[[lanik type:character]]", "size<=[[lanik]]", "-[[]]>[[lanik]]"])
 def test_a_card_misspelt_is_put_right_and_the_list_says_so(three: dict[str, Deck], client: Client, query: str) -> None:
     client.cookies["django_language"] = "en"
