@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -262,10 +263,10 @@ def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A word that the asker wrote of copies, and where their printings stand on the shelf, some of them more than once."""
+    """A word that the asker wrote of copies, and where their printings stand on the shelf."""
 
     choice: Choice
-    places: list[int]
+    places: Sequence[int]
 
 
 def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]) -> Mapping[str, Written]:
@@ -275,7 +276,7 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
     """
 
     def read() -> dict[str, Written]:
-        found: dict[str, Written] = {}
+        choices, standing = dict[str, Choice](), dict[str, list[int]]()
         there, lines = scope.index.places, dict[str, list[int]]()
         for line, printing in _mine(scope).exclude(**{column: ""}).values_list(column, "printing").distinct():
             lines.setdefault(line, []).append(printing)
@@ -283,8 +284,10 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
             places = [there[one] for one in printings if one in there]
             for word in words_in(line):
                 if slug := folded(word):
-                    found.setdefault(slug, Written(Choice(slug, Words(word, word)), [])).places.extend(places)
-        return dict(sorted(found.items()))
+                    if slug not in choices:
+                        choices[slug], standing[slug] = Choice(slug, Words(word, word)), []
+                    standing[slug].extend(places)
+        return {slug: Written(choices[slug], array("I", sorted(set(standing[slug])))) for slug in sorted(choices)}
 
     return _remembered(scope, column, read)
 
