@@ -146,7 +146,7 @@ class NumberField(QueryField):
         return found
 
     def _compared(self, value: Value, test: Condition, scope: Scope, how: Operator | None = None) -> Bits:
-        """Against a number, or level by level against another number field."""
+        """Against a number, or against another number field."""
         fits = COMPARE[how or test.operator]
         mine = self.levels(scope)
         if isinstance(value, Word) and NUMBER.fullmatch(value.text):
@@ -156,8 +156,7 @@ class NumberField(QueryField):
         if not isinstance(other, NumberField):
             raise _no_number(test, value, scope)
         check_asker(other, value.column, scope)
-        theirs = other.levels(scope)
-        return union_of(bits & those for level, bits in mine.items() for other, those in theirs.items() if fits(level, other))
+        return side_by_side(mine, other.levels(scope), how or test.operator)
 
     def value_words(self, value: Value, scope: Scope) -> str:
         if isinstance(value, Word) and folded(value.text) in NONE:
@@ -166,6 +165,19 @@ class NumberField(QueryField):
         if isinstance(other, NumberField):
             return other.name.say(page_language())
         return value.text.replace("..", " – ").replace("-", "−")
+
+
+def side_by_side(mine: Mapping[Any, Bits], theirs: Mapping[Any, Bits], how: Operator) -> Bits:
+    """The printings of which one of these numbers compares so with one of those; each level is looked at once."""
+    if how in (":", "="):
+        return union_of(bits & theirs.get(level, 0) for level, bits in mine.items())
+    fits, falling = COMPARE[how], how in (">", ">=")
+    waiting, found, before = sorted(mine, reverse=not falling), 0, 0
+    for level in sorted(theirs, reverse=falling):
+        while waiting and fits(waiting[-1], level):
+            before |= mine[waiting.pop()]
+        found |= before & theirs[level]
+    return found
 
 
 @dataclass(frozen=True)

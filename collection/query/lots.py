@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -276,10 +277,10 @@ def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A word that the asker wrote of copies, and where their printings stand on the shelf, some of them more than once."""
+    """A word that the asker wrote of copies, and where their printings stand on the shelf."""
 
     choice: Choice
-    places: list[int]
+    places: Sequence[int]
 
 
 def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]) -> Mapping[str, Written]:
@@ -291,7 +292,7 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
     there = scope.index.places
 
     def read(rows: Iterable[tuple[str, int]]) -> dict[str, Written]:
-        found: dict[str, Written] = {}
+        choices, standing = dict[str, Choice](), dict[str, list[int]]()
         lines: dict[str, list[int]] = {}
         for line, printing in rows:
             lines.setdefault(line, []).append(printing)
@@ -299,15 +300,17 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
             places = [there[one] for one in printings if one in there]
             for word in words_in(line):
                 if slug := folded(word):
-                    found.setdefault(slug, Written(Choice(slug, Words(word, word)), [])).places.extend(places)
-        return dict(sorted(found.items()))
+                    if slug not in choices:
+                        choices[slug], standing[slug] = Choice(slug, Words(word, word)), []
+                    standing[slug].extend(places)
+        return {slug: Written(choices[slug], array("I", sorted(set(standing[slug])))) for slug in sorted(choices)}
 
     def again(before: dict[str, Written], moved: frozenset[int]) -> dict[str, Written]:
         now, gone = read(rows.filter(printing__in=moved)), {there[one] for one in moved if one in there}
         for slug, one in before.items():
             places = [place for place in one.places if place not in gone]
             if places or slug in now:
-                now[slug] = Written(one.choice, places + (now[slug].places if slug in now else []))
+                now[slug] = Written(one.choice, array("I", sorted({*places, *(now[slug].places if slug in now else ())})))
         return dict(sorted(now.items()))
 
     return _remembered(scope, column, lambda: read(rows), again)

@@ -13,6 +13,7 @@ from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, Movement
 from collection.refusal import Refusal
 from collection.services.placing import free_name
 from collection.values.kept_cells import MOST_NAMES, cells_of
+from collection.values.tags import MOST_DIFFERENT, tags_of
 
 Described = Mapping[tuple[Stock, Facts], int]
 """Signed copies by what is said of them. Of copies with NOTHING to say no row is kept: they are what the lots leave over."""
@@ -27,6 +28,10 @@ class NotAsSaidError(Refusal):
 
 class TooManyColumnsError(Refusal):
     """Cells of more different columns would be kept than an export could give back."""
+
+
+class TooManyDifferentTagsError(Refusal):
+    """The copies of a collection would have more different tags than there may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +174,19 @@ def refuse_columns(player: Player, settled: Settled) -> None:
     if len(names) > MOST_NAMES:
         words = _("Of at most %(most)d different columns cells are kept; with these there would be %(count)d.")
         raise TooManyColumnsError(words % {"most": MOST_NAMES, "count": len(names)})
+
+
+def refuse_tags(player: Player, settled: Settled) -> None:
+    """TooManyDifferentTagsError where an act that is written, and taken back so, brings tags beyond those that there may be."""
+    brought, gone = (_tags_in(facts.tags for (_stock, facts), n in settled.deltas.items() if n * way > 0) for way in (1, -1))
+    if brought <= gone:
+        return
+    there = _tags_in(Lot.objects.of(player).exclude(tags="").order_by().values_list("tags", flat=True).distinct())
+    if len(there) > MOST_DIFFERENT:
+        words = _("The copies of a collection have at most %(most)d different tags; with these there would be %(count)d.")
+        raise TooManyDifferentTagsError(words % {"most": MOST_DIFFERENT, "count": len(there)})
+
+
+def _tags_in(lines: Iterable[str]) -> set[str]:
+    """The tags of these lines, each once whatever its case."""
+    return {tag.casefold() for line in set(lines) for tag in tags_of(line)}

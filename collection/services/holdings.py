@@ -29,7 +29,7 @@ from collection.models import (
 )
 from collection.refusal import Refusal
 from collection.services import placing
-from collection.services.describing import Described, Settled, refuse_columns, settle, write
+from collection.services.describing import Described, Settled, refuse_columns, refuse_tags, settle, write
 from collection.services.placing import Placed
 from collection.services.players import wait_for_turn
 from collection.services.undoing import undoing_of
@@ -95,8 +95,8 @@ def change_holdings(
 ) -> Act:
     """Add and take away copies, change what is said of some, and places: all of it or nothing.
 
-    Refuses with NotEnoughCopiesError, TooManyCopiesError, NotAsSaidError or TooManyColumnsError, and as
-    `collection.services.placing` does. The same `token` is obeyed once. `brought` is what the act keeps of other rooms,
+    Refuses with NotEnoughCopiesError, TooManyCopiesError, NotAsSaidError, TooManyColumnsError or TooManyDifferentTagsError, and
+    as `collection.services.placing` does. The same `token` is obeyed once. `brought` is what the act keeps of other rooms,
     `reading` what it keeps of the list that it imports.
     """
     with transaction.atomic():
@@ -114,6 +114,7 @@ def change_holdings(
         stood = placing.stand(player, placed)
         act = _write(player, moved, after, settled, batch)
         refuse_columns(player, settled)
+        refuse_tags(player, settled)
         placing.finish(player, stood, batch)
         return act
 

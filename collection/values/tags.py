@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,9 @@ LONGEST_TAG: Final = 30
 
 MOST_TAGS: Final = 12
 """Of one thing."""
+
+MOST_DIFFERENT: Final = 1_000
+"""Of all copies of one collection together."""
 
 LONGEST_LINE: Final = MOST_TAGS * (LONGEST_TAG + 2)
 
@@ -28,9 +32,16 @@ BAD_TAGS = _("At most %(count)d tags of at most %(letters)d characters each.")
 
 def tag_of(text: str) -> str:
     """The tag that a text spells, however it spells it: composed, without signs nobody sees; "" where nothing is seen of it."""
+    return _remembered(text) if len(text) <= LONGEST_TAG + 2 else _seen_of(text)
+
+
+def _seen_of(text: str) -> str:
     seen = "".join(sign for sign in unicodedata.normalize("NFC", text) if sign in JOINERS or unicodedata.category(sign) != "Cf")
     tag = " ".join(seen.split())
     return tag if any(sign not in BLANKS and unicodedata.category(sign)[0] in "LNPS" for sign in tag) else ""
+
+
+_remembered = lru_cache(maxsize=8_192)(_seen_of)
 
 
 def tags_of(text: str) -> tuple[str, ...]:

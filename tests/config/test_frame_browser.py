@@ -409,3 +409,11 @@ def test_nothing_in_the_head_of_a_page_stands_on_anything_else(
 
     context.close()
     assert {width: found for width, found in crowded.items() if found} == {}
+
+
+def test_the_page_of_the_api_keeps_the_policy(visit: Page, live_server: LiveServer) -> None:
+    """Its library writes a style into the page, which the policy refuses and the console told."""
+    log_in(visit, live_server)
+    visit.goto(live_server.url + reverse("api-docs"))
+
+    expect(visit.locator('a[href="#/blocks/blocks_list"]')).to_be_visible()

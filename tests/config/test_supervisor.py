@@ -35,6 +35,11 @@ def start_again(site: Installation, *words: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, cwd=ROOT, env=site.environment, capture_output=True, text=True, timeout=60, check=False)
 
 
+def _ask(connection: HTTPConnection) -> None:
+    connection.request("GET", "/healthz")
+    assert connection.getresponse().read()
+
+
 @pytest.fixture
 def site(tmp_path: Path, templates: Templates) -> Iterator[Installation]:
     installation = Installation(tmp_path / "home")
@@ -176,6 +181,14 @@ def test_start_keeps_everything_alive_and_ends_clean(site: Installation) -> None
         kill(old)
         site.wait(lambda old=old, name=name: site.child(name) not in {0, old}, 5)  # type: ignore[misc]
     site.wait(lambda: answers(address_of("127.0.0.1", site.port)), 10)
+
+    with closing(HTTPConnection("127.0.0.1", site.port, timeout=20)) as proxy:  # gunicorn alone would have cut it after 2 s
+        _ask(proxy)
+        held = proxy.sock
+        time.sleep(3)
+        _ask(proxy)
+        assert held is not None
+        assert proxy.sock is held
 
     second = start_again(site, "--port", str(free_port()))
     assert (second.returncode, second.stdout) == (1, "")

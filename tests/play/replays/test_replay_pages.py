@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import ExitStack
+from datetime import timedelta
 from html import unescape
 
 import pytest
@@ -18,10 +19,11 @@ from play.replays.engine.recording import recording_of
 from play.replays.engine.timeline import Timeline
 from play.replays.models import Link, Purpose
 from play.replays.presentation.replay_page import link_line, link_row, link_title, printings_of, replay_view
-from play.replays.services.verifying import AT_ONCE, VERIFYING
+from play.replays.services.verifying import AT_ONCE, LATELY, VERIFYING, VerifyingBusyError, verify_for
 from play.tables.models import Table
 from simulator.catalog import load
 from simulator.games import GAMES
+from simulator.transcript.layout import UnreadableTranscriptError
 from tests.play.replays.conftest import PlayedOut
 from tests.play.tables.conftest import sitting_at
 
@@ -213,6 +215,26 @@ def test_few_games_are_verified_at_a_time_and_what_was_pasted_stays(alice: Playe
     assert (page["Retry-After"], told["Retry-After"]) == ("1", "1")
     assert "Other games are being verified" in page.content.decode()
     assert "A game as text</textarea>" in page.content.decode()
+
+
+def test_two_accounts_that_verify_on_and_on_leave_a_place_to_others(alice: Player, bob: Player, alice_client: Client) -> None:
+    """They held both places of the site as long as they liked. Who was refused keeps his right to the last place."""
+    now = timezone.now()
+    for player in (alice, bob):
+        with pytest.raises(UnreadableTranscriptError):
+            verify_for(player, "A game as text", now=now)
+    with one_of_few(VERIFYING, few=1, now=now):
+        for player in (alice, bob):
+            with pytest.raises(VerifyingBusyError):
+                verify_for(player, "A game as text", now=now)
+        other = Player.objects.create_user("other@example.com", None)
+        with one_of_few(VERIFYING, few=AT_ONCE, now=now), pytest.raises(VerifyingBusyError):
+            verify_for(other, "A game as text", now=now)
+        with pytest.raises(UnreadableTranscriptError):
+            verify_for(other, "A game as text", now=now)
+    later = now + timedelta(seconds=LATELY.seconds + 1)
+    with one_of_few(VERIFYING, few=1, now=later), pytest.raises(UnreadableTranscriptError):
+        verify_for(alice, "A game as text", now=later)
 
 
 def test_a_replay_costs_few_queries(
