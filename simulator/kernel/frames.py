@@ -21,6 +21,11 @@ def push(stack: list[int], kind: int, player: int, *registers: int) -> None:
     stack.extend((kind, 0, player, *registers, *_REST[len(registers)]))
 
 
+def push_at(stack: list[int], kind: int, step: int, player: int, *registers: int) -> None:
+    """The same, beginning at a step of its own."""
+    stack.extend((kind, step, player, *registers, *_REST[len(registers)]))
+
+
 def pop(stack: list[int]) -> None:
     """Take the top frame away."""
     del stack[-WIDTH:]

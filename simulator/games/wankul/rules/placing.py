@@ -65,7 +65,7 @@ from simulator.games.wankul.rules.reactions import (
     start_all,
     tell_card,
 )
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
 from simulator.kernel.rng import below, step
 
 CELL: Final = 0
@@ -120,8 +120,7 @@ def is_in_line(s: State, cell: int) -> bool:
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    push(s.stack, PLAY, player, card, -1, 0, flags, 0, -1, slots)
-    s.stack[-WIDTH + STEP] = CELL
+    push_at(s.stack, PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots)
 
 
 def step_play(s: State) -> None:

@@ -18,7 +18,7 @@ from simulator.games.wankul.rules import amounts, lasting
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.costs import has_room
 from simulator.games.wankul.rules.hands import take_from_hand
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
 from simulator.kernel.game import PASS
 
 AFTER_MAIN_TEXT: Final = 4
@@ -252,8 +252,7 @@ def _run(s: State, packed: int, controller: int, card: int, count: int) -> None:
 
 def start(s: State, address: int, controller: int, source: int, *, event_card: int = -1, count: int = 0) -> None:
     """Put a program on the stack; it runs when everything above it is done."""
-    push(s.stack, EFFECT, controller, source, event_card, -1, 0, count, 0, -1, -1)
-    s.stack[-WIDTH + STEP] = address
+    push_at(s.stack, EFFECT, address, controller, source, event_card, -1, 0, count, 0, -1, -1)
 
 
 def start_all(s: State, addresses: tuple[int, ...], controller: int, source: int) -> None:
