@@ -51,7 +51,7 @@ def drawn_line(
 
     `look` is the address of the page, the card to be named.
     """
-    choices = [(choice.key, choice.number, choice.set.name) for choice in line.choices]
+    choices = [(choice.key, choice.code, choice.set.name) for choice in line.choices]
     owned = (line.needed, line.owned, line.free, line.elsewhere, line.by_printing)
     counts = (line.copies, owned, line.said, board, as_pile, is_last)
     photo = own_photo(line.card, line.printing)
