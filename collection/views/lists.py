@@ -21,11 +21,13 @@ from collection.views.access import PageRequest, page_address, viewer, wants_fra
 from simulator.catalog import load_fields
 
 OPEN_FACETS = 4
-"""How many filters lie open at most."""
-
-OPEN_VALUES = 24
-"""How many values the open ones have together: the page of a member holds sixty cards as well."""
 """Filters whose values are there at once; those of the others are fetched by whoever unfolds them."""
+
+OPEN_VALUES = 17
+"""How many values they have together at most: the page of a member holds sixty cards as well."""
+
+NEVER_FOLDED = {"set", "rarity"}
+"""What collectors sort by, however many values that has."""
 
 FORM = "card-filters"
 """The id of the form of filters: what it asks replaces the address, what a link asks adds to the history."""
@@ -83,7 +85,9 @@ def _list_context(request: PageRequest, game: Game, listing: Listing) -> dict[st
     player, unfolded = viewer(request), set(request.GET.getlist("facet"))
     values = list(accumulate(len(facet.options) for facet in listing.facets))
     open_facets = {
-        facet.slug for facet, total in list(zip(listing.facets, values, strict=True))[:OPEN_FACETS] if total <= OPEN_VALUES
+        facet.slug
+        for facet, total in list(zip(listing.facets, values, strict=True))[:OPEN_FACETS]
+        if total <= OPEN_VALUES or facet.slug in NEVER_FOLDED
     }
     in_force = {facet.slug for facet in listing.facets if facet.is_used} | open_facets
     address = listing.query.address()

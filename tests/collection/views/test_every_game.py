@@ -83,6 +83,15 @@ def test_a_collection_has_every_page_for_every_game(alice: Player, client: Clien
         page(client, reverse(f"collection:{name}", args=[slug, first]), "fr")
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_list_weighs_little_for_somebody_who_counts_copies(alice: Player, client: Client, slug: str) -> None:
+    fill_demo_collection(alice)
+    client.force_login(alice)
+
+    for language in LANGUAGES:
+        assert len(page(client, reverse("catalogue:cards", args=[slug]), language).encode()) < 80_000
+
+
 def test_the_page_of_a_collection_opens_with_the_game_whose_cards_moved_last(alice: Player, client: Client) -> None:
     fill_demo_collection(alice)
     client.force_login(alice)

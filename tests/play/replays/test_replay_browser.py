@@ -1,0 +1,25 @@
+"""A replay on a phone: its board is seen at once."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser
+from pytest_django.live_server_helper import LiveServer
+
+from collection.services.house import house_player
+from play.replays.services.showpieces import keep_showpieces
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_the_board_begins_in_the_upper_half_of_a_phone(browser: Browser, live_server: LiveServer) -> None:
+    link = keep_showpieces(house_player(), now=timezone.now())[0]
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+
+    for at in (0, 30):
+        page.goto(f"{live_server.url}{link.get_absolute_url()}?at={at}")
+        board, words = (page.locator(part).bounding_box() for part in ("#replay-board", "#replay-now"))
+        assert board is not None
+        assert words is not None
+        assert words["y"] + words["height"] <= board["y"] < 844 / 2
+    page.close()
