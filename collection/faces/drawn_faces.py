@@ -13,7 +13,7 @@ _faces = Drawings(4096)
 """Some kilobyte each: the shipped catalogue in both languages and two sizes."""
 
 
-_tile_heads = Drawings(4096)
+_tile_links = Drawings(4096)
 """Some hundred letters each."""
 
 FACE = "\ue001"
@@ -30,15 +30,15 @@ def drawn_face(card: Card, printing: Printing | None, size: str) -> SafeString:
     return with_photo(_faces.get(shows, lambda: drawn_for_all(lambda: _draw(card, printing, size), photo)), photo)
 
 
-def drawn_tile_head(printing: Printing, game: str, size: str) -> SafeString:
-    """The beginning of a tile: the face, which leads to the page of its card, and the number."""
+def drawn_tile_link(printing: Printing, game: str, size: str) -> SafeString:
+    """The face on a tile, which leads to the page of its card."""
     shows = (game, said_of(printing.card, printing))
-    head: str = _tile_heads.get(shows, lambda: _draw_tile_head(printing, game))
-    return mark_safe(head.replace(FACE, drawn_face(printing.card, printing, size)))  # noqa: S308 - the work of templates
+    link: str = _tile_links.get(shows, lambda: _draw_tile_link(printing, game))
+    return mark_safe(link.replace(FACE, drawn_face(printing.card, printing, size)))  # noqa: S308 - the work of templates
 
 
-def _draw_tile_head(printing: Printing, game: str) -> str:
-    return render_to_string("catalogue/_tile_head.html", {"printing": printing, "game": game, "face": FACE}).strip()
+def _draw_tile_link(printing: Printing, game: str) -> str:
+    return render_to_string("catalogue/_tile_link.html", {"printing": printing, "game": game, "face": FACE}).strip()
 
 
 def _draw(card: Card, printing: Printing | None, size: str) -> str:

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from collection.faces.drawn_faces import drawn_face, drawn_tile_head
+from collection.faces.drawn_faces import drawn_face, drawn_tile_link
 from collection.faces.showing import Face, face_of
 from collection.models import Card, Printing
 
@@ -23,9 +23,9 @@ def card_face(card: Card, printing: Printing | str | None, size: str) -> SafeStr
 
 
 @register.simple_tag
-def tile_head(printing: Printing, game: str, size: str) -> SafeString:
-    """The beginning of a tile, drawn."""
-    return drawn_tile_head(printing, game, size)
+def tile_link(printing: Printing, game: str, size: str) -> SafeString:
+    """The face on a tile, which leads to the page of its card, drawn."""
+    return drawn_tile_link(printing, game, size)
 
 
 def _printing(found: Printing | str | None) -> Printing | None:
