@@ -93,7 +93,7 @@ def play(question: Mapping[str, Any], chunk: Chunk, between: Callable[[], None] 
     kept, `scores` has a digit for each game, in the order of the pairs: by them a game is found again.
     """
     paired = _paired(json.dumps(question["field"], sort_keys=True), chunk["agent"])
-    kept = chunk.get("kept", chunk["measured"])
+    kept = bool(chunk.get("kept", chunk["measured"]))
     table = _Table(paired, tuple(question["base"]), between, measured=chunk["measured"], kept=kept)
     variants = [variant_of(blob) for blob in chunk["variants"]]
     lines = [_Line(len(paired.field.opponents), len(paired.field.pairing.mechanisms)) for _ in variants]

@@ -20,7 +20,7 @@ from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
-from simulator.lab.advisor.plan import Plan, Speed, make_plan, measured_speed
+from simulator.lab.advisor.plan import LEAST_SEARCH, Plan, Speed, make_plan, measured_speed
 from simulator.lab.advisor.pool import exchanges, format_of, held_format, incoming, looked_at
 from simulator.lab.advisor.search import advance, agent_of, begin, exchanges_in, games_left, games_of, pending, steps_left
 from simulator.lab.advisor.words import advice_report
@@ -148,12 +148,19 @@ def expected_core_seconds(question: Question) -> float:
 
     A proof is never cut short, so it may be longer than the budget; shorter where there is little to choose from (`make_plan`).
     """
+    return sum(seconds for _stage, seconds in _core_seconds(question))
+
+
+def _core_seconds(question: Question) -> list[tuple[str, float]]:
+    """Of each step its stage and its seconds."""
     plan = Plan(**question.search["plan"])
     cards = plan.cards or len(incoming(question.search["pool"], load(question.game)))
-    seconds = _seconds(plan)
-    steps = _steps(plan, cards, SEATS * (len(question.decks) - 1))
-    return sum(games * seconds[agent_of(plan, stage)] for stage, games in steps)
+    seconds, steps = _seconds(plan), _steps(plan, cards, SEATS * (len(question.decks) - 1))
+    return [(stage, games * seconds[agent_of(plan, stage)]) for stage, games in steps]
 
+
+SEARCHED: Final = ("cards", "exchanges")
+"""The stages before the proof."""
 
 LATE: Final = 1.5
 """An estimate is right within this factor, so a search that takes no longer is not called late."""
@@ -162,6 +169,14 @@ LATE: Final = 1.5
 def is_late(question: Question, seconds: float) -> bool:
     """Whether an advice takes (or took) clearly longer than was asked for."""
     return question.kind == KIND and seconds > LATE * float(question.aims["budget"])
+
+
+def is_proof_late(question: Question, workers: int) -> bool:
+    """Whether that is to be because of the proof: it alone takes clearly longer than was asked for, after the shortest search."""
+    if question.kind != KIND:
+        return False
+    proof = sum(seconds for stage, seconds in _core_seconds(question) if stage not in SEARCHED)
+    return is_late(question, proof / workers + LEAST_SEARCH * float(question.aims["budget"]))
 
 
 def _chunk(state: SearchState, span: Span) -> Chunk:

@@ -135,8 +135,8 @@ class KeptGames:
         if pairs.in_turn:
             card = self.weighed(pairs)
             return mine, said(f"{mine.fr}, un exemplaire de moins : {card.fr}", f"{mine.en}, one copy less: {card.en}")
-        come = Counter(pairs.lists[1]) - Counter(pairs.lists[0])
-        change = exchange_words(self.question.game, [(pairs.name, *come)])
+        (come,) = Counter(pairs.lists[1]) - Counter(pairs.lists[0])
+        change = exchange_words(self.question.game, [(pairs.name, come)])
         return mine, said(f"{mine.fr}, {change}", f"{mine.en}, {change}")
 
     def _begin(self, block: int) -> int:

@@ -197,7 +197,7 @@ class SearchPreflight:
     @property
     def is_late(self) -> bool:
         """The proof alone takes longer on this machine than was asked for."""
-        return self.question.kind == advice.KIND and advice.is_late(self.question, _planned(self.question))
+        return advice.is_proof_late(self.question, settings.WORKERS)
 
 
 @dataclass(frozen=True)

@@ -265,7 +265,7 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         format=found["format"] or "",
         draft=asked_deck(run) if is_mine else None,
         took=_took(run, question) if found["ended"] else "",
-        proof_alone=advice.is_late(question, advice.expected_core_seconds(question) / settings.WORKERS),
+        proof_alone=advice.is_proof_late(question, settings.WORKERS),
     )
 
 

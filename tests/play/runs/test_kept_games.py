@@ -105,7 +105,9 @@ def test_what_a_copy_and_a_hand_are_worth_is_the_mean_of_the_pairs_that_it_opens
     monkeypatch.setattr("simulator.lab.opening.FEWEST", 5)
     run = played(crew, alice, asked(pairs=40))
     games, found = games_of(run), (run.report or {})["worth"]
-    told = [(one["gain"], {}, place) for one, place in zip(found["impacts"], found["pairs"]["impacts"], strict=True)]
+    told: list[tuple[Any, dict[str, int], int]] = []
+    for one, place in zip(found["impacts"], found["pairs"]["impacts"], strict=True):
+        told.append((one["gain"], {}, place))
     for one, place in zip(found["openings"], found["pairs"]["openings"], strict=True):
         told.append((one["gain"], {"seat": one["seat"]}, place))
 
