@@ -563,8 +563,8 @@ class LegalField(ChoiceField):
         """The formats that the asker made, read once a query."""
         if "formats" not in scope.told:
             game, player = scope.index.registry.game, scope.player
-            asked = _FORMATS_OF if player and player.pk else ()
-            scope.told["formats"] = {one.id: one for formats_of in asked for one in formats_of(player, game)}
+            own = (one for formats_of in _FORMATS_OF for one in formats_of(player, game)) if player and player.pk else ()
+            scope.told["formats"] = {one.id: one for one in own}
         return scope.told["formats"]  # type: ignore[no-any-return]
 
     def value_words(self, value: Value, scope: Scope) -> str:
