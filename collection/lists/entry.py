@@ -19,6 +19,7 @@ BY_NUMBER = re.compile(
     r"(?P<number>#?\d+[a-eg-z]?)" + TAIL.replace(r"\s+[+-]", r"\s*[+-]").replace(r"\s+(?:f", r"\s*(?:f"), re.IGNORECASE
 )
 BY_CODE = re.compile(r"(?P<number>\S+?)" + TAIL, re.IGNORECASE)
+BY_NAME = re.compile(r".*?" + TAIL, re.IGNORECASE | re.DOTALL)
 PIECE = re.compile(r"[*×x]\s*(?P<times>\d+)|(?P<signed>[+-]\d+)|(?P<word>\*f\*|[a-z]+)", re.IGNORECASE)
 
 EntryProblem = Literal["not_understood", "unknown_number", "too_many_copies", "too_long"]
@@ -38,6 +39,12 @@ class Entry:
     finish: Finish | None = None
     is_again: bool = False
     problem: EntryProblem | None = None
+
+    @property
+    def name(self) -> str:
+        """What was typed instead of a number, without the tail; empty where a digit stands in it."""
+        name = self.text.removesuffix(self.tail).strip()
+        return "" if any(letter.isdecimal() for letter in name) else name
 
 
 def read_entries(text: str, names: Names, set_code: str) -> list[Entry]:
@@ -62,7 +69,8 @@ def _entry(text: str, names: Names, set_code: str) -> Entry:
         if read and (found := names.numbered(read["number"], set_code)):
             return _with_tail(replace(entry, found=found), read["tail"])
     understood = BY_NUMBER.fullmatch(rest) or BY_CODE.fullmatch(rest)
-    return replace(entry, problem="unknown_number" if understood else "not_understood")
+    tail = BY_NAME.fullmatch(text)["tail"]  # type: ignore[index]
+    return replace(entry, tail=tail, problem="unknown_number" if understood else "not_understood")
 
 
 def _set_named(text: str, names: Names, pinned: str) -> tuple[str, str]:

@@ -347,6 +347,16 @@ def adds(provider: Provider) -> None:
         fields_of.cache_clear()
 
 
+FormatsOf = Callable[[Player, str], Iterable[Format]]
+_FORMATS_OF: list[FormatsOf] = []
+
+
+def adds_formats(formats_of: FormatsOf) -> None:
+    """Declares which formats of a game players made themselves, by player and game; to be called while the site starts."""
+    if formats_of not in _FORMATS_OF:
+        _FORMATS_OF.append(formats_of)
+
+
 @lru_cache(maxsize=16)
 def fields_of(game: str) -> Fields:
     """Every field of a game: those of all games, those that its cards print, those that other packages add."""
@@ -535,9 +545,9 @@ def _doing(index: Index) -> dict[str, Bits]:
 
 @dataclass(frozen=True, kw_only=True)
 class LegalField(ChoiceField):
-    """The formats that allow a card: today, or on the day behind an @; a month or a year stands for its last day.
+    """The formats that allow a card, of the game or made by the asker: today, or on the day behind an @.
 
-    As for decks, a clause that may hold on a day counts.
+    A month or a year stands for its last day. As for decks, a clause that may hold on a day counts.
     """
 
     formats: tuple[Format, ...]
@@ -546,8 +556,28 @@ class LegalField(ChoiceField):
         dated = _on_a_day(value)
         if dated is None:
             return super().one(value, test, scope)
-        slugs = {one.slug for one in self.chosen(dated[0], test, scope)}
-        return union_of(_allowed(scope.index, one.on(dated[1])) for one in self.formats if one.id in slugs)
+        return union_of(self._allowed(scope, one.slug, dated[1]) for one in self.chosen(dated[0], test, scope))
+
+    def _any(self, scope: Scope, some: Iterable[Choice]) -> Bits:
+        return union_of(self._allowed(scope, one.slug, timezone.localdate()) for one in some)
+
+    def _allowed(self, scope: Scope, slug: str, day: date) -> Bits:
+        known = next((one for one in self.formats if one.id == slug), None) or self._own(scope)[slug]
+        return _allowed(scope.index, known.on(day))
+
+    def _named(self, text: str, scope: Scope) -> list[Choice]:
+        """The formats of the game; where none is called so, those that the asker made."""
+        found = super()._named(text, scope)
+        own = () if found else map(_format_choice, self._own(scope).values())
+        return found or [one for one in own if folded(text) in one.words]
+
+    def _own(self, scope: Scope) -> Mapping[str, Format]:
+        """The formats that the asker made, read once a query."""
+        if "formats" not in scope.told:
+            game, player = scope.index.registry.game, scope.player
+            own = (one for formats_of in _FORMATS_OF for one in formats_of(player, game)) if player and player.pk else ()
+            scope.told["formats"] = {one.id: one for one in own}
+        return scope.told["formats"]  # type: ignore[no-any-return]
 
     def value_words(self, value: Value, scope: Scope) -> str:
         dated = _on_a_day(value)
@@ -571,9 +601,7 @@ def _on_a_day(value: Value) -> tuple[Word, date] | None:
 
 def legal_in(formats: tuple[Format, ...]) -> LegalField:
     """The field that asks which of some formats allow a card."""
-    choices = tuple(
-        Choice(one.id, one.name, _format_aliases(one.name, is_default=one.default), order) for order, one in enumerate(formats)
-    )
+    choices = tuple(_format_choice(one, order) for order, one in enumerate(formats))
     by_id = {one.id: one for one in formats}
     return LegalField(
         slug="legal",
@@ -584,6 +612,10 @@ def legal_in(formats: tuple[Format, ...]) -> LegalField:
         having=lambda scope, slug: _allowed(scope.index, by_id[slug].on(timezone.localdate())),
         formats=formats,
     )
+
+
+def _format_choice(one: Format, order: int = 0) -> Choice:
+    return Choice(one.id, one.name, _format_aliases(one.name, is_default=one.default), order)
 
 
 def _format_aliases(name: Words, *, is_default: bool) -> tuple[str, ...]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from collection.folding import folded
 from collection.lists.names import names_of
 from collection.query.errors import QueryError
-from collection.query.fields import NumberField, QueryField, Scope, check_asker, fields_of
+from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, check_asker, fields_of
 from collection.query.index import Bits
 from collection.query.matching import fitting, holding
 from collection.query.near import near_words, nearest
 from collection.query.tree import And, Condition, Node, Not, Or, Pattern, Word, all_of, conditions, value
+
+MOST_VALUES: Final = 4
+"""How many values of a list are offered where none was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +109,47 @@ def numbered(before: Node, after: Node, scope: Scope) -> Bits:
 
 
 def meant_as_tests(tree: Node, scope: Scope) -> Iterator[tuple[str, tuple[Node, ...]]]:
-    """The plain words that name a number, as `missing` does, each with the queries in which that number is asked for."""
-    fields = fields_of(scope.index.registry.game)
+    """The plain words that name a number or a list of values, as `missing` or `rarity` do, each with the queries that ask for it.
+
+    A word behind one that is its value, as in `rarity ultra`, is taken for that.
+    """
     parts = conditions(tree)
-    for part in parts:
-        if not isinstance(part, Word) or part.quoted or not isinstance(asked := fields.named(part.text), NumberField):
+    for place, part in enumerate(parts):
+        if not isinstance(part, Word) or part.quoted:
             continue
-        test = Condition(fields.written(asked.slug), ">", (Word("0"),))
+        behind = parts[place + 1] if place + 1 < len(parts) else None
+        tests, takes = _tests_of(part, behind if isinstance(behind, Word) else None, scope)
+        if tests:
+            yield part.text, tuple(all_of([*parts[:place], test, *parts[place + 1 + takes :]]) for test in tests)
+
+
+def _tests_of(word: Word, behind: Word | None, scope: Scope) -> tuple[list[Condition], bool]:
+    """What a word that names a field may have been meant to ask, and whether the word behind it is its value."""
+    fields = fields_of(scope.index.registry.game)
+    asked = fields.named(word.text)
+    if asked is None or (asked.private and not scope.player):
+        return [], False
+    written = fields.written(asked.slug)
+    if isinstance(asked, NumberField):
+        if behind and behind.text.isascii() and behind.text.isdecimal():
+            return [Condition(written, "=", (behind,))], True
         none = Condition(fields.written("own"), "=", (Word("0"),))  # "missing" may be meant of a collection as of decks
-        tests = (none, test) if asked.slug == "missing" else (test,)
-        yield part.text, tuple(all_of(test if one is part else one for one in parts) for test in tests)
+        test = Condition(written, ">", (Word("0"),))
+        return [none, test] if asked.slug == "missing" else [test], False
+    if isinstance(asked, ChoiceField):
+        choices = list(asked.choices(scope))
+        named = _nearest_of(choices, folded(behind.text)) if behind else []
+        chosen = (named or choices)[:MOST_VALUES]
+        return [Condition(written, ":", (value(one.said()),)) for one in chosen], bool(named)
+    return [], False
+
+
+def _nearest_of(choices: list[Choice], text: str) -> list[Choice]:
+    """The values that a word names, else those of which it is the beginning, else those that it is a slip or two away from."""
+    near = nearest(text, [word for one in choices for word in one.words])
+    named = [one for one in choices if text in one.words]
+    begun = [one for one in choices if any(word.startswith(text) for word in one.words)]
+    return named or begun or [one for one in choices if near in one.words]
 
 
 def _paired(parts: tuple[Node, ...], scope: Scope) -> Iterator[Node | Bits]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
 from django.utils.translation import gettext as _
 
@@ -20,6 +21,11 @@ Described = Mapping[tuple[Stock, Facts], int]
 
 MANY = 500
 """Printings that a query names; of more, all lots of the player are read."""
+
+Some = Sequence[tuple[tuple[Stock, Facts], int]]
+
+WRITTEN_AT_ONCE = 4 * MANY
+"""Changes of lots whose rows are in memory together: those of a hundred thousand would be 200 MB."""
 
 
 class NotAsSaidError(Refusal):
@@ -75,11 +81,19 @@ def write(player: Player, settled: Settled, batch: MovementBatch, now: datetime)
     if not settled.deltas:
         return
     bring_back(player, {facts.place for (_stock, facts), delta in settled.deltas.items() if delta > 0})
+    deltas = iter(settled.deltas.items())
+    while some := list(islice(deltas, WRITTEN_AT_ONCE)):
+        _write_some(player, some, settled.rows, batch, now)
+
+
+def _write_some(
+    player: Player, deltas: Some, rows: Mapping[tuple[Stock, Facts], Lot], batch: MovementBatch, now: datetime
+) -> None:
     kept: list[Lot] = []
     gone: list[int] = []
     new: list[Lot] = []
-    for ((printing, finish), facts), delta in settled.deltas.items():
-        row = settled.rows.get(((printing, finish), facts))
+    for ((printing, finish), facts), delta in deltas:
+        row = rows.get(((printing, finish), facts))
         if row is None:
             said = {name: getattr(facts, name) for name in facts.__dataclass_fields__ if name != "place"}
             new.append(
@@ -97,7 +111,7 @@ def write(player: Player, settled: Settled, batch: MovementBatch, now: datetime)
     LotMovement.objects.bulk_create(
         [
             LotMovement(batch=batch, printing_id=printing, finish=finish, facts=facts.as_json(), delta=delta)
-            for ((printing, finish), facts), delta in settled.deltas.items()
+            for ((printing, finish), facts), delta in deltas
         ],
         batch_size=MANY,
     )

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 from collection.lists.entry import Entry, read_entries
-from collection.lists.names import names_of
+from collection.lists.names import Found, names_of
 from collection.lists.rows import MOST_COPIES
+from collection.lists.suggesting import suggestions
 from collection.models import ActKind, Finish, Game, Movement, Player, Stock, default_finish
 from collection.refusal import Refusal
 from collection.services.holdings import Act, change_holdings
@@ -19,6 +20,15 @@ class EntryRefusedError(Refusal):
     """A typed line says nothing that can be done."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+class NamedEntryError(EntryRefusedError):
+    """A name stands where numbers are typed. `lines` are the lines with the number of a card of this name, or one near to it."""
+
+    def __init__(self, words: str, name: str, lines: list[tuple[ShelfPrinting, str]]) -> None:
+        super().__init__(words)
+        self.name = name
+        self.lines = lines
 
 
 class EntryAmbiguousError(Exception):
@@ -48,14 +58,22 @@ def enter_line(*, player: Player, game: Game, pinned: ShelfSet, text: str, token
 
 def _place(entry: Entry, text: str, player: Player, shelf: Shelf, pinned: ShelfSet) -> Stock:
     """Which printing and finish an entry means."""
+    if entry.problem in ("unknown_number", "not_understood") and entry.name:
+        raise NamedEntryError(
+            _problem_words(entry, shelf, pinned), entry.name, _lines(entry, text, suggestions(entry.name, shelf))
+        )
     if entry.problem:
         raise EntryRefusedError(_problem_words(entry, shelf, pinned))
     if entry.is_again:
         return _last_entered(player, shelf)
     if len(entry.found) > 1:
-        lines = [(one, text.replace(entry.text, f"{one.key}{entry.tail}", 1)) for one in entry.found]
-        raise EntryAmbiguousError(entry, lines)
+        raise EntryAmbiguousError(entry, _lines(entry, text, entry.found))
     return entry.found[0].id, entry.finish or default_finish(entry.found[0].foil)
+
+
+def _lines(entry: Entry, text: str, found: Found) -> list[tuple[ShelfPrinting, str]]:
+    """The line with each of these printings in the place of an entry."""
+    return [(one, text.replace(entry.text, f"{one.key}{entry.tail}", 1)) for one in found]
 
 
 def _last_entered(player: Player, shelf: Shelf) -> Stock:
@@ -67,21 +85,17 @@ def _last_entered(player: Player, shelf: Shelf) -> Stock:
     return last.printing_id, Finish(last.finish)
 
 
-def is_no_number(text: str) -> bool:
-    """Whether no digit stands in it: a name, not a number that no card has."""
-    return not any(letter.isdecimal() for letter in text)
-
-
 def _problem_words(entry: Entry, shelf: Shelf, pinned: ShelfSet) -> str:
     """Why an entry cannot be done, and what can be typed instead."""
     if entry.problem == "too_long":
         return _("This line is too long. To enter a whole list, use the import.")
     if entry.problem == "too_many_copies":
         return _("“%(text)s”: at most %(most)d copies at once.") % {"text": entry.text, "most": MOST_COPIES}
-    if entry.problem == "unknown_number":
+    if entry.name or entry.problem == "unknown_number":
         numbers = [one.number for one in shelf.printings if one.set is pinned]
         facts = {"text": entry.text, "set": pinned.code, "first": numbers[0], "last": numbers[-1]}
-        if is_no_number(entry.text):
+        if entry.name:
+            facts["text"] = entry.name
             return (
                 _("“%(text)s” is no number: here cards are entered by number. Those of %(set)s go from %(first)s to %(last)s.")
                 % facts

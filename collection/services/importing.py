@@ -268,7 +268,7 @@ def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now:
     """
     with transaction.atomic():
         wait_for_turn(draft.player)
-        current = ImportDraft.objects.select_related("act", "game").filter(pk=draft.pk).first()
+        current = ImportDraft.objects.light().select_related("act", "game").filter(pk=draft.pk).first()
         if current and current.committed:
             return ImportResult(Act(current.act, is_new=False), preview_of(current, shelf_of(current.game)), is_new=False)
         current = _waiting(draft, now)

@@ -18,7 +18,7 @@ from collection.lists.entry import read_entries
 from collection.lists.names import names_of
 from collection.models import ActKind, Finish, Game, Movement, MovementBatch, default_finish
 from collection.refusal import Refusal
-from collection.services.entering import EntryAmbiguousError, enter_line, is_no_number
+from collection.services.entering import EntryAmbiguousError, NamedEntryError, enter_line
 from collection.views.access import PlayerRequest, game_asked, page_address, wants_fragment
 from simulator.catalog import load_fields
 
@@ -47,8 +47,8 @@ def card_by_card(request: PlayerRequest) -> HttpResponse:
     shelf = shelf_of(game)
     pinned = _pinned(request, shelf)
     if request.method != "POST":
-        at, problem = _looked_at(request, shelf, pinned)
-        return _card(request, shelf, pinned, at, problem=problem, status=422 if problem else 200)
+        at, problem, name = _looked_at(request, shelf, pinned)
+        return _card(request, shelf, pinned, at, problem=problem, sought=name, status=422 if problem else 200)
     if "look" in request.POST:
         return redirect(_look_address(game, pinned, request.POST.get("line", "")))
     at = _in_set(shelf, pinned, request.POST.get("at", "")) or _last_or_first(request, shelf, pinned)
@@ -57,7 +57,9 @@ def card_by_card(request: PlayerRequest) -> HttpResponse:
     try:
         act = enter_line(player=request.user, game=game, pinned=pinned, text=text, token=token)
     except EntryAmbiguousError as question:
-        return _card(request, shelf, pinned, at, question=question, status=422)
+        return _card(request, shelf, pinned, at, question=question, offered=question.lines, status=422)
+    except NamedEntryError as named:
+        return _card(request, shelf, pinned, at, problem=str(named), sought=named.name, offered=named.lines, status=422)
     except Refusal as refusal:
         return _card(request, shelf, pinned, at, problem=str(refusal), status=422)
     if act.movements:
@@ -68,18 +70,19 @@ def card_by_card(request: PlayerRequest) -> HttpResponse:
     return redirect(_card_address(game, at))
 
 
-def _looked_at(request: PlayerRequest, shelf: Shelf, pinned: ShelfSet) -> tuple[ShelfPrinting, str]:
-    """The card that the address names by key or by number, and what is wrong with it; else the one entered last."""
+def _looked_at(request: PlayerRequest, shelf: Shelf, pinned: ShelfSet) -> tuple[ShelfPrinting, str, str]:
+    """The card that the address names by key or by number, else the one entered last; what is wrong with it, and a name in it."""
     usual = _in_set(shelf, pinned, request.GET.get("at", "")) or _last_or_first(request, shelf, pinned)
     typed = request.GET.get("line", "").strip()[:40]
     if not typed:
-        return usual, ""
-    found = [one for entry in read_entries(typed, names_of(shelf), pinned.code) for one in entry.found]
+        return usual, "", ""
+    entries = read_entries(typed, names_of(shelf), pinned.code)
+    found = [one for entry in entries for one in entry.found]
     if found:
-        return shelf.by_id[found[0].id], ""
-    if is_no_number(typed):
-        return usual, _("“%(text)s” is no number: here cards are looked up by number.") % {"text": typed}
-    return usual, _("“%(text)s”: no such number in %(set)s.") % {"text": typed, "set": pinned.code}
+        return shelf.by_id[found[0].id], "", ""
+    if name := next((entry.name for entry in entries if entry.problem and entry.name), ""):
+        return usual, _("“%(text)s” is no number: here cards are looked up by number.") % {"text": name}, name
+    return usual, _("“%(text)s”: no such number in %(set)s.") % {"text": typed, "set": pinned.code}, ""
 
 
 def _in_set(shelf: Shelf, pinned: ShelfSet, key: str) -> ShelfPrinting | None:
@@ -142,7 +145,9 @@ def _enter(request: PlayerRequest, game: Game, pinned: ShelfSet) -> HttpResponse
     try:
         act = enter_line(player=request.user, game=game, pinned=pinned, text=text, token=token)
     except EntryAmbiguousError as question:
-        return _answer(request, game, pinned, line=text, question=question, status=422)
+        return _answer(request, game, pinned, line=text, question=question, offered=question.lines, status=422)
+    except NamedEntryError as named:
+        return _answer(request, game, pinned, line=text, problem=str(named), sought=named.name, offered=named.lines, status=422)
     except Refusal as refusal:
         return _answer(request, game, pinned, line=text, problem=str(refusal), status=422)
     said = act_words(act) if act.batch else _("Nothing to change.")

@@ -15,6 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from collection.models import Game, Player
+from collection.overviews.reading import printings_asked
+from collection.query.errors import QueryError
 from collection.refusal import Refusal
 from decks.legality import verdicts as legality
 from decks.legality.dated import NoDayError, day_said, verdict_on
@@ -921,3 +923,18 @@ def test_what_is_remembered_has_a_weight_and_what_was_asked_longest_ago_goes_fir
     assert ask("too long") == ask("too long")
     assert asked[4:] == ["too long", "too long"]
     assert kept.weight <= 6
+
+
+def test_queries_of_cards_know_the_formats_that_the_asker_made_and_their_days(alice: Player, bob: Player, wankul: Game) -> None:
+    clause = {"kind": "forbidden", "query": "type:terrain", "since": "2026-03"}
+    a_format(alice, "Jeudis", body=a_body(clause, base=""))
+
+    def found(text: str, player: Player) -> set[str]:
+        return {one.card.facts["type"] for one in printings_asked(text, wankul, player)}
+
+    assert "terrain" not in found("legal:jeudis", alice)
+    assert "terrain" in found("-legal:jeudis", alice)
+    assert "terrain" in found("legal:jeudis@2026-02", alice)
+    assert "terrain" not in found("legal:jeudis@2026-03-31", alice)
+    with pytest.raises(QueryError):
+        found("legal:jeudis@2026-02", bob)

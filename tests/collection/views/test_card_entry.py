@@ -43,6 +43,8 @@ def test_the_first_card_is_shown_and_its_neighbours_are_led_to(alice_client: Cli
     assert "no such number in S1" in body(alice_client.get(PAGE, SET | {"line": "999"}, headers=ENGLISH))
     named = body(alice_client.get(PAGE, SET | {"line": "mastu"}, headers=ENGLISH))
     assert "“mastu” is no number: here cards are looked up by number." in named
+    assert "/catalogue/wankul/cartes/?q=mastu" in named
+    assert "/catalogue/wankul/cartes/?q=mastu" in press(alice_client, "mastu", at="S1-108", status=422)
 
 
 def test_presses_and_numbers_are_entries_that_can_be_undone(alice: Player, alice_client: Client) -> None:

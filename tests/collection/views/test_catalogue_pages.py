@@ -137,6 +137,32 @@ def test_the_name_of_a_number_alone_leads_to_the_query_that_asks_for_it(
     assert "alone is searched" not in text_of(client, "/catalogue/wankul/cartes/?q=force", HTTP_ACCEPT_LANGUAGE="en")
 
 
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("rareté ultra", ["rarity:UR1", "rarity:UR2"]),
+        ("laink rarity ultra force>=3", ["laink rarity:UR1 force&gt;=3", "laink rarity:UR2 force&gt;=3"]),
+        ("clan lainck", ["clan:laink"]),
+        ("type perso", ["type:character"]),
+        ("legal niveau3", ["legal:niveau3"]),
+        ("force 4321", ["force=4321"]),
+        ("condition nm", []),
+        ('"rareté" ultra', []),
+    ],
+)
+def test_the_name_of_a_field_without_a_sign_leads_to_the_query_that_was_meant(
+    client: Client, wankul: Game, query: str, meant: list[str]
+) -> None:
+    page = client.get("/catalogue/wankul/cartes/", {"q": query}, headers={"accept-language": "en"}).content.decode()
+    offered = page.partition("alone is searched as a word")[2].partition("</p>")[0]
+    assert re.findall(r"<code>([^<]*)</code>", offered) == meant
+
+
+def test_a_list_of_values_named_alone_offers_its_first_ones(client: Client, wankul: Game) -> None:
+    page = client.get("/catalogue/wankul/cartes/", {"q": "rareté"}, headers={"accept-language": "fr"}).content.decode()
+    assert "<code>rarete:commune</code>" in page
+
+
 def test_only_somebody_logged_in_sees_copies(client: Client, alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 3, "S1-108")
 

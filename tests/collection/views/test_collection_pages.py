@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -280,7 +281,26 @@ def test_a_name_typed_where_numbers_are_is_told_so(alice: Player, alice_client: 
     page = body(alice_client.post("/collection/saisie/", sent, headers={"accept-language": "en"}))
 
     assert "“mastu” is no number: here cards are entered by number. Those of S1 go from 1 to 180." in page
+    assert '<a href="/catalogue/wankul/cartes/?q=mastu">Search the cards for “mastu”</a>' in page
     assert owned(alice) == {}
+
+
+def test_a_name_typed_where_numbers_are_offers_the_cards_near_to_it(alice: Player, alice_client: Client, wankul: Game) -> None:
+    sent = {"set": "origins", "line": "12, pirat*2"}
+    page = body(alice_client.post("/collection/saisie/", sent, headers={"accept-language": "en"}))
+
+    assert "“pirat” is no number" in page
+    assert "?q=pirat" in page
+    [line, *_others] = re.findall(r'hidden" name="line" value="(12, [^"]*\*2)"', page)
+    assert alice_client.post("/collection/saisie/", {"set": "origins", "line": line}).status_code == 302
+    assert sorted(owned(alice).values()) == [1, 2]
+
+
+def test_nothing_near_is_offered_for_what_is_no_name(alice_client: Client, wankul: Game) -> None:
+    page = body(alice_client.post("/collection/saisie/", {"set": "origins", "line": "???"}, headers={"accept-language": "en"}))
+
+    assert "“???” is no number" in page
+    assert "Or enter one of these" not in page
 
 
 def test_an_ambiguous_number_offers_its_cards(alice: Player, alice_client: Client, wankul: Game) -> None:
