@@ -14,7 +14,7 @@ import pytest
 
 from play.replays.services.showpieces import SHOWPIECES
 from play.runs.services.showpieces import rival_starters
-from simulator.catalog.starters import starters
+from simulator.catalog.starters import shown_decks
 from simulator.games import GAMES
 from tests.play.installation import ROOT
 from tests.upgrades.making import KEPT, unpack
@@ -76,8 +76,8 @@ class Home:
 
 
 def rows_of_the_house(home: Home) -> dict[str, int]:
-    """What `prepare` shows to everybody where it showed nothing before: starter decks, games, and how those decks do."""
-    decks = [deck for game in GAMES for deck in starters(game)]
+    """What `prepare` shows to everybody where it showed nothing before: public decks, games, and how the starters do."""
+    decks = [deck for game in GAMES for deck in shown_decks(game)]
     return {
         "collection_player": 1,
         "decks_deck": len(decks),
