@@ -2,6 +2,7 @@
 
 import unicodedata
 from functools import lru_cache
+from typing import Final
 
 _VARIANTS = str.maketrans({"’": "'", "ʼ": "'", "`": "'", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae"})
 _ACCENTS = dict.fromkeys(code for code in range(0x300, 0x10000) if unicodedata.combining(chr(code)))
@@ -27,6 +28,15 @@ def _fold(words: str) -> str:
 def unseen_in(words: str) -> bool:
     """Whether words hold signs that nobody sees: controls, those that turn the direction of writing, ends of lines."""
     return any(unicodedata.category(one) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"} for one in words)
+
+
+TURNING: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""What turns the direction of all that is written behind it, in lines of others too."""
+
+
+def one_line(words: str) -> str:
+    """Words on one line, which say nothing but themselves: each white space is one, and no sign turns what stands behind them."""
+    return " ".join(words.translate(TURNING).split())
 
 
 _remembered = lru_cache(maxsize=8_192)(_fold)

@@ -553,7 +553,7 @@ class LegalField(ChoiceField):
     formats: tuple[Format, ...]
 
     def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
-        dated = _on_a_day(value)
+        dated = self._dated(value, scope)
         if dated is None:
             return super().one(value, test, scope)
         return union_of(self._allowed(scope, one.slug, dated[1]) for one in self.chosen(dated[0], test, scope))
@@ -571,6 +571,10 @@ class LegalField(ChoiceField):
         own = () if found else map(_format_choice, self._own(scope).values())
         return found or [one for one in own if folded(text) in one.words]
 
+    def _dated(self, value: Value, scope: Scope) -> tuple[Word, date] | None:
+        """A value and the day behind its @; None where it has none, or where a format is called so."""
+        return None if isinstance(value, Word) and self._named(value.text, scope) else _on_a_day(value)
+
     def _own(self, scope: Scope) -> Mapping[str, Format]:
         """The formats that the asker made, read once a query."""
         if "formats" not in scope.told:
@@ -580,7 +584,7 @@ class LegalField(ChoiceField):
         return scope.told["formats"]  # type: ignore[no-any-return]
 
     def value_words(self, value: Value, scope: Scope) -> str:
-        dated = _on_a_day(value)
+        dated = self._dated(value, scope)
         if dated is None:
             return super().value_words(value, scope)
         said = {"format": super().value_words(dated[0], scope), "day": date_format(dated[1])}

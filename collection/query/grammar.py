@@ -42,7 +42,7 @@ GRAMMAR: Final = r"""
     OPERATOR.5: /<=|>=|<>|!=|[:=<>]/
     QUOTED: /"[^"]*"/
     PATTERN: /\/(?:[^\/\\]|\\.)+\/(?=[\s)]|$)/
-    VALUES: /(?:"[^"]*"|[^\s()"|,\/][^\s()"|,]*)(?:,(?:"[^"]*"|[^\s()"|,]+))*/
+    VALUES: /(?:"[^"]*"(?:@[^\s()"|,]*)?|[^\s()"|,\/][^\s()"|,]*)(?:,(?:"[^"]*"(?:@[^\s()"|,]*)?|[^\s()"|,]+))*/
     WORD: /(?!!=)(?:-(?=[\s)]|$)|[^\s()"|\/=<>-])[^\s()"|]*/
     %ignore /\s+/
 """
@@ -69,7 +69,9 @@ BETWEEN_TESTS = re.compile(rf"({FIELD_OF_A_TEST}[^\s()]+[\s)]*[\s)])((?i:or|ou|a
 BEFORE_A_TEST = re.compile(rf"(?<![^\s(])(?i:not|non|sauf)(?=[\s(]+{FIELD_OF_A_TEST})")
 LITERAL = re.compile(rf'{CARDS}|"[^"]*"|(?<=[\s(:=<>])/(?:[^/\\]|\\.)+/(?=[\s)]|$)')
 
-SEVERAL = re.compile(r'"[^"]*"|[^",]+')
+SEVERAL = re.compile(r'"([^"]*)"(@[^",]*)?|[^",]+')
+"""The values of a test, one after the other: a name in quotes may have a day behind it."""
+
 QUOTES = str.maketrans("«»“”„\0", '"""""' + " ")
 
 
@@ -149,8 +151,8 @@ def _values(token: Token) -> tuple[Value, ...]:
     found = []
     for piece in SEVERAL.finditer(str(token)):
         column = _column(token) + piece.start()
-        quoted = piece[0].startswith('"')
-        found.append(Word(unquoted(piece[0]) if quoted else piece[0], quoted, column))
+        quoted = piece[1] is not None
+        found.append(Word(unquoted(piece[1]) + (piece[2] or "") if quoted else piece[0], quoted, column))
     return tuple(found)
 
 

@@ -310,7 +310,8 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
         for slug, one in before.items():
             places = [place for place in one.places if place not in gone]
             if places or slug in now:
-                now[slug] = Written(one.choice, array("I", sorted({*places, *(now[slug].places if slug in now else ())})))
+                choice = one.choice if places else now[slug].choice
+                now[slug] = Written(choice, array("I", sorted({*places, *(now[slug].places if slug in now else ())})))
         return dict(sorted(now.items()))
 
     return _remembered(scope, column, lambda: read(rows), again)

@@ -29,6 +29,7 @@ from decks.analysis.statistics import engine_coverage
 from decks.community.presenting import talk_shown
 from decks.community.searching.asking import ask
 from decks.community.services.commenting import hear
+from decks.community.services.proposing import may_propose
 from decks.content import Content
 from decks.decklists.text import deck_text, file_name
 from decks.forms.community import CommentForm
@@ -197,7 +198,7 @@ def copy_shared(request: PlayerRequest, share: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("decks:shared", share)
-    if "propose" in request.POST:
+    if "propose" in request.POST and may_propose(request.user, deck):
         messages.success(request, _("This is your copy. Change it, then choose “Propose to the author” above."))
     elif "build" in request.POST:
         messages.success(request, _("The deck is yours now."))

@@ -938,3 +938,18 @@ def test_queries_of_cards_know_the_formats_that_the_asker_made_and_their_days(al
     assert "terrain" not in found("legal:jeudis@2026-03-31", alice)
     with pytest.raises(QueryError):
         found("legal:jeudis@2026-02", bob)
+
+
+@pytest.mark.parametrize("name", ["Jeudis", "Jeudis soir", "Jeudis @ 20 h", "Jeudis@Lyon"])
+def test_a_format_is_asked_for_by_its_name_in_quotes_with_a_day_inside_or_behind_them(
+    name: str, alice: Player, wankul: Game
+) -> None:
+    a_format(alice, name, body=a_body({"kind": "forbidden", "query": "type:terrain", "since": "2026-03"}, base=""))
+
+    def terrains(text: str) -> bool:
+        return "terrain" in {one.card.facts["type"] for one in printings_asked(text, wankul, alice)}
+
+    asked = [f'legal:"{name}"', f'legal:"{name}"@2026-02', f'legal:"{name}@2026-02"', f'legal:"{name}"@2026-03,"{name}"@2026-04']
+    assert [terrains(one) for one in asked] == [False, True, True, False]
+    with pytest.raises(QueryError, match="hier"):
+        terrains(f'legal:"{name}"@hier')

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from collection.folding import one_line
 from collection.models import Player, Printing
 from collection.refusal import Refusal
 from collection.services.house import is_house
@@ -157,7 +158,7 @@ def withdraw(*, proposal: Proposal, now: datetime) -> Proposal:
 
 def _word(said: str) -> str:
     """What one of the two says to the other, on one line."""
-    return " ".join(said.replace("\0", "").split())[:MAX_REASON]
+    return one_line(said.replace("\0", ""))[:MAX_REASON]
 
 
 def _open(proposal: Proposal) -> Proposal:

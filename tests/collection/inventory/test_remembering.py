@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from decimal import Decimal
 
@@ -25,6 +26,7 @@ from collection.services.places import change_place, open_place, remove_place
 from simulator.kernel.words import Words
 from tests.collection.exchangers import say
 from tests.collection.holders import own, written
+from tests.decks.community.people import browser_of
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +96,15 @@ def test_whatever_is_done_the_next_answer_knows_it(alice: Player, bob: Player, w
         seen.append(remembered)
     assert sum(one != other for one, other in itertools.pairwise(seen)) >= len(acts) - 2, "acts that are seen"
     assert Lot.objects.of(bob).exists()
+
+
+def test_a_tag_written_anew_is_shown_as_it_is_written_now(alice: Player, wankul: Game) -> None:
+    own(alice, 1, "S1-108")
+    for tag in ("rarissime", "RARISSIME"):
+        for edit in (Edit(drops=("rarissime",)), Edit(adds=(tag,))):
+            edit_lines(player=alice, names=AllLines(alice, wankul, None, {}).names(100), edit=edit)
+        page = browser_of(alice).get("/catalogue/wankul/cartes/", {"q": "tag:Rarissime"}).content.decode()
+        assert set(re.findall("rarissime", page, re.IGNORECASE)) == {"Rarissime", tag}, "what was typed, and what is written"
 
 
 def test_after_an_act_only_what_it_moved_is_read_again(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from collection.services.house import house_player
 from decks.community.services import commenting, proposing, standing
 from decks.content import with_deltas
 from decks.legality.verdicts import legality
+from decks.forms.decks import OneLineField
 from decks.models import Deck, Proposal, ProposalState
 from decks.services import editing
 from tests.decks.builders import a_legal_content, current
@@ -214,10 +215,18 @@ def test_nothing_proposes_to_oneself_to_the_house_where_it_is_closed_or_blocked(
     mine = Deck.objects.get(owner=bob)
     assert f"/decks/{mine.pk}/proposer/" not in bobs.get(f"/decks/{mine.pk}/").content.decode()
     assert f"/decks/{mine.pk}/proposer/" not in bobs.get(f"/decks/{mine.pk}/atelier/").content.decode()
+    late = bobs.post(f"/decks/partages/{deck.share}/copier/", {"propose": "1", "token": "late"}, follow=True).content.decode()
+    assert "Proposer à l’auteur" not in late, "no promise to whom the author has blocked meanwhile"
     refused = bobs.get(f"/decks/{mine.pk}/proposer/")
     assert refused.status_code == 403
     assert "n’accepte ni commentaires ni propositions de votre part" in refused.content.decode()
     assert browser_of(alice).get(f"/decks/propositions/{made.pk}/").status_code == 404
+
+
+def test_no_word_turns_the_direction_of_what_stands_behind_it(bob: Player, deck: Deck) -> None:
+    made = proposing.propose(player=bob, deck=deck, changes={"S1-041": 1}, message="a\u202eb\n\u2067c\0", now=timezone.now())
+    assert made.message == "ab c"
+    assert OneLineField().clean("Le\u202e  Siège") == "Le Siège"
 
 
 @pytest.mark.parametrize(
