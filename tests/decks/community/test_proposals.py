@@ -14,8 +14,8 @@ from collection.models import Player
 from collection.services.house import house_player
 from decks.community.services import commenting, proposing, standing
 from decks.content import with_deltas
-from decks.legality.verdicts import legality
 from decks.forms.decks import OneLineField
+from decks.legality.verdicts import legality
 from decks.models import Deck, Proposal, ProposalState
 from decks.services import editing
 from tests.decks.builders import a_legal_content, current
