@@ -179,7 +179,7 @@ class _Telling:
         card = self.catalog.cards[key]
         told = [*self._worth(card), *self._chains(card), *self._strength(card), *self._family(card), *self._on_curve(card)]
         if key in self.unfinished.deck.copies:
-            told.append(_("already in the list: drawn more often"))
+            told.append(_("already in the list as it is: drawn more often"))
         yield from told or [_("the format asks for such cards; nothing that is weighed here tells them apart")]
 
     def _name(self, slug: str) -> str:
@@ -192,9 +192,9 @@ class _Telling:
         likes = self.likes
         if (value := card.number(likes.worth)) and not self.unfinished.is_sated:
             total = sum(self.catalog.cards[one].number(likes.worth) * copies for one, copies in self.copies.items())
-            words = _("%(field)s %(value)d, of %(total)d in the whole list")
+            words = _("%(field)s %(value)d, of %(total)d in the whole completed list")
             if (most := self._most(likes.worth)) is not None:
-                words = _("%(field)s %(value)d, of %(total)d in the whole list, where %(most)d are allowed")
+                words = _("%(field)s %(value)d, of %(total)d in the whole completed list, where %(most)d are allowed")
             yield words % {"field": self._name(likes.worth), "value": value, "total": total, "most": most}
 
     def _most(self, measure: str) -> int | None:
@@ -207,16 +207,16 @@ class _Telling:
         for colour in self.unfinished.closing(card):
             opened, _closed = self.unfinished.ends(self.copies, colour)
             words = ngettext(
-                "its %(field)s (%(colour)s) meets what %(count)d card of the list opens",
-                "its %(field)s (%(colour)s) meets what %(count)d cards of the list open",
+                "its %(field)s (%(colour)s) meets what %(count)d card of the completed list opens",
+                "its %(field)s (%(colour)s) meets what %(count)d cards of the completed list open",
                 opened,
             )
             yield words % self._said(self.likes.closes, colour, opened)
         for colour in self.unfinished.opening(card):
             _opened, closed = self.unfinished.ends(self.copies, colour)
             words = ngettext(
-                "its %(field)s (%(colour)s) serves the Combo of %(count)d card of the list",
-                "its %(field)s (%(colour)s) serves the Combos of %(count)d cards of the list",
+                "its %(field)s (%(colour)s) serves the Combo of %(count)d card of the completed list",
+                "its %(field)s (%(colour)s) serves the Combos of %(count)d cards of the completed list",
                 closed,
             )
             if closed:
@@ -229,7 +229,7 @@ class _Telling:
         value = card.facts.get(self.likes.curve)
         if isinstance(value, int):
             counted, targets = self._curve
-            words = _("%(field)s %(value)d: %(count)d in the list, %(usual)d in starter decks of this size")
+            words = _("%(field)s %(value)d: %(count)d in the completed list, %(usual)d in starter decks of this size")
             said = {"field": self._name(self.likes.curve), "value": value}
             reason = words % (said | {"count": counted[value], "usual": targets.get(value, 0)})
             yield reason if counted[value] <= targets.get(value, 0) else _("against it: %(reason)s") % {"reason": reason}
@@ -245,5 +245,7 @@ class _Telling:
         deck = self.unfinished.deck
         alike = sum(copies for one, copies in deck.copies.items() if self.catalog.cards[one].facts.get(self.likes.kin) == kin)
         if self.unfinished.kinship(card):
-            words = ngettext("%(name)s, like %(count)d card of the list", "%(name)s, like %(count)d cards of the list", alike)
+            words = ngettext(
+                "%(name)s, like %(count)d card of the list as it is", "%(name)s, like %(count)d cards of the list as it is", alike
+            )
             yield words % {"name": self._value(self.likes.kin, str(kin)), "count": alike}
