@@ -77,7 +77,7 @@ def suggestion_for(deck: Deck, stock: Stock, *, of: str) -> Suggestion:
     content = deck.content()
     allowed = allowed_copies(deck, stock, content, of=of)
     format = format_of(deck).on(timezone.localdate())
-    unfinished = _unfinished(deck.game_id, format, content, allowed)
+    unfinished = unfinished_list(deck.game_id, format, content, allowed)
     completion = _completed(deck.game_id, format, _frozen(content), _frozen(allowed))
     telling = _Telling(unfinished, completion)
     lying = copies_lying(deck, stock, content, of=of)
@@ -110,7 +110,8 @@ def allowed_copies(deck: Deck, stock: Stock, content: Content, *, of: str) -> di
     return {card: count for card, count in left.items() if count > 0}
 
 
-def _unfinished(game: str, format: Format, content: Mapping[str, int], allowed: Mapping[str, int]) -> Unfinished:
+def unfinished_list(game: str, format: Format, content: Mapping[str, int], allowed: Mapping[str, int]) -> Unfinished:
+    """A list as one that is to be completed with these copies."""
     likes = GAMES[game].completing
     assert likes is not None  # noqa: S101 - every game of decks says it
     return Unfinished(content, format, load(game), likes, starters(game), allowed)
@@ -126,7 +127,7 @@ def _frozen(copies: Mapping[str, int]) -> Frozen:
 @lru_cache(maxsize=64)
 def _completed(game: str, format: Format, content: Frozen, allowed: Frozen) -> Completion:
     """Pages are looked at more often than decks change."""
-    return complete(_unfinished(game, format, dict(content), dict(allowed)))
+    return complete(unfinished_list(game, format, dict(content), dict(allowed)))
 
 
 def _source(deck: Deck, stock: Stock, of: str) -> Held:
