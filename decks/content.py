@@ -65,6 +65,17 @@ def merged(base: Mapping[str, int], mine: Mapping[str, int], theirs: Mapping[str
     return with_deltas(theirs, difference(base, mine).deltas)
 
 
+def outstanding(base: Mapping[str, int], changes: Mapping[str, int], current: Mapping[str, int]) -> dict[str, int]:
+    """What is left to do of changes of `base` where it became `current`: what was done there meanwhile is not done again."""
+    left = {}
+    for key, delta in sorted(changes.items()):
+        now = current.get(key, 0)
+        moved = now - base.get(key, 0)
+        done = min(max(moved, 0), delta) if delta > 0 else max(min(moved, 0), delta)
+        left[key] = max(delta - done, -now)
+    return {key: delta for key, delta in left.items() if delta}
+
+
 def fingerprint(content: Mapping[str, int]) -> str:
     """The same for two contents exactly when they hold the same copies; 64 hexadecimal digits."""
     canonical = json.dumps(dict(sorted(content.items())), separators=(",", ":"))

@@ -80,7 +80,7 @@ def effect_lines(card: Card) -> list[dict[str, str]]:
     return [line for line in lines if line["kind"] != "note"]
 
 
-def card_title(card: ShelfCard, game: str) -> str:
+def card_title(card: ShelfCard | Card, game: str) -> str:
     """The name of a card, with whatever tells it from other cards of that name."""
     titles = load(game).titles
     return titles[card.key].say(page_language()) if card.key in titles else card.title

@@ -12,7 +12,7 @@ COLUMNS = ("game", "set", "number", "name", "quantity", "note", "printing")
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """So many copies of a card: of one printing, or (None) of any."""
+    """So many copies of a card: of one printing, or (None) of any; `name` then tells it from other cards of that name."""
 
     game: str
     name: str

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from collection.catalogue.facts import card_title
 from collection.catalogue.shelf import shelf_of
 from collection.inventory.sought import Sought
 from collection.models import Card, Game, Holding, Player, Printing, Wish
@@ -42,6 +43,11 @@ class Wished:
     @property
     def card(self) -> Card:
         return self.shown.card
+
+    @property
+    def title(self) -> str:
+        """The name of the card, with whatever tells it from others of that name."""
+        return card_title(self.card, self.wish.card.game_id)
 
 
 def wishes_of(player: Player, game: Game | None = None) -> list[Wished]:
@@ -99,8 +105,4 @@ def looked_for(player: Player, game: str, owned: Owned) -> dict[int, int]:
 
 def still_sought(wishes: Iterable[Wished]) -> list[Sought]:
     """What is still looked for, ready to be written down."""
-    return [
-        Sought(one.wish.card.game_id, one.wish.card.title, one.wish.printing, one.left, one.wish.note)
-        for one in wishes
-        if one.left
-    ]
+    return [Sought(one.wish.card.game_id, one.title, one.wish.printing, one.left, one.wish.note) for one in wishes if one.left]

@@ -243,7 +243,7 @@ def effect_lines(card: Card) -> list[dict[str, str]]:
 
 
 @register.filter
-def card_title(card: ShelfCard, game: str) -> str:
+def card_title(card: ShelfCard | Card, game: str) -> str:
     """The name of a card, with whatever tells it from other cards of that name."""
     return facts.card_title(card, game)
 

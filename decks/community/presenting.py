@@ -18,8 +18,7 @@ from collection.audience import Audience
 from collection.models import Player
 from collection.services.house import is_house
 from decks.community.services.commenting import talk_of
-from decks.community.services.proposing import Moved, moved_lines
-from decks.content import with_deltas
+from decks.community.services.proposing import Moved, left_of, moved_lines
 from decks.guides.writing import rendered, unknown_mentions
 from decks.models import Block, Comment, Deck, DeckQuerySet, Like, Profile, Proposal, ProposalState, Report
 from decks.origins.naming import Named, named
@@ -270,8 +269,7 @@ def _proposal(proposal: Proposal, reader: Player, names: Mapping[int, Named]) ->
     changes, moved = proposal.changes, []
     if is_owner and proposal.is_open:
         current = deck.content()
-        after = with_deltas(current, proposal.changes)
-        changes = {key: after.get(key, 0) - current.get(key, 0) for key in proposal.changes}
+        changes = left_of(proposal, current)
         moved = [(_titled(deck.game_id, one.printing), one) for one in moved_lines(proposal, current)]
     return ShownProposal(
         proposal=proposal,
@@ -279,7 +277,7 @@ def _proposal(proposal: Proposal, reader: Player, names: Mapping[int, Named]) ->
         to=names[deck.owner_id],
         is_mine_to_answer=is_owner and proposal.is_open,
         is_mine=proposal.author_id == reader.pk,
-        comparison=changes_shown(deck.game_id, {key: delta for key, delta in changes.items() if delta}),
+        comparison=changes_shown(deck.game_id, changes),
         moved=moved,
     )
 

@@ -67,20 +67,20 @@ def counts_under_sets(boards: Boards, shelf: Shelf, _name: str) -> dict[str, Any
 
 Shape = Callable[[Boards, Shelf, str], dict[str, Any]]
 
-SHAPES: Final[Mapping[str, tuple[Promise | str, Shape]]] = MappingProxyType(
+SHAPES: Final[Mapping[str, tuple[Promise, str, Shape]]] = MappingProxyType(
     {
-        "json": (_("JSON, with the maybe board"), cards_document),
-        NUMBERS: ('{"31": 2}', counts_by_number),
-        "codes": ('{"S1:031": 2}', counts_by_set_and_number),
-        "sets": ('{"S1": {"031": 2}}', counts_under_sets),
+        "json": (_("JSON, with the maybe board"), "", cards_document),
+        NUMBERS: (_("Card numbers"), '{"31": 2}', counts_by_number),
+        "codes": (_("Set:number"), '{"S1:031": 2}', counts_by_set_and_number),
+        "sets": (_("Numbers by set"), '{"S1": {"031": 2}}', counts_under_sets),
     }
 )
-"""The shapes by the word that the address asks for them with: what they are called, and how they are made."""
+"""The shapes by the word that the address asks for them with: what they are called, what they look like, how they are made."""
 
 
 def shaped(shape: str, boards: Boards, shelf: Shelf, name: str) -> str:
     """A deck in one of the SHAPES."""
-    document = SHAPES[shape][1](boards, shelf, name)
+    document = SHAPES[shape][2](boards, shelf, name)
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 

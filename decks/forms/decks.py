@@ -199,7 +199,10 @@ class SettingsForm(VersionForm):
         label=_("Who may read this deck"),
         choices=Audience.choices,
         widget=forms.RadioSelect,
-        help_text=_("Others see its name, its cards and its notes, and your display name if you have one; never your address."),
+        help_text=_(
+            "Others see its name, its cards and its notes, and your display name if you have one; never your address. "
+            "Likes, comments and proposed changes are for decks that everybody may read."
+        ),
     )
 
     def __init__(self, *args: Any, deck: Deck, **options: Any) -> None:

@@ -2,7 +2,7 @@
 
 Plain values in, plain values out, copies by id of the card. Two integer programmes, solved by HiGHS (decisions 30 and 42), with a
 row for each rule, so that bounds which pull different ways are weighed together: the first asks how few copies have to change,
-the second which of all such changes is the best.
+the second which of all such changes is the best, and of several as good ones which comes nearest to what completes the list.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from decks.optimization.completing import CROWD, Unfinished
 from decks.optimization.programme import Clock, Programme
 from simulator.catalog import Card, Catalog
 from simulator.legality import Format, Selection, Unwanted
@@ -56,12 +57,13 @@ def repair(
     *,
     most: Mapping[str, int],
     free: Mapping[str, int],
+    likes: Unfinished | None = None,
     processor_time: float = PROCESSOR_TIME,
 ) -> Repair | None:
     """The smallest repair of a deck (copies by printing); of several one with free copies of cards that are in it already.
 
     `most`: how many copies of each card a deck may hold, 0 for what is not there; `free`: those that the player has for it, what
-    the list asks for already among them.
+    the list asks for already among them; `likes`: the list as one to be completed, which says what else speaks for a card.
     None where a rule of the format is no sum of cards.
     """
     deck = DeckCount(content, catalog)
@@ -71,7 +73,8 @@ def repair(
         return None
     if asked.met_by(deck, {}):
         return Repair({}, deck.unknown, True, sum(deck.unknown.values()))
-    return _Search(deck, cards, asked, most=most, free=free, remarked=_remarked(fmt)).answer(Clock(processor_time))
+    search = _Search(deck, cards, asked, most=most, free=free, remarked=_remarked(fmt), likes=likes)
+    return search.answer(Clock(processor_time))
 
 
 def _remarked(fmt: Format) -> tuple[Selection, ...]:
@@ -91,8 +94,9 @@ class _Search:
         most: Mapping[str, int],
         free: Mapping[str, int],
         remarked: tuple[Selection, ...],
+        likes: Unfinished | None,
     ) -> None:
-        self.deck, self.asked = deck, asked
+        self.deck, self.asked, self.likes = deck, asked, likes
         self.columns: list[tuple[Card, int]] = []
         self.costs: list[int] = []
         self.most: list[int] = []
@@ -124,7 +128,7 @@ class _Search:
         if not fewest.values or not self.asked.met_by(self.deck, changed):
             return Repair({}, unknown, False, lost + bound, False if fewest.impossible else None)
         copies = sum(map(abs, changed.values()))
-        best = self._changed(self._programme(self.costs, size=copies).solved(clock).values)
+        best = self._changed(self._best(copies, self.deck.total + sum(changed.values())).solved(clock).values)
         if sum(map(abs, best.values())) == copies and self.asked.met_by(self.deck, best):
             changed = best
         bound = copies if fewest.proved else min(copies, bound)
@@ -138,9 +142,30 @@ class _Search:
                 changed[card.id] = changed.get(card.id, 0) + sign * round(value)
         return {card: copies for card, copies in changed.items() if copies}
 
+    def _best(self, copies: int, total: int) -> Programme:
+        """At most so many copies change, as cheaply as can be; what is liked decides where that is the same.
+
+        `total`: how many cards the deck has after it, more or less.
+        """
+        if self.likes is None:
+            return self._programme(self.costs, size=copies)
+        worth = [self.likes.worth_of(card) if sign > 0 else 0 for card, sign in self.columns]
+        dislikes = [max(worth) - one if sign > 0 else 0 for one, (_card, sign) in zip(worth, self.columns, strict=True)]
+        more = copies * (max(dislikes) + CROWD) + 1
+        costs = [more * cost + one for cost, one in zip(self.costs, dislikes, strict=True)]
+        targets, present = self.likes.on_curve(total), self.likes.values_of(self.deck.copies)
+        values = {card.id: card.facts.get(self.likes.likes.curve) for card, _sign in self.columns}
+        crowds = sorted({value for value in values.values() if isinstance(value, int)})
+        programme = self._programme([*costs, *[CROWD] * len(crowds)], size=copies)
+        for place, value in enumerate(crowds, start=len(self.columns)):
+            parts = self._parts({card: 1 for card, its in values.items() if its == value})
+            programme.at_most(targets.get(value, 0) - present[value], parts | {place: -1})
+        return programme
+
     def _programme(self, costs: Sequence[int], *, size: int | None = None) -> Programme:
-        """The rules as rows; at most so many copies change."""
-        programme = Programme(costs, most=self.most)
+        """The rules as rows; at most so many copies change. What has costs beyond the columns is an amount."""
+        columns = len(self.columns)
+        programme = Programme(costs, whole=columns, most=[*self.most, *[math.inf] * (len(costs) - columns)])
         for card_id, held in self.deck.copies.items():
             limit = self.asked.most.get(card_id)
             if limit is not None and held > limit:

@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from collection.models import Player
-from collection.services.house import is_house
 from decks.models import Deck
-from decks.origins.house import title_of
+from decks.origins.house import is_starter, title_of
 from decks.origins.naming import named
 
 MINE: Final = pgettext_lazy("deck", "mine")
@@ -49,12 +48,12 @@ def moment_words(edited: datetime) -> str:
 
 def titles_apart(decks: Sequence[Deck], reader: Player, *, with_games: bool = False) -> list[str]:
     """What these decks are called beside each other, as their reader sees them; with what their games are called, if asked."""
-    others = named(deck.owner for deck in decks if deck.owner_id != reader.pk and not is_house(deck.owner))
+    others = named(deck.owner for deck in decks if deck.owner_id != reader.pk and not is_starter(deck))
 
     def whose(deck: Deck) -> str:
         if deck.owner_id == reader.pk:
             return str(MINE)
-        return _("by %(name)s") % {"name": others[deck.owner_id].name} if deck.owner_id in others else str(STARTER)
+        return str(STARTER) if is_starter(deck) else _("by %(name)s") % {"name": others[deck.owner_id].name}
 
     names = [f"{title_of(deck)} · {deck.game.name}" if with_games else title_of(deck) for deck in decks]
     said = [(name, whose(deck), moment_words(deck.updated)) for name, deck in zip(names, decks, strict=True)]

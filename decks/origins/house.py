@@ -12,7 +12,7 @@ from collection.services.house import is_house, known_house
 from decks.legality.verdicts import games_with_decks
 from decks.models import Deck
 from decks.services import editing, shelf
-from simulator.catalog.starters import Starter, shown_decks
+from simulator.catalog.starters import Starter, shown_decks, starters
 
 HOUSE = "house"
 """How the tokens of these decks begin."""
@@ -33,6 +33,11 @@ def starter_of(deck: Deck) -> Starter | None:
         return None
     named = {_token(deck.game_id, one): one for one in shown_decks(deck.game_id)}
     return named.get(deck.token or "")
+
+
+def is_starter(deck: Deck) -> bool:
+    """Whether it is the public deck of the site that one of the starter decks of its game is; the site shows others too."""
+    return starter_of(deck) in starters(deck.game_id)
 
 
 def published(game: str, one: Starter) -> Deck | None:

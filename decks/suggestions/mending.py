@@ -14,7 +14,7 @@ from decks.legality.verdicts import format_of, report_in
 from decks.models import Deck
 from decks.optimization.repairing import Repair, repair
 from decks.stock.holding import Stock
-from decks.suggestions.suggesting import ALL, Frozen, allowed_copies, copies_lying, laid_on
+from decks.suggestions.suggesting import ALL, Frozen, allowed_copies, copies_lying, laid_on, unfinished_list
 from simulator.catalog import load
 from simulator.legality import Format, Report
 from simulator.legality.counting import DeckCount
@@ -70,7 +70,8 @@ def _deltas(deck: Deck, stock: Stock, held: DeckCount, found: Repair, of: str) -
 @lru_cache(maxsize=64)
 def _found(game: str, format: Format, content: Frozen, most: Frozen, free: Frozen) -> Repair | None:
     """Pages are looked at more often than decks change."""
-    return repair(dict(content), format, load(game), most=dict(most), free=dict(free))
+    likes = unfinished_list(game, format, dict(content), dict(most))
+    return repair(dict(content), format, load(game), most=dict(most), free=dict(free), likes=likes)
 
 
 USUAL = ALL

@@ -52,10 +52,11 @@ class Near:
 class Neighbours:
     """The public decks near a deck: those with most in common, how many there are, and what they hold beside its cards.
 
-    `least` of the `cards` of the deck make another one near.
+    `least` of the `cards` of the deck make another one near; `same` are those of the very same cards, which are none of them.
     """
 
     nearest: tuple[Near, ...]
+    same: tuple[Near, ...]
     count: int
     cards: int
     least: int
@@ -76,7 +77,8 @@ def neighbours_of(deck: Deck, stock: Stock, *, of: str) -> Neighbours:
     least = -(-len(mine) // IN_COMMON)
     near = counters.at_least(common, least, others & _decks_in_size(index)) if mine else 0
     different = counters.summed((_holders(planes),) for planes in held.values())
-    near &= ~(counters.at_least(common, len(mine), near) & counters.between(different, None, len(mine), near))
+    same = near & counters.at_least(common, len(mine), near) & counters.between(different, None, len(mine), near)
+    near &= ~same
     allowed = allowed_copies(deck, stock, content, of=of)
     lying = copies_lying(deck, stock, content, of=of)
     found = []
@@ -94,7 +96,8 @@ def neighbours_of(deck: Deck, stock: Stock, *, of: str) -> Neighbours:
     for _rank, card, copies, words in sorted(found)[:MOST_CARDS]:
         deltas = laid_on(shelf.by_card[card][0].key, copies, shelf, lying)
         lines.append(Suggested(shelf.by_key[deltas[0][0]].row, copies, deltas, (words,)))
-    return Neighbours(_nearest(index, near, common), near.bit_count(), len(mine), least, tuple(lines))
+    nearest, alike = (_nearest(index, some, common) for some in (near, same))
+    return Neighbours(nearest, alike, near.bit_count(), len(mine), least, tuple(lines))
 
 
 def _decks_in_size(index: DeckIndex) -> Bits:

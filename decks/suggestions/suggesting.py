@@ -77,7 +77,7 @@ def suggestion_for(deck: Deck, stock: Stock, *, of: str) -> Suggestion:
     content = deck.content()
     allowed = allowed_copies(deck, stock, content, of=of)
     format = format_of(deck).on(timezone.localdate())
-    unfinished = _unfinished(deck.game_id, format, content, allowed)
+    unfinished = unfinished_list(deck.game_id, format, content, allowed)
     completion = _completed(deck.game_id, format, _frozen(content), _frozen(allowed))
     telling = _Telling(unfinished, completion)
     lying = copies_lying(deck, stock, content, of=of)
@@ -110,7 +110,8 @@ def allowed_copies(deck: Deck, stock: Stock, content: Content, *, of: str) -> di
     return {card: count for card, count in left.items() if count > 0}
 
 
-def _unfinished(game: str, format: Format, content: Mapping[str, int], allowed: Mapping[str, int]) -> Unfinished:
+def unfinished_list(game: str, format: Format, content: Mapping[str, int], allowed: Mapping[str, int]) -> Unfinished:
+    """A list as one that is to be completed with these copies."""
     likes = GAMES[game].completing
     assert likes is not None  # noqa: S101 - every game of decks says it
     return Unfinished(content, format, load(game), likes, starters(game), allowed)
@@ -126,7 +127,7 @@ def _frozen(copies: Mapping[str, int]) -> Frozen:
 @lru_cache(maxsize=64)
 def _completed(game: str, format: Format, content: Frozen, allowed: Frozen) -> Completion:
     """Pages are looked at more often than decks change."""
-    return complete(_unfinished(game, format, dict(content), dict(allowed)))
+    return complete(unfinished_list(game, format, dict(content), dict(allowed)))
 
 
 def _source(deck: Deck, stock: Stock, of: str) -> Held:
@@ -179,7 +180,7 @@ class _Telling:
         card = self.catalog.cards[key]
         told = [*self._worth(card), *self._chains(card), *self._strength(card), *self._family(card), *self._on_curve(card)]
         if key in self.unfinished.deck.copies:
-            told.append(_("already in the list: drawn more often"))
+            told.append(_("already in the list as it is: drawn more often"))
         yield from told or [_("the format asks for such cards; nothing that is weighed here tells them apart")]
 
     def _name(self, slug: str) -> str:
@@ -192,9 +193,9 @@ class _Telling:
         likes = self.likes
         if (value := card.number(likes.worth)) and not self.unfinished.is_sated:
             total = sum(self.catalog.cards[one].number(likes.worth) * copies for one, copies in self.copies.items())
-            words = _("%(field)s %(value)d, of %(total)d in the whole list")
+            words = _("%(field)s %(value)d, of %(total)d in the whole completed list")
             if (most := self._most(likes.worth)) is not None:
-                words = _("%(field)s %(value)d, of %(total)d in the whole list, where %(most)d are allowed")
+                words = _("%(field)s %(value)d, of %(total)d in the whole completed list, where %(most)d are allowed")
             yield words % {"field": self._name(likes.worth), "value": value, "total": total, "most": most}
 
     def _most(self, measure: str) -> int | None:
@@ -207,16 +208,16 @@ class _Telling:
         for colour in self.unfinished.closing(card):
             opened, _closed = self.unfinished.ends(self.copies, colour)
             words = ngettext(
-                "its %(field)s (%(colour)s) meets what %(count)d card of the list opens",
-                "its %(field)s (%(colour)s) meets what %(count)d cards of the list open",
+                "its %(field)s (%(colour)s) meets what %(count)d card of the completed list opens",
+                "its %(field)s (%(colour)s) meets what %(count)d cards of the completed list open",
                 opened,
             )
             yield words % self._said(self.likes.closes, colour, opened)
         for colour in self.unfinished.opening(card):
             _opened, closed = self.unfinished.ends(self.copies, colour)
             words = ngettext(
-                "its %(field)s (%(colour)s) serves the Combo of %(count)d card of the list",
-                "its %(field)s (%(colour)s) serves the Combos of %(count)d cards of the list",
+                "its %(field)s (%(colour)s) serves the Combo of %(count)d card of the completed list",
+                "its %(field)s (%(colour)s) serves the Combos of %(count)d cards of the completed list",
                 closed,
             )
             if closed:
@@ -229,7 +230,7 @@ class _Telling:
         value = card.facts.get(self.likes.curve)
         if isinstance(value, int):
             counted, targets = self._curve
-            words = _("%(field)s %(value)d: %(count)d in the list, %(usual)d in starter decks of this size")
+            words = _("%(field)s %(value)d: %(count)d in the completed list, %(usual)d in starter decks of this size")
             said = {"field": self._name(self.likes.curve), "value": value}
             reason = words % (said | {"count": counted[value], "usual": targets.get(value, 0)})
             yield reason if counted[value] <= targets.get(value, 0) else _("against it: %(reason)s") % {"reason": reason}
@@ -245,5 +246,7 @@ class _Telling:
         deck = self.unfinished.deck
         alike = sum(copies for one, copies in deck.copies.items() if self.catalog.cards[one].facts.get(self.likes.kin) == kin)
         if self.unfinished.kinship(card):
-            words = ngettext("%(name)s, like %(count)d card of the list", "%(name)s, like %(count)d cards of the list", alike)
+            words = ngettext(
+                "%(name)s, like %(count)d card of the list as it is", "%(name)s, like %(count)d cards of the list as it is", alike
+            )
             yield words % {"name": self._value(self.likes.kin, str(kin)), "count": alike}

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from collection.models import Game, Player
-from collection.services.house import is_house
 from decks.content import Content
 from decks.legality.verdicts import formats_of_decks, report_in
 from decks.models import Deck, contents_of
-from decks.origins.house import title_of
+from decks.origins.house import is_starter, title_of
 from decks.stock.holding import Stock, stock_of
 from decks.stock.together import needs_of
 from simulator.legality import Report
@@ -41,7 +40,7 @@ class Candidate:
 
     @property
     def is_starter(self) -> bool:
-        return is_house(self.deck.owner)
+        return is_starter(self.deck)
 
     @property
     def title(self) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from collection.catalogue.facts import card_title
 from collection.exchanges.exchanging import offered_of
 from collection.inventory.sought import Sought
 from collection.inventory.wishing import Wanted
@@ -43,7 +44,11 @@ def copies(request: PlayerRequest, pk: int) -> HttpResponse:
     context = _about(deck, stock_of(request.user, deck.game))
     to_find = {one.card.pk: one.to_get for one in context["shortages"]}
     if shape := request.GET.get("format"):
-        sought = [Sought(deck.game_id, one.card.title, None, one.to_get, deck.name) for one in context["shortages"] if one.to_get]
+        sought = [
+            Sought(deck.game_id, card_title(one.card, deck.game_id), None, one.to_get, deck.name)
+            for one in context["shortages"]
+            if one.to_get
+        ]
         return sought_response(sought, name=f"cartable-{plain_name(deck.name)}", shape=shape)
     if "partners" in request.GET:
         context["offered"] = offered_of(request.user, deck.game, to_find)

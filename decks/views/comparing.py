@@ -118,7 +118,7 @@ def _named(request: PlayerRequest, deck: Deck) -> str:
 
 
 def _house() -> list[Deck]:
-    """The starter decks that the site shows."""
+    """The decks that the site shows: starters, and others."""
     shown = Deck.objects.public().filter(token__startswith=f"{HOUSE}:").select_related("game", "owner")[:CHOICES]
     return [deck for deck in shown if is_house(deck.owner)]
 
@@ -134,7 +134,7 @@ def _choices(request: PlayerRequest, *asked: Deck | None) -> list[tuple[str, lis
     mine = own.filter(Q(archived=None) | Q(pk__in=chosen))[:CHOICES]
     headed = [
         (_("My decks"), [(str(deck.pk), deck) for deck in mine]),
-        (_("Starter decks"), [(f"shared:{deck.share}", deck) for deck in _house()]),
+        (_("Decks of Cartable"), [(f"shared:{deck.share}", deck) for deck in _house()]),
     ]
     game = first.game_id if first else None
     fitting = [(heading, [(value, deck) for value, deck in decks if game in (None, deck.game_id)]) for heading, decks in headed]

@@ -29,7 +29,7 @@ from decks.views.access import deck_of
 def text(request: PlayerRequest, pk: int) -> HttpResponse:
     """A deck as text, or in the shape that the address asks for, to copy."""
     deck, shape = deck_of(request, pk), _shape(request)
-    shapes = [(one, label) for one, (label, _made) in SHAPES.items()]
+    shapes = [(one, label, looks) for one, (label, looks, _made) in SHAPES.items()]
     context = {"deck": deck, "shape": shape, "shapes": shapes, "text": _text_of(deck, shape)}
     if shape == NUMBERS:
         context["named"], context["lines"] = with_their_sets(deck.boards(), shelf_of(deck.game))

@@ -9,7 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from collection.catalogue.facts import card_title
+from collection.catalogue.shelf import shelf_of
 from collection.inventory.wishing import wishes_of
+from collection.lists import decode, match, read_list
 from collection.models import Game, Player, Wish
 from collection.services import wishes
 from collection.services.wishes import TooManyWishesError, UnreadableWishError, set_wish, wish_for
@@ -108,6 +111,26 @@ def test_a_wish_by_hand_from_the_page_of_a_card(alice_client: Client, alice: Pla
     one = Wish.objects.get()
     assert alice_client.post(f"/collection/souhaits/{one.pk}/retirer/").status_code == 302
     assert told(alice) == []
+
+
+def test_a_wish_for_a_card_says_which_of_one_name_and_its_files_are_read_as_that_card(
+    alice_client: Client, alice: Player, wankul: Game
+) -> None:
+    keys = ["S2-099", "S2-100", "S5-138", "S5-139"]
+    for copies, key in enumerate(keys, start=1):
+        wish(alice, key, copies)
+    titles = [card_title(printing(key).card, "wankul") for key in keys]
+    assert len({*titles}) == len(keys)
+
+    shown = page(alice_client, "/collection/souhaits/")
+    assert [title for title in titles if f">{title}</a>" in shown] == titles
+
+    for shape in ("text", "csv"):
+        file = alice_client.get(f"/collection/souhaits/liste?format={shape}").content
+        rows = read_list(decode(file).text, shelf_of(wankul)).rows
+        found = [match(row, shelf_of(wankul)) for row in rows]
+        meant = [({each.card.key for each in one.candidates or (one.printing,) if each}, one.row.copies) for one in found]
+        assert meant == [({key}, copies) for copies, key in enumerate(keys, start=1)]
 
 
 @pytest.mark.parametrize("back", ["/collection/souhaits/", "/catalogue/wankul/cartes/S2-060/"])

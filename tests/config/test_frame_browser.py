@@ -12,8 +12,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
 from collection.services.guests import make_guest
+from collection.services.wishes import set_wish
 from tests.accessibility import flaws, flaws_in_every_look
-from tests.collection.holders import own
+from tests.collection.holders import own, printing
 from tests.conftest import client_of
 from tests.decks.builders import a_deck, a_legal_content
 
@@ -179,7 +180,7 @@ def test_the_stacks_of_a_deck_leave_no_empty_half_and_cut_no_figure(visit: Page,
         assert card["y"] + card["height"] - picture["y"] >= 0.22 * picture["width"], width
 
 
-PRESSED = ".masthead, .sections, .page-head__actions, .toolbar, .browser__form, .segmented, .stepper > button"
+PRESSED = ".masthead, .on-screen, .sections, .page-head__actions, .toolbar, .browser__form, .segmented, .stepper > button"
 
 
 def test_the_longest_word_for_a_name_widens_no_page(visit: Page, live_server: LiveServer) -> None:
@@ -208,14 +209,17 @@ def test_paper_shows_the_cards_and_nothing_to_press_also_of_a_dark_page(visit: P
     log_in(visit, live_server)
     alice = Player.objects.get(email="alice@example.com")
     own(alice, 2, "S1-031")
+    set_wish(player=alice, card=printing("S1-031").card, printing=None, copies=1, note="", now=timezone.now())
     deck = a_deck(alice, a_legal_content())
     visit.context.add_cookies([{"name": "theme", "value": "dark", "url": live_server.url}])
     visit.emulate_media(media="print")
 
-    for address in (reverse("collection:home") + "?game=wankul", reverse("decks:deck", args=[deck.pk])):
+    pages = (reverse("collection:home") + "?game=wankul", reverse("collection:wishes"), reverse("decks:deck", args=[deck.pk]))
+    for address in pages:
         visit.goto(live_server.url + address)
 
         expect(visit.locator("main h1")).to_be_visible()
+        expect(visit.get_by_role("button", name="Retirer")).to_have_count(0)
         for one in visit.locator(PRESSED).all():
             expect(one).to_be_hidden()
         assert visit.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"

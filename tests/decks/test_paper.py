@@ -127,7 +127,9 @@ def test_only_the_copies_that_are_lacking_can_be_printed(alice: Player, alice_cl
     assert len(read.cards(0)) == 2
     assert "MASTU" in read.words(0)
     page = alice_client.get(f"/decks/{deck.pk}/imprimer/", headers={"accept-language": "en"}).content.decode()
-    assert "The 2 copies that I lack" in page
+    assert "The 2 copies that I do not own" in page
+    assert "is owned, though not free" in page
+    assert "2 free copies are short" in alice_client.get(f"/decks/{deck.pk}/", headers={"accept-language": "en"}).content.decode()
     assert "The whole deck, 1 sheet<" in page
 
 

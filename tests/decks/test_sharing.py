@@ -38,6 +38,17 @@ def test_whoever_has_the_address_reads_a_deck_that_no_list_shows(alice: Player, 
         assert "Meule" not in reader.get("/decks/partages/").content.decode()
 
 
+def test_what_only_public_decks_have_is_said_where_the_readers_are_chosen_and_where_it_lacks(
+    alice: Player, alice_client: Client, bob_client: Client
+) -> None:
+    deck, said = open_to(a_deck(alice, {"S1-108": 2}), "shared"), "les propositions de changement sont réservés aux decks que"
+
+    assert said in alice_client.get(f"/decks/{deck.pk}/reglages/").content.decode()
+    assert said in bob_client.get(f"/decks/partages/{deck.share}/").content.decode()
+    open_to(deck, "public")
+    assert said not in bob_client.get(f"/decks/partages/{deck.share}/").content.decode()
+
+
 def test_everybody_finds_a_public_deck_by_name_and_game(alice: Player, client: Client) -> None:
     alice.display_name = "Alizée"
     alice.save()

@@ -19,7 +19,7 @@ from collection.services.house import is_house
 from collection.services.players import hold, wait_for_turn
 from decks.community.services.commenting import ClosedError, talk_of
 from decks.community.services.standing import NotYourselfError, TooMuchError, check_speaks, check_welcome
-from decks.content import Content, with_deltas
+from decks.content import Content, outstanding, with_deltas
 from decks.guides.writing import in_words
 from decks.models import MAX_CARDS, MAX_COPIES, MAX_REASON, Deck, Proposal, ProposalState
 from decks.origins.naming import name_of
@@ -108,9 +108,14 @@ def takes_proposals(deck: Deck) -> bool:
     return not is_house(deck.owner) and talk_of(deck).takes_proposals
 
 
+def left_of(proposal: Proposal, current: Content) -> dict[str, int]:
+    """What accepting a proposal would change in the deck as it is now, as signed copies: not what is in it already."""
+    return outstanding(proposal.base, proposal.changes, current)
+
+
 def moved_lines(proposal: Proposal, current: Content) -> list[Moved]:
     """The lines of a proposal that the deck no longer holds as it did."""
-    after = with_deltas(current, proposal.changes)
+    after = with_deltas(current, left_of(proposal, current))
     return [
         Moved(key, proposal.base.get(key, 0), current.get(key, 0), after.get(key, 0))
         for key in sorted(proposal.changes)
@@ -126,8 +131,9 @@ def see(*, proposal: Proposal, now: datetime) -> None:
 def accept(*, proposal: Proposal, version: int, now: datetime, answer: str = "") -> Proposal:
     """As the author of the deck: bring the changes into it as it is now, and save it as a revision that names who proposed them.
 
-    What the draft held before is a revision of its own, so that the next one differs by the proposal alone. StaleDeckError when
-    the deck was edited since `version`: nobody accepts what they have not seen. All or nothing.
+    What the draft held before is a revision of its own, so that the next one differs by the proposal alone; a deck that holds
+    all of it already stays as it is. StaleDeckError when the deck was edited since `version`: nobody accepts what they have not
+    seen. All or nothing.
     `answer` is a word to whoever proposed it.
     """
     with transaction.atomic():
@@ -135,9 +141,13 @@ def accept(*, proposal: Proposal, version: int, now: datetime, answer: str = "")
         deck = locked(proposal.deck)
         if deck.version != version:
             raise StaleDeckError(deck)
-        _check_size(with_deltas(deck.content(), current.changes))
+        before = deck.content()
+        left = left_of(current, before)
+        if not left:
+            return _settle(current, ProposalState.ACCEPTED, _word(answer), now)
+        _check_size(with_deltas(before, left))
         save_revision(deck=deck, version=version, message=_("Before a proposal"))
-        done = merge_changes(deck=deck, deltas=current.changes, maybe={}, token=f"proposal {current.pk}")
+        done = merge_changes(deck=deck, deltas=left, maybe={}, token=f"proposal {current.pk}")
         said = {"name": name_of(current.author).name, "message": in_words(current.message, deck.game_id)}
         message = (_("Proposed by %(name)s: %(message)s") if current.message else _("Proposed by %(name)s")) % said
         saved = save_revision(deck=deck, version=done.version, message=message[:LONGEST_MESSAGE])

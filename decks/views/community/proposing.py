@@ -16,7 +16,7 @@ from decks.community.doors import proposal_of
 from decks.community.effects import effect_of
 from decks.community.presenting import proposals_shown
 from decks.community.services import proposing
-from decks.content import difference
+from decks.content import difference, outstanding, with_deltas
 from decks.forms.community import AnswerForm, ProposeForm
 from decks.models import Deck, Proposal
 from decks.origins.naming import name_of
@@ -29,7 +29,7 @@ A_PAGE = 25
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def propose(request: PlayerRequest, pk: int) -> HttpResponse:
-    """What was changed in a copy since it was made, and the form that proposes it to the author of the original, if he may."""
+    """What was changed in a copy and is not in the original, and the form that proposes it to its author, if he may."""
     copy = deck_of(request, pk)
     origin = proposing.origin_of(copy)
     if origin is None:
@@ -65,9 +65,11 @@ def propose(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def changes_in(copy: Deck, origin: Deck) -> dict[str, int]:
-    """What was changed in a copy since it was made; where that is no longer known, all that it differs in."""
-    since = copy.changes_since(1)
-    return since if since is not None else difference(origin.content(), copy.content()).deltas
+    """What was changed in a copy and is not in the original; where that is no longer known, all that they differ in."""
+    since, held, original = copy.changes_since(1), copy.content(), origin.content()
+    if since is None:
+        return difference(original, held).deltas
+    return outstanding(with_deltas(held, {key: -delta for key, delta in since.items()}), since, original)
 
 
 @require_safe
@@ -108,7 +110,7 @@ def proposal(request: PlayerRequest, pk: int) -> HttpResponse:
         else:
             return redirect("community:proposal", pk)
     [shown] = proposals_shown([found], request.user)
-    effect = effect_of(found.deck, found.changes) if shown.is_mine_to_answer else None
+    effect = effect_of(found.deck, proposing.left_of(found, found.deck.content())) if shown.is_mine_to_answer else None
     context = {"shown": shown, "proposal": found, "deck": found.deck, "problem": problem, "effect": effect}
     return render(request, "community/proposal.html", context, status=status)
 
@@ -120,8 +122,11 @@ def _answer(request: PlayerRequest, found: Proposal, form: AnswerForm) -> None:
         raise Http404
     if do == "accept":
         answer = form.cleaned_data["answer"]
-        proposing.accept(proposal=found, version=form.cleaned_data["version"] or 0, answer=answer, now=now)
-        messages.success(request, _("Accepted: the deck holds it, as a new revision."))
+        done = proposing.accept(proposal=found, version=form.cleaned_data["version"] or 0, answer=answer, now=now)
+        if done.revision is None:
+            messages.success(request, _("Accepted: the deck held all of it already, and stays as it is."))
+        else:
+            messages.success(request, _("Accepted: the deck holds it, as a new revision."))
     elif do == "decline":
         proposing.decline(proposal=found, answer=form.cleaned_data["answer"], now=now)
         messages.success(request, _("Declined."))

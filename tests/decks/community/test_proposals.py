@@ -68,6 +68,35 @@ def test_what_was_changed_in_a_copy_is_proposed_and_accepted_as_a_revision(alice
     assert current(deck).content() == before.content
 
 
+def test_what_the_original_holds_by_now_is_neither_proposed_nor_applied_again(alice: Player, bob: Player, deck: Deck) -> None:
+    bobs, alices = browser_of(bob), browser_of(alice)
+    bobs.post(f"/decks/partages/{deck.share}/copier/", {"propose": "1", "token": "copy"})
+    copy = Deck.objects.get(owner=bob)
+    editing.change_copies(deck=copy, version=1, deltas={"S1-108": -1, "S1-031": 1})
+    for token in ("one", "two"):
+        bobs.post(f"/decks/{copy.pk}/proposer/", {"message": "", "token": token})
+    first, second = Proposal.objects.order_by("pk")
+    alices.post(f"/decks/propositions/{first.pk}/", {"do": "accept", "version": current(deck).version})
+    assert current(deck).content() == current(copy).content()
+
+    assert "Rien à proposer" in bobs.get(f"/decks/{copy.pk}/proposer/").content.decode()
+    refused = bobs.post(f"/decks/{copy.pk}/proposer/", {"message": "", "token": "three"})
+    assert (refused.status_code, Proposal.objects.count()) == (422, 2)
+
+    assert "Le deck contient déjà tout cela" in alices.get(f"/decks/propositions/{second.pk}/").content.decode()
+    kept = current(deck).content(), current(deck).version, deck.revisions.count()
+    told = alices.post(f"/decks/propositions/{second.pk}/", {"do": "accept", "version": current(deck).version}, follow=True)
+    assert (current(deck).content(), current(deck).version, deck.revisions.count()) == kept
+    assert "le deck contenait déjà tout cela" in told.content.decode()
+    second.refresh_from_db()
+    assert (second.state, second.revision) == (ProposalState.ACCEPTED, None)
+
+    editing.add_copies(deck=copy, version=current(copy).version, printing="S1-041")
+    assert "+1" in bobs.get(f"/decks/{copy.pk}/proposer/").content.decode()
+    bobs.post(f"/decks/{copy.pk}/proposer/", {"message": "", "token": "four"})
+    assert Proposal.objects.get(state=ProposalState.OPEN).changes == {"S1-041": 1}
+
+
 def test_what_a_proposal_does_to_the_whole_deck_is_said_before_it_is_sent_and_accepted(alice: Player, bob: Player) -> None:
     deck = a_public_deck(alice, a_legal_content())
     bobs = browser_of(bob)
@@ -114,12 +143,13 @@ def test_what_waits_for_an_answer_is_told_among_the_decks_and_above_the_deck(ali
 
 
 def test_lines_that_changed_since_are_shown_and_nothing_is_overwritten(alice: Player, bob: Player, deck: Deck) -> None:
-    made = proposed(bob, deck, {"S1-108": -2})
+    made = proposed(bob, deck, {"S1-108": -3})
     editing.add_copies(deck=deck, version=deck.version, printing="S1-108", copies=-2)
     alices = browser_of(alice)
 
     shown = alices.get(f"/decks/propositions/{made.pk}/").content.decode()
     assert "3 alors, 1 maintenant, 0 si vous acceptez" in shown
+    assert "−1" in shown
     stale = alices.post(f"/decks/propositions/{made.pk}/", {"do": "accept", "version": deck.version})
     assert (stale.status_code, current(deck).content()) == (409, {"S1-108": 1, "S1-040": 2})
 
@@ -132,7 +162,7 @@ LINES = st.dictionaries(st.sampled_from(["S1-031", "S1-040", "S1-041", "S1-108"]
 
 @given(changes=LINES, edits=LINES)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_accepting_adds_the_difference_to_whatever_the_deck_holds(
+def test_accepting_does_on_whatever_the_deck_holds_what_was_not_done_there_meanwhile(
     alice: Player, bob: Player, changes: dict[str, int], edits: dict[str, int]
 ) -> None:
     deck = a_public_deck(alice)
@@ -144,10 +174,17 @@ def test_accepting_adds_the_difference_to_whatever_the_deck_holds(
     if any(edits.values()):
         editing.change_copies(deck=deck, version=deck.version, deltas=edits)
     before = current(deck).content()
+    wanted = with_deltas(made.base, made.changes)
 
     proposing.accept(proposal=made, version=current(deck).version, now=timezone.now())
 
-    assert current(deck).content() == with_deltas(before, made.changes)
+    after = current(deck).content()
+    for key in {*made.base, *before, *after}:
+        was, now, asked = made.base.get(key, 0), before.get(key, 0), wanted.get(key, 0)
+        if (now - was) * (asked - was) <= 0:
+            assert after.get(key, 0) == max(now + asked - was, 0)
+        else:
+            assert after.get(key, 0) == (max if asked > was else min)(now, asked)
 
 
 def test_a_proposal_is_declined_with_a_word_or_withdrawn_and_answered_once(alice: Player, bob: Player, deck: Deck) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 
 import pytest
@@ -69,6 +70,16 @@ def test_the_page_the_file_and_the_api_offer_every_shape(alice: Player, alice_cl
         assert file["Content-Disposition"] == 'attachment; filename="meule.json"'
         assert alice_client.get(f"/api/decks/{deck.pk}/text/?shape={shape}").json() == {"text": said}
     assert alice_client.get(f"/decks/{deck.pk}/texte/?shape=none").status_code == 404
+
+
+def test_the_shapes_have_names_for_people_and_say_beside_them_what_they_look_like(alice: Player, alice_client: Client) -> None:
+    deck = a_deck(alice, {"S1-108": 3})
+
+    page = unescape(alice_client.get(f"/decks/{deck.pk}/texte/").content.decode())
+
+    chips = re.findall(r'<a class="chip"[^>]*>(.*?)</a>', page)
+    assert chips == ["Texte", "JSON, avec les «\u00a0peut-être\u00a0»", "Numéros", "Extension:numéro", "Numéros par extension"]
+    assert 'title="{"S1:031": 2}"' in page
 
 
 def test_lines_that_a_number_alone_does_not_name_are_told_of(alice: Player, alice_client: Client, wankul: Game) -> None:

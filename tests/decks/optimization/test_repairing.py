@@ -9,9 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from decks.content import with_deltas
 from decks.legality.verdicts import formats_of
+from decks.optimization.completing import Unfinished
 from decks.optimization.repairing import Repair, repair
+from decks.suggestions.suggesting import unfinished_list
 from simulator.catalog import load
+from simulator.catalog.starters import starter
 from simulator.kernel.words import Noun, Words
 from simulator.legality import Change, Clause, Copies, Format, Percent, Quote, Selection, Total, Unwanted, check
 from tests.decks.builders import a_legal_content
@@ -131,14 +135,40 @@ def test_many_copies_that_the_player_lacks_are_still_fewer() -> None:
     assert sum(copies for copies in done.changed.values() if copies < 0) == -1
 
 
-def test_of_as_small_repairs_that_with_free_copies_and_without_remarks_is_chosen() -> None:
+def test_what_completes_the_list_decides_among_repairs_that_are_as_small_and_as_free() -> None:
+    fmt, most = formats_of("wankul")[0], dict.fromkeys(CATALOG.cards, 99)
+    content = dict(list(starter("wankul", "clan_laink").cards.items())[:-12])
+    likes = unfinished_list("wankul", fmt, content, most)
+
+    plain = repair(content, fmt, CATALOG, most=most, free={})
+    liked = repair(content, fmt, CATALOG, most=most, free={}, likes=likes)
+
+    assert plain is not None
+    assert liked is not None
+    assert (liked.copies, liked.proved) == (plain.copies, True)
+    assert check(with_deltas(content, liked.changed), fmt, CATALOG).legal
+    assert likes.score(liked.changed) > likes.score(plain.changed)
+    assert crowded(likes, liked) == 0 < crowded(likes, plain)
+
+
+def crowded(likes: Unfinished, done: Repair) -> int:
+    """Copies of a cost beyond those that starter decks of the size have."""
+    copies = with_deltas(likes.deck.copies, done.changed)
+    targets = likes.on_curve(sum(copies.values()))
+    return sum(max(0, count - targets.get(value, 0)) for value, count in likes.values_of(copies).items())
+
+
+@pytest.mark.parametrize("with_likes", [False, True])
+def test_of_as_small_repairs_that_with_free_copies_and_without_remarks_is_chosen(with_likes: bool) -> None:
     content = a_legal_content()
     gone = next(card for card in content if CATALOG.cards[card].type == "character")
     del content[gone]
     plain = (card for card in CATALOG.cards.values() if card.type == "character" and "scorer" not in card.facts)
     free = dict.fromkeys([card.id for card in plain if card.set_code == "S2" and card.status == "full"][7:9], 2)
 
-    done = repair(content, formats_of("wankul")[0], CATALOG, most=dict.fromkeys(CATALOG.cards, 99), free=free)
+    fmt, most = formats_of("wankul")[0], dict.fromkeys(CATALOG.cards, 99)
+    likes = unfinished_list("wankul", fmt, content, most) if with_likes else None
+    done = repair(content, fmt, CATALOG, most=most, free=free, likes=likes)
 
     assert done is not None
     assert sum(done.changed.values()) == 3

@@ -59,6 +59,22 @@ def test_cards_that_two_near_decks_hold_come_with_how_many_hold_them(
     assert {one["share"] for one in answer["nearest"]} == {one.share for one in theirs[:2]}
 
 
+def test_a_deck_of_the_very_same_cards_is_named_where_no_other_is_near(
+    alice: Player, wankul: Game, bob: Player, alice_client: Client
+) -> None:
+    same = a_public_deck(bob, {"S1-031": 1, "S1-032": 2}, name="Same cards")
+    mine = a_deck(alice, {"S1-031": 3, "S1-032": 3})
+
+    found = neighbours_of(mine, stock_of(alice, wankul), of="all")
+    assert (found.count, [(one.deck.pk, one.common) for one in found.same]) == (0, [(same.pk, 2)])
+
+    page = alice_client.get(f"/decks/{mine.pk}/completer/", headers={"accept-language": "en"}).content.decode()
+    told = " ".join(re.sub("<[^>]+>", " ", page[page.index('id="neighbours"') :]).split())
+    assert "Of the very same cards, so that it has none to suggest: Same cards" in told
+    assert "No other public deck of others holds one of the 2 different cards" in told
+    assert f"?a={mine.pk}&amp;b=shared:{same.share}" in page
+
+
 def test_only_copies_that_may_come_in_are_told_and_what_is_ticked_comes_in(
     alice: Player, wankul: Game, theirs: list[Deck], alice_client: Client
 ) -> None:

@@ -207,6 +207,14 @@ def test_free_copies_are_those_of_no_other_deck(unfinished: Deck, alice: Player,
     assert alice_client.get(f"/api/decks/{unfinished.pk}/suggestion/?stock=no").status_code == 400
 
 
+def test_each_reason_says_which_list_it_counts(unfinished: Deck, alice_client: Client) -> None:
+    shown = page(alice_client, unfinished, "?stock=all")
+
+    assert re.search(r"like \d+ cards of the list as it is", shown)
+    assert re.search(r"\d+ in the completed list, \d+ in starter decks of this size", shown)
+    assert not re.search(r"cards? of the list(?! as it is)|in the list\b(?! as it is)", shown)
+
+
 def test_rules_that_only_removals_mend_are_said(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice, {"S1-031": 4})
 
@@ -240,7 +248,7 @@ def test_nothing_comes_in_of_which_the_list_has_too_much(alice: Player, alice_cl
 
         assert found["cards"]
         assert not [card for card in found["cards"] if CATALOG.card_of(card).number("scorer")]
-        assert "in the whole list" not in page(alice_client, deck, "?stock=all")
+        assert "in the whole completed list" not in page(alice_client, deck, "?stock=all")
 
 
 def test_a_remark_that_a_list_goes_against_is_no_reason_for_more_of_it() -> None:

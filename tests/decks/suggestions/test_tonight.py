@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -9,10 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from collection.models import Game, Player, Printing, Wish
+from collection.services.house import house_player
 from decks.models import BuildSlot, Deck
+from decks.origins.house import publish_starters
 from decks.services import building
 from decks.services.shelf import change_settings
 from decks.suggestions.tonight import ALL, EVERYBODY, FREE, MINE, OTHERS, candidates
+from simulator.catalog.starters import starters
 from tests.collection.holders import own
 from tests.decks.builders import a_deck, a_legal_content, slots
 
@@ -138,6 +143,18 @@ def test_what_is_missing_of_a_public_deck_goes_on_the_wish_list(alice: Player, a
     assert [(one.card.key, one.copies) for one in Wish.objects.of(alice)] == [("S1-108", 2)]
     assert alice_client.post("/decks/partages/nothing/souhaiter/").status_code == 404
     assert secret.share is None
+
+
+def test_a_deck_of_the_site_that_is_no_starter_is_not_called_one(alice: Player, wankul: Game, alice_client: Client) -> None:
+    publish_starters(house_player())
+    names = {one.title: one.is_starter for one in candidates(alice, wankul, of=FREE, whose=OTHERS)}
+    assert {name for name, is_starter in names.items() if not is_starter} == {"L’Embuscade", "Place nette"}
+
+    page = alice_client.get("/decks/ce-soir/?game=wankul").content.decode()
+
+    said = dict(re.findall(r'<bdi>([^<]+)</bdi></a>\s*<span class="soft small">(.*?)</span>', page, re.DOTALL))
+    assert {name for name, words in said.items() if "deck de démarrage" in words} == {one.name.fr for one in starters("wankul")}
+    assert "Cartable" in said["Place nette"]
 
 
 def test_programs_may_ask_too(alice: Player, alice_client: Client, bob: Player, client: Client) -> None:
