@@ -57,7 +57,7 @@ class WankulBoard:
         if paying:
             counts = {"number": paying["paid"] + 1, "price": paying["price"]}
             return PAYING % {"card": name_of(paying["card"]), **counts}
-        words = str(FIRST.get(seen["deed"]) or QUESTIONS.get(seen["question"], ""))
+        words = str(FIRST[seen["deed"]] if seen["deed"] else QUESTIONS.get(seen["question"], ""))
         return BY % {"card": name_of(seen["by"]), "question": words[:1].lower() + words[1:]} if seen["by"] else words
 
     def scores(self, seen: Seen) -> Sequence[int]:
