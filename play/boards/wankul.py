@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.pieces import pieces, whose_turn
-from play.boards.wankul_words import PAYING, QUESTIONS, SETUP, STANDING
+from play.boards.wankul_words import BY, FIRST, PAYING, QUESTIONS, SETUP, STANDING
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.cells import controller_of, slot_of
 from simulator.games.wankul.model.state import State as WankulState
@@ -52,12 +52,13 @@ class WankulBoard:
         return STANDING % {"turn": seen["turn"], "mine": won[me], "theirs": won[1 - me]} if seen["turn"] else str(SETUP)
 
     def asks(self, seen: Seen) -> str:
-        """The question of the moment; while a card is paid for, which one, and the how manieth card this is."""
+        """The question, and of whose effect; while a card is paid for, which one, and the how manieth card this is."""
         paying = seen["paying"]
         if paying:
             counts = {"number": paying["paid"] + 1, "price": paying["price"]}
             return PAYING % {"card": name_of(paying["card"]), **counts}
-        return str(QUESTIONS.get(seen["question"], ""))
+        words = str(FIRST[seen["deed"]] if seen["deed"] else QUESTIONS.get(seen["question"], ""))
+        return BY % {"card": name_of(seen["by"]), "question": words[:1].lower() + words[1:]} if seen["by"] else words
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """Won Terrains."""

@@ -51,6 +51,27 @@ QUESTIONS: Final[dict[str, Promise]] = {
     "theirs": pgettext_lazy("Wankul", "Which card of your opponent’s hand do you play?"),
     "naming": pgettext_lazy("Wankul", "Which card do you name?"),
     "drawing": pgettext_lazy("Wankul", "What do you choose before you draw?"),
-    "each": pgettext_lazy("Wankul", "Who first?"),
+    "each": pgettext_lazy("Wankul", "Who begins?"),
 }
 """By the code of what is asked."""
+
+FIRST: Final[dict[str, Promise]] = {
+    "draw": pgettext_lazy("Wankul", "Who draws first?"),
+    "mill": pgettext_lazy("Wankul", "Who mills first?"),
+    "discard": pgettext_lazy("Wankul", "Who discards first?"),
+    "search": pgettext_lazy("Wankul", "Who searches first?"),
+    "recover": pgettext_lazy("Wankul", "Who takes back first?"),
+    "put_back": pgettext_lazy("Wankul", "Who puts back into the deck first?"),
+    "look": pgettext_lazy("Wankul", "Who looks at the deck first?"),
+    "ban": pgettext_lazy("Wankul", "Who bans first?"),
+    "play": pgettext_lazy("Wankul", "Who plays for free first?"),
+    "hide": pgettext_lazy("Wankul", "Who lays cards face down first?"),
+    "choose": pgettext_lazy("Wankul", "Who chooses first?"),
+    "show": pgettext_lazy("Wankul", "Who shows first?"),
+    "bounce": pgettext_lazy("Wankul", "Who returns characters to hand first?"),
+    "move": pgettext_lazy("Wankul", "Who moves first?"),
+}
+"""Who goes first, by what both are about to do."""
+
+BY: Final = pgettext_lazy("Wankul", "%(card)s: %(question)s")
+"""What the effect of a card asks; the question begins with a small letter."""

@@ -122,3 +122,27 @@ def test_real_copies_use_the_width_of_a_screen_and_reasons_keep_apart(
         "list => [getComputedStyle(list).columnGap, getComputedStyle(list).paddingInlineStart].map(parseFloat)"
     )
     assert gap > bullets * 1.5
+
+
+def test_what_lies_in_another_deck_takes_no_line_of_its_own(visit: Page, live_server: LiveServer, alice: Player) -> None:
+    """The figure of what is free says where the others lie; on a phone, where it has no column, it stands below what is owned."""
+    first = a_deck(alice, {SHARED: 1}, name="Aube et crépuscule")
+    building.build_deck(deck=first, version=1, build=0, whole=True, now=timezone.now())
+    deck = a_deck(alice, {SHARED: 1, HERS: 1})
+
+    def heights() -> list[int]:
+        return [visit.locator(f"#line-{key}").evaluate("line => line.offsetHeight") for key in (SHARED, HERS)]
+
+    visit.set_viewport_size({"width": 1280, "height": 900})
+    visit.goto(f"{live_server.url}/decks/{deck.pk}/atelier/")
+    assert max(heights()) <= 40
+    expect(visit.locator(f"#line-{SHARED}").get_by_title(re.compile("^1 dans «.Aube et crépuscule.»$"))).to_have_text("0")
+    visit.locator(f"#line-{SHARED} .deck-line__name").hover()
+    expect(visit.locator("#card-preview")).to_contain_text("Aube et crépuscule")
+
+    visit.set_viewport_size({"width": 390, "height": 844})
+    expect(visit.locator(f"#line-{SHARED} .deck-line__short")).to_be_visible()
+    expect(visit.locator(f"#line-{SHARED} .deck-line__short")).to_have_text("0 libre")
+    shared, hers = heights()
+    assert shared - hers <= 2, "no line more"
+    assert visit.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -13,7 +13,7 @@ import { begin } from "./narrowing.js";
 import { showAsked, watchSheet } from "./sheet.js";
 import { choiceButtons, goingOn, pieces, table, touches } from "./page.js";
 import { atTheEnd, begin as playBack, rememberBoard } from "./playback.js";
-import "./pointing.js";
+import { nameCards } from "./pointing.js";
 
 const MOST_SPOKEN = 6;
 /** Pixels between the edge of the news and the first line of them: no more than between two lines, or the line before looks in. */
@@ -32,6 +32,7 @@ function settle() {
   showNews();
   const keys = new Set(choiceButtons().flatMap(touches));
   for (const piece of pieces()) piece.classList.toggle("is-playable", keys.has(piece.dataset.key));
+  nameCards();
   markMotion();
   showSite();
   markAim();

@@ -196,11 +196,17 @@ export function begin() {
   });
 }
 
-/** The key that confirms only brings the table back: nobody passes on what he has not seen yet. */
+/** Keys that play something: a number, the last choice again, what Space confirms, Enter on a choice. */
+function wouldPlay(event) {
+  if (/^(?:Digit|Numpad)[1-9]$/.test(event.code) || event.key === "s") return true;
+  return [" ", "Enter"].includes(event.key) && !event.target.closest?.("a, summary, button:not(#choices *)");
+}
+
+/** Such a key only brings the table back: nobody plays on what he has not seen yet. */
 function skip(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
-  document.addEventListener("keyup", (up) => up.key === " " && up.preventDefault(), { capture: true, once: true });
+  document.addEventListener("keyup", (up) => up.key === event.key && up.preventDefault(), { capture: true, once: true });
 }
 
 const ACTS = { before: () => step(-1), after: () => step(1), play: toggle, now: finish };
@@ -224,7 +230,7 @@ document.addEventListener(
       event.preventDefault();
       KEYS[event.key]();
     } else if (isOpen() && !event.target.closest?.("#playback, .news, .table-log") && event.key !== "Tab" && event.key !== "Shift") {
-      if (event.key === " " && !event.target.closest?.("a, summary, button:not(#choices *)")) skip(event);
+      if (wouldPlay(event)) skip(event);
       finish();
     }
   },

@@ -1,6 +1,15 @@
-/* Whoever reads a choice sees its pieces. */
+/* Whoever reads a choice sees its pieces, and the first of its cards in large. */
 
-import { pieces, table, touches } from "./page.js";
+import { choiceButtons, pieces, table, touches } from "./page.js";
+
+/** Each choice stands for the first card on the board that it names. */
+export function nameCards() {
+  const shown = new Map(pieces().map((piece) => [piece.dataset.key, piece.dataset.inspect]));
+  for (const button of choiceButtons()) {
+    const key = touches(button).find((one) => shown.get(one));
+    if (key) button.dataset.inspect = shown.get(key);
+  }
+}
 
 function pointOut(button) {
   const keys = new Set(button ? touches(button) : []);

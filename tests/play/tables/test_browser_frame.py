@@ -54,6 +54,10 @@ def until(seat: AtThePage, wanted: Any) -> Sitting:
     return sitting
 
 
+def struct_of(sitting: Sitting, action: int) -> dict[str, Any]:
+    return sitting.state.action_to_struct(action)
+
+
 def visible_choices(page: Page) -> list[str]:
     return page.locator("#choices li:not([hidden]) .choice-button > span").all_inner_texts()
 
@@ -120,6 +124,31 @@ def test_a_resting_mouse_and_the_right_button_show_a_card_large(seated: Any) -> 
 
         card.click(button="right")
         expect(page.locator("#card-sheet .face--large")).to_be_visible()
+        assert Table.objects.get().version == version
+
+
+def test_a_choice_shows_its_card_large_as_the_hand_does(seated: Any) -> None:
+    """Under a mouse that rests, in focus and by "i"; a choice that names no card shows none."""
+    with seated("wankul", seed=11) as seat:
+        sitting = until(seat, lambda sitting: any(struct_of(sitting, one).get("card") for one in sitting.choices()))
+        page, version = seat.page, seat.table.version
+        card = next(struct for one in sitting.choices() if (struct := struct_of(sitting, one)).get("card"))["card"]
+        choice = page.locator(f"#choices .choice-button[data-inspect='{card}']").first
+        preview, sheet = page.locator("#card-preview .face--large"), page.locator("#card-sheet .face--large")
+        shown = page.locator(f".wk-hand [data-inspect='{card}'] .face__name").first.inner_text()
+
+        choice.hover()
+        expect(preview).to_contain_text(shown)
+        page.mouse.move(2, 2)
+        expect(preview).not_to_be_visible()
+
+        page.locator("#choices").focus()
+        while not choice.evaluate("(button) => button === document.activeElement"):
+            page.keyboard.press("ArrowDown")
+        expect(preview).to_contain_text(shown)
+        page.keyboard.press("i")
+        expect(sheet).to_contain_text(shown)
+        assert page.locator("#choices [data-confirming][data-inspect]").count() == 0
         assert Table.objects.get().version == version
 
 

@@ -83,10 +83,13 @@ def lose(seat: AtThePage) -> None:
 
 
 def expect_the_end(page: Page, *, is_told: bool) -> None:
-    """The head, the score in it, the result and the news of the last move are shown and heard; or nothing of them yet."""
-    last = page.locator("#news li[data-at]").last
-    for told in (page.locator(".table-head__turn"), page.locator(".table-head__standing"), page.locator(ENDING), last):
+    """The head, what it says and offers, the result and the news of the last move are shown and heard; or nothing of them yet."""
+    head, last = page.locator(".table-head"), page.locator("#news li[data-at]").last
+    offers = [head.locator("> .table-deeds > *", has_text=word) for word in ("Revanche", "Revoir")]
+    for told in (head.locator(".table-head__turn"), head.locator(".table-head__standing"), page.locator(ENDING), last):
         expect(told).to_be_visible(visible=is_told)
+    for offer in offers:
+        expect(offer.first).to_be_visible(visible=is_told)
     heard = page.locator("#announcer")
     if is_told:
         expect(heard).to_contain_text("Vous avez perdu")
@@ -195,6 +198,29 @@ def test_the_key_that_confirms_first_brings_the_table_back(seated: Any) -> None:
 
         seat.page.keyboard.press("Space")
         expect(seat.page.locator("[data-confirming]")).to_be_focused()  # it warns: one reads it, and confirms with the next press
+
+
+@pytest.mark.parametrize("key", ["1", "Numpad1", "s", "Enter"])
+def test_a_key_that_plays_first_brings_the_table_back(seated: Any, key: str) -> None:
+    """Nobody plays unseen: the choices are left ready, and what happened can still be played back."""
+    with seated(moving=True) as seat:
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        end_the_turn(seat)
+        expect(seat.page.locator(STILL)).to_be_visible()
+        if key == "Enter":
+            seat.page.locator("#choices .choice-button").first.focus()
+        sent: list[str] = []
+        seat.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+        moves = seat.table.moves
+
+        seat.page.keyboard.press(key)
+
+        expect(seat.page.locator(STILL)).to_have_count(0)
+        expect(seat.page.locator("[data-playback=play]")).to_be_visible()
+        expect(seat.page.locator("#choices .choice-button").first).to_be_enabled()
+        assert (sent, seat.table.moves) == ([], moves)
+        seat.page.keyboard.press("1")
+        expect(seat.page.locator("#table")).not_to_have_attribute("data-moves", str(moves))
 
 
 def test_it_is_stepped_by_mouse_and_by_keys(seated: Any) -> None:

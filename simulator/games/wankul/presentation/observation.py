@@ -2,29 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects.words.banning import BAN_CARDS, BAN_HAND, BAN_PILE, V_BAN
+from simulator.games.wankul.effects.words.choosing import ANNOUNCE, V_CHOOSE
+from simulator.games.wankul.effects.words.discarding import DISCARD_HAND, MILL, MILL_UNTIL, V_DISCARD
+from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_TO, DRAW_UNTIL, DRAW_WHILE_STRONGER, TAKE_BOTTOM
+from simulator.games.wankul.effects.words.face_down import FACE_DOWN
+from simulator.games.wankul.effects.words.moving import V_BOUNCE, V_MOVE, V_TO_DECK
+from simulator.games.wankul.effects.words.playing import PLAY_AT_RANDOM, PLAY_FIRST_OF_PILE, PLAY_FREE, PLAY_FROM_PILE
+from simulator.games.wankul.effects.words.recovering import HAND_TO_DECK, RECOVER, RECOVER_BANNED, RECOVER_CHOSEN, RECYCLE
+from simulator.games.wankul.effects.words.searching import LOOK, SEARCH, SHOW_CARDS, SHOW_HAND, TAKE_FROM_PILE
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import TERRAIN
 from simulator.games.wankul.model.cells import column_of, row_of, slot_of
 from simulator.games.wankul.model.frames import NAMES, TURN
 from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, MAIN
+from simulator.games.wankul.model.registers import WORD
 from simulator.games.wankul.model.state import State
+from simulator.games.wankul.presentation.causes import NOBODY, cause_of
 from simulator.games.wankul.rules.cards import phase_draw
 from simulator.games.wankul.rules.force import counted, force, total
 from simulator.games.wankul.rules.scoring import can_score, forecast, threshold
 from simulator.kernel.frames import STEP, WIDTH
 from simulator.kernel.game import TERMINAL
 
+OF_EFFECTS: Final = ("each", "may", "option", "number")
+"""What is asked in words that do not say what it is about, unless the card is named."""
+
+DEEDS: Final = {
+    DRAW: "draw", TAKE_BOTTOM: "draw", DRAW_TO: "draw", DRAW_UNTIL: "draw", DRAW_WHILE_STRONGER: "draw", MILL: "mill",
+    MILL_UNTIL: "mill", DISCARD_HAND: "discard", SEARCH: "search", TAKE_FROM_PILE: "search", RECOVER: "recover",
+    RECOVER_CHOSEN: "recover", RECOVER_BANNED: "recover", RECYCLE: "recover", HAND_TO_DECK: "put_back", LOOK: "look",
+    BAN_CARDS: "ban", BAN_PILE: "ban", BAN_HAND: "ban", PLAY_FREE: "play", PLAY_FROM_PILE: "play", PLAY_AT_RANDOM: "play",
+    PLAY_FIRST_OF_PILE: "play", FACE_DOWN: "hide", ANNOUNCE: "choose", SHOW_CARDS: "show", SHOW_HAND: "show",
+}  # fmt: skip
+VERBS: Final = {V_DISCARD: "discard", V_BAN: "ban", V_BOUNCE: "bounce", V_MOVE: "move", V_CHOOSE: "choose", V_TO_DECK: "put_back"}
+"""What instructions do, and what they do to characters, in a word."""
+
 
 def observation(s: State, player: int) -> dict[str, Any]:
     """The table from one seat, as JSON; cards are printing ids, cards on the table also have their instance number.
 
     Keys: player, turn, active, first, asked (seat or null), question, paying (for the seat asked
-    only: card, slot, paid and price of what is paid for with cards, else null), legal (for the seat asked only), plays,
-    plays_allowed, markers, players (hand or null, known_hand, hand_size, deck_size, next_draw, terrains_left (own), known_deck,
-    discard, ban, duo or null), terrains (three slots, null where none lies; if_scored: totals and winner where one could be
-    scored now), looking_at (cards of a deck put aside that this seat knows), outcome (null before the end).
+    only: card, slot, paid and price of what is paid for with cards, else null), by (for the seat asked only: the card
+    whose effect asks, where the question does not say what it is about, else null), deed (what both do one after the
+    other, where the order is asked and it has a name, else ""), legal (for the seat asked only), plays, plays_allowed,
+    markers, players (hand or null, known_hand, hand_size, deck_size, next_draw, terrains_left (own), known_deck, discard,
+    ban, duo or null), terrains (three slots, null where none lies; if_scored: totals and winner where one could be scored
+    now), looking_at (cards of a deck put aside that this seat knows), outcome (null before the end).
     """
     asked = None if s.player == TERMINAL else s.player
     outcome = s.outcome()
@@ -36,6 +63,8 @@ def observation(s: State, player: int) -> dict[str, Any]:
         "asked": asked,
         "question": None if asked is None else question(s),
         "paying": _paying(s) if asked == player and question(s) == "pay" else None,
+        "by": _by(s) if asked == player else None,
+        "deed": _deed(s) if asked == player else "",
         "legal": list(s.legal) if asked == player else [],
         "plays": s.plays,
         "plays_allowed": s.plays_allowed(),
@@ -56,6 +85,22 @@ def question(s: State) -> str:
     if NAMES[kind] == "play":
         return "pay" if step else "place"
     return NAMES[kind]
+
+
+def _by(s: State) -> str | None:
+    """The card that speaks where the order of both players, the use or the choice of an effect is asked."""
+    cause = cause_of(s) if question(s) in OF_EFFECTS else NOBODY
+    return None if cause == NOBODY else s.box.id_of(cause)
+
+
+def _deed(s: State) -> str:
+    """R69: what both players do, one after the other, by the first instruction of it."""
+    base = len(s.stack) - WIDTH
+    if s.stack[base] != frames.EACH:
+        return ""
+    instruction = s.box.code[s.stack[base + frames.EACH_ADDRESS]]
+    word = instruction[WORD]
+    return VERBS.get(instruction[codes.TARGETS_VERB], "") if word == codes.TARGETS else DEEDS.get(word, "")
 
 
 def _paying(s: State) -> dict[str, Any]:
