@@ -1,4 +1,4 @@
-"""What a deck is held against in charts: the copies of the same cards that the public decks of its game hold, by their median."""
+"""What a deck is held against in charts: the copies of the same cards in the public decks of its format, by their median."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collection.inventory.owned import Owned
 from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import parse
-from collection.query.index import Bits, Index, index_of
+from collection.query.index import Bits, Index, bits_of, index_of
 from decks.analysis.charts import BarChart, Series
 from decks.community.searching import counters
 from decks.community.searching.index import DeckIndex, deck_index
@@ -20,38 +20,39 @@ FEWEST = 5
 """Public decks before anything is held against them: the middle of fewer is the deck of somebody."""
 
 
-def held_against_public(charts: Iterable[BarChart], game: str) -> tuple[list[BarChart], int]:
+def held_against_public(charts: Iterable[BarChart], game: str, format: str) -> tuple[list[BarChart], int]:
     """The charts with the median of each bar, and of how many public decks; where they are too few, as they are."""
     shown, decks = list(charts), deck_index(game)
-    count = decks.everything.bit_count()
+    among = bits_of(place for place, one in decks.facts.items() if one.format == format)
+    count = among.bit_count()
     if count < FEWEST:
         return shown, count
     scope = Scope(index_of(shelf_named(game)), Owned())
 
     def compared(series: Series) -> Series:
         bits = (find(parse(query), scope) for query in series.queries)
-        return replace(series, medians=tuple(median_copies(decks, scope.index, one) for one in bits))
+        return replace(series, medians=tuple(median_copies(decks, among, scope.index, one) for one in bits))
 
     return [replace(one, series=tuple(map(compared, one.series)), decks=count) for one in shown], count
 
 
 @lru_cache(maxsize=4_096)
-def median_copies(decks: DeckIndex, index: Index, bits: Bits) -> float:
-    """How many copies of these printings the deck in the middle holds, half-way where two are; reckoned for all decks at once.
+def median_copies(decks: DeckIndex, among: Bits, index: Index, bits: Bits) -> float:
+    """How many copies of these printings the deck in the middle holds among some, half-way where two are; all are reckoned at once.
 
     Remembered until a public deck or the catalogue changes, for each makes an index of its own.
     """
     copies = decks.copies(printing.key for printing in index.printings(bits))
-    count = decks.everything.bit_count()
+    count = among.bit_count()
     ranks = ((count - 1) // 2, count // 2)
-    return sum(_of_rank(decks, copies, rank) for rank in ranks) / 2
+    return sum(_of_rank(among, copies, rank) for rank in ranks) / 2
 
 
-def _of_rank(decks: DeckIndex, copies: counters.Planes, rank: int) -> int:
+def _of_rank(among: Bits, copies: counters.Planes, rank: int) -> int:
     """The number of the deck at this place from 0, when all are sorted: the highest that all decks behind it reach."""
-    needed = decks.everything.bit_count() - rank
+    needed = among.bit_count() - rank
     number = 0
     for digit in reversed(range(len(copies))):
-        if counters.at_least(copies, number | 1 << digit, decks.everything).bit_count() >= needed:
+        if counters.at_least(copies, number | 1 << digit, among).bit_count() >= needed:
             number |= 1 << digit
     return number

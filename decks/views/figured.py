@@ -43,7 +43,7 @@ def figured(sheet: Sheet, format: Format, asked: Mapping[str, str], player: Play
     language = page_language()
     drawn = drawn_of(sheet)
     hope_form, hope = _hope(drawn, format, asked, player)
-    charts, public = held_against_public(charts_of(drawn, language), drawn.game)
+    charts, public = held_against_public(charts_of(drawn, language), drawn.game, format.id)
     return {
         "charts": charts,
         "public": public,

@@ -151,6 +151,11 @@ def expected_core_seconds(question: Question) -> float:
     return sum(seconds for _stage, seconds in _core_seconds(question))
 
 
+def proof_core_seconds(question: Question) -> float:
+    """About how long one worker takes over all that comes after the search."""
+    return sum(seconds for stage, seconds in _core_seconds(question) if stage not in SEARCHED)
+
+
 def _core_seconds(question: Question) -> list[tuple[str, float]]:
     """Of each step its stage and its seconds."""
     plan = Plan(**question.search["plan"])
@@ -175,8 +180,7 @@ def is_proof_late(question: Question, workers: int) -> bool:
     """Whether that is to be because of the proof: it alone takes clearly longer than was asked for, after the shortest search."""
     if question.kind != KIND:
         return False
-    proof = sum(seconds for stage, seconds in _core_seconds(question) if stage not in SEARCHED)
-    return is_late(question, proof / workers + LEAST_SEARCH * float(question.aims["budget"]))
+    return is_late(question, proof_core_seconds(question) / workers + LEAST_SEARCH * float(question.aims["budget"]))
 
 
 def _chunk(state: SearchState, span: Span) -> Chunk:

@@ -183,6 +183,12 @@ class SearchPreflight:
 
     question: Question
     decks: tuple[PlayableDeck, ...]
+    span: TimeSpan
+
+    @classmethod
+    def of(cls, question: Question, decks: tuple[PlayableDeck, ...]) -> SearchPreflight:
+        """As the machine is now."""
+        return cls(question, decks, expected_time(question))
 
     @property
     def is_bound(self) -> bool:
@@ -192,12 +198,20 @@ class SearchPreflight:
     @property
     def time(self) -> str:
         """How long it will take, in words."""
-        return expected_time(self.question).words
+        return self.span.words
+
+    @property
+    def proof_time(self) -> str:
+        """How long the proof is of that, where it alone takes longer than was asked for; else ""."""
+        if not advice.is_proof_late(self.question, settings.WORKERS):
+            return ""
+        share = advice.proof_core_seconds(self.question) / advice.expected_core_seconds(self.question)
+        return TimeSpan(share * self.span.seconds, share * self.span.low, share * self.span.high).words
 
     @property
     def is_late(self) -> bool:
-        """The proof alone takes longer on this machine than was asked for."""
-        return advice.is_proof_late(self.question, settings.WORKERS)
+        """It may end clearly later than was asked for, more than estimates are wrong where nothing else wants the machine."""
+        return advice.is_late(self.question, self.span.high / RIGHT_WITHIN)
 
 
 @dataclass(frozen=True)

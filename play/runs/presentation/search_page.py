@@ -120,7 +120,7 @@ class AdvicePage:
     `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells.
 
     `took` is how long it took where that is clearly longer than was asked for, else "" (as of one that was stopped);
-    `proof_alone` says that the proof by itself was to take so long.
+    `proof_alone` says that the proof by itself was to take longer than was asked for.
     """
 
     proposals: tuple[ShownProposal, ...]

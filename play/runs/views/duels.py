@@ -164,7 +164,7 @@ def _preflight(form: DuelsForm) -> DuelsPreflight | SearchPreflight | None:
     if not form.is_valid():
         return None
     question, decks = form.cleaned_data["question"], tuple(form.cleaned_data["decks"])
-    return (SearchPreflight if question.kind in SEARCHES else DuelsPreflight)(question, decks)
+    return SearchPreflight.of(question, decks) if question.kind in SEARCHES else DuelsPreflight(question, decks)
 
 
 def _page(request: HttpRequest, template: str, form: DuelsForm, status: int) -> HttpResponse:

@@ -47,7 +47,7 @@ TRIAL: Final = 4
 """The trial is this part of the proof."""
 
 ENOUGH: Final = PROOF_PAIRS // TRIAL
-"""Pairs of an exchange that choose well enough: as many as its trial. More would tell apart what no proof shows."""
+"""Pairs with which the comparison of exchanges begins, at most: as many as a trial has. Each halving plays twice as many more."""
 
 CHUNK_SECONDS: Final = 8.0
 

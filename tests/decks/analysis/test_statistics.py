@@ -1,5 +1,6 @@
 import re
 from collections import Counter
+from collections.abc import Iterable
 from html import unescape
 from itertools import combinations
 from math import comb, isclose
@@ -18,7 +19,7 @@ from collection.models import Player
 from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import parse
-from collection.query.index import index_of
+from collection.query.index import bits_of, index_of
 from decks.analysis.charts import BarChart, Series
 from decks.analysis.statistics import HopeOdds, charts_of, curves, drawn_of, engine_coverage, spreads, targets
 from decks.community.medians import FEWEST, median_copies
@@ -175,15 +176,16 @@ class TestLeadingSomewhere:
         deck = a_deck(alice, {"S1-031": 3, "S1-036": 2})
         for number in range(FEWEST - 1):
             make_public(a_deck(bob, {"S1-031": number, "S1-001": 1}))
+        make_public(a_deck(bob, {"S1-031": 40}, format="libre"))
         address, english = f"/decks/{deck.pk}/atelier/?panel=stats", {"accept-language": "en"}
 
         few = alice_client.get(address, headers=english).content.decode()
         make_public(a_deck(bob, {"S1-031": 9}))
         enough = alice_client.get(address, headers=english).content.decode()
 
-        assert "There are 4 public decks of this game: too few to be compared with. From 5 on, their median stands here." in few
+        assert "There are 4 public decks of this format: too few to be compared with. From 5 on, their median stands here." in few
         assert "chart__median" not in few
-        assert "Median of 5 public decks" in enough
+        assert "Median of 5 public decks of this format" in enough
         assert "chart__median" in enough
 
     def test_chains_of_gems_have_their_table(self, alice: Player, alice_client: Client) -> None:
@@ -259,4 +261,8 @@ def test_medians_are_those_of_sorting(numbers: list[int]) -> None:
     facts = {place: Facts(place, "", 0, "", now()) for place in places}
     decks = DeckIndex("wankul", {}, places, facts, {printing.key: planes_of(dict(enumerate(numbers)))})
 
-    assert median_copies(decks, index, index.of_printings([printing.id])) == median(numbers)
+    def found(among: Iterable[int]) -> float:
+        return median_copies(decks, bits_of(among), index, index.of_printings([printing.id]))
+
+    assert found(places) == median(numbers)
+    assert found([0]) == numbers[0]

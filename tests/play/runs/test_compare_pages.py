@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from collection.models import Game, Player
 from decks.models import Deck
@@ -15,10 +16,12 @@ from decks.services.editing import add_copies
 from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck
 from play.common.playable_decks import find_deck
-from play.runs.engine.advice import expected_core_seconds, is_late
+from play.common.time_spans import TimeSpan
+from play.runs.engine.advice import expected_core_seconds, is_late, proof_core_seconds
 from play.runs.engine.compare import AGENTS, compare_question
 from play.runs.engine.questions import Question
 from play.runs.models import Run
+from play.runs.presentation.preflight import SearchPreflight
 from play.runs.services.asking import Subject, ask
 from simulator.catalog.starters import starter
 from simulator.lab.advisor.plan import Speed
@@ -126,17 +129,50 @@ def test_before_an_advice_a_machine_that_is_too_slow_for_the_proof_says_so(
     alice: Player, alice_client: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own(alice, 2, STRONG, "S1-032")
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
     address, words = reverse("play:advice-preflight"), asked(deck, cards="owned", budget="180", agent="turn-greedy:4")
 
     slow = alice_client.get(address, words, headers=ENGLISH)
     quick = alice_client.get(address, words | {"agent": "scripted"}, headers=ENGLISH)
 
-    assert "on this machine the proof alone takes so long" in slow.content.decode()
-    assert "on this machine the proof alone takes so long" not in quick.content.decode()
-    question: Question = slow.context["preflight"].question
+    preflight: SearchPreflight = slow.context["preflight"]
+    with override("en"):
+        assert f"on this machine the proof alone takes {preflight.proof_time}, and" in slow.content.decode()
+    assert "longer than you ask" not in quick.content.decode()
+    question = preflight.question
     # 2,000 pairs of one finalist and of the present list, by both agents, after the shortest search
     assert expected_core_seconds(question) == pytest.approx(0.2 * 360 + 2 * 2_000 * 0.504, rel=0.05)
     assert is_late(question, expected_core_seconds(question) / 2)
+
+
+def test_the_time_of_the_proof_is_less_than_that_of_the_whole(alice: Player, alice_client: Client, deck: Deck) -> None:
+    """It was said that the proof alone takes so long beside a time that holds the search too."""
+    own(alice, 2, STRONG, "S1-032")
+    words = asked(deck, cards="owned", budget="180", agent="turn-greedy:4")
+
+    preflight = alice_client.get(reverse("play:advice-preflight"), words).context["preflight"]
+
+    whole = expected_core_seconds(preflight.question)
+    told = SearchPreflight(preflight.question, preflight.decks, TimeSpan.around(3 * whole, 1.5))
+    proof = 2 * 2_000 * 0.504
+    assert proof_core_seconds(preflight.question) == pytest.approx(proof, rel=0.001)
+    assert told.proof_time == TimeSpan.around(3 * proof, 1.5).words != told.time
+
+
+@pytest.mark.parametrize(("slowness", "is_said"), [(1.0, False), (12.0, True)])
+def test_before_an_advice_a_machine_that_is_busy_says_that_it_may_take_longer(
+    alice: Player, alice_client: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch, slowness: float, is_said: bool
+) -> None:
+    """Ten minutes were asked for and almost three hours told, with no word about it."""
+    own(alice, 2, STRONG, "S1-032")
+    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: slowness)
+
+    answer = alice_client.get(
+        reverse("play:advice-preflight"), asked(deck, cards="owned", budget="600", agent="scripted"), headers=ENGLISH
+    )
+
+    assert ("That may be longer than you ask" in answer.content.decode()) == is_said
+    assert "the proof alone" not in answer.content.decode()
 
 
 def test_a_guest_may_compare(client: Client, wankul: Game) -> None:

@@ -11,9 +11,9 @@ import pytest
 from simulator.catalog import load
 from simulator.catalog.starters import starter
 from simulator.games import GAMES
-from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, Plan, Speed, lists_proved, make_plan
+from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, SHORT_LIST, Plan, Speed, lists_proved, make_plan
 from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, incoming, is_legal, looked_at, usual_format
-from simulator.lab.advisor.search import State, advance, begin, exchanges_in, games_left, pending
+from simulator.lab.advisor.search import State, advance, begin, exchanges_in, games_left, pending, steps_left
 from simulator.lab.advisor.told import Advice, advice, holm
 from simulator.lab.advisor.words import tried_words
 from simulator.lab.figures import Estimate
@@ -223,12 +223,28 @@ def test_a_budget_holds_within_half_as_much_again_whatever_the_pool(seconds: flo
 
 @pytest.mark.parametrize("cards", [1, 3])
 def test_where_there_is_little_to_choose_from_a_longer_budget_changes_nothing_but_how_much_is_proved(cards: int) -> None:
-    """One spare card was screened in hundreds of thousands of games. Each exchange has as many pairs as its trial now."""
+    """One spare card was screened in hundreds of thousands of games. Exchanges begin with as many pairs as a trial has now."""
     three, ten = (plan_for(seconds, COMPILED, cards) for seconds in (180, 600))
 
     assert three.screening_rounds * 6 == pytest.approx(40 * PROOF_PAIRS / 4, rel=0.01)
     assert three.halving_rounds * 6 == pytest.approx(PROOF_PAIRS / 4, rel=0.01)
     assert replace(ten, finalists=three.finalists) == three
+
+
+@pytest.mark.parametrize(("finalists", "pairs"), [(4, 1_500), (3, 3_500), (2, 3_500), (1, 7_500)])
+def test_the_exchanges_that_are_left_have_played_so_many_pairs(finalists: int, pairs: int) -> None:
+    """Said in docs/laboratory.md; it used to say 500, which is the first step alone."""
+    plan = replace(plan_for(180, COMPILED, 1), finalists=finalists)
+    state = begun({"S1-032": 1}, plan) | {"stage": "exchanges", "step": 0, "live": [["one", []]] * SHORT_LIST}
+
+    lists, games = SHORT_LIST, [count for stage, count in steps_left(state) if stage == "exchanges"]
+    played = 0.0
+    for count in games:
+        played += 6 * count / (lists + 1) / 2
+        lists = max(finalists, lists // 2)
+
+    assert lists == finalists
+    assert played == pytest.approx(pairs, rel=0.01)
 
 
 def test_cards_for_which_there_is_no_time_are_left_out_by_lot_and_counted() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.columns import NUMBER, WHO
 from simulator.games.wankul.effects.words.forbidding import (
     FORBID,
@@ -32,14 +33,14 @@ from simulator.games.wankul.effects.words.scoring import (
     TERRAIN_HERE,
 )
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.cells import SIDE, slot_of
+from simulator.games.wankul.model.cells import slot_of
 from simulator.games.wankul.model.frames import LIMIT, PICK_SCORE, SCORE
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import DONE, HANDLED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, lasting, leaving
 from simulator.games.wankul.rules.asking import ask, finish
-from simulator.games.wankul.rules.force import counted, force, reaches
+from simulator.games.wankul.rules.force import counted, reaches
 from simulator.games.wankul.rules.reactions import (
     APPLY_LOSE,
     APPLY_WIN,
@@ -227,12 +228,15 @@ def _winner(s: State, slot: int, attacker: int, sums: list[int]) -> int:
 
 def forecast(s: State, slot: int, seer: int) -> tuple[list[int], int]:
     """R74-R77: the totals and the winner, if this slot were scored now and nobody answered, as a seat knows it."""
-    before = s.scoring, s.summing
+    before = s.scoring, s.summing, s.changes, s.clock
     s.scoring |= 1 << slot
     s.summing += 1
-    sums = [counted(s, slot, player) + _hidden(s, slot, player, seer) for player in (0, 1)]
+    if s.under[0] or s.under[1]:
+        s.changes = s.changes[:]
+        _show_hidden(s, slot, seer)
+    sums = [counted(s, slot, 0), counted(s, slot, 1)]
     winner = _winner(s, slot, attacker(s), sums)
-    s.scoring, s.summing = before
+    s.scoring, s.summing, s.changes, s.clock = before
     return sums, winner
 
 
@@ -242,18 +246,16 @@ def attacker(s: State) -> int:
     return s.stack[base + PLAYER] if s.stack[base] == PICK_SCORE else s.active
 
 
-def _hidden(s: State, slot: int, player: int, seer: int) -> int:
-    """G252: what cards that are shown at the score of this slot add to a side, as far as the seer knows them."""
-    added = 0
+def _show_hidden(s: State, slot: int, seer: int) -> None:
+    """G252: the score of this slot gives a holder the force of the card under it; as far as the seer knows that card."""
     for packed in s.triggers:
         trigger, source = number_of(packed), source_of(packed)
         under = amounts.hidden_under(s, source)
         known = under >= 0 and s.known[under] >> seer & 1
-        if not known or s.box.trigger_event[trigger] != SCORING or s.cell[source] >> SIDE != slot << 1 | player:
+        if not known or s.box.trigger_event[trigger] != SCORING or slot_of(s.cell[source]) != slot:
             continue
         if amounts.holds(s, s.box.trigger_condition[trigger], amounts.speaker(s, source)):
-            added += s.box.force[s.card[under]] - force(s, source)
-    return added
+            lasting.change_force_until(s, source, codes.SET, s.box.force[s.card[under]], -1 - slot)
 
 
 def heads(s: State, slot: int) -> list[int]:

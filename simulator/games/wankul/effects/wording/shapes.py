@@ -22,6 +22,9 @@ from simulator.games.wankul.effects.selection import (
     Who,
 )
 
+BETWEEN: list[Condition] = [Compare(CountCharacters(Characters(where=where)), "=", Number(1)) for where in ("left", "right")]
+"""A character next to the card on its left, and one on its right."""
+
 OPPOSITES: dict[Operator, Operator] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
 
 

@@ -339,6 +339,7 @@ def test_a_permanent_changes_forces(card: str, whom: str, force: int) -> None:
 
 def test_saucisse_is_stronger_between_two() -> None:  # S3-103
     assert force_of(board(at(a=[WEAK, "S3-103", ALLY])), "S3-103") == 5
+    assert force_of(board(at(a=[WEAK, WEAK, "S3-103", ALLY, ALLY])), "S3-103") == 5
 
 
 @pytest.mark.parametrize(("enemy", "drawn"), [("S3-043", 1), ("plain", 0)])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from simulator.catalog import load
 from simulator.games import GAMES
+from simulator.games.wankul.model.state import State as WankulState
 from tests.simulator.games.wankul.board import A, B, act, at, board, person, play, state_action, terrain
+from tests.simulator.games.wankul.decks import encoded
 
 WANKUL = GAMES["wankul"]
 
@@ -124,3 +127,58 @@ def test_g252_a_card_that_one_has_hidden_counts_in_the_words_before_its_score(hi
     assert said_at(state, kind="slot", terrain=0) == (away if warned else [])
     totals = [state.observation(seat)["terrains"][0]["if_scored"]["totals"] for seat in (A, B)]
     assert totals == [[hidden, 8], [1, 8]], "who has not hidden it counts what lies open"
+
+
+def picking_a_score(row: list[str], hidden: int, foe: int) -> WankulState:
+    """The first player may score a Terrain where a card with another one under it stands after this row, against this force."""
+    card = person(hidden, name="hidden")
+    opener = person(0, name="opener", abilities=[{"when": "on_play", "do": [{"score": 1}]}])
+    one, two = at(a=row, b=[person(foe)]), at(terrain(name="TWO"), a=["plain"])
+    state = board(one, two, a={"hand": ["S2-115", card, opener]})
+    play(state, "S2-115")
+    act(state, "discard", card=card)
+    play(state, opener, on=1)
+    return state
+
+
+@pytest.mark.parametrize(("hidden", "foe", "totals", "winner"), [(9, 15, (18, 15), A), (0, 0, (0, 0), B)])
+def test_g252_who_copies_the_holder_copies_the_card_that_will_be_shown(
+    hidden: int, foe: int, totals: tuple[int, int], winner: int
+) -> None:
+    state = picking_a_score(["S2-118"], hidden, foe)
+
+    before = state.clone().changes, state.clock
+    told = state.observation(A)["terrains"][0]["if_scored"]
+    words = said_at(state, kind="slot", terrain=0)
+
+    assert (state.changes, state.clock) == before, "asking changes nothing"
+    assert told == {"totals": list(totals), "winner": winner}
+    assert bool(words) == (winner == B)
+    assert won(state) == (winner, totals)
+
+
+FORCES = [
+    card
+    for card in encoded("character")
+    for statics in [[one for one in load("wankul").cards[card].abilities if one["when"] == "static"]]
+    if statics and all(set(do) & {"force", "copy_force"} for one in statics for do in one["do"])
+]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_g252_what_is_told_before_a_score_is_what_it_comes_to(seed: int) -> None:
+    """Beside any cards with a Permanent that changes forces, where nothing else happens."""
+    luck = Random(seed)
+    row = luck.sample([card for card in FORCES if card != "S2-118"], luck.randrange(3))
+    state = picking_a_score([*row, "S2-118"] if seed % 2 else row, luck.randrange(10), luck.randrange(16))
+
+    told = state.observation(A)["terrains"][0]["if_scored"]
+
+    assert won(state) == (told["winner"], tuple(told["totals"]))
+
+
+def won(state: WankulState) -> tuple[int, tuple[int, int]] | None:
+    """Score the first Terrain at once: who wins it, with which totals; nothing where somebody is asked something before."""
+    state.log = []
+    act(state, "slot", terrain=0)
+    return next(((entry[1], entry[3]) for entry in state.log if entry[0] == "won"), None)

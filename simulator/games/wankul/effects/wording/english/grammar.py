@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from simulator.games.wankul.effects.selection import Comparison, Condition, Operator, Side, Who
+from simulator.games.wankul.effects.selection import Comparison, Condition, Every, Operator, Side, Who
 from simulator.games.wankul.effects.wording.clauses import Noun, Verb
 from simulator.games.wankul.effects.wording.figures import figure_bound
+from simulator.games.wankul.effects.wording.shapes import BETWEEN
 from simulator.games.wankul.effects.wording.tongue import Voice
 
 NOUNS: Mapping[str, Noun] = {
@@ -140,5 +141,8 @@ def lines_of_text(bound: Comparison, voice: Voice) -> str:
 
 
 def apart(condition: Condition, voice: Voice) -> str:
-    """English says every condition in the common way."""
+    """Conditions that English says in a way of its own; nothing for all others."""
+    match condition:
+        case Every(conditions) if list(conditions) == BETWEEN:
+            return f"{voice.this} is between 2 characters"
     return ""

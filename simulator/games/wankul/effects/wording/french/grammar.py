@@ -23,6 +23,7 @@ from simulator.games.wankul.effects.selection import (
 from simulator.games.wankul.effects.wording.clauses import Noun, Verb
 from simulator.games.wankul.effects.wording.figures import FIRM, figure_bound
 from simulator.games.wankul.effects.wording.saying import unit, value
+from simulator.games.wankul.effects.wording.shapes import BETWEEN
 from simulator.games.wankul.effects.wording.tongue import Voice
 
 NOUNS: Mapping[str, Noun] = {
@@ -209,10 +210,6 @@ def apart(condition: Condition, voice: Voice) -> str:
         case Every(conditions) if list(conditions) == BETWEEN:
             return f"{voice.this} est entre 2 Personnages"
     return ""
-
-
-BETWEEN = [Compare(CountCharacters(Characters(where=where)), "=", Number(1)) for where in ("left", "right")]
-"""Exactly one character at the left, and one at the right."""
 
 
 def _piles(left: CountCards, operator: Operator, right: CountCards, voice: Voice) -> str:

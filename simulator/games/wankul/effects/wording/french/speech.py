@@ -22,7 +22,7 @@ TONGUE = Tongue(
         ("la carte du dessus de votre deck", "la carte du dessus de votre deck", "celle-ci"),
         ("la carte du dessous de votre deck", "la carte du dessous de votre deck", "celle-ci"),
         ("la carte du dessus de son deck", "la carte du dessus de son deck", "celle-ci"),
-        ("la carte du dessus de votre défausse", "la carte du dessus de votre défausse", "celle-ci"),
+        ("la carte du dessus de votre défausse", "la carte du dessus de votre défausse", "l'autre"),
         ("le dernier Personnage adverse joué", "le dernier Personnage adverse joué", "celui-ci"),
         ("la carte cachée", "la carte cachée", "celle-ci"),
         ("la carte piochée", "la carte piochée", "celle-ci"),
