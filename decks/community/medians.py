@@ -38,7 +38,7 @@ def held_against_public(charts: Iterable[BarChart], game: str, format: str) -> t
 
 @lru_cache(maxsize=4_096)
 def median_copies(decks: DeckIndex, among: Bits, index: Index, bits: Bits) -> float:
-    """How many copies of these printings the deck in the middle holds among some, half-way where two are; all are reckoned at once.
+    """How many copies of these printings the deck in the middle of some holds, half-way where two are; reckoned for all at once.
 
     Remembered until a public deck or the catalogue changes, for each makes an index of its own.
     """
