@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
-from collection.folding import one_line
 from collection.languages import page_language
 from collection.lists import NotATextError, decode
 from collection.models import Game, Player
@@ -52,10 +51,10 @@ def set_choices(field: forms.Field, choices: list[Any]) -> None:
 
 
 class OneLineField(forms.CharField):
-    """Words on one line: line breaks and doubled spaces become single spaces, and nothing turns the direction of writing."""
+    """Words on one line: line breaks and doubled spaces become single spaces."""
 
     def to_python(self, value: Any) -> str:
-        return one_line(super().to_python(value) or "")
+        return " ".join((super().to_python(value) or "").split())
 
 
 def _name_field() -> OneLineField:

@@ -14,7 +14,6 @@ from collection.models import Player
 from collection.services.house import house_player
 from decks.community.services import commenting, proposing, standing
 from decks.content import with_deltas
-from decks.forms.decks import OneLineField
 from decks.legality.verdicts import legality
 from decks.models import Deck, Proposal, ProposalState
 from decks.services import editing
@@ -263,7 +262,6 @@ def test_nothing_proposes_to_oneself_to_the_house_where_it_is_closed_or_blocked(
 def test_no_word_turns_the_direction_of_what_stands_behind_it(bob: Player, deck: Deck) -> None:
     made = proposing.propose(player=bob, deck=deck, changes={"S1-041": 1}, message="a\u202eb\n\u2067c\0", now=timezone.now())
     assert made.message == "ab c"
-    assert OneLineField().clean("Le\u202e  Siège") == "Le Siège"
 
 
 @pytest.mark.parametrize(
