@@ -91,7 +91,7 @@ def change(request: PlayerRequest) -> HttpResponse:
             "problem": problem,
         }
         context |= {
-            "last_act": last_act(request, printing.set.game, last_act_of(request.user)),
+            "last_act": last_act(request, printing.set.game, None),
             "page_address": page_address(request),
             "is_swap": True,
         }
@@ -146,7 +146,7 @@ def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
 def last_act(request: PlayerRequest, game: Game, act: Act | None) -> MovementBatch | None:
     """The player's last act of the day and its first movements, for a page of its game, which offers to undo it.
 
-    It is read once as long as `act` is the last one.
+    It is read once as long as `act` is the last one; without `act`, as behind each change, it is read and not kept.
     """
     asked = ("last act", game.slug, game.synced)
     found = until_next_act(request.user, act, asked, lambda: _last_act_in(request, game))
