@@ -29,7 +29,7 @@ PAGES = (
     "play/tables/table.html",
     "account/login.html",
     "cards/_drawn_face.html",
-    "catalogue/_tile_link.html",
+    "catalogue/_tile.html",
     "collection/_stepper_row.html",
     "decks/_line.html",
     "decks/_found_card.html",

@@ -117,7 +117,7 @@ def _build(game: str) -> Shelf:
     printings: list[ShelfPrinting] = []
     by_card: dict[int, list[ShelfPrinting]] = {}
     for row in Printing.objects.of(game).order_by("set__order", "position", "key"):
-        row.card, row.set = card_rows[row.card_id], set_rows[row.set_id]
+        row.card, row.set, row.is_on_shelf = card_rows[row.card_id], set_rows[row.set_id], True
         printing = _printing(row, cards[row.card_id], sets[row.set_id])
         printings.append(printing)
         by_card.setdefault(row.card_id, []).append(printing)

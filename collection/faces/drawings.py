@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import blake2b
 from operator import attrgetter
-from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -34,7 +33,7 @@ class Drawings:
 
     def get(self, shows: object, draw: Callable[[], str]) -> SafeString:
         """The drawing that shows this: `shows` reads differently wherever the drawing would."""
-        key = blake2b(repr(shows).encode(), digest_size=16).digest()
+        key = _hashed(shows)
         drawing = self._kept.pop(key, None)
         if drawing is None:
             drawing = mark_safe(draw())  # noqa: S308 - the work of a template
@@ -44,6 +43,16 @@ class Drawings:
         return drawing
 
 
-def said_of(card: Card, printing: Printing | None) -> tuple[Any, ...]:
-    """Everything that the rows of a card and of one of its printings say."""
-    return _of_card(card), printing and _of_printing(printing)
+def said_of(card: Card, printing: Printing | None) -> bytes:
+    """Everything that the rows of a card and of one of its printings say, hashed; rows of a shelf, which nobody changes, once."""
+    on_shelf = printing if printing is not None and printing.is_on_shelf and printing.card is card else None
+    if on_shelf is not None and on_shelf.said:
+        return on_shelf.said
+    said = _hashed((_of_card(card), printing and _of_printing(printing)))
+    if on_shelf is not None:
+        on_shelf.said = said
+    return said
+
+
+def _hashed(shows: object) -> bytes:
+    return blake2b(repr(shows).encode(), digest_size=16).digest()

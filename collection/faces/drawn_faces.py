@@ -1,7 +1,7 @@
 """Card faces as HTML, each drawn once a process: lists show the same few hundred faces again and again."""
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from collection.faces.drawings import Drawings, said_of
 from collection.faces.onlooker import drawn_for_all, own_photo, with_photo
@@ -13,11 +13,12 @@ _faces = Drawings(4096)
 """Some kilobyte each: the shipped catalogue in both languages and two sizes."""
 
 
-_tile_links = Drawings(4096)
+_tiles = Drawings(4096)
 """Some hundred letters each."""
 
 FACE = "\ue001"
-"""A hole: a letter for private use, which no card and no template has."""
+COUNTS = "\ue008"
+"""Holes: letters for private use, which no card and no template has."""
 
 
 def drawn_face(card: Card, printing: Printing | None, size: str) -> SafeString:
@@ -30,15 +31,15 @@ def drawn_face(card: Card, printing: Printing | None, size: str) -> SafeString:
     return with_photo(_faces.get(shows, lambda: drawn_for_all(lambda: _draw(card, printing, size), photo)), photo)
 
 
-def drawn_tile_link(printing: Printing, game: str, size: str) -> SafeString:
-    """The face on a tile, which leads to the page of its card."""
-    shows = (game, said_of(printing.card, printing))
-    link: str = _tile_links.get(shows, lambda: _draw_tile_link(printing, game))
-    return mark_safe(link.replace(FACE, drawn_face(printing.card, printing, size)))  # noqa: S308 - the work of templates
+def drawn_tile(printing: Printing, game: str, size: str, counts: str) -> str:
+    """A printing in a grid: its face, which leads to the page of its card, its number, and `counts`, HTML of what is owned."""
+    tile: str = _tiles.get((game, said_of(printing.card, printing)), lambda: _draw_tile(printing, game))
+    return tile.replace(FACE, drawn_face(printing.card, printing, size)).replace(COUNTS, counts)
 
 
-def _draw_tile_link(printing: Printing, game: str) -> str:
-    return render_to_string("catalogue/_tile_link.html", {"printing": printing, "game": game, "face": FACE}).strip()
+def _draw_tile(printing: Printing, game: str) -> str:
+    context = {"printing": printing, "game": game, "face": FACE, "counts": COUNTS}
+    return render_to_string("catalogue/_tile.html", context).strip()
 
 
 def _draw(card: Card, printing: Printing | None, size: str) -> str:

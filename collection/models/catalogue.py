@@ -153,6 +153,10 @@ class Printing(models.Model):
     facts = models.JSONField(default=dict)
     errata = models.JSONField(default=dict)
 
+    is_on_shelf: bool = False
+    said: bytes = b""
+    """Of a row that a shelf keeps and nobody changes: all that it says, hashed once asked for (`collection.faces.drawings`)."""
+
     objects = PrintingQuerySet.as_manager()
 
     class Meta:

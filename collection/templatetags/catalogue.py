@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from django import template
 from django.utils import timezone
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
@@ -17,6 +18,7 @@ from collection.catalogue import facts
 from collection.catalogue.shelf import ShelfCard, ShelfPrinting, ShelfSet, shelf_of
 from collection.exchanges.exchanging import Waiting, waiting_for
 from collection.exchanges.fetching import Lying
+from collection.faces.drawn_faces import drawn_tile
 from collection.faces.drawn_steppers import drawn_steppers
 from collection.inventory.wishing import DROPPED
 from collection.languages import LANGUAGES, long_date, page_language
@@ -167,6 +169,26 @@ def kept_of(player: Player, card: Card) -> int | None:
 def where_is(player: Player, card: Card) -> list[Where]:
     """The places in which copies of a card lie."""
     return lines.where_is(player, card)
+
+
+@register.simple_tag
+def tiles_with_counts(listing: Listing, game: str, size: str, unit: str, free: Mapping[int, str]) -> SafeString:
+    """The cards of a list in a grid, drawn, with what is owned of each: steppers, how many are `free`, its other printings."""
+    counts = (
+        f"{steppers(listing.owned, one)}{free.get(one.pk, '')}{_also_owned(listing.owned, one) if unit == 'cards' else ''}"
+        for one in listing.printings
+    )
+    drawn = (drawn_tile(one, game, size, said) for one, said in zip(listing.printings, counts, strict=True))
+    return mark_safe("".join(drawn))  # noqa: S308 - the work of templates
+
+
+def _also_owned(owned: Owned, printing: Printing) -> str:
+    """How many copies of a card there are with its other printings, where there are any of those."""
+    copies = copies_of_card(owned, printing.card)
+    if copies == copies_of(owned, printing):
+        return ""
+    said = ngettext("%(copies)s copy with its other printings", "%(copies)s copies with its other printings", copies)
+    return format_html('<p class="card-tile__also small soft">{}</p>', said % {"copies": copies})
 
 
 @register.simple_tag

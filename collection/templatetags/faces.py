@@ -1,9 +1,10 @@
 """Card faces in templates: `{% include "cards/_face.html" %}` uses these."""
 
 from django import template
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
-from collection.faces.drawn_faces import drawn_face, drawn_tile_link
+from collection.browsing import Listing
+from collection.faces.drawn_faces import drawn_face, drawn_tile
 from collection.faces.showing import Face, face_of
 from collection.models import Card, Printing
 
@@ -23,9 +24,9 @@ def card_face(card: Card, printing: Printing | str | None, size: str) -> SafeStr
 
 
 @register.simple_tag
-def tile_link(printing: Printing, game: str, size: str) -> SafeString:
-    """The face on a tile, which leads to the page of its card, drawn."""
-    return drawn_tile_link(printing, game, size)
+def tiles(listing: Listing, game: str, size: str) -> SafeString:
+    """The cards of a list in a grid, drawn: size "tile", or "row" in the view of texts."""
+    return mark_safe("".join(drawn_tile(one, game, size, "") for one in listing.printings))  # noqa: S308 - the work of templates
 
 
 def _printing(found: Printing | str | None) -> Printing | None:

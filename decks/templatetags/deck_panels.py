@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from collection.browsing import Owned
+from collection.browsing import Listing, Owned
 from collection.models import Card, Game, Place, Player, Printing
 from decks.legality.dated import Standing, standings
 from decks.legality.verdicts import formats_known_to, formats_of, games_with_decks
@@ -81,14 +81,25 @@ def nowhere_in_decks(game: Game, player: Player) -> int:
 
 @register.simple_tag(takes_context=True)
 def free_beside_decks(context: Context, printing: Printing, owned: Owned) -> str:
-    """How many copies of a printing are free, where some lie in decks or aside; swapped with the count. A page has sixty."""
+    """How many copies of a printing are free, where some lie in decks or aside; swapped with the count."""
     has_any = owned.by_printing or context.get("is_swap")
     stock = _stock_of_page(context, context.get("game") or printing.set.game, owned) if has_any else None
+    return _free_words(stock, printing, owned, is_swap=bool(context.get("is_swap")))
+
+
+@register.simple_tag(takes_context=True)
+def free_on_page(context: Context, listing: Listing) -> dict[int, str]:
+    """The same for all cards of a list, by primary key of the printing."""
+    stock = _stock_of_page(context, context["game"], listing.owned) if listing.owned.by_printing else None
+    return {one.pk: _free_words(stock, one, listing.owned) for one in listing.printings} if stock else {}
+
+
+def _free_words(stock: Stock | None, printing: Printing, owned: Owned, *, is_swap: bool = False) -> str:
     free = stock.free_beside_decks.get(printing.pk) if stock else None
     if free is None:
         return ""
     said = ngettext("%(free)s free", "%(free)s free", free) % {"free": free} if printing.pk in owned.by_printing else ""
-    html = '<small id="f-{}" hx-swap-oob="true">{}</small>' if context.get("is_swap") else '<small id="f-{}">{}</small>'
+    html = '<small id="f-{}" hx-swap-oob="true">{}</small>' if is_swap else '<small id="f-{}">{}</small>'
     return format_html(html, printing.pk, said)
 
 

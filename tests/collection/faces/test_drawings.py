@@ -11,11 +11,12 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from django.test.signals import template_rendered
+from django.utils.safestring import mark_safe
 from django.utils.translation import override
 
 from collection.browsing.listing import PAGE_SIZE
 from collection.faces.drawings import Drawings
-from collection.faces.drawn_faces import drawn_face, drawn_tile_link
+from collection.faces.drawn_faces import drawn_face, drawn_tile
 from collection.faces.drawn_steppers import drawn_steppers
 from collection.models import Finish, Game, Holding, Player, Printing
 
@@ -41,7 +42,7 @@ def templates_rendered() -> Iterator[Counter[str]]:
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that has drawn nothing yet."""
     monkeypatch.setattr("collection.faces.drawn_faces._faces", Drawings(4096))
-    monkeypatch.setattr("collection.faces.drawn_faces._tile_links", Drawings(4096))
+    monkeypatch.setattr("collection.faces.drawn_faces._tiles", Drawings(4096))
     monkeypatch.setattr("collection.faces.drawn_steppers._forms", Drawings(4096))
 
 
@@ -103,18 +104,19 @@ def test_a_drawn_stepper_reads_like_one_that_is_rendered(mastu: Printing) -> Non
             assert drawn_steppers(mastu, counts) == rendered
 
 
-def test_a_drawn_link_reads_like_one_that_is_rendered(mastu: Printing, undrawn: None) -> None:
+def test_a_drawn_tile_reads_like_one_that_is_rendered(mastu: Printing, undrawn: None) -> None:
     for size in ("tile", "row"):
         for key in ("S1-108", "<109>"):
             mastu.key = key
             face = drawn_face(mastu.card, mastu, size)
-            known = {"printing": mastu, "game": "wankul", "face": face}
-            rendered = render_to_string("catalogue/_tile_link.html", known).strip()
-            with templates_rendered() as seen:
-                assert drawn_tile_link(mastu, "wankul", size) == drawn_tile_link(mastu, "wankul", size) == rendered
-            assert face in rendered
-            assert "<109>" not in rendered
-            assert seen["catalogue/_tile_link.html"] == (size == "tile"), "the same one around a face of another size"
+            for counts in ("", mark_safe("<b>2</b>")):
+                known = {"printing": mastu, "game": "wankul", "face": face, "counts": counts}
+                rendered = render_to_string("catalogue/_tile.html", known).strip()
+                with templates_rendered() as seen:
+                    assert drawn_tile(mastu, "wankul", size, counts) == drawn_tile(mastu, "wankul", size, counts) == rendered
+                assert face in rendered
+                assert "<109>" not in rendered
+                assert seen["catalogue/_tile.html"] == (size == "tile" and not counts), "one around each face, size and count"
 
 
 @pytest.mark.parametrize(
