@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from collection.catalogue.shelf import Shelf, shelf_of
 from collection.inventory.keeping import keeps_of
@@ -87,10 +87,10 @@ def holds(holder: Holder) -> None:
         _HOLDERS.append(holder)
 
 
-def promised_lines(player: Player, game: Game | str) -> Iterable[ExchangeLine]:
+def promised_lines(player: Player, game: Game | str) -> QuerySet[ExchangeLine]:
     """What a player has agreed to give, and has not handed over yet; one query."""
     agreed = ExchangeLine.objects.filter(side__player=player.pk, side__exchange__state=ExchangeState.AGREED)
-    return agreed.filter(side__exchange__game=game).select_related("printing").order_by()
+    return agreed.filter(side__exchange__game=game).order_by()
 
 
 def promised_of(player: Player | None, game: Game | str) -> Counter[Stock]:
@@ -98,8 +98,8 @@ def promised_of(player: Player | None, game: Game | str) -> Counter[Stock]:
     found: Counter[Stock] = Counter()
     if player is None or not player.pk or player.is_guest:
         return found
-    for line in promised_lines(player, game):
-        found[line.printing_id, Finish(line.finish)] += line.copies
+    for printing, finish, copies in promised_lines(player, game).values_list("printing_id", "finish", "copies"):
+        found[printing, Finish(finish)] += copies
     return found
 
 
@@ -108,8 +108,8 @@ def promised_by_card(player: Player | None, game: Game | str) -> Counter[int]:
     found: Counter[int] = Counter()
     if player is None or not player.pk or player.is_guest:
         return found
-    for line in promised_lines(player, game):
-        found[line.printing.card_id] += line.copies
+    for card, copies in promised_lines(player, game).values_list("printing__card_id", "copies"):
+        found[card] += copies
     return found
 
 

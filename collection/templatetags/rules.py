@@ -1,10 +1,12 @@
 """Rules in templates: numbers as links, words of a game explained, the rulings on a card."""
 
+from collections.abc import Iterable
+
 from django import template
 from django.utils.safestring import SafeString
 
 from collection.catalogue import facts
-from collection.models import Card
+from collection.models import Card, Printing
 from collection.rulebooks import explaining
 from simulator.catalog.glossary import Term
 from simulator.games.rulebooks import Rule
@@ -43,8 +45,8 @@ def words_used(card: Card) -> list[Term]:
 
 
 @register.simple_tag
-def rulings_about(card: Card) -> tuple[Rule, ...]:
-    """Our rulings that name this card, whatever its printing."""
+def rulings_about(card: Card, printings: Iterable[Printing]) -> tuple[Rule, ...]:
+    """Our rulings that name this card by any of its printings."""
     book = explaining.rules_of(card.game_id)
-    named = {rule.number: rule for printing in card.printings.all() for rule in book.about(printing.key)}
+    named = {rule.number: rule for printing in printings for rule in book.about(printing.key)}
     return tuple(rule for rule in book.rules.values() if rule.number in named)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Exists, OuterRef, Prefetch, Subquery
+from django.db.models import Exists, OuterRef, Subquery
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -76,9 +76,9 @@ def change(request: PlayerRequest) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     printing, finish = form.cleaned_data["printing"], form.cleaned_data["finish"]
-    problem = ""
+    problem, act = "", None
     try:
-        change_holdings(player=request.user, changes={(printing.pk, finish): form.cleaned_data["delta"]})
+        act = change_holdings(player=request.user, changes={(printing.pk, finish): form.cleaned_data["delta"]}).batch
     except Refusal as refusal:
         problem = str(refusal)
     if request.htmx:
@@ -91,7 +91,9 @@ def change(request: PlayerRequest) -> HttpResponse:
             "problem": problem,
         }
         context |= {
-            "last_act": last_act(request, printing.set.game, None),
+            "last_act": _told(MovementBatch.objects.of(request.user).filter(pk=act.pk))
+            if act
+            else last_act(request, printing.set.game, None),
             "page_address": page_address(request),
             "is_swap": True,
         }
@@ -146,7 +148,7 @@ def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
 def last_act(request: PlayerRequest, game: Game, act: Act | None) -> MovementBatch | None:
     """The player's last act of the day and its first movements, for a page of its game, which offers to undo it.
 
-    It is read once as long as `act` is the last one; without `act`, as behind each change, it is read and not kept.
+    It is read once as long as `act` is the last one; without `act`, as behind a change that was refused, it is read and not kept.
     """
     asked = ("last act", game.slug, game.synced)
     found = until_next_act(request.user, act, asked, lambda: _last_act_in(request, game))
@@ -180,8 +182,11 @@ def _lately() -> datetime:
 
 def _told(acts: MovementBatchQuerySet) -> MovementBatch | None:
     """The act with all that `_last_act.html` says of it."""
-    first = Prefetch("movements", Movement.objects.shown()[:NAMED], to_attr="first_moved")
-    return acts.with_totals().with_undoing().prefetch_related(first).first()
+    found = acts.with_totals().with_undoing().first()
+    if found is not None:
+        first = Movement.objects.shown().filter(batch=found)[:NAMED]  # a prefetch would number all movements to cut them
+        vars(found).update(first_moved=list(first))
+    return found
 
 
 def _set_named(game: str, slug: str) -> tuple[Game, ShelfSet]:

@@ -23,7 +23,7 @@ from decks.legality.own_formats import (
     versions_named,
 )
 from decks.legality.remembering import Remembered
-from decks.models import Deck, FormatVersion, contents_of
+from decks.models import Deck, FormatVersion, OwnFormat, contents_of
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.words import Words
@@ -61,8 +61,13 @@ def own_formats_of(player: Player, game: str) -> tuple[Format, ...]:
 
 
 def formats_known_to(player: Player, game: str, decks: Iterable[Deck]) -> tuple[tuple[Format, ...], tuple[Format, ...]]:
-    """What a player made for a game, as it is now, by name; and the other versions that these decks name. One query."""
+    """What a player made for a game, as it is now, by name; and the other versions that these decks name.
+
+    One query; two where there are any, which is seldom: the second is a dear one.
+    """
     named = versions_named({deck.format for deck in decks if is_own(deck.format)})
+    if not named and not OwnFormat.objects.filter(owner=player, game=game).exists():
+        return (), ()
     now = Q(format__owner=player, number=F("last"))
     found = FormatVersion.objects.with_names().with_last().filter(now | named if named else now, format__game=game)
     own: list[Format] = []

@@ -1,39 +1,23 @@
 """What decks add to pages that are not theirs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django import template
 from django.template import Context
 from django.utils.html import format_html
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.browsing import Listing, Owned
 from collection.models import Card, Game, Place, Player, Printing
-from decks.legality.dated import Standing, standings
-from decks.legality.verdicts import formats_known_to, formats_of, games_with_decks
-from decks.models import BuildSlot, Deck
+from decks.legality.verdicts import formats_known_to, games_with_decks
+from decks.models import BuildSlot
 from decks.presentation.card_in_decks import card_in_decks
+from decks.presentation.drawn_legality import drawn_legality
 from decks.stock.allotting import places_of_built
-from decks.stock.holding import Standing as DeckStanding
-from decks.stock.holding import Stock, stock_beside_decks
-from simulator.catalog import load
+from decks.stock.holding import Standing, Stock, stock_beside_decks
 
 register = template.Library()
-
-MOST_FOLLOWED = 30
-"""Formats of players that decks are held against, beside one’s own, of which the page of a card tells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Formats:
-    """What some formats say of a card, under the words for whose they are ("": the game’s); how many more there are."""
-
-    title: str
-    standings: list[Standing]
-    rest: int = 0
 
 
 @register.filter
@@ -55,11 +39,12 @@ def decks_with_card(context: Context, card: Card, printing: Printing) -> dict[st
     stock = _stock_of_page(context, card.game, context["owned"]) if player else None
     known = card_in_decks(player, card, printing, stock.reserved_with(card.pk) if stock else {})
     decks = [*known["choices"], *(deck for deck, _built in known["holding"])]
-    return known | {"card": card, "formats": _formats(player, card, decks), "csrf_token": context["csrf_token"]}
+    own, followed = formats_known_to(player, card.game_id, decks) if player else ((), ())
+    return known | {"card": card, "legality": drawn_legality(card, own, followed), "csrf_token": context["csrf_token"]}
 
 
 @register.simple_tag(takes_context=True)
-def in_built_decks(context: Context, card: Card, owned: Owned) -> Sequence[tuple[DeckStanding, int]]:
+def in_built_decks(context: Context, card: Card, owned: Owned) -> Sequence[tuple[Standing, int]]:
     """In which built decks of who looks how many copies of a card lie, wherever they belong."""
     stock = _stock_of_page(context, card.game, owned)
     return stock.holders.get(card.pk, ()) if stock else ()
@@ -111,21 +96,3 @@ def _stock_of_page(context: Context, game: Game, owned: Owned) -> Stock | None:
         request.stock_beside_decks = stock_beside_decks(request.user, game, owned) if can_build else None
     found: Stock | None = request.stock_beside_decks
     return found
-
-
-def _formats(player: Player | None, card: Card, decks: Sequence[Deck]) -> list[Formats]:
-    """What the formats of the game say of a card, then those that the reader made, then others that his decks follow."""
-    files = load(card.game_id).cards
-    if card.key not in files:
-        return []
-    own, followed = formats_known_to(player, card.game_id, decks) if player else ((), ())
-    groups = (
-        Formats("", standings(files[card.key], formats_of(card.game_id))),
-        Formats(_("Your own formats"), standings(files[card.key], own)),
-        Formats(
-            _("Formats that your decks are held against"),
-            standings(files[card.key], followed[:MOST_FOLLOWED]),
-            rest=max(0, len(followed) - MOST_FOLLOWED),
-        ),
-    )
-    return [group for group in groups if group.standings]

@@ -65,10 +65,12 @@ class Rulebook:
     preface: tuple[str, ...]
     parts: tuple[Part, ...]
     rules: Mapping[str, Rule]
+    by_card: Mapping[str, tuple[Rule, ...]]
+    """The rulings that name a card, by its number (S1-031)."""
 
     def about(self, card: str) -> tuple[Rule, ...]:
-        """The rulings that name a card by its number (S1-031)."""
-        return tuple(rule for rule in self.rules.values() if card in _CARD.findall(rule.text))
+        """The rulings that name a card by its number."""
+        return self.by_card.get(card, ())
 
 
 @lru_cache
@@ -89,7 +91,11 @@ def read_rulebook(text: str) -> Rulebook:
         if rule.number in rules:
             raise ValueError(f"{rule.number} stands twice in {head.title!r}")
         rules[rule.number] = rule
-    return Rulebook(head.title, head.paragraphs, tuple(parts), rules)
+    by_card: dict[str, tuple[Rule, ...]] = {}
+    for rule in rules.values():
+        for card in dict.fromkeys(_CARD.findall(rule.text)):
+            by_card[card] = (*by_card.get(card, ()), rule)
+    return Rulebook(head.title, head.paragraphs, tuple(parts), rules, by_card)
 
 
 def _parts(text: str) -> Iterator[Part]:

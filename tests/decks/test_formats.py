@@ -26,9 +26,9 @@ from decks.legality.sent_clauses import BodySerializer
 from decks.legality.verdicts import default_format, format_named, may_choose, report_in, report_of
 from decks.models import Deck, FormatVersion, OwnFormat
 from decks.optimization.repairing import repair
+from decks.presentation.drawn_legality import MOST_FOLLOWED
 from decks.services import formats, revisions, shelf
 from decks.services.formats import FormatChangedError, FormatInUseError, OnlyForAccountsError
-from decks.templatetags.deck_panels import MOST_FOLLOWED
 from play.common.playable_decks import find_deck
 from simulator.catalog import load
 from simulator.kernel.words import Words
