@@ -205,11 +205,11 @@ def test_the_script_plays_by_what_it_sees_and_is_the_same_for_the_same_seed(tabl
 
 
 @pytest.mark.parametrize("slug", sorted(ENDINGS))
-def test_five_hundred_games_end_in_order(slug: str) -> None:
+def test_two_hundred_games_end_in_order(slug: str) -> None:
     """Dealt at each of the tables in turn; `python -m tests.simulator.laws` plays ten thousand."""
     endings = set()
 
-    for seed, table in zip(range(500), cycle(table for table in SHOWN if table.slug == slug), strict=False):
+    for seed, table in zip(range(200), cycle(table for table in SHOWN if table.slug == slug), strict=False):
         state = table.deal(seed)
         play_out(state, seed)
         table.check(state)
