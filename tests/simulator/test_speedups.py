@@ -14,7 +14,7 @@ from simulator.games import GAMES as PLAYED
 from simulator.speedups.build import build, what_is_missing
 
 ROOT = speedups.PACKAGE.parent
-GAMES = 500
+GAMES = 1_000
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("speedups"), pytest.mark.timeout(900)]
 
@@ -40,7 +40,7 @@ def run(home: Path, *words: str, **environment: str) -> Any:
     return json.loads(done.stdout)
 
 
-def test_pure_and_compiled_play_the_same_five_hundred_games(home: Path) -> None:
+def test_pure_and_compiled_play_the_same_thousand_games(home: Path) -> None:
     compiled = run(home, "-m", "tests.simulator.digest", str(GAMES))
     pure = run(home, "-m", "tests.simulator.digest", str(GAMES), SPEEDUPS="off")
 
