@@ -8,7 +8,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
-from django.test import Client, override_settings
+from django.test import Client, TransactionTestCase, override_settings
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -146,6 +146,28 @@ AS_MADE = sqlite3.connect(":memory:")
 
 DATABASE = pytest.StashKey[DjangoDbBlocker]()
 """The door to the test database, once it is there."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_put_back_as_they_were_made() -> Iterator[None]:
+    """What follows a test with real transactions: Django would empty a hundred tables and fill those of its rights anew."""
+    flush = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]
+
+    def put_back(test: TransactionTestCase) -> None:
+        if connection.vendor == "sqlite" and not connection.in_atomic_block and is_filled(AS_MADE):
+            with suppress(sqlite3.OperationalError):  # a page that has not gone yet may still be reading
+                AS_MADE.backup(connection.connection)
+                return
+        flush(test)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", put_back)
+        yield
+
+
+def is_filled(database: sqlite3.Connection) -> bool:
+    """Whether there is any table."""
+    return bool(database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
 
 
 @pytest.hookimpl(trylast=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from django.test import Client
@@ -29,16 +30,17 @@ def collector(alice: Player, catalogues: None) -> Player:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("view", ["grid", "text", "list"])
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_a_list_of_sixty_cards_is_light(collector: Player, alice_client: Client, game: str, view: str, language: str) -> None:
-    for address in (f"/catalogue/{game}/cartes/?view={view}", f"/collection/?game={game}&view={view}"):
-        answer = alice_client.get(address, headers={"Accept-Language": language})
+def test_a_list_of_sixty_cards_is_light(collector: Player, alice_client: Client, game: str) -> None:
+    least = min(60, Printing.objects.filter(set__game=game).count() // 2)
+    for view, language in product(("grid", "text", "list"), ("fr", "en")):
+        for address in (f"/catalogue/{game}/cartes/?view={view}", f"/collection/?game={game}&view={view}"):
+            answer = alice_client.get(address, headers={"Accept-Language": language})
 
-        assert answer.status_code == 200
-        assert answer.content.decode().count("data-card=") >= min(60, Printing.objects.filter(set__game=game).count() // 2)
-        assert len(answer.content) <= MOST.get(game, USUAL), address
-    assert len(Client().get(f"/catalogue/{game}/cartes/?view={view}").content) <= OF_VISITORS
+            assert answer.status_code == 200
+            assert answer.content.decode().count("data-card=") >= least, (address, language)
+            assert len(answer.content) <= MOST.get(game, USUAL), (address, language)
+        if language == "fr":
+            assert len(Client().get(f"/catalogue/{game}/cartes/?view={view}").content) <= OF_VISITORS, view
 
 
 def test_the_values_of_a_filter_come_when_it_is_unfolded(client: Client, catalogues: None) -> None:

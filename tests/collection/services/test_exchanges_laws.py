@@ -29,7 +29,8 @@ wares = st.dictionaries(
 )
 Chosen = dict[tuple[str, Facts], int]
 
-LAWS = settings(max_examples=20, stateful_step_count=12, deadline=None, report_multiple_bugs=False)
+LAWS = settings(max_examples=12, stateful_step_count=12, deadline=None, report_multiple_bugs=False)
+"""As many again run on PostgreSQL."""
 
 
 class Exchanging(RuleBasedStateMachine):

@@ -30,7 +30,8 @@ places = st.tuples(st.sampled_from(KEYS), st.sampled_from(list(Finish)))
 Model = dict[tuple[int, str], int]
 
 
-LAWS = settings(max_examples=60, stateful_step_count=15, deadline=None, report_multiple_bugs=False)
+LAWS = settings(max_examples=30, stateful_step_count=15, deadline=None, report_multiple_bugs=False)
+"""As many again run on PostgreSQL."""
 
 
 class Collecting(RuleBasedStateMachine):

@@ -228,7 +228,7 @@ collections = st.dictionaries(st.tuples(st.integers(0, 956), st.sampled_from(lis
 
 
 @pytest.mark.database
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])  # as many on PostgreSQL
 @given(cards=collections, delimiter=st.sampled_from([",", ";"]), mode=st.sampled_from(list(ImportMode)))
 def test_what_is_exported_comes_back_the_same(
     alice: Player, bob: Player, wankul: Game, cards: dict[tuple[int, Finish], int], delimiter: str, mode: ImportMode

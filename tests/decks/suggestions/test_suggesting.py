@@ -73,7 +73,7 @@ def after(content: dict[str, int], added: dict[str, int]) -> dict[str, int]:
 
 
 @given(formats(), COPIES_OF, COPIES_OF)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_bounds_say_of_every_addition_what_the_check_says(fmt: Format, content: dict[str, int], added: dict[str, int]) -> None:
     cards = [CATALOG.cards[card] for card in POOL]
     found = openings(fmt, DeckCount(content, CATALOG), cards, allowed=dict.fromkeys(POOL, 9))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
@@ -21,9 +19,6 @@ from decks.services.shelf import create_deck
 from play.common.allowed_cards import allowed_copies
 from play.common.playable_decks import find_deck
 from play.runs.engine.advice import AdviceLaboratory
-from play.runs.engine.laboratory import Played
-from play.runs.engine.questions import Span
-from play.runs.engine.searching import SearchState
 from play.runs.models import Run
 from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.showing import change_audience
@@ -60,22 +55,9 @@ def deck(alice: Player, wankul: Game) -> Deck:
     return create_deck(owner=alice, game=wankul, name="Poor", format="libre", content=POOR)
 
 
-PLAYED: dict[str, Played | None] = {}
-"""The steps that one test played are those that the next would play: they follow from the question alone."""
-
-
 @pytest.fixture
-def advised(alice: Player, deck: Deck, crew: Crew, monkeypatch: pytest.MonkeyPatch) -> Run:
+def advised(alice: Player, deck: Deck, crew: Crew, steps_played_once: None) -> Run:
     """A finished search that found a strong card for a deck of Alice."""
-    play = AdviceLaboratory.play_step
-
-    def play_once(laboratory: AdviceLaboratory, state: SearchState, span: Span, stop: Callable[[], bool]) -> Played | None:
-        asked = json.dumps([state, asdict(span)])
-        if asked not in PLAYED:
-            PLAYED[asked] = play(laboratory, state, span, stop)
-        return PLAYED[asked]
-
-    monkeypatch.setattr(AdviceLaboratory, "play_step", play_once)
     found = find_deck(alice, f"deck:{deck.pk}")
     assert found is not None
     run = ask(owner=alice, question=small_advice(SMALL), subject=subject_of(found), now=NOON).run

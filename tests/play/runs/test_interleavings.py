@@ -109,7 +109,7 @@ def undone() -> Iterator[None]:
 
 
 @pytest.mark.database
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])  # as many on PostgreSQL
 @given(steps=STEPS)
 def test_every_game_counts_exactly_once(
     steps: list[tuple[str, int]], alice: Player, coins: Coins, sent: list[int], monkeypatch: pytest.MonkeyPatch

@@ -57,6 +57,8 @@ def test_the_time_left_of_a_search_is_that_of_its_step_and_of_who_plays_what_fol
     assert left > 2_000  # of proofs, four seconds a game
 
 
+@pytest.mark.xdist_group("advice pages")  # which tell of this very search
+@pytest.mark.usefixtures("steps_played_once")
 def test_a_plainly_better_card_is_found_and_proved_by_chunks(alice: Player, crew: Crew) -> None:
     run = crew.work(begun(crew, alice, small_advice(SMALL)))
 

@@ -1,4 +1,4 @@
-"""Whole games in a browser: by mouse on the board, by keyboard alone; drag and drop, why not, take back, reload, phones."""
+"""Whole games in a browser: by mouse on the board; drag and drop, why not, take back, reload, phones."""
 
 from __future__ import annotations
 
@@ -36,9 +36,6 @@ RULE = re.compile(r".+ \([RGV]\d+\)$")
 LONGER_THAN_A_PRESS: Final = 700
 """Milliseconds after which a press is a long one, and a busy browser has noticed."""
 
-MOVES = 400
-"""More than any game of these seeds asks of its owner."""
-
 
 @pytest.fixture
 def owner(wankul: Game) -> Player:
@@ -59,11 +56,13 @@ def visit(live_server: LiveServer, page: Page, owner: Player, messages: list[UUI
     session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
 
-    def visiting(game: str, *, language: str = "fr", **wishes: object) -> Table:
+    def visiting(game: str, *, language: str = "fr", up_to: str = "", **wishes: object) -> Table:
         page.emulate_media(reduced_motion="reduce")
         page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
         table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())  # type: ignore[arg-type]
         work(table)
+        if up_to:
+            until(table, up_to)
         page.goto(live_server.url + table.get_absolute_url())
         return table
 
@@ -126,30 +125,6 @@ def test_a_game_that_is_over_offers_another(page: Page, visit: Callable[..., Tab
     assert Table.objects.count() == 2
 
 
-def test_a_whole_game_of_wizard_duel_by_keyboard_in_english(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wizard_duel", language="en", seed=3, level="easy", elimination="last_life")
-    expect(page.get_by_role("heading", name="Your choices")).to_be_visible()
-    keys = ["Digit1", "Digit2", "Space", "Digit3", "ArrowDown"]
-
-    for turn in range(MOVES):
-        if table.is_over:
-            break
-        key = keys[turn % len(keys)]
-        count = page.locator(".choice-button").count()
-        if key == "ArrowDown":
-            page.keyboard.press(key)
-            moved(page, table, lambda: page.keyboard.press("Enter"))
-        elif key == "Space" and page.locator("[data-confirming]").count():
-            page.evaluate("document.activeElement.blur()")
-            moved(page, table, lambda: page.keyboard.press("Space"))
-        else:
-            number = key[-1] if key.startswith("Digit") and int(key[-1]) <= count else "1"
-            moved(page, table, lambda number=number: page.keyboard.press(f"Digit{number}"))  # type: ignore[misc]
-
-    assert table.is_over
-    expect(page.locator(".table-head__turn")).to_contain_text("You have")
-
-
 def play_on(table: Table) -> None:
     """Make the first choice there is, without the browser, and let the others play."""
     play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())
@@ -169,9 +144,7 @@ def kinds_of(table: Table) -> set[str]:
 
 
 def test_space_ends_no_turn_unused_before_the_warning_has_the_focus(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=11, level="easy")
-    until(table, "play")
-    page.reload()
+    table = visit("wankul", seed=11, level="easy", up_to="play")
     ending = page.locator("#choices-list > li:last-child > [data-confirming]")
     before = table.version
 
@@ -187,9 +160,7 @@ def test_space_ends_no_turn_unused_before_the_warning_has_the_focus(page: Page, 
 
 
 def test_a_card_is_dragged_onto_a_terrain_however_long_it_is_held(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=11, level="easy")
-    until(table, "play")
-    page.reload()
+    table = visit("wankul", seed=11, level="easy", up_to="play")
     state = sitting_at(table).state
     structs = [state.action_to_struct(action) for action in state.legal_actions()]
     printing = next(struct["card"] for struct in structs if struct["kind"] == "play")
@@ -272,9 +243,7 @@ def hold(page: Page, piece: Locator) -> None:
 
 
 def test_a_finger_that_stays_shows_the_card_and_over_it_what_is_refused(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=11, level="easy")
-    until(table, "play")
-    page.reload()
+    visit("wankul", seed=11, level="easy", up_to="play")
     sheet, offered = page.locator("#card-sheet"), str(page.locator("#choices").inner_html())
 
     for piece in (page.locator(".wk-hand .piece").all()[0], page.locator(".wk-slot .ground").first):
@@ -325,9 +294,7 @@ def test_the_news_begin_with_a_whole_line(page: Page, visit: Callable[..., Table
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
 def test_a_hint_comes_into_sight(page: Page, visit: Callable[..., Table], width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    table = visit("wankul", seed=11, level="easy")
-    until(table, "play")
-    page.reload()
+    table = visit("wankul", seed=11, level="easy", up_to="play")
     hint = page.locator("[data-hint=ready]")
 
     page.locator("[data-deed=hint]").click()

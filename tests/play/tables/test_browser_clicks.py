@@ -1,4 +1,4 @@
-"""How many presses a whole game of Wankul takes, on a fixed seed: counted at the page, each press checked against the engine."""
+"""A whole game of Wankul by mouse, in few presses: counted at the page, each of them and what follows checked on the engine."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from simulator.games import GAMES
 from simulator.games.wankul.model.state import State
 from tests.play.tables.at_the_page import AtThePage, at_the_page
 from tests.play.tables.few_clicks import Press, after, best_press, look
+from tests.play.tables.test_browser_games import interrupt
 
 pytestmark = [
     pytest.mark.browser,
@@ -32,6 +33,8 @@ def test_a_game_takes_few_presses(browser: Browser, live_server: LiveServer, ali
     with at_the_page(browser, live_server.url, alice, "wankul", language="fr", hand="mouse", seed=SEED) as seat:
         presses, choices, turns = 0, 0, set()
         while not seat.table.is_over:
+            seat.check()
+            interrupt(seat, presses)
             state = cast(State, seat.state.clone())
             turns |= {state.turn} if state.active == seat.table.seat else set()
             press = best_press(state, lambda one, number=presses: choose(agent, one, SEED, number))  # type: ignore[misc]
@@ -39,7 +42,7 @@ def test_a_game_takes_few_presses(browser: Browser, live_server: LiveServer, ali
             do(seat, press)
             seat.arrive()
             presses, choices = presses + 1, choices + choices_in(seat, state, press, before)
-        assert seat.complaints == []
+        seat.check_the_end(seat.check())
     assert presses <= 0.8 * choices, f"{presses} presses for {choices} choices"
     assert presses < MOST_A_TURN * len(turns), f"{presses} presses in {len(turns)} turns"
 

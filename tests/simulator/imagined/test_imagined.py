@@ -48,7 +48,7 @@ def test_every_legal_action_of_an_imagined_deal_can_be_played(table: Table) -> N
 
 
 def test_so_it_can_with_cards_that_deal_in_hidden_ones() -> None:
-    assert faults_of([card_subject(card) for word in HIDDEN for card in cards_that(word)[::4]]) == []
+    assert faults_of([card_subject(card) for word in HIDDEN for card in cards_that(word)[::6]]) == []
 
 
 def test_so_it_can_with_any_card() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from statistics import variance
 
 import pytest
@@ -67,8 +68,18 @@ def search(pool: dict[str, int], workers: int = 1, plan: Plan = QUICK) -> State:
     return state
 
 
+@cache
+def searched() -> State:
+    """The search that several tests read."""
+    return search(POOL)
+
+
+one_search = pytest.mark.xdist_group("one search")
+
+
+@one_search
 def test_a_plainly_better_card_is_found_and_proved_by_real_games() -> None:
-    told = advice(search(POOL))
+    told = advice(searched())
 
     best = told.proposals[0]
     assert told.helps
@@ -81,9 +92,10 @@ def test_a_plainly_better_card_is_found_and_proved_by_real_games() -> None:
     assert is_legal(POOR, best.exchanges, "wankul", FORMAT)
 
 
+@one_search
 def test_every_proof_says_what_common_deals_and_games_spared_were_worth() -> None:
     """Counted from the scores that were kept; answers from before they were say nothing of it."""
-    state = search(POOL, plan=replace(QUICK, screening_rounds=4, halving_rounds=6, proof_rounds=100))
+    state = searched()
     told, before = advice(state).proposals, advice({**state, "kept": {}}).proposals
 
     for one in told:

@@ -32,7 +32,7 @@ INVARIANTS: dict[str, Callable[[Any], None]] = {
 """What must be true in every position, by game."""
 
 ENDINGS = {"lekemar": 1, "wankul": 3, "wizard_duel": 1, "wongar": 2, "woodland_wizards": 2}
-"""For how many different reasons five hundred random games end, at least."""
+"""For how many different reasons two hundred random games end, at least."""
 
 DECISIONS = 20_000
 """No game may take more decisions than this."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -34,34 +35,30 @@ def seats(state: State) -> range:
     return range(len(state.returns()))
 
 
+def some_seats(state: State, turn: int) -> set[int]:
+    """Whoever is asked and three more, at a small table all of them: each seat of a large one has its turn."""
+    count = len(seats(state))
+    return {state.current_player(), *((turn * 3 + step) % count for step in range(min(3, count)))}
+
+
 @every_table
 @some_games
 @given(seed=SEEDS)
-def test_legal_actions_are_sorted_and_unique_and_there_is_one_until_the_end(table: Table, seed: int) -> None:
+def test_legal_actions_are_sorted_and_unique_until_the_end_and_the_invariants_hold(table: Table, seed: int) -> None:
     state = table.deal(seed)
 
     for _ in play(state, seed):
+        table.check(state)
         legal = state.legal_actions()
         assert legal
         assert legal == sorted(set(legal))
         assert state.current_player() in seats(state)
 
+    table.check(state)
     assert state.legal_actions() == []
     assert state.outcome() is not None
     assert sum(state.returns()) == pytest.approx(0)
     assert all(-1 <= reward <= 1 for reward in state.returns())
-
-
-@every_table
-@some_games
-@given(seed=SEEDS)
-def test_the_invariants_of_the_game_hold_in_every_position(table: Table, seed: int) -> None:
-    state = table.deal(seed)
-
-    for _ in play(state, seed):
-        table.check(state)
-
-    table.check(state)
 
 
 @every_table
@@ -156,7 +153,7 @@ def test_an_imagined_deal_looks_the_same_and_does_not_depend_on_hidden_cards(tab
     for count, _ in enumerate(play(state, seed)):
         if count % 5:
             continue
-        for player in seats(state):
+        for player in some_seats(state, count // 5):
             other = state.resample_from_infostate(player, seed)
             if other.current_player() == state.current_player():
                 assert other.observation(player) == state.observation(player)
@@ -207,11 +204,12 @@ def test_the_script_plays_by_what_it_sees_and_is_the_same_for_the_same_seed(tabl
         assert choice == game.policy(imagined, count)
 
 
-@every_table
-def test_five_hundred_games_end_in_order(table: Table) -> None:
+@pytest.mark.parametrize("slug", sorted(ENDINGS))
+def test_two_hundred_games_end_in_order(slug: str) -> None:
+    """Dealt at each of the tables in turn; `python -m tests.simulator.laws` plays ten thousand."""
     endings = set()
 
-    for seed in range(500):
+    for seed, table in zip(range(200), cycle(table for table in SHOWN if table.slug == slug), strict=False):
         state = table.deal(seed)
         play_out(state, seed)
         table.check(state)
@@ -219,4 +217,4 @@ def test_five_hundred_games_end_in_order(table: Table) -> None:
         assert outcome is not None
         endings.add(outcome.reason)
 
-    assert len(endings) >= ENDINGS[table.slug]
+    assert len(endings) >= ENDINGS[slug]

@@ -22,12 +22,20 @@ def test_a_scenario_names_every_card() -> None:
     assert [card.id for card in CARDS if not telling_of(card.id)] == []
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_no_ability_can_be_cut_out_unnoticed(card: Card) -> None:
+@pytest.mark.parametrize("set_code", sorted({card.set_code for card in CARDS}))
+def test_no_ability_can_be_cut_out_unnoticed(set_code: str) -> None:
     """Each ability is taken away in turn: some scenario that names the card must fail, so it runs there and matters."""
+    assert [missed for card in CARDS if card.set_code == set_code for missed in unmissed(card)] == []
+
+
+def unmissed(card: Card) -> list[str]:
+    """The abilities of a card that no scenario misses."""
+    found = []
     for place, ability in enumerate(card.abilities):
         with without(card.id, place):
-            assert any(notices(one) for one in telling_of(card.id)), f"nothing misses {ability}"
+            if not any(notices(one) for one in telling_of(card.id)):
+                found.append(f"{card.id}: {ability}")
+    return found
 
 
 def test_the_scenarios_pass_on_whole_cards() -> None:
