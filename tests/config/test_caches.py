@@ -168,7 +168,9 @@ def test_asking_for_a_run_is_accepted_without_redis(
     broker: RedisServer, alice_client: Client, trouble: Callable[[RedisServer], None]
 ) -> None:
     wish = {"deck": starter_decks()[0].choice, "games": 500, "seed": 3}
+    began = time.monotonic()
     with_it = alice_client.post(reverse("run-list"), wish, content_type="application/json")
+    usual = time.monotonic() - began
     told = broker.length_of("cartable:cartable")
     trouble(broker)
 
@@ -179,8 +181,8 @@ def test_asking_for_a_run_is_accepted_without_redis(
         seconds.append(time.monotonic() - began)
 
     assert (with_it.status_code, [answer.status_code for answer in answers]) == (202, [202, 202]), answers[0].content
-    assert seconds[0] < 10
-    assert seconds[1] < 2
+    assert seconds[0] < 10 + 5 * usual
+    assert seconds[1] < 2 + 5 * usual  # a busy machine is slow with Redis too
     assert Run.objects.count() == 3
     first, *others = [Chunk.objects.filter(run=run, state=ChunkState.PUBLISHED) for run in Run.objects.order_by("created")]
     assert first.exclude(published=None).count() == told > 0
