@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import blake2b
 from operator import attrgetter
+from threading import Lock
+from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -18,15 +20,22 @@ _of_printing = attrgetter(
 )
 
 
-class Drawings:
-    """A bounded memory of HTML; the drawings asked for last stay.
+LETTERS_OF_ONE: Final = 8_000
+"""How long a drawing may be if as many as there is room for are to stay: a line of a deck has some 1,500."""
 
-    A drawing is known by all that it shows, so that nothing has to be dropped when a catalogue changes.
+
+class Drawings:
+    """A bounded memory of HTML; the drawings asked for last stay: `most` of them, fewer where they are very long.
+
+    A drawing is known by all that it shows, so that nothing has to be dropped when a catalogue changes. What it shows may be a
+    player's own words, a list of cards or the names of three hundred decks: their number alone would bound no memory.
     """
 
     def __init__(self, most: int) -> None:
-        self.most = most
+        self.most, self.room = most, most * LETTERS_OF_ONE
+        self.letters = 0
         self._kept: OrderedDict[bytes, SafeString] = OrderedDict()
+        self._lock = Lock()
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -34,12 +43,18 @@ class Drawings:
     def get(self, shows: object, draw: Callable[[], str]) -> SafeString:
         """The drawing that shows this: `shows` reads differently wherever the drawing would."""
         key = _hashed(shows)
-        drawing = self._kept.pop(key, None)
-        if drawing is None:
-            drawing = mark_safe(draw())  # noqa: S308 - the work of a template
-        self._kept[key] = drawing
-        while len(self._kept) > self.most:
-            self._kept.popitem(last=False)
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        drawing = mark_safe(draw())  # noqa: S308 - the work of a template
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = drawing
+                self.letters += len(drawing)
+            while len(self._kept) > self.most or self.letters > self.room:
+                _key, gone = self._kept.popitem(last=False)
+                self.letters -= len(gone)
         return drawing
 
 

@@ -3,16 +3,27 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
+from typing import Final
 
 from collection.catalogue.own_cards import printings_of_list
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.inventory.owned import Owned
 from collection.models import Printing
+from collection.remembered import Remembered
 from simulator.catalog import Catalog, load
 from simulator.games import GAMES
 from simulator.games.own_lists import UsableList, game_played, usable_list
 from simulator.legality import Change, Clause, Format, Gauge, Report, Violation, apply_fix, check
+
+Frozen = tuple[tuple[str, int], ...]
+"""Copies by printing, as a question that can be asked again."""
+
+ORDINARY: Final = 100
+"""Lines of the boxes that are sold."""
+
+SIGNS_OF_A_LINE: Final = 100
+"""A line of a box takes about as much memory as so many signs of a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +111,15 @@ def playable_tables(boxes: list[BoxCheck]) -> list[int]:
 def _check(
     game: str, card_list: str, format: Format, held: Mapping[str, int], by_key: Mapping[str, ShelfPrinting | Printing]
 ) -> BoxCheck:
-    report, lacking = _report(game, card_list, format.id, tuple(sorted(held.items())))
+    asked = (game, card_list, format.id, tuple(sorted(held.items())))
+    report, lacking = _REPORTS.get(asked, lambda: _report(*asked))
     found = [(by_key[key], copies) for key, copies in lacking if key in by_key]
     missing = tuple(Missing(one, copies, one.card.kind in GAMES[game].piece_types) for one, copies in found)
     return BoxCheck(format, format.players or GAMES[game].players, report, missing)
 
 
-@lru_cache(maxsize=1024)
-def _report(
-    game: str, card_list: str, format_id: str, held: tuple[tuple[str, int], ...]
-) -> tuple[Report, tuple[tuple[str, int], ...]]:
-    """What is wrong once the surplus is left aside, and what has to be added; remembered, for pages ask it again and again."""
+def _report(game: str, card_list: str, format_id: str, held: Frozen) -> tuple[Report, Frozen]:
+    """What is wrong once the surplus is left aside, and what has to be added."""
     catalog = usable_list(game, card_list).catalog if card_list else load(game)
     format = next(known for known in game_played(game, card_list).formats if known.id == format_id)
     report = _without_surplus({key: copies for key, copies in held if key in catalog.printings}, format, catalog)
@@ -119,6 +128,18 @@ def _report(
         for key, delta in change.deltas:
             lacking[key] = max(lacking[key], delta)
     return report, tuple((key, copies) for key, copies in lacking.items() if copies)
+
+
+def _weight(asked: tuple[str, str, str, Frozen], answer: tuple[Report, Frozen]) -> int:
+    """About how many lines of a box are kept with an answer: those asked about, a list's own text, what is lacking or wrong."""
+    _game, card_list, _format, held = asked
+    report, lacking = answer
+    named = sum(len(one.guilty) + len(one.fixes) for one in report.violations)
+    return max(ORDINARY, len(held) + len(lacking) + named + len(card_list) // SIGNS_OF_A_LINE)
+
+
+_REPORTS: Final = Remembered(_weight, room=1_024 * ORDINARY)
+"""Pages ask again and again; of boxes of a player's own list, which may have thousands of cards, few are kept."""
 
 
 def _without_surplus(held: Mapping[str, int], format: Format, catalog: Catalog) -> Report:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 
 from collection.catalogue.shelf import shelf_named
 from collection.inventory.owned import Owned
@@ -36,12 +35,18 @@ def held_against_public(charts: Iterable[BarChart], game: str, format: str) -> t
     return [replace(one, series=tuple(map(compared, one.series)), decks=count) for one in shown], count
 
 
-@lru_cache(maxsize=4_096)
 def median_copies(decks: DeckIndex, among: Bits, index: Index, bits: Bits) -> float:
     """How many copies of these printings the deck in the middle of some holds, half-way where two are; reckoned for all at once.
 
-    Remembered until a public deck or the catalogue changes, for each makes an index of its own.
+    Remembered by the index of the decks, which goes when a public deck changes, and with it what was reckoned from it.
     """
+    asked = (among, index, bits)
+    if asked not in decks.medians:
+        decks.medians[asked] = _median(decks, among, index, bits)
+    return decks.medians[asked]
+
+
+def _median(decks: DeckIndex, among: Bits, index: Index, bits: Bits) -> float:
     copies = decks.copies(printing.key for printing in index.printings(bits))
     count = among.bit_count()
     ranks = ((count - 1) // 2, count // 2)

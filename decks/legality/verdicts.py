@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from collection.audience import Audience
 from collection.models import Player
+from collection.remembered import Remembered
 from decks.content import Content
 from decks.legality.own_formats import (
     NAME,
@@ -22,7 +23,6 @@ from decks.legality.own_formats import (
     name_of,
     versions_named,
 )
-from decks.legality.remembering import Remembered
 from decks.models import Deck, FormatVersion, OwnFormat, contents_of
 from simulator.catalog import load
 from simulator.games import GAMES
@@ -33,6 +33,9 @@ MOST_KEPT: Final = 4_096
 """Reports of ordinary decks that a process remembers; of huge ones that break everything far fewer."""
 
 WEIGHT_OF_A_QUESTION: Final = 100
+
+Frozen = tuple[tuple[str, int], ...]
+"""Copies by printing, as a question that can be asked again."""
 
 
 def games_with_decks() -> tuple[str, ...]:
@@ -145,10 +148,11 @@ def report_in(game: str, format: Format, content: Mapping[str, int], *, on: date
     return _REPORTS.get((game, held, tuple(sorted(content.items()))), lambda: check(content, held, load(game)))
 
 
-def _weight(report: Report) -> int:
-    """How many cards a report names, and as much as an ordinary deck for the question that it answers."""
+def _weight(question: tuple[str, Format, Frozen], report: Report) -> int:
+    """How many lines the deck has that is asked about, an ordinary one at least, and how many cards the report names."""
+    _game, _format, content = question
     named = sum(len(one.guilty) + sum(_named(fix) for fix in one.fixes) for one in report.violations)
-    return WEIGHT_OF_A_QUESTION + named
+    return max(WEIGHT_OF_A_QUESTION, len(content)) + named
 
 
 def _named(fix: Fix) -> int:

@@ -2,6 +2,9 @@
 
 import re
 
+import polib
+from django.utils.translation import ngettext, npgettext, override
+
 from config import messages
 from simulator.catalog.typography import french_spaces
 
@@ -34,6 +37,22 @@ def test_translations_keep_the_placeholders_of_their_message() -> None:
 def test_plural_forms_follow_french() -> None:
     """In French, zero is singular."""
     assert "plural=(n > 1)" in messages.read_catalogue(messages.catalogue_path()).metadata["Plural-Forms"]
+
+
+def test_nothing_is_said_as_one_is_in_french_and_as_two_are_in_english() -> None:
+    counted = [entry for entry in messages.read_catalogue(messages.catalogue_path()) if entry.msgid_plural]
+
+    def said(entry: polib.POEntry, language: str) -> list[str]:
+        forms = (entry.msgid, entry.msgid_plural)
+        with override(language):
+            numbers = (0, 1, 2)
+            return [npgettext(entry.msgctxt, *forms, n) if entry.msgctxt else ngettext(*forms, n) for n in numbers]
+
+    assert len(counted) > 200
+    for entry in counted:
+        one, several = entry.msgstr_plural[0], entry.msgstr_plural[1]
+        assert said(entry, "fr") == [one, one, several]
+        assert said(entry, "en") == [entry.msgid_plural, entry.msgid, entry.msgid_plural]
 
 
 def test_a_choice_is_cancelled_and_a_game_is_resumed() -> None:

@@ -40,3 +40,12 @@ def test_every_fragment_that_is_included_exists() -> None:
     named = [(name, other) for name, text in SOURCES.items() for other in included.findall(text)]
 
     assert [(name, other) for name, other in named if not (FOLDER / other).is_file()] == []
+
+
+def test_a_button_that_scripts_alone_answer_is_hidden_until_they_run() -> None:
+    """`site.js` shows what copies a text or opens a dialog; in a browser without scripts it would do nothing."""
+    opener = re.compile(r"<button\b[^>]*\sdata-(?:copy|dialog)=[^>]*>", re.DOTALL)
+    found = [(name, button) for name, text in SOURCES.items() for button in opener.findall(text)]
+
+    assert found
+    assert [(name, button) for name, button in found if not re.search(r"\shidden\b", button)] == []

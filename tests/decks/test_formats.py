@@ -18,10 +18,10 @@ from collection.models import Game, Player
 from collection.overviews.reading import printings_asked
 from collection.query.errors import QueryError
 from collection.refusal import Refusal
+from collection.remembered import Remembered
 from decks.legality import verdicts as legality
 from decks.legality.dated import NoDayError, day_said, verdict_on
 from decks.legality.own_formats import KINDS, MOST_CLAUSES, Body, format_made
-from decks.legality.remembering import Remembered
 from decks.legality.sent_clauses import BodySerializer
 from decks.legality.verdicts import default_format, format_named, may_choose, report_in, report_of
 from decks.models import Deck, FormatVersion, OwnFormat
@@ -907,8 +907,21 @@ def test_a_process_remembers_few_reports_of_huge_decks_that_break_everything() -
     assert report_in("wankul", format, {keys[0]: 1}) is report_in("wankul", format, {keys[0]: 1})
 
 
+def test_a_process_remembers_few_reports_of_huge_decks_that_break_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each edit of a thousand lines is a question of a thousand lines, which is kept with its answer however short that is."""
+    keys = list(CATALOG.printings)[:900]
+    format = format_made("wankul", "own:y", "Anything", "", a_body({"kind": "count", "least": 1}, base=""))
+    kept = Remembered(legality._weight, room=5_000)
+    monkeypatch.setattr(legality, "_REPORTS", kept)
+
+    for copies in range(1, 11):
+        assert report_in("wankul", format, dict.fromkeys(keys, copies)).legal
+
+    assert len(kept) == 5_000 // len(keys)
+
+
 def test_what_is_remembered_has_a_weight_and_what_was_asked_longest_ago_goes_first() -> None:
-    kept = Remembered[str](len, room=6)
+    kept = Remembered[str](lambda _question, word: len(word), room=6)
     asked: list[str] = []
 
     def ask(word: str) -> str:

@@ -15,7 +15,7 @@ from typing import Final
 
 from django.utils import timezone
 
-from collection.query.index import Bits, bits_of
+from collection.query.index import Bits, Index, bits_of
 from decks.community.searching.counters import Planes, planes_of, summed
 from decks.models import Deck, DeckSlot
 
@@ -50,7 +50,7 @@ class DeckIndex:
     """The public decks of a game by place. A place is a deck's as long as it is public; then it stays empty.
 
     `held` are the copies of each printing, by key. `legal` remembers, by format and day, which decks were checked and which of
-    them are legal.
+    them are legal; `medians`, by decks and printings, what `decks.community.medians` reckoned.
     """
 
     game: str
@@ -59,6 +59,7 @@ class DeckIndex:
     facts: Mapping[int, Facts]
     held: Mapping[str, Planes]
     legal: dict[tuple[str, date], tuple[Bits, Bits]] = field(default_factory=dict)
+    medians: dict[tuple[Bits, Index, Bits], float] = field(default_factory=dict)
 
     @cached_property
     def everything(self) -> Bits:
@@ -137,7 +138,8 @@ def _patched(known: DeckIndex, stamps: Mapping[int, Stamp], changed: list[int]) 
         slots = DeckSlot.objects.filter(deck__in=some).order_by().values_list("deck_id", "printing__key", "copies")
         for key, planes in _held(slots, places).items():
             held[key] = summed((held.get(key, ()), planes))
-    legal = {asked: (checked & ~stale, good & ~stale) for asked, (checked, good) in known.legal.items()}
+    today = timezone.localdate()
+    legal = {asked: (checked & ~stale, good & ~stale) for asked, (checked, good) in known.legal.items() if asked[1] == today}
     return DeckIndex(known.game, stamps, places, facts, held, legal)
 
 

@@ -164,3 +164,19 @@ def test_the_memory_is_bounded_and_keeps_what_was_asked_for_last() -> None:
 
     assert drawn == ["a", "b", "c", "b"]
     assert len(memory) == 2
+
+
+def test_a_memory_of_long_drawings_holds_few_and_forgets_no_letter() -> None:
+    """A player's own cards, or a card that stands in hundreds of his decks, would else fill a process by their number alone."""
+    memory = Drawings(10)
+
+    for number in range(30):
+        memory.get(number, lambda: "x" * (memory.room // 4))
+    kept = len(memory)
+    for number in range(100, 130):
+        memory.get(number, lambda: "short")
+
+    assert kept == 4
+    assert (len(memory), memory.letters) == (10, 10 * len("short"))
+    assert memory.get("longer than all", lambda: "x" * (memory.room + 1)).startswith("xx")
+    assert (len(memory), memory.letters) == (0, 0)

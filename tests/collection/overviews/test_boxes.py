@@ -8,8 +8,10 @@ import pytest
 
 from collection.catalogue.shelf import shelf_of
 from collection.models import ActKind, Game, MovementBatch, Player
+from collection.overviews import boxes as overview
 from collection.overviews.boxes import BoxCheck, boxes_of, is_played_with_a_box, playable_tables
 from collection.overviews.reading import owned_by
+from collection.remembered import Remembered
 from collection.services.boxes import UnknownBoxError, complete_box
 from collection.services.holdings import change_holdings, undo_act
 from simulator.games import GAMES
@@ -132,3 +134,18 @@ def test_a_box_that_the_game_does_not_know_is_refused(alice: Player) -> None:
 def test_a_game_of_decks_has_no_box(alice: Player) -> None:
     assert not is_played_with_a_box("wankul")
     assert boxes(alice, "wankul") == []
+
+
+def test_a_process_remembers_few_answers_about_huge_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of one's own may have thousands of cards, and each count of its copies is another question."""
+    shelf = shelf_of(game_of("woodland_wizards"))
+    by_key = {one.key: one for one in shelf.printings}
+    format = GAMES["woodland_wizards"].formats[0]
+    huge = [f"X-{number}" for number in range(5_000)]
+    kept = Remembered(overview._weight, room=overview._REPORTS.room)
+    monkeypatch.setattr(overview, "_REPORTS", kept)
+
+    for copies in range(1, 31):
+        overview._check("woodland_wizards", "", format, dict.fromkeys(huge, copies), by_key)
+
+    assert 0 < len(kept) <= kept.room // len(huge) < 30

@@ -1,4 +1,6 @@
+import gc
 import re
+import weakref
 from collections import Counter
 from collections.abc import Iterable
 from html import unescape
@@ -24,7 +26,7 @@ from decks.analysis.charts import BarChart, Series
 from decks.analysis.statistics import HopeOdds, charts_of, curves, drawn_of, engine_coverage, spreads, targets
 from decks.community.medians import FEWEST, median_copies
 from decks.community.searching.counters import planes_of
-from decks.community.searching.index import DeckIndex, Facts
+from decks.community.searching.index import DeckIndex, Facts, deck_index
 from decks.models import Deck
 from decks.presentation.sheet import sheet_of
 from decks.services import shelf
@@ -187,6 +189,24 @@ class TestLeadingSomewhere:
         assert "chart__median" not in few
         assert "Median of 5 public decks of this format" in enough
         assert "chart__median" in enough
+
+    def test_what_was_reckoned_of_public_decks_goes_when_one_of_them_changes(
+        self, alice: Player, bob: Player, alice_client: Client
+    ) -> None:
+        """Medians were remembered by number: behind each of eighty edits the whole index of all public decks stayed."""
+        deck = a_deck(alice, {"S1-031": 3, "S1-036": 2})
+        for _ in range(FEWEST):
+            make_public(a_deck(bob, {"S1-031": 2, "S1-001": 1}))
+        address = f"/decks/{deck.pk}/atelier/?panel=stats"
+
+        assert "chart__median" in alice_client.get(address).content.decode()
+        before = weakref.ref(deck_index("wankul"))
+        assert before() is not None
+        make_public(a_deck(bob, {"S1-031": 9}))
+        alice_client.get(address)
+        gc.collect()
+
+        assert before() is None
 
     def test_chains_of_gems_have_their_table(self, alice: Player, alice_client: Client) -> None:
         deck = a_deck(alice, {"S1-032": 2, "S1-031": 3, "S1-001": 5})

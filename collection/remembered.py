@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -13,10 +13,11 @@ T = TypeVar("T")
 class Remembered(Generic[T]):
     """Answers by question, `room` of them by weight at most: what was asked longest ago goes first.
 
-    A bound of their number alone would let one player fill the memory of a process, with the largest there are.
+    A bound of their number alone would let one player fill the memory of a process, with the largest there are. `weigh` is
+    told the question and the answer: both are kept.
     """
 
-    def __init__(self, weigh: Callable[[T], int], *, room: int) -> None:
+    def __init__(self, weigh: Callable[[Any, T], int], *, room: int) -> None:
         self.weigh, self.room = weigh, room
         self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
         self._lock = Lock()
@@ -33,7 +34,7 @@ class Remembered(Generic[T]):
         return found
 
     def _keep(self, question: Hashable, found: T) -> None:
-        weight = self.weigh(found)
+        weight = self.weigh(question, found)
         with self._lock:
             if question in self._kept or weight > self.room:
                 return
@@ -42,3 +43,6 @@ class Remembered(Generic[T]):
             while self.weight > self.room:
                 _question, (_gone, its) = self._kept.popitem(last=False)
                 self.weight -= its
+
+    def __len__(self) -> int:
+        return len(self._kept)
