@@ -17,9 +17,9 @@ from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.forms.series import SeriesForm
 from play.runs.models import Run
-from play.runs.presentation.preflight import TRIED
 from play.runs.services import playing
 from play.runs.services.asking import Subject, ask, subject_of
+from play.runs.services.foretelling import TRIED
 from tests.play.coins.laboratory import Coins
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=ZoneInfo("Europe/Paris"))

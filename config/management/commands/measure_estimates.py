@@ -25,9 +25,9 @@ from play.runs.engine.questions import Question
 from play.runs.engine.searching import QUICK_AGENT
 from play.runs.engine.worth import worth_question
 from play.runs.models import Run
-from play.runs.presentation.preflight import expected_time
 from play.runs.presentation.waiting import time_left
 from play.runs.services.asking import ask, subject_of
+from play.runs.services.foretelling import expected_time
 from play.runs.services.stopping import delete_run
 
 LOOK_EVERY: Final = 0.1

@@ -13,7 +13,7 @@ from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
-from play.runs.presentation.preflight import expected_seconds, expected_time, spread_at
+from play.runs.services.foretelling import expected_seconds, expected_time, spread_at
 
 SETTLED: Final = 5.0
 """Seconds of work after which the speed of a run weighs as much as what was expected before it; the first chunks are short, and

@@ -129,7 +129,7 @@ def test_before_an_advice_a_machine_that_is_too_slow_for_the_proof_says_so(
     alice: Player, alice_client: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own(alice, 2, STRONG, "S1-032")
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     address, words = reverse("play:advice-preflight"), asked(deck, cards="owned", budget="180", agent="turn-greedy:4")
 
     slow = alice_client.get(address, words, headers=ENGLISH)
@@ -165,7 +165,7 @@ def test_before_an_advice_a_machine_that_is_busy_says_that_it_may_take_longer(
 ) -> None:
     """Ten minutes were asked for and almost three hours told, with no word about it."""
     own(alice, 2, STRONG, "S1-032")
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: slowness)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: slowness)
 
     answer = alice_client.get(
         reverse("play:advice-preflight"), asked(deck, cards="owned", budget="600", agent="scripted"), headers=ENGLISH

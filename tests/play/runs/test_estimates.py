@@ -23,10 +23,10 @@ from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.questions import Span
 from play.runs.engine.slowness import note_slowness, slowness
 from play.runs.models import ChunkState, Run
-from play.runs.presentation.preflight import HANDED_OUT, TRIED, expected_seconds, expected_time
 from play.runs.presentation.waiting import seconds_left
 from play.runs.services.asking import Subject, ask
 from play.runs.services.chunks import claim_chunk
+from play.runs.services.foretelling import HANDED_OUT, TRIED, expected_seconds, expected_time
 from play.runs.services.playing import play_chunk
 from play.runs.services.worktime import note_pace
 from simulator.lab.two_decks import FIRST_ROUNDS
@@ -102,7 +102,7 @@ def test_what_was_tried_out_is_what_the_first_goldfish_is_said_to_take(
 ) -> None:
     """Of no run like it anything is known: some games are played now, on this machine, with this engine."""
     asked = goldfish_question(starter_decks()[0], games=3_000, seed=1, agent="scripted")
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     begun = time.thread_time()
     Goldfish().play(asked, Span(0, 60), lambda: False)
     each = (time.thread_time() - begun) / 60
@@ -125,7 +125,7 @@ def test_a_machine_that_is_wanted_by_others_takes_longer_than_when_it_was_free(
     ).run
     done = {"games_done": 100, "started": NOON, "finished": later(20), "held_milliseconds": 40_000, "core_milliseconds": 10_000}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 2.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 2.0)
 
     assert expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted")) == pytest.approx(20 * HANDED_OUT)
 
@@ -139,7 +139,7 @@ def test_a_run_that_shared_the_workers_with_another_one_does_not_make_the_next_o
     run = ask(owner=alice, question=shared, subject=Subject("Deck"), now=NOON).run
     done = {"games_done": 100, "started": NOON, "finished": later(20), "held_milliseconds": 20_000, "core_milliseconds": 20_000}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
 
     told = expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted"))
     assert told == pytest.approx(40 / settings.WORKERS * HANDED_OUT)
@@ -153,7 +153,7 @@ def test_runs_from_before_the_engines_were_compiled_say_nothing_of_those_that_fo
     run = ask(owner=alice, question=slow, subject=Subject("Deck"), now=NOON).run
     done = {"games_done": 100, "started": NOON, "finished": later(500)}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     asked = goldfish_question(deck, games=100, seed=9, agent="scripted")
 
     before = expected_seconds(asked)
@@ -191,7 +191,7 @@ def test_a_handful_of_games_says_nothing_of_thousands(
     run = ask(owner=alice, question=few, subject=Subject("Deck"), now=NOON).run
     done = {"games_done": 25, "started": NOON, "finished": later(3)}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
 
     assert expected_seconds(goldfish_question(deck, games=50, seed=9, agent="scripted")) == pytest.approx(6)
     assert expected_seconds(goldfish_question(deck, games=2_000, seed=9, agent="scripted")) < 120
@@ -280,7 +280,7 @@ def test_what_may_end_early_says_so_before_and_while_it_is_played(
     alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two unlike starters were told apart at the first look, after a fifth of the time that alone was said."""
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     monkeypatch.setattr("play.runs.engine.compare.seconds_a_duel", lambda question: 0.01)
     mine, other, met = starter_decks()[:3]
     question = compare_question(mine, other, [met], precision="usual", agent="scripted", seed=1)
@@ -298,7 +298,7 @@ def test_where_others_want_the_cores_the_span_is_wider(alice: Player, wankul: Ga
     question = goldfish_question(starter_decks()[0], games=1_000, seed=1, agent="scripted")
     told = []
     for busy in (1.0, 2.25):
-        monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda busy=busy: busy)
+        monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda busy=busy: busy)
         told.append(expected_time(question))
 
     assert [one.high / one.low for one in told] == [pytest.approx(RIGHT_WITHIN**2), pytest.approx(RIGHT_WITHIN**4)]
