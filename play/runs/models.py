@@ -306,7 +306,7 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
 
 
 class Chunk(models.Model):
-    """Some neighbouring games of a run: what one worker does in a second or so.
+    """Some neighbouring games of a run: what one worker does in some seconds.
 
     `attempts` names the claim: whoever raised it to its value may end the chunk, and nobody else.
     """

@@ -12,6 +12,7 @@ from play.common.playable_decks import PlayableDeck
 from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import advice, compare, duels, goldfish, series
 from play.runs.engine.questions import MAX_GAMES, Question
+from play.runs.engine.searching import QUICK_AGENT
 from play.runs.services.foretelling import foretold
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
@@ -99,6 +100,11 @@ class SearchPreflight:
             return ""
         share = advice.proof_core_seconds(self.question) / advice.expected_core_seconds(self.question)
         return TimeSpan(share * self.span.seconds, share * self.span.low, share * self.span.high).words
+
+    @property
+    def proves_slowly(self) -> bool:
+        """There is a player who proves faster."""
+        return self.question.agents[0] != QUICK_AGENT
 
     @property
     def is_late(self) -> bool:

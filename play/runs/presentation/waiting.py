@@ -52,6 +52,13 @@ def time_left(run: Run, now: datetime) -> TimeSpan | None:
     return waiting.span if waiting else _time_left_at_work(run, now)
 
 
+def foretold_of(run: Run) -> TimeSpan | None:
+    """What was said of its time when it was asked; None where nobody was told."""
+    if run.foretold is None or run.foretold_low is None or run.foretold_high is None:
+        return None
+    return TimeSpan(run.foretold, run.foretold_low, run.foretold_high)
+
+
 def _time_left_at_work(run: Run, now: datetime) -> TimeSpan | None:
     """A comparison may end with its next look, all others go on to their ends."""
     seconds = seconds_left(run, now)

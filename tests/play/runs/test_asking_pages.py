@@ -30,7 +30,7 @@ def test_asking_makes_a_run_and_leads_to_it(alice: Player, alice_client: Client,
 def test_the_form_says_at_once_what_is_known_of_the_deck_that_it_proposes(alice_client: Client, wankul: object) -> None:
     page = alice_client.get(NEW, headers={"accept-language": "en"}).content.decode()
 
-    assert "once workers are free" in page
+    assert "waiting included" in page
     assert "Choose a deck to see whether it is legal" not in page
 
 

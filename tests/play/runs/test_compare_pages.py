@@ -120,7 +120,7 @@ def test_the_same_cards_are_not_compared(alice_client: Client, deck: Deck) -> No
 def test_before_a_comparison_its_time_and_what_is_not_played_are_said(alice_client: Client, deck: Deck) -> None:
     text = alice_client.get(reverse("play:compare-preflight"), asked(deck), headers=ENGLISH).content.decode()
 
-    assert "once workers are free" in text
+    assert "waiting included" in text
     assert "(about: the games themselves show" in text
     assert "played in full" in text
 

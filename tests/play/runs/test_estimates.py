@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 import time
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.test import Client
+from django.urls import reverse
 from django.utils.translation import override
 
 from collection.models import Game, Player
@@ -18,6 +21,7 @@ from config.management.commands.measure_estimates import Measured
 from play.common.playable_decks import starter_decks
 from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import trying_out
+from play.runs.engine.advice import advice_question, expected_core_seconds, is_proof_late, proof_core_seconds
 from play.runs.engine.compare import compare_question, usually_differ
 from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.questions import Span
@@ -26,7 +30,7 @@ from play.runs.models import ChunkState, Run
 from play.runs.presentation.waiting import seconds_left
 from play.runs.services.asking import Subject, ask
 from play.runs.services.chunks import claim_chunk
-from play.runs.services.foretelling import HANDED_OUT, TRIED, expected_seconds, expected_time
+from play.runs.services.foretelling import HANDED_OUT, TRIED, expected_seconds, expected_time, foretold
 from play.runs.services.playing import play_chunk
 from play.runs.services.worktime import note_pace
 from simulator.lab.two_decks import FIRST_ROUNDS
@@ -310,3 +314,90 @@ def test_estimates_are_not_measured_beside_other_runs(alice: Player, asked: Aski
 
     with pytest.raises(CommandError, match="Other runs are at work"):
         call_command("measure_estimates")
+
+
+def told(run: Run, *, low: float, middle: float, high: float, waited: float) -> Run:
+    """A run that ended, as if so much had been said of its time."""
+    said = {"foretold": middle, "foretold_low": low, "foretold_high": high}
+    ended = {"games_done": run.games_total, "started": NOON, "finished": run.created + timedelta(seconds=waited)}
+    Run.objects.filter(pk=run.pk).update(
+        state="done", result="{}", report={"verdict": {"fr": "Face.", "en": "Heads."}}, **said, **ended
+    )
+    run.refresh_from_db()
+    return run
+
+
+def test_what_is_told_of_the_time_is_kept_with_the_run(alice: Player, wankul: Game, sent: list[int]) -> None:
+    question = goldfish_question(starter_decks()[0], games=2_000, seed=1, agent="scripted")
+    said = foretold(question, alice)
+
+    run = ask(owner=alice, question=question, subject=Subject("Deck"), now=NOON).run
+
+    run.refresh_from_db()
+    assert run.foretold == pytest.approx(said.seconds, rel=0.9)
+    assert run.foretold_low is not None
+    assert run.foretold_high is not None
+    assert 0 < run.foretold_low < run.foretold < run.foretold_high
+
+
+def test_runs_at_work_are_foretold_with_what_is_played_before(
+    alice: Player, bob: Player, asked: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two runs at once took twice as long as each had been said to take: players take turns, and small questions go first."""
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
+    monkeypatch.setitem(TRIED, "goldfish", lambda question: 2 * 0.01 / HANDED_OUT)
+    question = goldfish_question(starter_decks()[0], games=1_000, seed=1, agent="scripted")
+    hers, larger, his = asked(alice, games=10), asked(alice, games=10, seed=8), asked(bob, games=10, seed=9)
+    for run, seconds in ((hers, 4.0), (larger, 50.0), (his, 500.0)):
+        Run.objects.filter(pk=run.pk).update(foretold=seconds)
+    alone = expected_time(question)
+
+    assert alone.seconds == pytest.approx(10)
+    assert foretold(question, alice).seconds == pytest.approx(10 + 4 + 14)
+    Run.objects.filter(pk=his.pk).update(games_total=100, games_done=99)
+    assert foretold(question, alice).seconds == pytest.approx(10 + 4 + 5)
+    Run.objects.update(stop_asked=NOON)
+    assert foretold(question, alice) == alone
+
+
+def test_what_took_longer_than_foretold_says_so_on_its_page_and_in_the_list(
+    alice: Player, alice_client: Client, asked: Asking
+) -> None:
+    in_time = told(asked(alice, seed=1), low=4, middle=6, high=9, waited=9)
+    late = told(asked(alice, seed=2), low=4, middle=6, high=9, waited=10)
+    english = {"accept-language": "en"}
+
+    pages = [
+        alice_client.get(reverse("play:progress", args=[run.pk]), headers=english | {"hx-request": "true"}).content.decode()
+        for run in (in_time, late)
+    ]
+
+    assert ["Longer than foretold: 4 to 9 seconds." in page for page in pages] == [False, True]
+    assert alice_client.get(reverse("play:list"), headers=english).content.decode().count("longer than foretold") == 1
+    assert alice_client.get(f"/api/runs/{late.pk}/").json()["foretold_between"] == [4, 9]
+    Run.objects.update(stop_asked=NOON)
+    assert "longer than foretold" not in alice_client.get(reverse("play:list"), headers=english).content.decode()
+
+
+def test_all_answers_of_a_site_are_held_against_what_was_said(alice: Player, asked: Asking) -> None:
+    for seed, waited in enumerate((5, 6, 8, 24)):
+        told(asked(alice, seed=seed), low=4, middle=6, high=9, waited=waited)
+    asked(alice, seed=9)
+    out = StringIO()
+
+    call_command("measure_estimates", "--past", stdout=out)
+
+    coins, everything = out.getvalue().splitlines()[2:]
+    assert coins == "| coins, hand | 4 | × 1.45 | 3 | 3 |"
+    assert everything.startswith("| all | 4 |")
+
+
+def test_a_proof_is_late_by_what_was_told_and_not_by_the_plan_alone(alice: Player, wankul: Game) -> None:
+    """The report called a proof in time that was told, on a machine that others wanted, to take four times as long."""
+    mine, other = starter_decks()[:2]
+    question = advice_question(mine, [other], pool=dict(other.content), cards="all", budget="60", prover="scripted", seed=1)
+    proof = proof_core_seconds(question) / expected_core_seconds(question)
+    edge = (1.5 - 0.2) * 60 / proof
+
+    assert not is_proof_late(question, 0.99 * edge)
+    assert is_proof_late(question, 1.01 * edge)
