@@ -1,4 +1,4 @@
-"""Asks the workers runs of each kind, or looks at all runs that players asked, and says how right the estimates of their time were."""
+"""Asks the workers runs of each kind, or looks at all answers of a site, and says how right the estimates of their time were."""
 
 import os
 import time
@@ -125,7 +125,7 @@ def _cell(said: TimeSpan, factor: float, took: float) -> str:
 
 
 def told_and_true() -> list[str]:
-    """A table in Markdown: of each kind of run and who played it, how the time that its players were told compares with the true one."""
+    """A table in Markdown: by kind and player of a run, how the time that was told compares with the true one."""
     kinds = defaultdict[str, list[tuple[float, bool]]](list)
     for run in Run.objects.told_and_true().light():
         waited, said = run.seconds_waited, foretold_of(run)
@@ -147,9 +147,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--only", action="append", choices=list(KINDS), help="these kinds (default: all)")
-        parser.add_argument(
-            "--past", action="store_true", help="ask nothing: hold all answers of this site against what was said"
-        )
+        parser.add_argument("--past", action="store_true", help="ask nothing: hold all answers against what was said")
         parser.add_argument("--game", help="whose starter decks play (default: the first game that has some)")
         parser.add_argument("--times", type=int, default=1, help="from the second time on, estimates know the last runs")
         parser.add_argument("--limit", type=float, default=900, help="seconds after which a run is given up")
