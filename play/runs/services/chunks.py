@@ -85,7 +85,7 @@ def is_to_be_laid_down(*, claim: Claim, held: float) -> bool:
     small one."""
     if held < LEAST_HELD:
         return False
-    first_answer = Q(run__games_done=0, run__search=None)
+    first_answer = Q(run__games_done=0, run__search__isnull=True)
     small = Q(run__foretold__lte=SMALL, run__foretold__lt=claim.run.foretold or inf)
     waiting = Chunk.objects.filter(first_answer | small, state=ChunkState.PUBLISHED).exclude(run=claim.run)
     return held >= LONGEST_HELD or waiting.exists()
@@ -143,7 +143,7 @@ def _end(claim: Claim, now: datetime, state: ChunkState, *, played: Played = NOT
 def _put_back(claim: Claim, played: int) -> None:
     """Make the rest of a chunk one of its own; the rest of a run that is being stopped stays unplayed, and a step of a search
     is played whole or not at all."""
-    run = Run.objects.filter(pk=claim.run.pk, stop_asked=None, search=None)
+    run = Run.objects.filter(pk=claim.run.pk, stop_asked=None, search__isnull=True)
     place = run.values_list("chunks_total", flat=True).first()
     if place is None:
         return
