@@ -376,23 +376,22 @@ def test_a_chunk_is_laid_down_where_others_wait_and_none_of_its_games_is_lost_or
     alice: Player, bob: Player, asked: Asking, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch, waits: str
 ) -> None:
     """Before, a question of a second waited for long chunks; one that took a minute on a busy machine was given up."""
-    monkeypatch.setattr(playing, "PIECE", 0.0)
-    monkeypatch.setattr(chunks, "LEAST_HELD", 0.0)
     run = asked(alice, games=40, chunk=40)
     Run.objects.update(foretold=100.0)
-    if waits == "nobody, for long":
-        monkeypatch.setattr(chunks, "LONGEST_HELD", 0.0)
-    else:
+    if waits != "nobody, for long":
         other = asked(bob, games=10, seed=8)
         answered = {"foretold": 2.0, "games_done": 3} if waits == "a small one" else {"foretold": 900.0}
         Run.objects.filter(pk=other.pk).update(**answered)
 
-    with committed():
+    with monkeypatch.context() as patched, committed():
+        patched.setattr(playing, "PIECE", 0.0)
+        patched.setattr(chunks, "LEAST_HELD", 0.0)
+        patched.setattr(chunks, "LONGEST_HELD", 0.0 if waits == "nobody, for long" else 60.0)
         playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
 
     parts = [(part.state, part.first, part.count) for part in run.chunks.order_by("index")]
     assert parts == [(STATES.DONE, 0, 1), (STATES.PUBLISHED, 1, 39)]
-    monkeypatch.undo()
+    Run.objects.exclude(pk=run.pk).delete()
     play_all([run.chunks.get(state=STATES.PUBLISHED).pk], committed)
     run.refresh_from_db()
     assert (run.state, run.games_done, run.chunks_ended, run.chunks_total) == (RunState.DONE, 40, 2, 2)

@@ -34,7 +34,7 @@ from play.runs.services.foretelling import HANDED_OUT, TRIED, expected_seconds, 
 from play.runs.services.playing import play_chunk
 from play.runs.services.worktime import note_pace
 from simulator.lab.two_decks import FIRST_ROUNDS
-from tests.play.conftest import NOON, Asking, later
+from tests.play.conftest import NOON, Asking, Playing, later
 
 pytestmark = pytest.mark.django_db
 
@@ -320,9 +320,7 @@ def told(run: Run, *, low: float, middle: float, high: float, waited: float) -> 
     """A run that ended, as if so much had been said of its time."""
     said = {"foretold": middle, "foretold_low": low, "foretold_high": high}
     ended = {"games_done": run.games_total, "started": NOON, "finished": run.created + timedelta(seconds=waited)}
-    Run.objects.filter(pk=run.pk).update(
-        state="done", result="{}", report={"verdict": {"fr": "Face.", "en": "Heads."}}, **said, **ended
-    )
+    Run.objects.filter(pk=run.pk).update(state="done", **said, **ended)
     run.refresh_from_db()
     return run
 
@@ -361,20 +359,16 @@ def test_runs_at_work_are_foretold_with_what_is_played_before(
 
 
 def test_what_took_longer_than_foretold_says_so_on_its_page_and_in_the_list(
-    alice: Player, alice_client: Client, asked: Asking
+    alice: Player, alice_client: Client, played: Playing
 ) -> None:
-    in_time = told(asked(alice, seed=1), low=4, middle=6, high=9, waited=9)
-    late = told(asked(alice, seed=2), low=4, middle=6, high=9, waited=10)
+    runs = [told(played(alice, seed=seed), low=4, middle=6, high=9, waited=waited) for seed, waited in ((1, 9), (2, 10))]
     english = {"accept-language": "en"}
 
-    pages = [
-        alice_client.get(reverse("play:progress", args=[run.pk]), headers=english | {"hx-request": "true"}).content.decode()
-        for run in (in_time, late)
-    ]
+    pages = [alice_client.get(run.get_absolute_url(), headers=english).content.decode() for run in runs]
 
     assert ["Longer than foretold: 4 to 9 seconds." in page for page in pages] == [False, True]
     assert alice_client.get(reverse("play:list"), headers=english).content.decode().count("longer than foretold") == 1
-    assert alice_client.get(f"/api/runs/{late.pk}/").json()["foretold_between"] == [4, 9]
+    assert alice_client.get(f"/api/runs/{runs[1].pk}/").json()["foretold_between"] == [4, 9]
     Run.objects.update(stop_asked=NOON)
     assert "longer than foretold" not in alice_client.get(reverse("play:list"), headers=english).content.decode()
 
