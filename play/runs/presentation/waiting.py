@@ -49,7 +49,7 @@ def waiting_of(run: Run, now: datetime) -> Waiting | None:
 def time_left(run: Run, now: datetime) -> TimeSpan | None:
     """How long the rest takes, what goes before a waiting run included; None when nobody can say."""
     waiting = waiting_of(run, now)
-    return waiting.span if waiting else _time_left_at_work(run, now)
+    return waiting.span if waiting else _time_left_at_work(run, now) or _still_foretold(run, now)
 
 
 def foretold_of(run: Run) -> TimeSpan | None:
@@ -57,6 +57,14 @@ def foretold_of(run: Run) -> TimeSpan | None:
     if run.foretold is None or run.foretold_low is None or run.foretold_high is None:
         return None
     return TimeSpan(run.foretold, run.foretold_low, run.foretold_high)
+
+
+def _still_foretold(run: Run, now: datetime) -> TimeSpan | None:
+    """What was foretold of a run without any game yet, less what is gone: listing what a search could try takes its time."""
+    told, gone = foretold_of(run), (now - run.created).total_seconds()
+    if told is None or not run.is_active or run.games_done or gone >= told.high:
+        return None
+    return TimeSpan(max(0.0, told.seconds - gone), max(0.0, told.low - gone), told.high - gone)
 
 
 def _time_left_at_work(run: Run, now: datetime) -> TimeSpan | None:

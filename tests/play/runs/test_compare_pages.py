@@ -137,7 +137,7 @@ def test_before_an_advice_a_machine_that_is_too_slow_for_the_proof_says_so(
 
     preflight: SearchPreflight = slow.context["preflight"]
     with override("en"):
-        assert f"on this machine the proof alone takes {preflight.proof_time}, and" in slow.content.decode()
+        assert f"on this machine, as it is now, the proof alone takes {preflight.proof_time}, and" in slow.content.decode()
     assert "longer than you ask" not in quick.content.decode()
     question = preflight.question
     # 2,000 pairs of one finalist and of the present list, by both agents, after the shortest search

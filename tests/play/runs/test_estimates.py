@@ -27,7 +27,7 @@ from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.questions import Span
 from play.runs.engine.slowness import note_slowness, slowness
 from play.runs.models import ChunkState, Run
-from play.runs.presentation.waiting import seconds_left
+from play.runs.presentation.waiting import seconds_left, time_left
 from play.runs.services.asking import Subject, ask
 from play.runs.services.chunks import claim_chunk
 from play.runs.services.foretelling import HANDED_OUT, TRIED, expected_seconds, expected_time, foretold
@@ -395,3 +395,15 @@ def test_a_proof_is_late_by_what_was_told_and_not_by_the_plan_alone(alice: Playe
 
     assert not is_proof_late(question, 0.99 * edge)
     assert is_proof_late(question, 1.01 * edge)
+
+
+def test_a_search_without_a_game_is_told_by_what_was_foretold(alice: Player, asked: Asking, sent: list[int]) -> None:
+    """While it lists what could be tried, its page said nothing of the time that is left."""
+    run = asked(alice, games=100, chunk=10)
+    Run.objects.filter(pk=run.pk).update(search={}, state="merging", foretold=60, foretold_low=40, foretold_high=90)
+    run.refresh_from_db()
+
+    left = time_left(run, later(50))
+
+    assert left == TimeSpan(10, 0, 40)
+    assert time_left(run, later(95)) is None
