@@ -103,8 +103,9 @@ def answered(sent: list[int], django_capture_on_commit_callbacks: Any) -> Playin
     def asking_and_playing(owner: Player, question: Question, subject: Subject, *, chunks: int | None = None) -> Run:
         with django_capture_on_commit_callbacks(execute=True):
             run = ask(owner=owner, question=question, subject=subject, now=NOON).run
-        seconds = count(2)
-        for _ in range(chunks if chunks is not None else run.chunks_total):
+        seconds, played = count(2), 0
+        while sent and (chunks is None or played < chunks):  # a busy machine lays chunks down, so that there are more
+            played += 1
             with django_capture_on_commit_callbacks(execute=True):
                 playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(next(seconds)))
         run.refresh_from_db()
