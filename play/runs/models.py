@@ -51,6 +51,11 @@ class RunQuerySet(models.QuerySet["Run"]):
         played = asked.filter(state=RunState.DONE, copied=False, stop_asked=None, restored=None)
         return played.filter(games_done=models.F("games_total"), finished__gt=models.F("started")).order_by("-finished")
 
+    def told_and_true(self) -> Self:
+        """Complete runs whose time was foretold, and that were really played: what was said can be held against what was true."""
+        played = self.filter(foretold__isnull=False, state=RunState.DONE, stop_asked=None)
+        return played.filter(games_done=models.F("games_total"), finished__isnull=False)
+
     def timed(self, kinds: Sequence[str], game: str) -> Self:
         """Complete runs of these kinds and this game that were really played, the last one first."""
         asked = self.filter(kind__in=kinds, game=game, state=RunState.DONE, copied=False, stop_asked=None, restored=None)
@@ -109,7 +114,8 @@ class Run(models.Model):
     adding-up. `search` is what a search knows between two of its steps: {} before the first; None for a run whose games are all
     known when it is asked. Workers had its chunks in hand for `held_milliseconds`, all added up, of which they had a core for
     `core_milliseconds`. `restored` is when it was brought back from an archive: another site counted its games, so that it
-    answers nobody's question here, its owner's neither.
+    answers nobody's question here, its owner's neither. `foretold` is how many seconds it was said to take when it was asked,
+    between `foretold_low` and `foretold_high`; None where nobody was told.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -150,6 +156,9 @@ class Run(models.Model):
     started = models.DateTimeField(null=True)
     finished = models.DateTimeField(null=True)
     restored = models.DateTimeField(null=True)
+    foretold = models.FloatField(null=True)
+    foretold_low = models.FloatField(null=True)
+    foretold_high = models.FloatField(null=True)
 
     verdict: dict[str, str] | None
     """Added by `with_verdict()`."""
@@ -223,6 +232,16 @@ class Run(models.Model):
         return (self.finished - self.started).total_seconds() if self.finished and self.started else None
 
     @property
+    def seconds_waited(self) -> float | None:
+        """How long its player waited for the answer of a run that has ended."""
+        return (self.finished - self.created).total_seconds() if self.finished else None
+
+    def is_longer_than_foretold(self, now: datetime) -> bool:
+        """Whether its player waits, or waited, for longer than he was told; what he stopped says nothing."""
+        waited = ((self.finished or now) - self.created).total_seconds()
+        return self.foretold_high is not None and self.stop_asked is None and waited > self.foretold_high
+
+    @property
     def slowness(self) -> float | None:
         """So many times longer than with a core to itself a worker took at its chunks; None where that was not measured."""
         return max(1.0, self.held_milliseconds / self.core_milliseconds) if self.core_milliseconds else None
@@ -287,7 +306,7 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
 
 
 class Chunk(models.Model):
-    """Some neighbouring games of a run: what one worker does in a second or so.
+    """Some neighbouring games of a run: what one worker does in some seconds.
 
     `attempts` names the claim: whoever raised it to its value may end the chunk, and nobody else.
     """

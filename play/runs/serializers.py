@@ -271,6 +271,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     games_per_second = serializers.SerializerMethodField()
     seconds_left = serializers.SerializerMethodField()
     seconds_left_between = serializers.SerializerMethodField()
+    foretold_between = serializers.SerializerMethodField()
     ahead = serializers.SerializerMethodField()
     provenance = serializers.SerializerMethodField()
     verdict = serializers.SerializerMethodField()
@@ -298,6 +299,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
             "games_per_second",
             "seconds_left",
             "seconds_left_between",
+            "foretold_between",
             "ahead",
             "verdict",
             "question",
@@ -318,6 +320,10 @@ class RunSerializer(serializers.ModelSerializer[Run]):
         """The two ends between which that is known; null when nobody can say."""
         left = self._time_left(run)
         return [left.low, left.high] if left else None
+
+    def get_foretold_between(self, run: Run) -> list[float] | None:
+        """The seconds that were foretold when it was asked; null where nobody was told."""
+        return None if run.foretold is None else [run.foretold_low, run.foretold_high]
 
     def _time_left(self, run: Run) -> TimeSpan | None:
         known: dict[UUID, TimeSpan | None] = self.__dict__.setdefault("times_left", {})

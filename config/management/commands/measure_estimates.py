@@ -1,11 +1,13 @@
-"""Asks the workers runs of each kind and says how right the estimates of their time were."""
+"""Asks the workers runs of each kind, or looks at all answers of a site, and says how right the estimates of their time were."""
 
 import os
 import time
 from argparse import ArgumentParser
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from datetime import timedelta
+from math import exp, log
 from typing import Any, Final
 from uuid import uuid4
 
@@ -16,7 +18,7 @@ from django.utils import timezone
 from collection.models import Game, Player
 from play.common.allowed_cards import ALL, allowed_copies
 from play.common.playable_decks import PlayableDeck, starter_decks
-from play.common.time_spans import TimeSpan
+from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine.advice import PROVERS, advice_question
 from play.runs.engine.compare import compare_question
 from play.runs.engine.duels import Seat, field_question, matrix_question
@@ -25,9 +27,9 @@ from play.runs.engine.questions import Question
 from play.runs.engine.searching import QUICK_AGENT
 from play.runs.engine.worth import worth_question
 from play.runs.models import Run
-from play.runs.presentation.preflight import expected_time
-from play.runs.presentation.waiting import time_left
+from play.runs.presentation.waiting import foretold_of, time_left
 from play.runs.services.asking import ask, subject_of
+from play.runs.services.foretelling import expected_time
 from play.runs.services.stopping import delete_run
 
 LOOK_EVERY: Final = 0.1
@@ -122,6 +124,22 @@ def _cell(said: TimeSpan, factor: float, took: float) -> str:
     return f"{said.low:.1f} to {said.high:.1f} s (middle × {factor:.2f}{held})"
 
 
+def told_and_true() -> list[str]:
+    """A table in Markdown: by kind and player of a run, how the time that was told compares with the true one."""
+    kinds = defaultdict[str, list[tuple[float, bool]]](list)
+    for run in Run.objects.told_and_true().light():
+        waited, said = run.seconds_waited, foretold_of(run)
+        if waited and said and said.seconds:
+            kinds[f"{run.kind}, {', '.join(run.question['agents'][:1])}"].append((waited / said.seconds, said.holds(waited)))
+    lines = ["| run | answers | took, of what was said | off by at most 1.5 | within its span |", "|---|---|---|---|---|"]
+    everything = [one for found in kinds.values() for one in found]
+    for kind, found in [*sorted(kinds.items()), ("all", everything)] if everything else []:
+        usual = exp(sum(log(ratio) for ratio, _held in found) / len(found))
+        right = sum(1 / RIGHT_WITHIN <= ratio <= RIGHT_WITHIN for ratio, _held in found)
+        lines.append(f"| {kind} | {len(found)} | × {usual:.2f} | {right} | {sum(held for _ratio, held in found)} |")
+    return lines
+
+
 class Command(BaseCommand):
     """Needs a running site: its workers play. Its runs belong to a player of their own, who is deleted with them at the end."""
 
@@ -129,12 +147,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--only", action="append", choices=list(KINDS), help="these kinds (default: all)")
+        parser.add_argument("--past", action="store_true", help="ask nothing: hold all answers against what was said")
         parser.add_argument("--game", help="whose starter decks play (default: the first game that has some)")
         parser.add_argument("--times", type=int, default=1, help="from the second time on, estimates know the last runs")
         parser.add_argument("--limit", type=float, default=900, help="seconds after which a run is given up")
         parser.add_argument("--most", type=float, default=0, help="fail when an estimate is off by more than this factor")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["past"]:
+            self.stdout.write("\n".join(told_and_true()))
+            return
         game = options["game"] or next(deck.game for deck in starter_decks())
         decks = [deck for deck in starter_decks() if deck.game == game]
         if len(decks) < 3 or not Game.objects.filter(pk=game).exists():

@@ -176,11 +176,13 @@ def is_late(question: Question, seconds: float) -> bool:
     return question.kind == KIND and seconds > LATE * float(question.aims["budget"])
 
 
-def is_proof_late(question: Question, workers: int) -> bool:
-    """Whether that is to be because of the proof: it alone takes clearly longer than was asked for, after the shortest search."""
+def is_proof_late(question: Question, told: float) -> bool:
+    """Whether that is to be because of the proof: of the seconds told it alone takes clearly longer than was asked for, after the
+    shortest search."""
     if question.kind != KIND:
         return False
-    return is_late(question, proof_core_seconds(question) / workers + LEAST_SEARCH * float(question.aims["budget"]))
+    proof = told * proof_core_seconds(question) / expected_core_seconds(question)
+    return is_late(question, proof + LEAST_SEARCH * float(question.aims["budget"]))
 
 
 def _chunk(state: SearchState, span: Span) -> Chunk:

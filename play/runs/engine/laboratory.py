@@ -24,6 +24,14 @@ class Played:
     games: int
     gauge: Moments = (0, 0, 0)
 
+    @classmethod
+    def together(cls, parts: Sequence[Played], merge: Callable[[Sequence[str]], str]) -> Played:
+        """What neighbouring parts of a chunk left behind."""
+        if len(parts) == 1:
+            return parts[0]
+        count, total, squares = (sum(moments) for moments in zip(*(part.gauge for part in parts), strict=True))
+        return cls(merge([part.result for part in parts]), sum(part.games for part in parts), (count, total, squares))
+
 
 class Laboratory(Protocol):
     """One kind of run. Its answers depend on their arguments only, so any worker on any machine may do any part."""
@@ -33,7 +41,7 @@ class Laboratory(Protocol):
         ...
 
     def plan(self, question: Question) -> list[Span]:
-        """The chunks of a question, each about a second of work; the answer does not hang on how it is cut."""
+        """The chunks of a question, each some seconds of work; the answer does not hang on how it is cut."""
         ...
 
     def gauge(self, question: Question) -> Words | None:

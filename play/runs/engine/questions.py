@@ -90,19 +90,24 @@ def spans(games: int, largest: int) -> list[Span]:
     return [Span(first, min(largest, games - first)) for first in range(0, games, largest)]
 
 
-FIRST_SECONDS, MOST_SECONDS = 0.3, 5.0
+FIRST_SECONDS, MOST_SECONDS = 0.3, 10.0
 """How long the first chunks take, so that a first interval is there at once, and the longest, so that handing them out costs
-little; in between, some are twice as long as those before."""
+little; in between, some are twice as long as those before. Whoever plays them cuts them where somebody waits."""
 
 FIRST_CHUNKS = 4
 
+LAST_PARTS = 4
+"""A chunk is this part of what is left at most, so that no worker is idle for long while another one ends the last."""
+
 
 def growing_spans(games: int, seconds_each: float, step: int = 1) -> list[Span]:
-    """The games of a run, each of so many core-seconds, cut into chunks of whole steps: short ones first, then longer ones."""
+    """The games of a run, each of so many core-seconds, cut into chunks of whole steps: short ones first and last, longer ones
+    in between."""
     planned: list[Span] = []
     first, seconds = 0, FIRST_SECONDS
     while first < games:
-        count = min(max(1, round(seconds / (seconds_each * step))) * step, games - first)
+        wanted = max(FIRST_SECONDS, min(seconds, (games - first) * seconds_each / LAST_PARTS))
+        count = min(max(1, round(wanted / (seconds_each * step))) * step, games - first)
         planned.append(Span(first, count))
         first += count
         if len(planned) % FIRST_CHUNKS == 0:

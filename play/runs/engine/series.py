@@ -8,7 +8,7 @@ from typing import Any
 
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
-from play.runs.engine.questions import Question, Span, spans
+from play.runs.engine.questions import FIRST_SECONDS, Question, Span, growing_spans, spans
 from play.runs.engine.trying_out import known_for_a_day
 from simulator.catalog.own_list import list_version
 from simulator.catalog.typography import said
@@ -30,12 +30,7 @@ from simulator.transcript.recorder import cards_version
 KIND = "series"
 
 CHUNKS = 20
-"""Into how many chunks a run is cut at least, so that short runs show their progress too."""
-
-LARGEST = 100
-"""Games of a chunk."""
-
-CHUNK_SECONDS = 2.0
+"""Into how many chunks a short run is cut at least, so that it shows its progress too."""
 
 
 class SeriesLaboratory:
@@ -47,9 +42,11 @@ class SeriesLaboratory:
         return Versions(rules=GAMES[question.game].rules_version, cards=cards)
 
     def plan(self, question: Question) -> list[Span]:
-        """Chunks of about two seconds, or of one game that takes longer; less for short runs."""
-        fitting = round(CHUNK_SECONDS / seconds_each(question))
-        return spans(question.games, max(1, min(fitting, LARGEST, question.games // CHUNKS)))
+        """Short chunks first, then longer ones, or of one game that takes longer."""
+        each = seconds_each(question)
+        if question.games * each <= CHUNKS * FIRST_SECONDS:
+            return spans(question.games, max(1, question.games // CHUNKS))
+        return growing_spans(question.games, each)
 
     def gauge(self, question: Question) -> Words | None:
         """How long games are; of several variants together it would mean nothing."""

@@ -265,8 +265,13 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         format=found["format"] or "",
         draft=asked_deck(run) if is_mine else None,
         took=_took(run, question) if found["ended"] else "",
-        proof_alone=advice.is_proof_late(question, settings.WORKERS),
+        proof_alone=advice.is_proof_late(question, _told(run, question)),
     )
+
+
+def _told(run: Run, question: Question) -> float:
+    """How long it was said to take; of answers from before that was kept, the time of their plan."""
+    return advice.expected_core_seconds(question) / settings.WORKERS if run.foretold is None else run.foretold
 
 
 def _took(run: Run, question: Question) -> str:

@@ -13,7 +13,7 @@ from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
-from play.runs.presentation.preflight import expected_seconds, expected_time, spread_at
+from play.runs.services.foretelling import expected_seconds, expected_time, spread_at
 
 SETTLED: Final = 5.0
 """Seconds of work after which the speed of a run weighs as much as what was expected before it; the first chunks are short, and
@@ -49,7 +49,22 @@ def waiting_of(run: Run, now: datetime) -> Waiting | None:
 def time_left(run: Run, now: datetime) -> TimeSpan | None:
     """How long the rest takes, what goes before a waiting run included; None when nobody can say."""
     waiting = waiting_of(run, now)
-    return waiting.span if waiting else _time_left_at_work(run, now)
+    return waiting.span if waiting else _time_left_at_work(run, now) or _still_foretold(run, now)
+
+
+def foretold_of(run: Run) -> TimeSpan | None:
+    """What was said of its time when it was asked; None where nobody was told."""
+    if run.foretold is None or run.foretold_low is None or run.foretold_high is None:
+        return None
+    return TimeSpan(run.foretold, run.foretold_low, run.foretold_high)
+
+
+def _still_foretold(run: Run, now: datetime) -> TimeSpan | None:
+    """What was foretold of a run without any game yet, less what is gone: listing what a search could try takes its time."""
+    told, gone = foretold_of(run), (now - run.created).total_seconds()
+    if told is None or not run.is_active or run.games_done or gone >= told.high:
+        return None
+    return TimeSpan(max(0.0, told.seconds - gone), max(0.0, told.low - gone), told.high - gone)
 
 
 def _time_left_at_work(run: Run, now: datetime) -> TimeSpan | None:

@@ -24,6 +24,7 @@ from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.engine.searching import too_much_for_guests
 from play.runs.models import Chunk, Run, RunState
+from play.runs.services.foretelling import foretold
 from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
 from play.runs.services.worktime import check_time
 
@@ -84,6 +85,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
         _check_size(owner, question)
         _check_active(owner)
         check_time(owner, now)
+        _foretell(run, question)
         if run.is_search:
             run.state = RunState.MERGING  # a worker finds out what to play first
             run.save(force_insert=True)
@@ -97,6 +99,12 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
         )
         publish_more(player=owner, now=now)
     return Answer(run, is_new=True)
+
+
+def _foretell(run: Run, question: Question) -> None:
+    """Keep what its player is told of its time, so that it can be held against what it takes."""
+    told = foretold(question, run.owner)
+    run.foretold, run.foretold_low, run.foretold_high = told.seconds, told.low, told.high
 
 
 def _own_answer(owner: Player, fingerprint: str) -> Run | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import inf
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
@@ -18,6 +20,17 @@ from play.runs.services.publishing import publish_more, send_or_leave_to_the_swe
 
 MOST_ATTEMPTS = 5
 """A chunk claimed so many times without an end is given up: it may be what kills its workers."""
+
+
+LONGEST_HELD: Final = 20.0
+"""Seconds after which a worker lays a chunk down: on a busy machine one of ten seconds of work may take a minute, and be given up
+for that."""
+
+LEAST_HELD: Final = 0.5
+"""Seconds that a worker plays at a chunk at least, however many wait: handing it out is to cost little beside that."""
+
+SMALL: Final = 10.0
+"""A run that was foretold to take no more seconds than this is not to wait for a long chunk of a larger one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +80,20 @@ def stop_is_asked(*, claim: Claim) -> bool:
     return not Run.objects.filter(pk=claim.run.pk, stop_asked=None).exists()
 
 
+def is_to_be_laid_down(*, claim: Claim, held: float) -> bool:
+    """Whether a worker that has had the chunk for so long is to play something else first: a run that has no answer yet, or a
+    small one."""
+    if held < LEAST_HELD:
+        return False
+    first_answer = Q(run__games_done=0, run__search__isnull=True)
+    small = Q(run__foretold__lte=SMALL, run__foretold__lt=claim.run.foretold or inf)
+    waiting = Chunk.objects.filter(first_answer | small, state=ChunkState.PUBLISHED).exclude(run=claim.run)
+    return held >= LONGEST_HELD or waiting.exists()
+
+
 def finish_chunk(*, claim: Claim, played: Played, now: datetime) -> bool:
-    """Keep what was played. True when it was the last chunk, so that the run must be added up now.
+    """Keep what was played, and put back the games of it that were not. True when it was the last chunk, so that the run must
+    be added up now.
 
     A chunk that another worker has claimed since, or that ended otherwise, is left alone: games count once.
     """
@@ -107,10 +132,25 @@ def _end(claim: Claim, now: datetime, state: ChunkState, *, played: Played = NOT
         wait_for_turn(claim.run.owner)
         if not _claimed(claim).update(state=state, result=played.result, problem=problem, lease=None, ended=now):
             return False
+        if state == ChunkState.DONE and played.games < claim.chunk.count:
+            _put_back(claim, played.games)
         last = count_ended(run=claim.run, chunks=1, played=played, failed=int(state == ChunkState.FAILED))
         publish_more(player=claim.run.owner, now=now)
         return last
     return False
+
+
+def _put_back(claim: Claim, played: int) -> None:
+    """Make the rest of a chunk one of its own; the rest of a run that is being stopped stays unplayed, and a step of a search
+    is played whole or not at all."""
+    run = Run.objects.filter(pk=claim.run.pk, stop_asked=None, search__isnull=True)
+    place = run.values_list("chunks_total", flat=True).first()
+    if place is None:
+        return
+    run.update(chunks_total=F("chunks_total") + 1)
+    Chunk.objects.filter(pk=claim.chunk.pk).update(count=played)
+    first, left = claim.chunk.first + played, claim.chunk.count - played
+    Chunk.objects.create(run=claim.run, index=place, first=first, count=left)
 
 
 def count_ended(*, run: Run, chunks: int, played: Played = NOTHING, failed: int = 0) -> bool:

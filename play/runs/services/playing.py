@@ -25,6 +25,7 @@ from play.runs.services.chunks import (
     drop_chunk,
     fail_chunk,
     finish_chunk,
+    is_to_be_laid_down,
     renew,
     retry_chunk,
     stop_is_asked,
@@ -38,6 +39,9 @@ log = logging.getLogger(__name__)
 
 MOST_TIMEOUTS = 2
 """Games that took too long are tried once more, for the machine may have been busy; they hold a worker each time."""
+
+PIECE = 0.5
+"""Seconds of games between two looks at whether somebody else waits for the worker."""
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at whether the run is to stop."""
@@ -105,7 +109,24 @@ def _played(claim: Claim, question: Question, stop: Callable[[], bool]) -> Playe
     span = Span(claim.chunk.first, claim.chunk.count)
     if claim.run.is_search:
         return SEARCHES[question.kind].play_step(claim.run.search or {}, span, stop)
-    return LABORATORIES[question.kind].play(question, span, stop)
+    return _in_pieces(claim, question, span, stop)
+
+
+def _in_pieces(claim: Claim, question: Question, span: Span, stop: Callable[[], bool]) -> Played:
+    """Play the chunk piece by piece, and lay it down between two of them where others wait for its worker: what is left of it
+    goes back to the queue. Pieces are of whole games, so that none is played in vain."""
+    laboratory, begun, count = LABORATORIES[question.kind], time.monotonic(), 1
+    parts: list[Played] = []
+    first, end = span.first, span.first + span.count
+    while True:
+        piece, moment = min(count, end - first), time.monotonic()
+        parts.append(laboratory.play(question, Span(first, piece), stop))
+        first += parts[-1].games
+        now = time.monotonic()
+        if parts[-1].games < piece or first == end or is_to_be_laid_down(claim=claim, held=now - begun):
+            return Played.together(parts, lambda results: laboratory.merge(question, results))
+        if now - moment < PIECE / 2:
+            count *= 2
 
 
 def _changed(run: Run, now: Versions) -> str:

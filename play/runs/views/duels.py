@@ -164,7 +164,8 @@ def _preflight(form: DuelsForm) -> DuelsPreflight | SearchPreflight | None:
     if not form.is_valid():
         return None
     question, decks = form.cleaned_data["question"], tuple(form.cleaned_data["decks"])
-    return SearchPreflight.of(question, decks) if question.kind in SEARCHES else DuelsPreflight(question, decks)
+    kind = SearchPreflight if question.kind in SEARCHES else DuelsPreflight
+    return kind.of(question, decks, form.player)
 
 
 def _page(request: HttpRequest, template: str, form: DuelsForm, status: int) -> HttpResponse:

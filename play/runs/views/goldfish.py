@@ -116,4 +116,4 @@ def _preflight(request: PlayerRequest, asked: Mapping[str, str]) -> Preflight | 
     readable = games.isdecimal() and len(games) < 10
     agent = asked.get("agent", "")
     played_by = agent if agent in AGENTS else next(iter(AGENTS))
-    return Preflight.of(deck, int(games) if readable else GAMES, played_by) if deck else None
+    return Preflight.of(deck, int(games) if readable else GAMES, played_by, request.user) if deck else None

@@ -27,7 +27,7 @@ from play.runs.presentation.illegal import illegal_in, illegal_lists
 from play.runs.presentation.origins import finer_words, lists_of, outdated, reach_words, settings_of
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
-from play.runs.presentation.waiting import time_left, waiting_of
+from play.runs.presentation.waiting import foretold_of, time_left, waiting_of
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
@@ -48,7 +48,9 @@ def run_list(request: PlayerRequest) -> HttpResponse:
     runs = list(page.object_list)
     illegal = illegal_lists(runs)
     rows = [(run, said(run.verdict) if run.verdict else "", illegal[run.pk]) for run in runs]
-    return render(request, "play/list.html", {"page": page, "rows": rows, "time": work_time(request.user, timezone.now())})
+    now = timezone.now()
+    late = {run.pk for run in runs if run.is_longer_than_foretold(now)}
+    return render(request, "play/list.html", {"page": page, "rows": rows, "late": late, "time": work_time(request.user, now)})
 
 
 @shown_to_all
@@ -129,6 +131,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "speed": run.games_per_second(now),
         "left": waiting.span if waiting else time_left(run, now),
         "waiting": waiting,
+        "foretold": foretold_of(run) if run.is_longer_than_foretold(now) else None,
         "gauge": gauge_of(run) if run.is_active else None,
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,
         "duels": duels,

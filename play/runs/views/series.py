@@ -61,7 +61,7 @@ def _preflight(form: SeriesForm) -> SeriesPreflight | None:
         form = SeriesForm(values, player=form.player, game=form.engine.slug, seats=form.seats)
     if not form.is_valid():
         return None
-    return SeriesPreflight(form.cleaned_data["question"], tuple(form.cleaned_data["decks"]))
+    return SeriesPreflight.of(form.cleaned_data["question"], tuple(form.cleaned_data["decks"]), form.player)
 
 
 def _games() -> dict[str, str]:

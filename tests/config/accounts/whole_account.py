@@ -92,6 +92,9 @@ def _named(format: str) -> str:
 NOT_OF_A_GAME = {"id", "owner", "origin", "token", "source", "version", "restored", "attempts", "lease", "published"} | {
     "core_milliseconds",
     "held_milliseconds",
+    "foretold",
+    "foretold_low",
+    "foretold_high",
 }
 """What rows of tables and runs hold of their site, of a request or of workers."""
 

@@ -30,7 +30,7 @@ def test_asking_makes_a_run_and_leads_to_it(alice: Player, alice_client: Client,
 def test_the_form_says_at_once_what_is_known_of_the_deck_that_it_proposes(alice_client: Client, wankul: object) -> None:
     page = alice_client.get(NEW, headers={"accept-language": "en"}).content.decode()
 
-    assert "once workers are free" in page
+    assert "waiting included" in page
     assert "Choose a deck to see whether it is legal" not in page
 
 
@@ -136,7 +136,7 @@ def test_the_deck_of_the_address_is_chosen_and_checked(alice: Player, alice_clie
 
 def test_the_check_follows_the_form(alice_client: Client, wankul: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it is where nobody else wants the machine."""
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     few = alice_client.get(reverse("play:preflight"), {"deck": starter(), "games": "100", "agent": "scripted"}).content.decode()
     many = alice_client.get(
         reverse("play:preflight"), {"deck": starter(), "games": "100000", "agent": "scripted"}
@@ -151,7 +151,7 @@ def test_the_check_follows_the_form(alice_client: Client, wankul: object, monkey
 def test_the_time_told_is_that_of_the_last_run(
     alice: Player, alice_client: Client, played: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     played(alice, games=60)
     Run.objects.update(started="2026-11-21T12:00:00Z", finished="2026-11-21T12:01:00Z", core_milliseconds=0)
 

@@ -10,7 +10,7 @@ import pytest
 from collection.models import Player
 from collection.services.waking import BrokerAwayError
 from play.runs.engine.laboratories import LABORATORIES
-from play.runs.engine.questions import Question, Span
+from play.runs.engine.questions import Question, Span, growing_spans
 from play.runs.models import Chunk, ChunkState, Run, RunState, last_sweep
 from play.runs.services import chunks, merging, playing, publishing, stopping
 from play.sweeping import sweep
@@ -369,3 +369,76 @@ def test_a_broker_that_is_away_is_told_apart_from_other_trouble(monkeypatch: pyt
 
     with pytest.raises(BrokerAwayError, match="port closed"):
         publishing.send_chunk(chunk=1)
+
+
+@pytest.mark.parametrize("waits", ["a run without an answer", "a small one", "nobody, for long"])
+def test_a_chunk_is_laid_down_where_others_wait_and_none_of_its_games_is_lost_or_played_twice(
+    alice: Player, bob: Player, asked: Asking, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch, waits: str
+) -> None:
+    """Before, a question of a second waited for long chunks; one that took a minute on a busy machine was given up."""
+    run = asked(alice, games=40, chunk=40)
+    Run.objects.update(foretold=100.0)
+    if waits != "nobody, for long":
+        other = asked(bob, games=10, seed=8)
+        answered = {"foretold": 2.0, "games_done": 3} if waits == "a small one" else {"foretold": 900.0}
+        Run.objects.filter(pk=other.pk).update(**answered)
+
+    with monkeypatch.context() as patched, committed():
+        patched.setattr(playing, "PIECE", 0.0)
+        patched.setattr(chunks, "LEAST_HELD", 0.0)
+        patched.setattr(chunks, "LONGEST_HELD", 0.0 if waits == "nobody, for long" else 60.0)
+        playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+
+    parts = [(part.state, part.first, part.count) for part in run.chunks.order_by("index")]
+    assert parts == [(STATES.DONE, 0, 1), (STATES.PUBLISHED, 1, 39)]
+    Run.objects.exclude(pk=run.pk).delete()
+    play_all([run.chunks.get(state=STATES.PUBLISHED).pk], committed)
+    run.refresh_from_db()
+    assert (run.state, run.games_done, run.chunks_ended, run.chunks_total) == (RunState.DONE, 40, 2, 2)
+    assert json.loads(run.result)["tosses"] == list(range(40))
+    assert (run.gauge_count, run.gauge_total) == (40, json.loads(run.result)["heads"])
+
+
+def test_a_chunk_is_played_on_where_a_large_run_waits_that_has_answers_already(
+    alice: Player, bob: Player, asked: Asking, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two long runs of two players take turns by whole chunks."""
+    monkeypatch.setattr(playing, "PIECE", 0.0)
+    monkeypatch.setattr(chunks, "LEAST_HELD", 0.0)
+    run, other = asked(alice, games=40, chunk=40), asked(bob, games=40, seed=8)
+    Run.objects.update(foretold=100.0)
+    Run.objects.filter(pk=other.pk).update(games_done=3)
+
+    with committed():
+        playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+
+    assert states(run) == [STATES.DONE]
+
+
+def test_the_rest_of_a_chunk_that_was_laid_down_is_dropped_with_the_run_that_is_stopped(
+    alice: Player, asked: Asking, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "PIECE", 0.0)
+    monkeypatch.setattr(chunks, "LONGEST_HELD", 0.0)
+    monkeypatch.setattr(chunks, "LEAST_HELD", 0.0)
+    run = asked(alice, games=40, chunk=40)
+    with committed():
+        playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+
+    with committed():
+        stopping.stop_run(run=run, now=later(2))
+    merging.add_up(run=run.pk, now=later(3))
+
+    run.refresh_from_db()
+    assert (states(run), run.state, run.games_done) == ([STATES.DONE, STATES.DROPPED], RunState.DONE, 1)
+
+
+def test_chunks_grow_to_ten_seconds_and_shrink_at_the_end() -> None:
+    """The first ones give a first interval at once, the longest cost little to hand out, the last ones leave no worker idle."""
+    seconds = [span.count / 100 for span in growing_spans(60_000, 0.01)]
+
+    assert sum(seconds) == 600
+    assert (seconds[0], max(seconds)) == (0.3, 10.0)
+    assert sum(one for one in seconds if one >= 5) / sum(seconds) > 0.85
+    assert max(seconds[-4:]) < 5
+    assert max(span.count for span in growing_spans(800, 0.01)) <= 240

@@ -120,7 +120,7 @@ def test_the_same_cards_are_not_compared(alice_client: Client, deck: Deck) -> No
 def test_before_a_comparison_its_time_and_what_is_not_played_are_said(alice_client: Client, deck: Deck) -> None:
     text = alice_client.get(reverse("play:compare-preflight"), asked(deck), headers=ENGLISH).content.decode()
 
-    assert "once workers are free" in text
+    assert "waiting included" in text
     assert "(about: the games themselves show" in text
     assert "played in full" in text
 
@@ -129,7 +129,7 @@ def test_before_an_advice_a_machine_that_is_too_slow_for_the_proof_says_so(
     alice: Player, alice_client: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own(alice, 2, STRONG, "S1-032")
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     address, words = reverse("play:advice-preflight"), asked(deck, cards="owned", budget="180", agent="turn-greedy:4")
 
     slow = alice_client.get(address, words, headers=ENGLISH)
@@ -137,7 +137,7 @@ def test_before_an_advice_a_machine_that_is_too_slow_for_the_proof_says_so(
 
     preflight: SearchPreflight = slow.context["preflight"]
     with override("en"):
-        assert f"on this machine the proof alone takes {preflight.proof_time}, and" in slow.content.decode()
+        assert f"on this machine, as it is now, the proof alone takes {preflight.proof_time}, and" in slow.content.decode()
     assert "longer than you ask" not in quick.content.decode()
     question = preflight.question
     # 2,000 pairs of one finalist and of the present list, by both agents, after the shortest search
@@ -165,7 +165,7 @@ def test_before_an_advice_a_machine_that_is_busy_says_that_it_may_take_longer(
 ) -> None:
     """Ten minutes were asked for and almost three hours told, with no word about it."""
     own(alice, 2, STRONG, "S1-032")
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: slowness)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: slowness)
 
     answer = alice_client.get(
         reverse("play:advice-preflight"), asked(deck, cards="owned", budget="600", agent="scripted"), headers=ENGLISH

@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 import time
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.test import Client
+from django.urls import reverse
 from django.utils.translation import override
 
 from collection.models import Game, Player
@@ -18,19 +21,20 @@ from config.management.commands.measure_estimates import Measured
 from play.common.playable_decks import starter_decks
 from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import trying_out
+from play.runs.engine.advice import advice_question, expected_core_seconds, is_proof_late, proof_core_seconds
 from play.runs.engine.compare import compare_question, usually_differ
 from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.questions import Span
 from play.runs.engine.slowness import note_slowness, slowness
 from play.runs.models import ChunkState, Run
-from play.runs.presentation.preflight import HANDED_OUT, TRIED, expected_seconds, expected_time
-from play.runs.presentation.waiting import seconds_left
+from play.runs.presentation.waiting import seconds_left, time_left
 from play.runs.services.asking import Subject, ask
 from play.runs.services.chunks import claim_chunk
+from play.runs.services.foretelling import HANDED_OUT, TRIED, expected_seconds, expected_time, foretold
 from play.runs.services.playing import play_chunk
 from play.runs.services.worktime import note_pace
 from simulator.lab.two_decks import FIRST_ROUNDS
-from tests.play.conftest import NOON, Asking, later
+from tests.play.conftest import NOON, Asking, Playing, later
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +106,7 @@ def test_what_was_tried_out_is_what_the_first_goldfish_is_said_to_take(
 ) -> None:
     """Of no run like it anything is known: some games are played now, on this machine, with this engine."""
     asked = goldfish_question(starter_decks()[0], games=3_000, seed=1, agent="scripted")
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     begun = time.thread_time()
     Goldfish().play(asked, Span(0, 60), lambda: False)
     each = (time.thread_time() - begun) / 60
@@ -125,7 +129,7 @@ def test_a_machine_that_is_wanted_by_others_takes_longer_than_when_it_was_free(
     ).run
     done = {"games_done": 100, "started": NOON, "finished": later(20), "held_milliseconds": 40_000, "core_milliseconds": 10_000}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 2.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 2.0)
 
     assert expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted")) == pytest.approx(20 * HANDED_OUT)
 
@@ -139,7 +143,7 @@ def test_a_run_that_shared_the_workers_with_another_one_does_not_make_the_next_o
     run = ask(owner=alice, question=shared, subject=Subject("Deck"), now=NOON).run
     done = {"games_done": 100, "started": NOON, "finished": later(20), "held_milliseconds": 20_000, "core_milliseconds": 20_000}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
 
     told = expected_seconds(goldfish_question(deck, games=200, seed=9, agent="scripted"))
     assert told == pytest.approx(40 / settings.WORKERS * HANDED_OUT)
@@ -153,7 +157,7 @@ def test_runs_from_before_the_engines_were_compiled_say_nothing_of_those_that_fo
     run = ask(owner=alice, question=slow, subject=Subject("Deck"), now=NOON).run
     done = {"games_done": 100, "started": NOON, "finished": later(500)}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     asked = goldfish_question(deck, games=100, seed=9, agent="scripted")
 
     before = expected_seconds(asked)
@@ -191,7 +195,7 @@ def test_a_handful_of_games_says_nothing_of_thousands(
     run = ask(owner=alice, question=few, subject=Subject("Deck"), now=NOON).run
     done = {"games_done": 25, "started": NOON, "finished": later(3)}
     Run.objects.filter(pk=run.pk).update(state="done", result="{}", **done)
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
 
     assert expected_seconds(goldfish_question(deck, games=50, seed=9, agent="scripted")) == pytest.approx(6)
     assert expected_seconds(goldfish_question(deck, games=2_000, seed=9, agent="scripted")) < 120
@@ -280,7 +284,7 @@ def test_what_may_end_early_says_so_before_and_while_it_is_played(
     alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two unlike starters were told apart at the first look, after a fifth of the time that alone was said."""
-    monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda: 1.0)
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
     monkeypatch.setattr("play.runs.engine.compare.seconds_a_duel", lambda question: 0.01)
     mine, other, met = starter_decks()[:3]
     question = compare_question(mine, other, [met], precision="usual", agent="scripted", seed=1)
@@ -298,7 +302,7 @@ def test_where_others_want_the_cores_the_span_is_wider(alice: Player, wankul: Ga
     question = goldfish_question(starter_decks()[0], games=1_000, seed=1, agent="scripted")
     told = []
     for busy in (1.0, 2.25):
-        monkeypatch.setattr("play.runs.presentation.preflight.slowness", lambda busy=busy: busy)
+        monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda busy=busy: busy)
         told.append(expected_time(question))
 
     assert [one.high / one.low for one in told] == [pytest.approx(RIGHT_WITHIN**2), pytest.approx(RIGHT_WITHIN**4)]
@@ -310,3 +314,96 @@ def test_estimates_are_not_measured_beside_other_runs(alice: Player, asked: Aski
 
     with pytest.raises(CommandError, match="Other runs are at work"):
         call_command("measure_estimates")
+
+
+def told(run: Run, *, low: float, middle: float, high: float, waited: float) -> Run:
+    """A run that ended, as if so much had been said of its time."""
+    said = {"foretold": middle, "foretold_low": low, "foretold_high": high}
+    ended = {"games_done": run.games_total, "started": NOON, "finished": run.created + timedelta(seconds=waited)}
+    Run.objects.filter(pk=run.pk).update(state="done", **said, **ended)
+    run.refresh_from_db()
+    return run
+
+
+def test_what_is_told_of_the_time_is_kept_with_the_run(alice: Player, wankul: Game, sent: list[int]) -> None:
+    question = goldfish_question(starter_decks()[0], games=2_000, seed=1, agent="scripted")
+    said = foretold(question, alice)
+
+    run = ask(owner=alice, question=question, subject=Subject("Deck"), now=NOON).run
+
+    run.refresh_from_db()
+    assert run.foretold == pytest.approx(said.seconds, rel=0.9)
+    assert run.foretold_low is not None
+    assert run.foretold_high is not None
+    assert 0 < run.foretold_low < run.foretold < run.foretold_high
+
+
+def test_runs_at_work_are_foretold_with_what_is_played_before(
+    alice: Player, bob: Player, asked: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two runs at once took twice as long as each had been said to take: players take turns, and small questions go first."""
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
+    monkeypatch.setitem(TRIED, "goldfish", lambda question: 2 * 0.01 / HANDED_OUT)
+    question = goldfish_question(starter_decks()[0], games=1_000, seed=1, agent="scripted")
+    hers, larger, his = asked(alice, games=10), asked(alice, games=10, seed=8), asked(bob, games=10, seed=9)
+    for run, seconds in ((hers, 4.0), (larger, 50.0), (his, 500.0)):
+        Run.objects.filter(pk=run.pk).update(foretold=seconds)
+    alone = expected_time(question)
+
+    assert alone.seconds == pytest.approx(10)
+    assert foretold(question, alice).seconds == pytest.approx(10 + 4 + 14)
+    Run.objects.filter(pk=his.pk).update(games_total=100, games_done=99)
+    assert foretold(question, alice).seconds == pytest.approx(10 + 4 + 5)
+    Run.objects.update(stop_asked=NOON)
+    assert foretold(question, alice) == alone
+
+
+def test_what_took_longer_than_foretold_says_so_on_its_page_and_in_the_list(
+    alice: Player, alice_client: Client, played: Playing
+) -> None:
+    runs = [told(played(alice, seed=seed), low=4, middle=6, high=9, waited=waited) for seed, waited in ((1, 9), (2, 10))]
+    english = {"accept-language": "en"}
+
+    pages = [alice_client.get(run.get_absolute_url(), headers=english).content.decode() for run in runs]
+
+    assert ["Longer than foretold: 4 to 9 seconds." in page for page in pages] == [False, True]
+    assert alice_client.get(reverse("play:list"), headers=english).content.decode().count("longer than foretold") == 1
+    assert alice_client.get(f"/api/runs/{runs[1].pk}/").json()["foretold_between"] == [4, 9]
+    Run.objects.update(stop_asked=NOON)
+    assert "longer than foretold" not in alice_client.get(reverse("play:list"), headers=english).content.decode()
+
+
+def test_all_answers_of_a_site_are_held_against_what_was_said(alice: Player, asked: Asking) -> None:
+    for seed, waited in enumerate((5, 6, 8, 24)):
+        told(asked(alice, seed=seed), low=4, middle=6, high=9, waited=waited)
+    asked(alice, seed=9)
+    out = StringIO()
+
+    call_command("measure_estimates", "--past", stdout=out)
+
+    coins, everything = out.getvalue().splitlines()[2:]
+    assert coins == "| coins, hand | 4 | × 1.45 | 3 | 3 |"
+    assert everything.startswith("| all | 4 |")
+
+
+def test_a_proof_is_late_by_what_was_told_and_not_by_the_plan_alone(alice: Player, wankul: Game) -> None:
+    """The report called a proof in time that was told, on a machine that others wanted, to take four times as long."""
+    mine, other = starter_decks()[:2]
+    question = advice_question(mine, [other], pool=dict(other.content), cards="all", budget="60", prover="scripted", seed=1)
+    proof = proof_core_seconds(question) / expected_core_seconds(question)
+    edge = (1.5 - 0.2) * 60 / proof
+
+    assert not is_proof_late(question, 0.99 * edge)
+    assert is_proof_late(question, 1.01 * edge)
+
+
+def test_a_search_without_a_game_is_told_by_what_was_foretold(alice: Player, asked: Asking, sent: list[int]) -> None:
+    """While it lists what could be tried, its page said nothing of the time that is left."""
+    run = asked(alice, games=100, chunk=10)
+    Run.objects.filter(pk=run.pk).update(search={}, state="merging", foretold=60, foretold_low=40, foretold_high=90)
+    run.refresh_from_db()
+
+    left = time_left(run, later(50))
+
+    assert left == TimeSpan(10, 0, 40)
+    assert time_left(run, later(95)) is None

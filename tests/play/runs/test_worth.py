@@ -19,9 +19,9 @@ from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question
 from play.runs.engine.worth import WorthLaboratory, with_more_deals, worth_question
 from play.runs.models import Run
-from play.runs.presentation.preflight import expected_time
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.asking import Subject, ask
+from play.runs.services.foretelling import expected_time
 from play.runs.services.merging import add_up
 from play.runs.services.stopping import stop_run
 from simulator.catalog import load
