@@ -55,8 +55,10 @@ def log_in(page: Page, live_server: LiveServer) -> None:
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
 
 
-def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: LiveServer) -> None:
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: LiveServer, language: str) -> None:
     log_in(visit, live_server)
+    visit.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
     visit.set_viewport_size({"width": 1280, "height": 800})
     wide = [reverse(name) for name in ("collection:completion", "collection:exchanges", "decks:formats", "play:new-field")]
     games = [reverse("catalogue:game", args=[game]) for game in ("wankul", "lekemar", "woodland_wizards")]
@@ -64,15 +66,13 @@ def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: 
     forms = [reverse("play:new-goldfish"), reverse("play:new-table", args=["wankul"])]
     worked_on = [reverse(name) for name in WORKED_ON]
 
-    for language in ("fr", "en"):
-        visit.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
-        for address in [*worked_on, *wide, *games, *cards, *forms]:
-            visit.goto(live_server.url + address)
+    for address in [*worked_on, *wide, *games, *cards, *forms]:
+        visit.goto(live_server.url + address)
 
-            end = visit.locator("main h1").evaluate("title => title.getBoundingClientRect().bottom + scrollY")
-            assert end <= 96, (address, language)
-            head = visit.locator(".page-head").evaluate("head => head.getBoundingClientRect().bottom + scrollY")
-            assert head <= (END_OF_TITLE if address in worked_on else END_OF_HEAD), (address, language)
+        end = visit.locator("main h1").evaluate("title => title.getBoundingClientRect().bottom + scrollY")
+        assert end <= 96, address
+        head = visit.locator(".page-head").evaluate("head => head.getBoundingClientRect().bottom + scrollY")
+        assert head <= (END_OF_TITLE if address in worked_on else END_OF_HEAD), address
 
 
 def test_on_a_phone_what_one_can_do_on_a_page_is_seen_without_pushing_it_sideways(visit: Page, live_server: LiveServer) -> None:
