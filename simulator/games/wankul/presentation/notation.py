@@ -232,7 +232,7 @@ def _option(s: State, number: int) -> Words:
     """What an effect offers, as it says itself; G230 leaves out some of it."""
     base = len(s.stack) - 2 * WIDTH
     offer = cast(Choose, s.box.offered[s.stack[base + STEP] - 1])
-    speaker = cast(Speaker, KINDS[s.box.kind[s.card[s.stack[base + SOURCE]]]])
+    speaker: Speaker = KINDS[s.box.kind[s.card[s.stack[base + SOURCE]]]]
     return offer_words(offer, number, speaker, to_opponent=s.player != s.stack[base + PLAYER])
 
 
