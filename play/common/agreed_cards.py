@@ -42,9 +42,20 @@ def words_by_choice(decks: Iterable[PlayableDeck]) -> dict[str, dict[str, str]]:
 
 
 def left_out_of_table(game: str, name: str, content: Mapping[str, int], agreed: Mapping[str, Any]) -> list[str]:
-    """What of a deck stays in the box of a table that did not agree on it, in sentences."""
+    """What of a deck stays in the box of a table that did not agree on it, and what is not played as printed, in sentences."""
     words = _("Of “%(deck)s”, this stays in the box: %(cards)s. The table was opened without “%(option)s”.")
-    return [words % one for one in _left_out(game, name, content, agreed)]
+    return [words % one for one in _left_out(game, name, content, agreed)] + _played_otherwise(game, name, content)
+
+
+def _played_otherwise(game: str, name: str, content: Mapping[str, int]) -> list[str]:
+    """Which cards of a deck the engine plays by their figures alone, and which approximately, in sentences."""
+    cards = GAMES[game].measure.facts(content).cards
+    told = (
+        ("manual", _("Of “%(deck)s”, the engine plays without their text: %(cards)s.")),
+        ("approximate", _("Of “%(deck)s”, the engine plays approximately: %(cards)s.")),
+    )
+    found = [(words, [card.name for card in cards if card.status == status]) for status, words in told]
+    return [words % {"deck": name, "cards": ", ".join(names)} for words, names in found if names]
 
 
 def left_out_of_games(game: str, name: str, content: Mapping[str, int], agreed: Mapping[str, Any]) -> list[str]:

@@ -11,6 +11,26 @@ const bar = () => document.getElementById("replay-bar");
 const strip = () => document.getElementById("replay-strip");
 const stepLink = (name) => bar().querySelector(`[data-step="${name}"]`);
 
+/* A phone shows the moment above the board and the timeline below it: the keyboard goes the way the eyes go ----------- */
+const phone = matchMedia("(width < 40rem)");
+
+function arrange() {
+  const top = replay().querySelector(".replay-top");
+  const side = replay().querySelector(".replay-side");
+  const board = document.getElementById("replay-board");
+  const now = document.getElementById("replay-now");
+  if (phone.matches) {
+    board.before(now);
+    side.before(top);
+  } else {
+    replay().prepend(top);
+    board.after(now);
+  }
+}
+
+phone.addEventListener("change", arrange);
+arrange();
+
 /* Going to a moment -------------------------------------------------------------------------------------------------- */
 let loading = false;
 

@@ -19,7 +19,7 @@ from collection.pictures import picture_of
 from collection.pictures.design import design_of, known_designs
 from collection.pictures.pictograms import pictograms
 from collection.posters import Poster, png, poster_of_game
-from collection.posters.drawing import LINE, ROOM, WORDS_END, below, wrapped
+from collection.posters.drawing import LINE, MARGIN, PLACES, ROOM, WORDS_END, below, wrapped
 from collection.posters.outlines import outlines
 from collection.posters.painting import filled, font, painted
 from collection.services.photos import attach_photo
@@ -189,6 +189,27 @@ def test_the_cards_of_every_game_can_be_painted(catalogues: None, game: str) -> 
         seen.add(image.tobytes())
 
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize("many", PLACES)
+def test_no_card_of_a_poster_hides_another(many: int) -> None:
+    """Faces are square, and what tells one from another is in their middle and their corners above."""
+    places = PLACES[many]
+    assert len(places) == many
+    for number, (height, left, top) in enumerate(places):
+        assert left > MARGIN + ROOM - 5
+        assert left + height <= 1172
+        assert top + height <= 602
+        later = places[number + 1 :]
+        inset, middle = height // 4, height // 2
+        assert not any(
+            _shared(left + inset, middle, x, other) and _shared(top + inset, middle, y, other) for other, x, y in later
+        )
+        assert not any(y <= top + height / 3 and _shared(left, height, x, other) for other, x, y in later)
+
+
+def _shared(start: int, length: int, other: int, as_long: int) -> int:
+    return max(0, min(start + length, other + as_long) - max(start, other))
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,14 @@ def visit(live_server: LiveServer, page: Page, wankul: Game) -> Iterator[Page]:
     assert complaints == []
 
 
-END_OF_HEAD = 144
-"""Pixels from the top of a wide screen to the end of what a page says of itself: its title, its buttons, a line or two."""
+END_OF_TITLE, END_OF_HEAD = 98, 154
+"""Pixels from the top of a wide screen to the end of the title and its buttons; of what is said below them."""
+
+WORKED_ON = (
+    "collection:home", "collection:fast-entry", "collection:places", "collection:import", "collection:journal", "decks:list",
+    "play:list", "play:tables",
+)  # fmt: skip
+"""Where one comes again and again: nothing is said there below the title."""
 
 
 def log_in(page: Page, live_server: LiveServer) -> None:
@@ -49,20 +55,24 @@ def log_in(page: Page, live_server: LiveServer) -> None:
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
 
 
-def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: LiveServer) -> None:
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_frame_and_title_leave_the_window_to_the_work(visit: Page, live_server: LiveServer, language: str) -> None:
     log_in(visit, live_server)
+    visit.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
     visit.set_viewport_size({"width": 1280, "height": 800})
-    addresses = [reverse(name) for name in ("catalogue:home", "collection:home", "decks:list", "play:list", "play:tables")]
+    wide = [reverse(name) for name in ("collection:completion", "collection:exchanges", "decks:formats", "play:new-field")]
+    games = [reverse("catalogue:game", args=[game]) for game in ("wankul", "lekemar", "woodland_wizards")]
     cards = [reverse("catalogue:cards", args=["wankul"]), reverse("catalogue:card", args=["wankul", "S1-031"])]
     forms = [reverse("play:new-goldfish"), reverse("play:new-table", args=["wankul"])]
+    worked_on = [reverse(name) for name in WORKED_ON]
 
-    for address in [*addresses, *cards, *forms]:
+    for address in [*worked_on, *wide, *games, *cards, *forms]:
         visit.goto(live_server.url + address)
 
         end = visit.locator("main h1").evaluate("title => title.getBoundingClientRect().bottom + scrollY")
         assert end <= 96, address
         head = visit.locator(".page-head").evaluate("head => head.getBoundingClientRect().bottom + scrollY")
-        assert head <= END_OF_HEAD, address
+        assert head <= (END_OF_TITLE if address in worked_on else END_OF_HEAD), address
 
 
 def test_on_a_phone_what_one_can_do_on_a_page_is_seen_without_pushing_it_sideways(visit: Page, live_server: LiveServer) -> None:

@@ -23,3 +23,24 @@ def test_the_board_begins_in_the_upper_half_of_a_phone(browser: Browser, live_se
         assert words is not None
         assert words["y"] + words["height"] <= board["y"] < 844 / 2
     page.close()
+
+
+PLACES = """() => [...document.querySelectorAll("#replay :is(.replay-bar, .replay-now, .board, .replay-top, .replay-side)")]
+    .map((part) => part.getBoundingClientRect().top)"""
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_the_keyboard_goes_through_a_replay_as_the_eyes_do(browser: Browser, live_server: LiveServer) -> None:
+    """Narrow and wide, and when a window becomes the other; also after a step, which changes three of the parts."""
+    link = keep_showpieces(house_player(), now=timezone.now())[0]
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{live_server.url}{link.get_absolute_url()}?at=30")
+
+    for width in (390, 1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        tops = page.evaluate(PLACES)
+        assert len(tops) == 5
+        assert tops == sorted(tops), width
+        page.locator("[data-step=after]").click()
+        page.wait_for_url(lambda address: "at=30" not in address)
+    page.close()

@@ -16,6 +16,7 @@ from decks.models import Deck
 from decks.services.shelf import change_settings, create_deck
 from play.common.playable_decks import FOUND_AT_MOST
 from play.tables.models import Table
+from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual, written
@@ -154,6 +155,20 @@ def test_a_duo_that_nobody_agreed_on_is_said_to_stay_in_the_box(with_duo: Deck, 
     again = alice_client.post(reverse("play:table-again", args=[Table.objects.get().pk]), headers=ENGLISH, follow=True)
     assert said in unescape(again.content.decode())
     assert again.request["PATH_INFO"] == Table.objects.order_by("-created")[0].get_absolute_url()
+
+
+def test_cards_that_are_not_played_as_printed_are_named_when_one_sits_down(alice: Player, alice_client: Client) -> None:
+    approximate = next(card for card in load("wankul").cards.values() if card.status == "approximate")
+    deck = deck_of(alice, "Lettres", content=SIEGE | {approximate.id: 1})
+    said = f"Of “Lettres”, the engine plays approximately: {approximate.name}."
+
+    opened = alice_client.post(
+        address(), filled(alice_client, deck_0=f"deck:{deck.pk}", unfinished="on"), headers=ENGLISH, follow=True
+    )
+    other = alice_client.post(address(), filled(alice_client, deck_0="starter:siege"), headers=ENGLISH, follow=True)
+
+    assert said in unescape(opened.content.decode())
+    assert "the engine plays" not in unescape(other.content.decode())
 
 
 def test_a_rematch_of_a_table_that_agreed_says_nothing(with_duo: Deck, alice_client: Client) -> None:

@@ -21,6 +21,9 @@ class CodeWriter:
     def __init__(self, tables: Tables, code: list[Row]) -> None:
         self.tables = tables
         self.code = code
+        self.offers: list[object] = []
+        self.offered: dict[int, object] = {}
+        """The words that ask which of several things to do: as they are met, and by the address where they ask it."""
 
     def write(self, block: Sequence[tuple[int | str, ...]]) -> int:
         """Append a block and END to the code, turning relative jumps into addresses; answers where it begins."""
@@ -34,14 +37,16 @@ class CodeWriter:
             elif word == "unless":
                 self.code.append((codes.UNLESS, int(rest[0]), here + int(rest[1])))
             elif word == "choose":
-                self.code.append((codes.CHOOSE_ONE, int(rest[0]), *(here + int(jump) for jump in rest[1:])))
+                by, number, *jumps = map(int, rest)
+                self.offered[len(self.code)] = self.offers[number]
+                self.code.append((codes.CHOOSE_ONE, by, *(here + jump for jump in jumps)))
             else:
                 self.code.append(({"jump": codes.JUMP, "unless_done": codes.UNLESS_DONE}[word], here + int(rest[0])))
         self.code.append((codes.END,))
         return start
 
-    def options(self, blocks: list[Block], by: int) -> Block:
-        """One of several blocks; each but the last ends with a jump behind the last."""
+    def options(self, blocks: list[Block], by: int, offer: object) -> Block:
+        """One of several blocks, as the offer says in words; each but the last ends with a jump behind the last."""
         written: Block = []
         starts = []
         whole = sum(len(block) + 1 for block in blocks)
@@ -49,7 +54,7 @@ class CodeWriter:
             starts.append(len(written))
             written.extend(block)
             written.append(("jump", whole - len(written) - 1))
-        return [("choose", by, *starts), *written]
+        return [("choose", by, append(self.offers, offer), *starts), *written]
 
     def for_players(self, who: Who, code: int, *arguments: int) -> Block:
         """One instruction for a player, or a block that each player runs."""

@@ -58,7 +58,8 @@ class Programs:
 
     combos: (double, partners wanted, partners refused, address). triggers: (event, who, where, this, at least, own turn,
     filter, by the opponent's effect, condition, once a turn, address, a Sub that is discarded, not played).
-    activated: (condition, how often a turn, address, in the turn of the opponent).
+    activated: (condition, how often a turn, address, in the turn of the opponent). offered: the word that asks which of several
+    things to do, by the address where it asks.
     """
 
     tables: Tables
@@ -67,6 +68,7 @@ class Programs:
     triggers: list[Row] = field(default_factory=list)
     activated: list[Row] = field(default_factory=list)
     bundles: list[Bundle] = field(default_factory=list)
+    offered: dict[int, object] = field(default_factory=dict)
     cards: list[CompiledCard] = field(default_factory=list)
 
 
@@ -108,6 +110,7 @@ class _Compiler(Writer):
 
     def __init__(self, programs: Programs) -> None:
         super().__init__(programs.tables, programs.code)
+        self.offered = programs.offered
         self.programs = programs
 
     def card(self, abilities: Sequence[Ability]) -> CompiledCard:

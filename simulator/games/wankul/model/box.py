@@ -79,7 +79,7 @@ _FIELDS: Final = (
     "definitions", "drawing", "dug", "duos", "enter", "filters", "forbids", "forbids_scores", "force",
     "from_hand", "half_lose", "half_win", "imposes",
     "kind", "likenesses", "lively", "lose", "mutes", "nameable", "names",
-    "namesakes", "offboard", "offboard_events", "on_play", "open", "own_plays",
+    "namesakes", "offboard", "offboard_events", "offered", "on_play", "open", "own_plays",
     "owner", "picked", "reach_most", "reach_side", "reach_slots", "reach_times", "rule_kind", "rules", "scorer", "selectors",
     "source", "speaks_of_plays", "split", "sub_events", "subs", "title", "trigger_address", "trigger_by_opp",
     "trigger_condition", "trigger_event", "trigger_filter", "trigger_gives_up", "trigger_least", "trigger_once",
@@ -175,6 +175,7 @@ class Box:
         self.bundle: tuple[Bundle, ...] = tuple(card.bundle for card in compiled)
         self.lively = tuple(any(card.bundle) for card in compiled)
         self.code = tuple(programs.code)
+        self.offered: dict[int, object] = programs.offered
         self.rules = tuple(programs.rules)
         self.rule_kind = tuple(row[columns.KIND] for row in programs.rules)
         self.speaks_of_plays = any(self.own_plays) or FREE_COPIES in self.rule_kind

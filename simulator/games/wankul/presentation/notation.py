@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from simulator.catalog.typography import said
+from simulator.games.wankul.effects.wording.lines import Speaker
+from simulator.games.wankul.effects.wording.offers import offer_words
 from simulator.games.wankul.effects.words.banning import V_BAN, V_TIE
-from simulator.games.wankul.effects.words.choosing import V_CHOOSE
+from simulator.games.wankul.effects.words.choosing import V_CHOOSE, Choose
 from simulator.games.wankul.effects.words.discarding import V_DISCARD, V_GIVE_UP
 from simulator.games.wankul.effects.words.face_down import V_UNCOVER
 from simulator.games.wankul.effects.words.forces import V_FORCE, V_UNCOUNT
@@ -18,11 +20,13 @@ from simulator.games.wankul.effects.words.texts import V_CANCEL, V_RUN
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import Box
 from simulator.games.wankul.model.cells import cell_of, column_of, controller_of, row_of, side_of, slot_of, within_side
+from simulator.games.wankul.model.definition import KINDS
 from simulator.games.wankul.model.frames import TARGETS_VERB
+from simulator.games.wankul.model.registers import SOURCE
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation import observation
 from simulator.games.wankul.presentation.places import meets_gems
-from simulator.kernel.frames import WIDTH
+from simulator.kernel.frames import PLAYER, STEP, WIDTH
 from simulator.kernel.words import Words, apart
 
 _Naming = Callable[[State, int], Hashable]
@@ -127,10 +131,9 @@ _YESES = {
     "pay": said("Payer avec la carte du dessus de la pioche", "Pay with the top card of the deck"),
 }
 _YES = said("Appliquer l’effet", "Apply the effect")
-_OPTIONS = said("Choix {}", "Choice {}")
 _PLAIN = Words("{}", "{}")
-_YOU_FIRST = said("Vous d’abord", "You first")
-_OTHER_FIRST = said("L’adversaire d’abord", "The opponent first")
+_YOU_FIRST = said("Agir en premier", "Act first")
+_OTHER_FIRST = said("Laisser l’adversaire agir en premier", "Let the opponent act first")
 _ON = said("Sur {}, rang {}, colonne {}", "On {}, row {}, column {}")
 _BY_FORCE = said("Scorer {} par sa force", "Score {} by force")
 _THE_TERRAIN = said("Le Terrain {}", "The Terrain {}")
@@ -209,7 +212,7 @@ def to_words(s: State, action: int) -> Words:
     if kind == "yes":
         return _YESES.get(struct["question"], _YES)
     if kind == "option":
-        return _fill(_OPTIONS, struct["number"] + 1)
+        return _option(s, struct["number"])
     if kind == "number":
         return _fill(_PLAIN, struct["number"])
     if kind == "name":
@@ -223,6 +226,14 @@ def to_words(s: State, action: int) -> Words:
     if kind in ("auto_score", "slot"):
         return _slot(s, action)
     return _fill(_CARD_FOR[observation.question(s)] if kind == "card" else _WITH_CARD[kind], _card(s, action, kind))
+
+
+def _option(s: State, number: int) -> Words:
+    """What an effect offers, as it says itself; G230 leaves out some of it."""
+    base = len(s.stack) - 2 * WIDTH
+    offer = cast(Choose, s.box.offered[s.stack[base + STEP] - 1])
+    speaker: Speaker = KINDS[s.box.kind[s.card[s.stack[base + SOURCE]]]]
+    return offer_words(offer, number, speaker, to_opponent=s.player != s.stack[base + PLAYER])
 
 
 def _fill(words: Words, *parts: object) -> Words:

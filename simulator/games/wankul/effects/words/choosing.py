@@ -46,7 +46,7 @@ class Choose(Action):
     by: Who = "self"
 
     def instructions(self, writer: Writer) -> Block:
-        return writer.options([writer.block(option) for option in self.options], player_code(self.by))
+        return writer.options([writer.block(option) for option in self.options], player_code(self.by), self)
 
 
 @dataclass(frozen=True, slots=True)

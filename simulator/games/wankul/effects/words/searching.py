@@ -101,10 +101,11 @@ REVEAL: Final = 95  # card
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Action):
-    """Show one card to both players."""
+    """Show one card to both players; it is the same whoever does it."""
 
     short: ClassVar[str] = "card"
     card: Literal["deck top", "deck bottom", "drawn", "under"] = "deck top"
+    who: Who = "self"
 
     def instructions(self, writer: Writer) -> Block:
         return [(REVEAL, card_code(self.card))]

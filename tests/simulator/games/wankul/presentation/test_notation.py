@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.catalog import load
+from simulator.games.wankul.effects.language import walk
 from simulator.games.wankul.effects.lexicon import THEMES
+from simulator.games.wankul.effects.parse import parse_abilities
+from simulator.games.wankul.effects.wording import speaker_of
+from simulator.games.wankul.effects.wording.offers import offer_words
+from simulator.games.wankul.effects.words.choosing import Choose
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation.notation import _TO_TARGETS
 from tests.simulator.games.wankul.board import act, at, board, person, place, play, terrain
@@ -55,6 +61,67 @@ def test_every_deed_has_words() -> None:
 
     assert len(set(verbs.values())) == len(verbs)
     assert set(verbs.values()) == set(_TO_TARGETS)
+
+
+def test_what_a_card_lets_one_choose_is_said_by_what_it_does() -> None:
+    chooser = person(0, name="chooser", abilities=[{"when": "on_play", "do": [{"choose": [[{"draw": 2}], [{"score": 1}]]}]}])
+    state = board(at(b=[ENEMY]), at(TWO), a={"hand": [chooser]})
+
+    play(state, chooser, on=1)
+
+    assert words(state, "fr") == ["Piocher 2 cartes", "Scorer un Terrain"]
+    assert words(state, "en") == ["Draw 2 cards", "Score a terrain"]
+
+
+@pytest.mark.parametrize(
+    ("card", "french", "english"),
+    [
+        (
+            "S2-031",
+            ["Votre adversaire reprend en main la carte du dessus de sa défausse", "Défausser une carte de votre main"],
+            ["Your opponent returns the top card of their discard pile to their hand", "Discard a card from your hand"],
+        ),
+        (
+            "S2-042",
+            [
+                "Reprendre en main les 2 cartes du dessus de votre défausse",
+                "Jouer gratuitement un Personnage de votre main sans ses effets",
+            ],
+            [
+                "Return the top 2 cards of your discard pile to your hand",
+                "Play a character from your hand without its effects for free",
+            ],
+        ),
+    ],
+)
+def test_what_the_other_player_chooses_is_said_to_him(card: str, french: list[str], english: list[str]) -> None:
+    mine = {"hand": [card, *["plain"] * 6], "discard": ["plain"]}
+    state = board(at(), a=mine, b={"hand": ["plain"], "discard": ["plain"] * 3})
+
+    play(state, card)
+    while state.current_player() == 0:
+        act(state, "pay", card="plain")
+
+    assert state.current_player() == 1
+    assert words(state, "fr") == french
+    assert words(state, "en") == english
+
+
+def test_every_thing_a_card_offers_is_said_in_both_languages_and_none_like_another() -> None:
+    cards = [card for card in load("wankul").cards.values() if card.status != "manual"]
+    offers = [
+        (speaker_of(card), one)
+        for card in cards
+        for one in walk(tuple(parse_abilities(card.id, card.abilities)))
+        if isinstance(one, Choose)
+    ]
+    assert len(offers) > 10
+
+    for speaker, offer in offers:
+        for to_opponent in (False, True):
+            said = [offer_words(offer, number, speaker, to_opponent=to_opponent) for number in range(len(offer.options))]
+            assert len({one.fr for one in said}) == len({one.en for one in said}) == len(said)
+            assert all(one.fr[0].isupper() and one.en[0].isupper() for one in said)
 
 
 def test_scores_say_which_terrain_and_discards_after_them_who() -> None:
