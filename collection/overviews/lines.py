@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final, TypeVar, overload
 from urllib.parse import urlencode
 
@@ -382,35 +383,66 @@ class Loose(Sliced[Lot]):
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
     `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
-    `row`: only what stands in this row. Numbers alone are put into order, once as long as `act` is the player's last one, and a
-    slice reads as many lines as it takes.
+    `row`: only what stands in this row. Lines are counted group by group, a group being those of one printing, in a box those
+    behind one divider; once as long as `act` is the player's last one, then those alone of printings that an act moves. A slice
+    reads only the groups that it takes lines of.
     """
 
     def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None, act: Act | None = None) -> None:
-        self._player, self._act, self._asked = place.player, act, ("loose", place.pk, behind, row)
+        self._player, self._act, by_row = place.player, act, has_rows(place)
+        self._asked = ("loose", place.pk, place.kind, place.dividers if by_row else None, behind, row)
         rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
         if row is not None:
             rows = rows.filter(row=row)
         if behind is not None:
             rows = rows.filter(row=behind.row, divider=behind.word)
-        self._rows = rows.order_by(*_order_in(place))
+        self._group = ("row", "divider", "printing_id") if by_row else ("printing_id",)
+        self._rows, self._order = rows, _order_in(place, by_row)
 
     def __len__(self) -> int:
-        return len(self._keys)
-
-    @cached_property
-    def _keys(self) -> list[int]:
-        return until_next_act(self._player, self._act, self._asked, lambda: list(self._rows.values_list("pk", flat=True)))
+        return sum(self._counts.values())
 
     def part(self, first: int, end: int) -> list[Lot]:
-        keys = self._keys[first:end]
-        found = Lot.objects.shown().in_bulk(keys)
-        return [found[key] for key in keys]
+        there: set[Group] = set()
+        before = skipped = 0
+        for group, count in self._counts.items():
+            if before >= end:
+                break
+            if before + count > first:
+                skipped = skipped if there else before
+                there.add(group)
+            before += count
+        lots = self._rows.filter(printing__in={group[-1] for group in there}).order_by(*self._order, "-finish", "pk")
+        of = attrgetter(*self._group) if len(self._group) > 1 else lambda lot: (lot.printing_id,)
+        return [lot for lot in lots.shown() if of(lot) in there][first - skipped : end - skipped]
+
+    @cached_property
+    def _counts(self) -> dict[Group, int]:
+        """How many lines there are in each group that has some, in the order of the groups."""
+        return until_next_act(self._player, self._act, self._asked, self._counted, self._counted_again)
+
+    def _counted(self) -> dict[Group, int]:
+        counted = self._rows.order_by(*self._order).values_list(*self._group).annotate(lines=Count("pk"))
+        return {(*group,): lines for *group, lines in counted}
+
+    def _counted_again(self, before: dict[Group, int], moved: frozenset[int]) -> dict[Group, int]:
+        """Those of all groups, where they were the ones `before`, and copies of some printings were moved."""
+        rows = self._rows.filter(printing__in=moved).order_by().values_list(*self._group).annotate(lines=Count("pk"))
+        now = {(*group,): lines for *group, lines in rows}
+        if now.keys() - before.keys():
+            return self._counted()  # which also knows where new ones stand
+        kept = ((group, now.get(group, 0) if group[-1] in moved else lines) for group, lines in before.items())
+        return {group: lines for group, lines in kept if lines}
 
 
-def _order_in(place: Place) -> tuple[Any, ...]:
-    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
-    if not has_rows(place):
+Group = tuple[Any, ...]
+"""A printing alone, or behind a row and a divider of a box."""
+
+
+def _order_in(place: Place, by_row: bool) -> tuple[Any, ...]:
+    """The order of groups: by number, in a box with rows by row, divider and name first."""
+    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "printing_id")
+    if not by_row:
         return by_number
     row, divider = IN_A_BOX
     return (row, _as_named(place), divider, "printing__card__name", *by_number)
