@@ -19,7 +19,7 @@ from collection.services.inserting import insert
 from collection.services.placing import free_name
 from collection.values.kept_cells import MOST_NAMES, cells_of
 from collection.values.rows_of_boxes import MOST_STANDING, MOST_WORDS
-from collection.values.tags import MOST_DIFFERENT, tags_of
+from collection.values.tags import MOST_DIFFERENT, different_tags
 
 Described = Mapping[tuple[Stock, Facts], int]
 """Signed copies by what is said of them. Of copies with NOTHING to say no row is kept: they are what the lots leave over."""
@@ -199,10 +199,12 @@ def refuse_columns(player: Player, settled: Settled) -> None:
 
 def refuse_tags(player: Player, settled: Settled) -> None:
     """TooManyDifferentTagsError where an act that is written, and taken back so, brings tags beyond those that there may be."""
-    brought, gone = (_tags_in(facts.tags for (_stock, facts), n in settled.deltas.items() if n * way > 0) for way in (1, -1))
+    brought, gone = (
+        different_tags(facts.tags for (_stock, facts), n in settled.deltas.items() if n * way > 0) for way in (1, -1)
+    )
     if brought <= gone:
         return
-    there = _tags_in(Lot.objects.of(player).exclude(tags="").order_by().values_list("tags", flat=True).distinct())
+    there = different_tags(Lot.objects.of(player).exclude(tags="").order_by().values_list("tags", flat=True).distinct())
     if len(there) > MOST_DIFFERENT:
         words = _("The copies of a collection have at most %(most)d different tags; with these there would be %(count)d.")
         raise TooManyDifferentTagsError(words % {"most": MOST_DIFFERENT, "count": len(there)})
@@ -234,8 +236,3 @@ def refuse_dividers(player: Player, settled: Settled) -> None:
     if count > MOST_WORDS:
         words = _("The dividers of a collection say at most %(most)d different words; with these there would be %(count)d.")
         raise TooManyDividersError(words % {"most": MOST_WORDS, "count": count})
-
-
-def _tags_in(lines: Iterable[str]) -> set[str]:
-    """The tags of these lines, each once whatever its case."""
-    return {tag.casefold() for line in set(lines) for tag in tags_of(line)}
