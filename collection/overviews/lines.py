@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Final, TypeVar, overload
 from urllib.parse import urlencode
 
@@ -220,18 +220,31 @@ def _told(lots: QuerySet[Lot]) -> Told:
     return {(printing, finish): (total, lines, loose) for printing, finish, total, lines, loose in counted}
 
 
+Held = tuple[int, str, int, datetime, int, int]
+"""Printing, finish and copies of a holding, when it changed, the order of its set and its place there."""
+
+
+def _held(holdings: QuerySet[Holding]) -> list[Held]:
+    """What changed last first, then by set and number."""
+    columns = ("printing_id", "finish", "copies", "changed", "printing__set__order", "printing__position")
+    return _last_changed_first(holdings.order_by().values_list(*columns))
+
+
+def _last_changed_first(held: Iterable[Held]) -> list[Held]:
+    return sorted(sorted(held, key=itemgetter(4, 5, 0, 1)), key=itemgetter(3), reverse=True)
+
+
 class Pile(Sliced[Unsorted]):
     """What of a game is still to be put away, what changed last first. `copies`: how many they are together.
 
     A slice reads as many lines as it takes, and those of which nothing is said.
     """
 
-    def __init__(self, player: Player, game: Game, told: Told) -> None:
+    def __init__(self, player: Player, game: Game, held: Sequence[Held], told: Told) -> None:
         self.player, self.game = player, game
         self.copies = self._lots = 0
         self._rests: list[Unsorted] = []
-        holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
-        for printing, finish, copies, changed in holdings.values_list("printing_id", "finish", "copies", "changed"):
+        for printing, finish, copies, changed, *_at in held:
             total, lines, loose = told.get((printing, finish), (0, 0, 0))
             self._lots += lines
             self.copies += copies - total + loose
@@ -252,14 +265,19 @@ class Pile(Sliced[Unsorted]):
 
 
 def pile_of(player: Player, game: Game, act: Act | None) -> Pile:
-    """The pile of a game, counted once as long as `act` is the player's last one; then the lots alone that an act moves."""
-    lots = Lot.objects.of(player)
+    """The pile of a game, counted once as long as `act` is the player's last one; then what an act moves alone."""
+    lots, holdings = Lot.objects.of(player), Holding.objects.of(player).in_game(game)
 
     def again(before: Told, moved: frozenset[int]) -> Told:
         return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
 
+    def held_again(before: list[Held], moved: frozenset[int]) -> list[Held]:
+        kept = (one for one in before if one[0] not in moved)
+        return _last_changed_first([*kept, *_held(holdings.filter(printing__in=moved))])
+
     def read() -> Pile:
-        return Pile(player, game, until_next_act(player, act, "told", lambda: _told(lots), again))
+        held = until_next_act(player, act, ("held", game.pk), lambda: _held(holdings), held_again)
+        return Pile(player, game, held, until_next_act(player, act, "told", lambda: _told(lots), again))
 
     return until_next_act(player, act, ("pile", game.pk), read)
 

@@ -286,7 +286,7 @@ FIELD_NAMES = {
 @told_when_gone
 def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Keep what was chosen for the rows of this page; the commit button sends the same form."""
-    draft = _draft(request, pk)
+    draft = _draft(request, pk, later=("content", "rows"))
     if draft.committed:
         return _done(draft)
     if not draft.is_read:
@@ -347,7 +347,7 @@ def _result_words(result: ImportResult) -> str:
 @told_when_gone
 def discard(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Throw a preview away."""
-    importing.discard_import(draft=_draft(request, pk))
+    importing.discard_import(draft=_draft(request, pk, later=("content", "rows")))
     messages.success(request, _("The list was thrown away; your collection is as it was."))
     return redirect("collection:import")
 
@@ -375,8 +375,9 @@ def _finishes(request: PlayerRequest, draft: ImportDraft) -> dict[str, str]:
     return {word: str(request.POST[name]) for name, word in fields.items() if name in request.POST}
 
 
-def _draft(request: PlayerRequest, pk: uuid.UUID) -> ImportDraft:
-    found = ImportDraft.objects.of(request.user).defer("content").select_related("game", "player").filter(pk=pk).first()
+def _draft(request: PlayerRequest, pk: uuid.UUID, *, later: tuple[str, ...] = ("content",)) -> ImportDraft:
+    """A draft of the player; what is large and read `later`, or never, is left where it is."""
+    found = ImportDraft.objects.of(request.user).defer(*later).select_related("game", "player").filter(pk=pk).first()
     if found is None:
         raise NoPreviewError
     return found
