@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from io import StringIO
 from typing import Any, Final, overload
 
 from django.utils.translation import gettext as _
@@ -13,7 +12,7 @@ from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
 from collection.lists.saying import Saying
 from collection.models import Finish, ImportDraft, Stock, default_finish
-from collection.values.pieces import Pieces
+from collection.values.pieces import Pieces, Writing
 from collection.wording import facts_words
 
 SKIPPED = "skipped"
@@ -36,8 +35,10 @@ Packed = dict[str, Any]
 """A row as a draft keeps it; short names, because there may be a hundred thousand."""
 
 
-def packed(matches: Iterable[Match]) -> Pieces:
+def packed(matches: Iterable[Match], finishes: Counter[str]) -> Pieces:
     """The rows of a draft: rows that say the same are one, with their copies added up and all their lines.
+
+    How many rows say each of the finishes that the site does not have is counted in `finishes`.
 
     What may be left out keeps the text and the cells of each of its lines: `others` are those of the later ones.
     """
@@ -48,6 +49,8 @@ def packed(matches: Iterable[Match]) -> Pieces:
         key = _sameness(one, json.dumps(saying), row.saying.unknown)
         if (same := merged.get(key)) is None:
             merged[key] = _Growing(row.line, row.copies, json.dumps(_packed(one, saying))[1:])
+            if row.finish_word:
+                finishes[row.finish_word] += 1
         else:
             same.copies += row.copies
             same.lines.append(row.line)
@@ -55,12 +58,10 @@ def packed(matches: Iterable[Match]) -> Pieces:
                 same.others.append([row.raw, list(row.cells)])
     rows = [*merged.values()][::-1]
     merged.clear()
-    text, begins = StringIO(), "["
+    writing = Writing()
     while rows:  # what is written is let go: all of it twice would be the most memory that reading takes
-        text.write(begins + rows.pop().as_json())
-        begins = ", "
-    text.write("[]" if begins == "[" else "]")
-    return Pieces(text.getvalue())
+        writing.add(rows.pop().as_json())
+    return writing.pieces()
 
 
 class _Growing:
@@ -287,14 +288,6 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
 def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:
     """All rows of a draft, one after the other."""
     return (_row(number, one, draft.choices, shelf) for number, one in enumerate(draft.rows))
-
-
-def finish_words(rows: Pieces) -> dict[str, int]:
-    """The finishes that the site does not have, as the list says them, and how many rows of a draft say each."""
-    if '"finish_word"' not in rows.text:
-        return {}
-    words = Counter(one["finish_word"] for one in rows if "finish_word" in one)
-    return dict(words.most_common(MOST_WORDS))
 
 
 def finish_key(word: str) -> str:

@@ -1,6 +1,6 @@
 """From a text to its rows: recognises tables and free text, and loses nothing silently."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
@@ -25,7 +25,8 @@ class CardList:
     comments; `header` the cells of the line of column names, empty for free text. `is_json`: it was JSON, and this is the
     lines or the table that it stands for. `about_copies` are those of the unused columns that say something of copies,
     which whoever counts them reads. `unknown` are the words of its rows that say something of copies and are not known, `asides`
-    the titles of sections beside a deck, where somebody has looked for them.
+    the titles of sections beside a deck, `finishes` those that the site does not have with how many rows say each, where somebody
+    has looked for them.
     """
 
     format: Format
@@ -39,6 +40,7 @@ class CardList:
     about_copies: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
+    finishes: Mapping[str, int] = field(default_factory=dict)
 
 
 def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns: Columns = MappingProxyType({})) -> CardList:

@@ -32,12 +32,12 @@ from collection.lists.glossary import ASIDES
 from collection.lists.lines import CONTROLS
 from collection.lists.previewing import (
     CURRENCY,
+    MOST_WORDS,
     SKIPPED,
     Preview,
     chosen_printing,
     each_row,
     finish_key,
-    finish_words,
     packed,
     preview_of,
 )
@@ -129,7 +129,7 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
             player=player,
             game=game,
             name=shown_name(name),
-            source=source_of(decoded.encoding, cards, rows),
+            source=source_of(decoded.encoding, cards),
             rows=rows,
             content=kept_text(decoded),
             created=now,
@@ -185,12 +185,13 @@ def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingP
     """
     shelf = shelf_of(game)
     cards = open_list(text, shelf, budget=budget, columns=columns)
-    unknown, sections = dict[str, None](), dict[str, None]()
-    rows = packed(budget.spent_on(match_all(_noting(cards.rows, unknown, sections), shelf)))
-    if not rows:
+    unknown, sections, finishes = dict[str, None](), dict[str, None](), Counter[str]()
+    rows = packed(budget.spent_on(match_all(_noting(cards.rows, unknown, sections), shelf)), finishes)
+    if not sections:
         raise UnreadableListError("no_card")
     asides = tuple(section for section in sections if folded(section) in ASIDES)
-    return replace(cards.about(), unknown=tuple(unknown), asides=asides), rows
+    said = dict(finishes.most_common(MOST_WORDS))
+    return replace(cards.about(), unknown=tuple(unknown), asides=asides, finishes=said), rows
 
 
 def _noting(rows: Iterable[Row], unknown: dict[str, None], sections: dict[str, None]) -> Iterator[Row]:
@@ -201,7 +202,7 @@ def _noting(rows: Iterable[Row], unknown: dict[str, None], sections: dict[str, N
         yield row
 
 
-def source_of(encoding: str, cards: CardList, rows: Pieces) -> dict[str, object]:
+def source_of(encoding: str, cards: CardList) -> dict[str, object]:
     """What the preview says was recognised."""
     return {
         "format": cards.format,
@@ -214,7 +215,7 @@ def source_of(encoding: str, cards: CardList, rows: Pieces) -> dict[str, object]
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
         "asides": list(dict.fromkeys(section[:60] for section in cards.asides))[:40],
-        "finishes": finish_words(rows),
+        "finishes": dict(cards.finishes),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.db import connections, models, router
 
@@ -15,8 +15,8 @@ TRANSLATED: Final = (models.DateField, models.DecimalField, models.JSONField)
 def insert(model: type[models.Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Write rows of a model, each with a value for each of its columns of these names, a foreign key as its number."""
     connection = connections[router.db_for_write(model)]
-    quoted, fields = connection.ops.quote_name, [model._meta.get_field(name) for name in names]
-    columns = ", ".join(quoted(field.column) for field in fields)
+    quoted, fields = connection.ops.quote_name, [cast("models.Field[Any, Any]", model._meta.get_field(name)) for name in names]
+    columns = ", ".join(quoted(str(field.column)) for field in fields)
     marks = ", ".join(["%s"] * len(fields))
     translating: dict[int, Callable[[Any], Any]] = {
         at: partial(field.get_db_prep_save, connection=connection)

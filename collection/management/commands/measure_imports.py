@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
         def read() -> Any:
             cards, rows = read_rows(text, game, Budget(MOST_SECONDS))
-            source = source_of("utf-8", cards, rows)
+            source = source_of("utf-8", cards)
             return ImportDraft.objects.create(player=owner, game=game, source=source, rows=rows, created=now).pk
 
         seconds, pk = self._timed("read and kept", read)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from collection.models import Game, ImportDraft, Player
-from collection.values.pieces import Pieces
+from collection.values.pieces import LONG, Pieces, Writing
 
 SAID = st.text(max_size=12) | st.integers() | st.none() | st.booleans()
 ROWS = st.lists(st.dictionaries(st.text(max_size=6), SAID | st.lists(SAID, max_size=3), max_size=4), max_size=6)
@@ -28,10 +28,30 @@ def test_pieces_are_the_members_of_the_array(rows: list[Any], spaces: int | None
             pieces[len(rows)]
 
 
+def written(rows: list[Any]) -> Pieces:
+    writing = Writing()
+    for one in rows:
+        writing.add(json.dumps(one))
+    return writing.pieces()
+
+
+@given(rows=ROWS)
+def test_what_is_written_member_by_member_is_the_array_whether_packed_or_not(rows: list[Any]) -> None:
+    assert written(rows).stored == json.dumps(rows)
+    long = [*rows, {"raw": "é" * LONG}, *rows]
+    kept = written(long)
+    assert len(kept.stored) < LONG // 10
+    assert kept == long
+    assert kept[-len(rows) - 1] == {"raw": "é" * LONG}
+
+
 @pytest.mark.database
 @pytest.mark.django_db
 def test_the_rows_of_a_draft_come_back_as_they_were_kept(alice: Player, wankul: Game) -> None:
     rows = [{"raw": "é“\\u0000 [{", "lines": [1, 2]}, {}, {"raw": '"', "cells": ["]", ", "]}]
+    long = [*rows, {"raw": "x" * LONG}, *rows]
+    assert ImportDraft.objects.create(player=alice, game=wankul, rows=written(long), created=timezone.now()).rows == long
+    assert ImportDraft.objects.get().rows == long
     for kept in (rows, Pieces(json.dumps(rows))):
         draft = ImportDraft.objects.create(player=alice, game=wankul, rows=kept, created=timezone.now())
         assert ImportDraft.objects.get(pk=draft.pk).rows == rows
