@@ -125,13 +125,13 @@ def test_after_any_walk_of_acts_the_answers_are_those_of_a_new_process(alice: Pl
         return dice.sample(every, min(len(every), dice.randint(1, 3)))
 
     def there() -> Place:
-        return dice.choice(Place.objects.of(alice))
+        return dice.choice(list(Place.objects.of(alice)))
 
     def imported() -> None:
         row = f"{dice.randint(1, 2)};{dice.choice(('108', '031', '040'))};bleu;2;{dice.choice('AB')};from Camille"
         text = f"Count;Number;Place;Row;Divider;Note\n{row}\n"
         draft = read_into_draft(player=alice, game=wankul, content=text, now=timezone.now())
-        commit_import(draft=draft, mode=dice.choice(ImportMode), leave_out=True, now=timezone.now())
+        commit_import(draft=draft, mode=dice.choice(list(ImportMode)), leave_out=True, now=timezone.now())
 
     def put() -> None:
         place = there()
@@ -140,7 +140,7 @@ def test_after_any_walk_of_acts_the_answers_are_those_of_a_new_process(alice: Pl
 
     def changed() -> None:
         place, named = there(), dice.choice(["", "2: B\n2: A", "1: A\n2: A\n2: B"])
-        change_place(place=place, name=place.name, kind=dice.choice(PlaceKind), note="", position=1, dividers=named)
+        change_place(place=place, name=place.name, kind=dice.choice(list(PlaceKind)), note="", position=1, dividers=named)
 
     facts = Facts(condition="nm", note="from Camille", place=box.pk, row=2, divider="A", tags="sell")
     acts: list[Callable[[], object]] = [
@@ -151,8 +151,8 @@ def test_after_any_walk_of_acts_the_answers_are_those_of_a_new_process(alice: Pl
         lambda: edit_lines(player=alice, names=some(), edit=Edit(finish=dice.choice(list(Finish)))),
         lambda: rename_divider(place=there(), divider=Divider(2, "A"), word=dice.choice(("B", "élan"))),
         lambda: remove_place(place=there(), now=timezone.now()),
-        lambda: open_place(player=alice, name=dice.choice(("rouge", "bleu")), kind=dice.choice(PlaceKind)),
-        lambda: undo_act(player=alice, act=dice.choice(MovementBatch.objects.of(alice)[:4]).pk),
+        lambda: open_place(player=alice, name=dice.choice(("rouge", "bleu")), kind=dice.choice(list(PlaceKind))),
+        lambda: undo_act(player=alice, act=dice.choice(list(MovementBatch.objects.of(alice)[:4])).pk),
         imported, put, put, changed,
     ]  # fmt: skip
     done = 0

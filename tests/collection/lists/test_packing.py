@@ -97,7 +97,7 @@ def test_few_rows_are_in_memory_while_a_list_is_read_or_looked_at(
             yield one
 
     monkeypatch.setattr(importing, "match_all", matching)
-    text = "Number;Note\n" + "".join(f"108;note {number}\n" for number in range(1_500))
+    text = "Set;Number;Note\n" + "".join(f"S1;108;note {number}\n" for number in range(1_500))
     _cards, rows = read_rows(text, wankul, Budget())
     assert len(alive) == 3
     assert max(alive) < 10

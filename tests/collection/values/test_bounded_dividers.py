@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from collection.models import Facts, Game, Lot, Place, PlaceKind, Player
 from collection.overviews.lines import AllLines
@@ -76,7 +77,7 @@ def test_one_divider_too_many_is_refused_by_imports_and_archives(
 ) -> None:
     monkeypatch.setattr(bound, 2)
     archive = exported(alice)
-    with pytest.raises(TooManyDividersError, match=said[:20]):
+    with translation.override("en"), pytest.raises(TooManyDividersError, match=said[:20]):
         taken(alice, wankul, "Name;Number;Place;Row;Divider\nMASTU;108;Box;1;c\n")
     monkeypatch.setattr(bound, 1)
     restored(bob, archive)
