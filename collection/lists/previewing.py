@@ -45,10 +45,11 @@ def packed(matches: Iterable[Match], finishes: Counter[str]) -> Pieces:
     merged: dict[object, _Growing] = {}
     for one in matches:
         row = one.row
-        saying = row.saying.as_json() if row.saying else {}
-        key = _sameness(one, json.dumps(saying), row.saying.unknown)
+        saying = json.dumps(row.saying.as_json()) if row.saying else ""
+        key = _sameness(one, saying, row.saying.unknown)
         if (same := merged.get(key)) is None:
-            merged[key] = _Growing(row.line, row.copies, json.dumps(_packed(one, saying))[1:])
+            beside = f', "saying": {saying}}}' if saying else "}"
+            merged[key] = _Growing(row.line, row.copies, json.dumps(_packed(one))[1:-1] + beside)
             if row.finish_word:
                 finishes[row.finish_word] += 1
         else:
@@ -104,14 +105,12 @@ def _sameness(one: Match, saying: str, unknown: tuple[str, ...]) -> object:
     return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, saying, unknown)
 
 
-def _packed(one: Match, saying: dict[str, Any]) -> Packed:
-    """What a row says but for its lines and copies."""
+def _packed(one: Match) -> Packed:
+    """What a row says of itself: all but its lines and copies, and what it says of these."""
     row = one.row
     said: Packed = {"raw": row.raw, "finish": row.finish or "", "state": one.state.value}
     if row.finish_word:
         said["finish_word"] = row.finish_word
-    if saying:
-        said["saying"] = saying
     if one.printing:
         return said | {"printing": one.printing.id, "cells": list(row.cells) if row.finish_word else []}
     if row.problem:
