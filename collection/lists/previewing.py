@@ -195,7 +195,7 @@ class PreviewRow:
 
 
 class PreviewRows(Sequence[PreviewRow]):
-    """Rows of a preview, those of these numbers, each made when it is asked for: a hundred thousand at once are 150 MB."""
+    """Rows of a preview, those of these rising numbers, each made when it is asked for: a hundred thousand are 150 MB."""
 
     def __init__(self, draft: ImportDraft, shelf: Shelf, numbers: Sequence[int] | None = None) -> None:
         self._draft, self._shelf = draft, shelf
@@ -210,11 +210,16 @@ class PreviewRows(Sequence[PreviewRow]):
     def __getitem__(self, asked: slice) -> list[PreviewRow]: ...
     def __getitem__(self, asked: int | slice) -> PreviewRow | list[PreviewRow]:
         if isinstance(asked, slice):
-            return [self._row(number) for number in self._numbers[asked]]
-        return self._row(self._numbers[asked])
+            numbers = self._numbers[asked]
+            return [self._row(number, one) for number, one in zip(numbers, self._draft.rows.some(numbers), strict=True)]
+        return self[asked : asked + 1 or None][0]
 
-    def _row(self, number: int) -> PreviewRow:
-        return _row(number, self._draft.rows[number], self._draft.choices, self._shelf)
+    def __iter__(self) -> Iterator[PreviewRow]:
+        wanted = set(self._numbers)
+        return (self._row(number, one) for number, one in enumerate(self._draft.rows) if number in wanted)
+
+    def _row(self, number: int, one: Packed) -> PreviewRow:
+        return _row(number, one, self._draft.choices, self._shelf)
 
 
 @dataclass(frozen=True, slots=True)

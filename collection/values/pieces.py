@@ -19,6 +19,9 @@ from django.db import models
 LONG: Final = 200_000
 """In letters: arrays beyond are packed."""
 
+AT_ONCE: Final = 65_536
+"""Bytes that are unpacked together."""
+
 FAST: Final = 1
 """The quickest way to pack: a tenth is left."""
 
@@ -46,16 +49,35 @@ class Pieces(Sequence[Any]):
         return f'"{self._packed}"' if self._packed else self._text
 
     def __iter__(self) -> Iterator[Any]:
-        starts, at = array("L"), self._after(0)
-        while self.text[at] != "]":
+        return map(json.loads, self._unpacked()) if self._packed and not self._text else self._read()
+
+    def some(self, numbers: Sequence[int]) -> list[Any]:
+        """The members of these numbers, in that order; of a packed array without all of its text."""
+        if self._text:
+            return [self[number] for number in numbers]
+        wanted = set(numbers)
+        found = {number: json.loads(one) for number, one in enumerate(self._unpacked()) if number in wanted}
+        return [found[number] for number in numbers]
+
+    def _unpacked(self) -> Iterator[str]:
+        """The members of a packed array as their JSON: each stands on a line of its own, before a comma or the last bracket."""
+        unpacking, packed, left = zlib.decompressobj(), b64decode(self._packed), ""
+        for at in range(0, len(packed), AT_ONCE):
+            *lines, left = (left + str(unpacking.decompress(packed[at : at + AT_ONCE]), "ascii")).split("\n")
+            yield from (line[:-1].lstrip("[") for line in lines)
+        yield left[:-1].lstrip("[")
+
+    def _read(self) -> Iterator[Any]:
+        text, starts, at = self.text, array("L"), self._after(0)
+        while text[at] != "]":
             starts.append(at)
-            found, end = READ(self.text, at)
+            found, end = READ(text, at)
             yield found
             at = self._after(end)
         self._starts = starts
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._places) if self._text else sum(1 for _one in self._unpacked())
 
     @overload
     def __getitem__(self, asked: int) -> Any: ...
@@ -79,13 +101,13 @@ class Pieces(Sequence[Any]):
     @property
     def _places(self) -> array[int]:
         if self._starts is None:
-            for _one in self:
+            for _one in self._read():
                 pass
         return self._starts or array("L")
 
 
 class Writing:
-    """An array that is written member by member, each as its JSON."""
+    """An array of objects that is written member by member, each as its JSON on one line, in ASCII."""
 
     def __init__(self) -> None:
         self._begins, self._size = "[", 0
@@ -94,7 +116,7 @@ class Writing:
 
     def add(self, member: str) -> None:
         self._parts.append(self._begins + member)
-        self._begins = ", "
+        self._begins = ",\n"
         self._size += len(member)
         if self._size > LONG:
             self._pack()

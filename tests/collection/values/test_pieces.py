@@ -37,10 +37,13 @@ def written(rows: list[Any]) -> Pieces:
 
 @given(rows=ROWS)
 def test_what_is_written_member_by_member_is_the_array_whether_packed_or_not(rows: list[Any]) -> None:
-    assert written(rows).stored == json.dumps(rows)
+    assert json.loads(written(rows).stored) == rows
     long = [*rows, {"raw": "é" * LONG}, *rows]
     kept = written(long)
     assert len(kept.stored) < LONG // 10
+    assert kept.some([len(rows), 0]) == [long[len(rows)], long[0]]
+    assert list(kept) == long
+    assert not kept._text, "nothing of it was unpacked as a whole"
     assert kept == long
     assert kept[-len(rows) - 1] == {"raw": "é" * LONG}
 
