@@ -298,6 +298,7 @@ def reading_of(draft: ImportDraft, preview: Preview) -> dict[str, Any]:
 def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]:
     """What the rows in order say of their copies; places that they name and the player does not have are opened."""
     found: Counter[tuple[Stock, Facts]] = Counter()
+    stocks: dict[Stock, Stock] = {}  # one of each, not one a row
     places = {one.name: one for one in Place.objects.of(player)}
     standing = dividers_in(places.values())
     for row in each_row(preview.draft, preview.shelf):
@@ -317,7 +318,8 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
                 known = standing.setdefault(place.pk, [])
                 facts = replace(facts, divider=as_written(Divider(facts.row, facts.divider), known))
                 known.append(Divider(facts.row, facts.divider))
-        found[(row.printing.id, row.finish), facts] += row.copies
+        stock = (row.printing.id, row.finish)
+        found[stocks.setdefault(stock, stock), facts] += row.copies
     return found
 
 
