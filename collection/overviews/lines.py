@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import Any, Final, TypeVar, overload
 from urllib.parse import urlencode
 
@@ -401,65 +402,78 @@ class Loose(Sliced[Lot]):
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
     `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
-    `row`: only what stands in this row. Lines are counted group by group, a group being those of one printing, in a box those
-    behind one divider; once as long as `act` is the player's last one, then those alone of printings that an act moves. A slice
-    reads only the groups that it takes lines of.
+    `row`: only what stands in this row. Numbers alone are put into order, once as long as `act` is the player's last one, then
+    those alone that stand beside what an act brought; a slice reads as many lines as it takes.
     """
 
     def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None, act: Act | None = None) -> None:
         self._player, self._act, by_row = place.player, act, has_rows(place)
-        self._asked = ("loose", place.pk, place.kind, place.dividers if by_row else None, behind, row)
+        self._asked = ("loose", place.pk, place.kind, by_row and place.dividers, behind, row)
         rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
         if row is not None:
             rows = rows.filter(row=row)
         if behind is not None:
             rows = rows.filter(row=behind.row, divider=behind.word)
-        self._group = ("row", "divider", "printing_id") if by_row else ("printing_id",)
-        self._rows, self._order = rows, _order_in(place, by_row)
+        self._group = ("row", "divider") if by_row else ("printing_id",)
+        self._rows = rows.order_by(*_order_in(place, by_row))
 
     def __len__(self) -> int:
-        return sum(self._counts.values())
+        return len(self._keys.lots)
 
     def part(self, first: int, end: int) -> list[Lot]:
-        there: set[Group] = set()
-        before = skipped = 0
-        for group, count in self._counts.items():
-            if before >= end:
-                break
-            if before + count > first:
-                skipped = skipped if there else before
-                there.add(group)
-            before += count
-        lots = self._rows.filter(printing__in={group[-1] for group in there}).order_by(*self._order, "-finish", "pk")
-        of = attrgetter(*self._group) if len(self._group) > 1 else lambda lot: (lot.printing_id,)
-        return [lot for lot in lots.shown() if of(lot) in there][first - skipped : end - skipped]
+        keys = self._keys.lots[first:end]
+        found = Lot.objects.shown().in_bulk(keys)
+        return [found[key] for key in keys]
 
     @cached_property
-    def _counts(self) -> dict[Group, int]:
-        """How many lines there are in each group that has some, in the order of the groups."""
-        return until_next_act(self._player, self._act, self._asked, self._counted, self._counted_again)
+    def _keys(self) -> Keys:
+        return until_next_act(self._player, self._act, self._asked, self._read, self._read_again)
 
-    def _counted(self) -> dict[Group, int]:
-        counted = self._rows.order_by(*self._order).values_list(*self._group).annotate(lines=Count("pk"))
-        return {(*group,): lines for *group, lines in counted}
+    def _read(self) -> Keys:
+        return Keys.of(self._rows.values_list("pk", "printing_id"))
 
-    def _counted_again(self, before: dict[Group, int], moved: frozenset[int]) -> dict[Group, int]:
-        """Those of all groups, where they were the ones `before`, and copies of some printings were moved."""
-        rows = self._rows.filter(printing__in=moved).order_by().values_list(*self._group).annotate(lines=Count("pk"))
-        now = {(*group,): lines for *group, lines in rows}
-        if now.keys() - before.keys():
-            return self._counted()  # which also knows where new ones stand
-        kept = ((group, now.get(group, 0) if group[-1] in moved else lines) for group, lines in before.items())
-        return {group: lines for group, lines in kept if lines}
+    def _read_again(self, before: Keys, moved: frozenset[int]) -> Keys:
+        """Lots never change: those of printings that moved are still where they were, are gone, or are new.
+
+        Where some are new, their group is put into order again: it stands together, in place of what was there of it.
+        """
+        of_moved = self._rows.filter(printing__in=moved).order_by()
+        groups = {pk: group for pk, *group in of_moved.values_list("pk", *self._group)}
+        kept = [both for both in zip(before.lots, before.printings, strict=True) if both[1] not in moved or both[0] in groups]
+        new = groups.keys() - set(before.lots)
+        for group in {(*groups[pk],) for pk in new}:
+            among = self._rows.filter(**dict(zip(self._group, group, strict=True)))
+            ordered = list(among.values_list("pk", "printing_id"))
+            first, end = _where_stand(kept, {pk for pk, _printing in ordered} - new)
+            if first == end:
+                return self._read()
+            kept[first:end] = ordered
+        return Keys.of(kept)
 
 
-Group = tuple[Any, ...]
-"""A printing alone, or behind a row and a divider of a box."""
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Lots in an order, each with its printing, as numbers."""
+
+    lots: array[int]
+    printings: array[int]
+
+    @classmethod
+    def of(cls, both: Iterable[tuple[int, int]]) -> Keys:
+        rows = list(both)
+        return cls(array("Q", (pk for pk, _printing in rows)), array("Q", (printing for _pk, printing in rows)))
+
+
+def _where_stand(kept: Sequence[tuple[int, int]], some: Collection[int]) -> tuple[int, int]:
+    """Where some lots stand together, and none other between them; twice the same place where they do not."""
+    first = next((at for at, (pk, _printing) in enumerate(kept) if pk in some), 0)
+    end = first + len(some)
+    return (first, end) if {pk for pk, _printing in kept[first:end]} == set(some) else (0, 0)
 
 
 def _order_in(place: Place, by_row: bool) -> tuple[Any, ...]:
-    """The order of groups: by number, in a box with rows by row, divider and name first."""
-    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "printing_id")
+    """By number; in a box with rows by row, divider and name first."""
+    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "printing_id", "-finish", "pk")
     if not by_row:
         return by_number
     row, divider = IN_A_BOX
