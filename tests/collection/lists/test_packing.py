@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 import random
 from collections.abc import Iterator
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from collection.catalogue.shelf import shelf_of
 from collection.lists import Budget, Row, State, match_all, read_list
@@ -106,3 +108,15 @@ def test_few_rows_are_in_memory_while_a_list_is_read_or_looked_at(
     right = found.in_state(State.OK)
     assert (len(right), found.ready, len(right[50:100])) == (1_500, 1_500, 50)
     assert not any(type(thing) is PreviewRow for thing in gc.get_objects())
+
+
+def test_the_command_that_measures_long_lists_does_all_of_it_and_keeps_nothing(alice: Player) -> None:
+    told = StringIO()
+    with pytest.raises(CommandError, match="MB, above 0"):
+        call_command("measure_imports", lines=60, most_memory=0.001, stdout=told)
+    with pytest.raises(CommandError, match="slowest step"):
+        call_command("measure_imports", lines=60, most=0.000001, stdout=told)
+    assert not ImportDraft.objects.exists()
+    assert list(Player.objects.all()) == [alice]
+    for step in ("read and kept", "its preview", "60 lines of copies", "taken back"):
+        assert step in told.getvalue()
