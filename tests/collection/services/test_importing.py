@@ -358,7 +358,7 @@ def test_a_list_that_takes_too_long_to_read_is_refused_as_a_whole(
 
 
 def test_the_reason_of_a_row_costs_one_sentence(alice: Player, wankul: Game) -> None:
-    rows = list(previewed(drafted(alice, "".join(f"2 NO CARD {number}\n-{number + 1} CHIEN\n" for number in range(200)))).rows)
+    rows = previewed(drafted(alice, "".join(f"2 NO CARD {number}\n-{number + 1} CHIEN\n" for number in range(200)))).rows
     with cProfile.Profile() as profile:
         reasons = {row.reason for row in rows}
 
