@@ -43,7 +43,8 @@ def _asked_key(query: Query, owned: Owned, words: str) -> Key:
     if query.order == "copies":
         counts = owned.by_card if query.unit == "cards" else owned.by_printing
         return lambda one: counts.get(one.card.id if query.unit == "cards" else one.id, 0)
-    return lambda one: owned.changed.get(one.id, LONG_AGO)
+    changed = owned.moments()
+    return lambda one: changed.get(one.id, LONG_AGO)
 
 
 @lru_cache(maxsize=128)

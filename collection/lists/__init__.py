@@ -9,7 +9,7 @@ Nothing here knows requests, players or decks: the collection's import and the d
 from collection.lists.budget import Budget
 from collection.lists.decoding import Decoded, NotATextError, decode
 from collection.lists.matching import Doubt, Match, State, match, match_all
-from collection.lists.reading import CardList, count_lines, is_json, read_list
+from collection.lists.reading import CardList, count_lines, is_json, open_list, read_list
 from collection.lists.rows import Problem, Row, UnreadableListError
 from collection.lists.suggesting import suggestions
 from collection.lists.wording import doubt_words, problem_words, unreadable_words
@@ -31,6 +31,7 @@ __all__ = [
     "is_json",
     "match",
     "match_all",
+    "open_list",
     "problem_words",
     "read_list",
     "suggestions",

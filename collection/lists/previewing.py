@@ -1,16 +1,18 @@
 """What an import would do: every row of a draft in exactly one state, and the copies that would change."""
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, overload
 
 from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
 from collection.lists.saying import Saying
-from collection.models import Finish, ImportDraft, default_finish
+from collection.models import Finish, ImportDraft, Stock, default_finish
+from collection.values.pieces import Pieces, Writing
 from collection.wording import facts_words
 
 SKIPPED = "skipped"
@@ -23,6 +25,9 @@ NOTHING = "nothing"
 CURRENCY = "currency"
 """Under which of a draft's choices it is kept what the currency of amounts without one is."""
 
+STATES: Final = {one: one for one in (*(state.value for state in State), FINISH, NOTHING, SKIPPED)}
+"""One text for each state, however many rows are in it."""
+
 MOST_WORDS = 40
 """Of finishes that are asked about; rows with further ones can only be left out."""
 
@@ -30,48 +35,82 @@ Packed = dict[str, Any]
 """A row as a draft keeps it; short names, because there may be a hundred thousand."""
 
 
-def packed(matches: Iterable[Match]) -> list[Packed]:
+def packed(matches: Iterable[Match], finishes: Counter[str]) -> Pieces:
     """The rows of a draft: rows that say the same are one, with their copies added up and all their lines.
+
+    How many rows say each of the finishes that the site does not have is counted in `finishes`.
 
     What may be left out keeps the text and the cells of each of its lines: `others` are those of the later ones.
     """
-    merged: dict[tuple[object, ...], Packed] = {}
+    merged: dict[object, _Growing] = {}
     for one in matches:
         row = one.row
-        key = _sameness(one)
-        if key in merged:
-            merged[key]["copies"] += row.copies
-            merged[key]["lines"].append(row.line)
-            if one.printing is None or row.finish_word:
-                merged[key].setdefault("others", []).append([row.raw, list(row.cells)])
+        saying = json.dumps(row.saying.as_json()) if row.saying else ""
+        key = _sameness(one, saying, row.saying.unknown)
+        if (same := merged.get(key)) is None:
+            beside = f', "saying": {saying}}}' if saying else "}"
+            merged[key] = _Growing(row.line, row.copies, json.dumps(_packed(one))[1:-1] + beside)
+            if row.finish_word:
+                finishes[row.finish_word] += 1
         else:
-            merged[key] = _packed(one)
-    return list(merged.values())
+            same.copies += row.copies
+            same.lines.append(row.line)
+            if one.printing is None or row.finish_word:
+                same.others.append([row.raw, list(row.cells)])
+    rows = [*merged.values()][::-1]
+    merged.clear()
+    writing = Writing()
+    while rows:  # what is written is let go: all of it twice would be the most memory that reading takes
+        writing.add(rows.pop().as_json())
+    return writing.pieces()
 
 
-def _sameness(one: Match) -> tuple[object, ...]:
+class _Growing:
+    """A row of a draft that others may be added to; what does not grow is `text` already."""
+
+    __slots__ = ("copies", "first", "further", "text", "told")
+
+    def __init__(self, line: int, copies: int, text: str) -> None:
+        self.first, self.copies, self.text = line, copies, text
+        self.further: list[int] | None = None
+        self.told: list[Any] | None = None
+
+    @property
+    def lines(self) -> list[int]:
+        """The further lines that say the same."""
+        if self.further is None:
+            self.further = []
+        return self.further
+
+    @property
+    def others(self) -> list[Any]:
+        """Their texts and cells, where these are kept."""
+        if self.told is None:
+            self.told = []
+        return self.told
+
+    def as_json(self) -> str:
+        others = f', "others": {json.dumps(self.told)}}}' if self.told else "}"
+        counted = json.dumps({"lines": [self.first, *(self.further or ())], "copies": self.copies})
+        return f"{counted[:-1]}, {self.text[:-1]}{others}"
+
+
+def _sameness(one: Match, saying: str, unknown: tuple[str, ...]) -> object:
     """What two rows must share to be one."""
     if one.state == State.OK and one.printing:
-        return (one.printing.id, one.finish, one.row.finish_word, one.row.saying)
+        return (one.printing.id, one.finish, one.row.finish_word, saying, unknown)
     if one.state == State.INVALID:
-        return (one.row.line,)
+        return one.row.line
     row = one.row
-    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, row.saying)
+    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, saying, unknown)
 
 
 def _packed(one: Match) -> Packed:
+    """What a row says of itself: all but its lines and copies, and what it says of these."""
     row = one.row
-    said: Packed = {
-        "lines": [row.line],
-        "raw": row.raw,
-        "copies": row.copies,
-        "finish": row.finish or "",
-        "state": one.state.value,
-    }
+    said: Packed = {"raw": row.raw, "finish": row.finish or "", "state": one.state.value}
     if row.finish_word:
         said["finish_word"] = row.finish_word
-    if row.saying:
-        said["saying"] = row.saying.as_json()
     if one.printing:
         return said | {"printing": one.printing.id, "cells": list(row.cells) if row.finish_word else []}
     if row.problem:
@@ -155,18 +194,56 @@ class PreviewRow:
         return ""
 
 
+class PreviewRows(Sequence[PreviewRow]):
+    """Rows of a preview, those of these rising numbers, each made when it is asked for: a hundred thousand are 150 MB."""
+
+    def __init__(self, draft: ImportDraft, shelf: Shelf, numbers: Sequence[int] | None = None) -> None:
+        self._draft, self._shelf = draft, shelf
+        self._numbers = range(len(draft.rows)) if numbers is None else numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, asked: int) -> PreviewRow: ...
+    @overload
+    def __getitem__(self, asked: slice) -> list[PreviewRow]: ...
+    def __getitem__(self, asked: int | slice) -> PreviewRow | list[PreviewRow]:
+        if isinstance(asked, slice):
+            numbers = self._numbers[asked]
+            return [self._row(number, one) for number, one in zip(numbers, self._draft.rows.some(numbers), strict=True)]
+        return self[asked : asked + 1 or None][0]
+
+    def __iter__(self) -> Iterator[PreviewRow]:
+        wanted = set(self._numbers)
+        return (self._row(number, one) for number, one in enumerate(self._draft.rows) if number in wanted)
+
+    def _row(self, number: int, one: Packed) -> PreviewRow:
+        return _row(number, one, self._draft.choices, self._shelf)
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A draft as its owner sees it: the rows, how many list lines are in each state, and how many were merged."""
+    """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
+    amount without a currency, and the copies that the rows in order name. `states` are those of the rows, one by one.
+    """
 
-    rows: list[PreviewRow]
+    draft: ImportDraft
+    shelf: Shelf
+    states: list[str]
     counts: Mapping[str, int]
     lines: int
+    without_currency: int
+    ordered: Mapping[Stock, int]
+
+    @property
+    def rows(self) -> PreviewRows:
+        return PreviewRows(self.draft, self.shelf)
 
     @property
     def merged(self) -> int:
         """How many lines said the same as an earlier one."""
-        return self.lines - len(self.rows)
+        return self.lines - len(self.states)
 
     @property
     def unresolved(self) -> int:
@@ -179,38 +256,42 @@ class Preview:
         return self.unresolved + self.counts.get(SKIPPED, 0) + self.counts.get(NOTHING, 0)
 
     @property
-    def without_currency(self) -> int:
-        """How many rows say an amount without a currency."""
-        return sum(row.assumes_currency for row in self.rows)
-
-    @property
     def ready(self) -> int:
         return self.counts.get(State.OK.value, 0)
 
-    def in_state(self, *states: str) -> list[PreviewRow]:
+    def in_state(self, *states: str) -> PreviewRows:
         """The rows in one of these states, in the order of the list."""
-        return [row for row in self.rows if row.state in states]
+        return PreviewRows(self.draft, self.shelf, [number for number, state in enumerate(self.states) if state in states])
 
-    def copies(self) -> dict[tuple[int, Finish], int]:
+    def asking(self) -> PreviewRows:
+        """The rows that ask for something, and those that asked and for which something was chosen, in the order of the list."""
+        asked = (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, NOTHING, SKIPPED)
+        numbers = {number for number, state in enumerate(self.states) if state in asked}
+        numbers |= {int(one) for one in self.draft.choices if one.isdecimal() and int(one) < len(self.states)}
+        return PreviewRows(self.draft, self.shelf, sorted(numbers))
+
+    def copies(self) -> dict[Stock, int]:
         """The copies that the rows in order name, by printing id and finish."""
-        totals: Counter[tuple[int, Finish]] = Counter()
-        for row in self.rows:
-            if row.state == State.OK and row.printing:
-                totals[row.printing.id, row.finish] += row.copies
-        return dict(totals)
+        return dict(self.ordered)
 
 
 def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
-    """The preview of a draft, with the choices made so far."""
-    rows = list(_rows(draft.rows, draft.choices, shelf))
-    counts = Counter(row.state for row in rows)
-    return Preview(rows, counts, lines=sum(len(row.lines) for row in rows))
+    """The preview of a draft, with the choices made so far. Looks at each row once."""
+    states: list[str] = []
+    ordered: Counter[Stock] = Counter()
+    lines = without_currency = 0
+    for row in each_row(draft, shelf):
+        states.append(STATES.get(row.state, row.state))
+        lines += len(row.lines)
+        without_currency += row.assumes_currency
+        if row.state == State.OK and row.printing:
+            ordered[row.printing.id, row.finish] += row.copies
+    return Preview(draft, shelf, states, Counter(states), lines, without_currency, ordered)
 
 
-def finish_words(rows: Iterable[Packed]) -> dict[str, int]:
-    """The finishes that the site does not have, as the list says them, and how many rows of a draft say each."""
-    words = Counter(one["finish_word"] for one in rows if "finish_word" in one)
-    return dict(words.most_common(MOST_WORDS))
+def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:
+    """All rows of a draft, one after the other."""
+    return (_row(number, one, draft.choices, shelf) for number, one in enumerate(draft.rows))
 
 
 def finish_key(word: str) -> str:
@@ -223,19 +304,18 @@ def chosen_printing(choice: str) -> int | None:
     return int(choice) if choice.isdecimal() and len(choice) < 19 else None
 
 
-def _rows(rows: list[Packed], choices: Mapping[str, str], shelf: Shelf) -> Iterator[PreviewRow]:
-    for index, one in enumerate(rows):
-        chosen = choices.get(str(index), "")
-        printing_id = one.get("printing") or chosen_printing(chosen)
-        printing = shelf.by_id.get(printing_id) if printing_id else None
-        state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
-        if state == State.OK and printing is None:
-            state = State.UNMATCHED.value
-        if state == State.AMBIGUOUS and not one["copies"]:
-            state = NOTHING
-        meant = choices.get(finish_key(one["finish_word"]), "") if "finish_word" in one else ""
-        if meant == SKIPPED:
-            state, meant = SKIPPED, ""
-        elif state == State.OK and "finish_word" in one and not meant:
-            state = FINISH
-        yield PreviewRow(index, one, state, printing, chosen, meant, choices.get(CURRENCY, ""))
+def _row(number: int, one: Packed, choices: Mapping[str, str], shelf: Shelf) -> PreviewRow:
+    chosen = choices.get(str(number), "") if choices else ""
+    printing_id = one.get("printing") or chosen_printing(chosen)
+    printing = shelf.by_id.get(printing_id) if printing_id else None
+    state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
+    if state == State.OK and printing is None:
+        state = State.UNMATCHED.value
+    if state == State.AMBIGUOUS and not one["copies"]:
+        state = NOTHING
+    meant = choices.get(finish_key(one["finish_word"]), "") if "finish_word" in one else ""
+    if meant == SKIPPED:
+        state, meant = SKIPPED, ""
+    elif state == State.OK and "finish_word" in one and not meant:
+        state = FINISH
+    return PreviewRow(number, one, state, printing, chosen, meant, choices.get(CURRENCY, ""))

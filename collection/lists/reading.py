@@ -1,6 +1,8 @@
 """From a text to its rows: recognises tables and free text, and loses nothing silently."""
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Literal
 
@@ -23,7 +25,8 @@ class CardList:
     comments; `header` the cells of the line of column names, empty for free text. `is_json`: it was JSON, and this is the
     lines or the table that it stands for. `about_copies` are those of the unused columns that say something of copies,
     which whoever counts them reads. `unknown` are the words of its rows that say something of copies and are not known, `asides`
-    the titles of sections beside a deck, where somebody has looked for them.
+    the titles of sections beside a deck, `finishes` those that the site does not have with how many rows say each, where somebody
+    has looked for them.
     """
 
     format: Format
@@ -37,6 +40,7 @@ class CardList:
     about_copies: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
+    finishes: Mapping[str, int] = field(default_factory=dict)
 
 
 def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns: Columns = MappingProxyType({})) -> CardList:
@@ -46,11 +50,31 @@ def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns:
 
     Raises UnreadableListError for what is no card list as a whole, above MOST_LINES lines, and for what is beyond the budget.
     """
+    opened = open_list(text, shelf, budget=budget, columns=columns)
+    rows = list(opened.rows)
+    return replace(opened.about(), rows=rows)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenList:
+    """A list that is being read: its `rows`, once and one by one, and what it is beside them, known when all of them are read."""
+
+    rows: Iterator[Row]
+    about: Callable[[], CardList]
+
+
+def open_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns: Columns = MappingProxyType({})) -> OpenList:
+    """The same row by row: a hundred thousand of them are 150 MB."""
     budget = budget or Budget()
     text, lines, header, was_json = _opened(text, columns)
     names = names_of(shelf)
-    cards = _table(text, header, shelf, names, budget) if header else _free_text(lines, names, budget)
-    return replace(cards, is_json=was_json)
+    if header:
+        return OpenList(budget.spent_on(read_table(text, header, shelf, names)), partial(_table, header, was_json))
+    about = CardList(format="lines", is_json=was_json)
+    titles: list[str] = []
+    comments: list[int] = []
+    rows = _free_text(budget.spent_on(lines), names, titles, comments)
+    return OpenList(rows, lambda: replace(about, titles=tuple(dict.fromkeys(titles)), comments=len(comments)))
 
 
 def is_json(text: str) -> bool:
@@ -80,10 +104,10 @@ def _opened(text: str, columns: Columns) -> tuple[str, list[str], Header | None,
     return text, lines, header, was_json
 
 
-def _table(text: str, header: Header, shelf: Shelf, names: Names, budget: Budget) -> CardList:
+def _table(header: Header, was_json: bool) -> CardList:
     return CardList(
         format="table",
-        rows=list(budget.spent_on(read_table(text, header, shelf, names))),
+        is_json=was_json,
         delimiter=header.delimiter,
         header=header.cells,
         unused=header.unused,
@@ -91,16 +115,13 @@ def _table(text: str, header: Header, shelf: Shelf, names: Names, budget: Budget
     )
 
 
-def _free_text(lines: list[str], names: Names, budget: Budget) -> CardList:
-    rows: list[Row] = []
-    titles: list[str] = []
-    comments = 0
-    for place, line in enumerate(budget.spent_on(lines), start=1):
+def _free_text(lines: Iterable[str], names: Names, titles: list[str], comments: list[int]) -> Iterator[Row]:
+    """The rows of lines; titles of sections, and the numbers of lines that are comments, are noted as they come."""
+    for place, line in enumerate(lines, start=1):
         found = read_line(place, line, names, section=titles[-1] if titles else "")
         if isinstance(found, Row):
-            rows.append(found)
+            yield found
         elif found is not None:
             titles.append(found)
         elif line.strip():
-            comments += 1
-    return CardList(format="lines", rows=rows, titles=tuple(dict.fromkeys(titles)), comments=comments)
+            comments.append(place)

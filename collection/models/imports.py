@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from collection.models.catalogue import Game
 from collection.models.holdings import MovementBatch
 from collection.models.player import Player
+from collection.values.pieces import PiecesField
 
 KEPT = timedelta(minutes=30)
 """How long a preview waits."""
@@ -91,7 +92,7 @@ class ImportDraft(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=200, blank=True)
     source = models.JSONField(default=dict)
-    rows = models.JSONField(default=list)
+    rows = PiecesField(default=list)
     choices = models.JSONField(default=dict)
     created = models.DateTimeField()
     is_read = models.BooleanField(default=True)

@@ -128,7 +128,7 @@ class Facts:
 
     def as_json(self) -> dict[str, Any]:
         """What is said, by name, as the journal keeps it."""
-        said = {name: getattr(self, name) for name in FACTS if getattr(self, name) != getattr(NOTHING, name)}
+        said = {name: value for name, nothing in SAID_NOTHING if (value := getattr(self, name)) != nothing}
         return said | {name: str(said[name]) for name in ("paid", "paid_on") if name in said}
 
     @classmethod
@@ -148,6 +148,7 @@ class Facts:
 
 FACTS: Final = tuple(Facts.__dataclass_fields__)
 NOTHING: Final = Facts()
+SAID_NOTHING: Final = tuple((name, getattr(NOTHING, name)) for name in FACTS)
 
 
 class LotQuerySet(models.QuerySet["Lot"]):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from array import array
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, TypeVar, overload
 from urllib.parse import urlencode
 
@@ -219,18 +221,31 @@ def _told(lots: QuerySet[Lot]) -> Told:
     return {(printing, finish): (total, lines, loose) for printing, finish, total, lines, loose in counted}
 
 
+Held = tuple[int, str, int, datetime, int, int]
+"""Printing, finish and copies of a holding, when it changed, the order of its set and its place there."""
+
+
+def _held(holdings: QuerySet[Holding]) -> list[Held]:
+    """What changed last first, then by set and number."""
+    columns = ("printing_id", "finish", "copies", "changed", "printing__set__order", "printing__position")
+    return _last_changed_first(holdings.order_by().values_list(*columns))
+
+
+def _last_changed_first(held: Iterable[Held]) -> list[Held]:
+    return sorted(sorted(held, key=itemgetter(4, 5, 0, 1)), key=itemgetter(3), reverse=True)
+
+
 class Pile(Sliced[Unsorted]):
     """What of a game is still to be put away, what changed last first. `copies`: how many they are together.
 
     A slice reads as many lines as it takes, and those of which nothing is said.
     """
 
-    def __init__(self, player: Player, game: Game, told: Told) -> None:
+    def __init__(self, player: Player, game: Game, held: Sequence[Held], told: Told) -> None:
         self.player, self.game = player, game
         self.copies = self._lots = 0
         self._rests: list[Unsorted] = []
-        holdings = Holding.objects.of(player).in_game(game).order_by("-changed", "printing__set__order", "printing__position")
-        for printing, finish, copies, changed in holdings.values_list("printing_id", "finish", "copies", "changed"):
+        for printing, finish, copies, changed, *_at in held:
             total, lines, loose = told.get((printing, finish), (0, 0, 0))
             self._lots += lines
             self.copies += copies - total + loose
@@ -251,14 +266,19 @@ class Pile(Sliced[Unsorted]):
 
 
 def pile_of(player: Player, game: Game, act: Act | None) -> Pile:
-    """The pile of a game, counted once as long as `act` is the player's last one; then the lots alone that an act moves."""
-    lots = Lot.objects.of(player)
+    """The pile of a game, counted once as long as `act` is the player's last one; then what an act moves alone."""
+    lots, holdings = Lot.objects.of(player), Holding.objects.of(player).in_game(game)
 
     def again(before: Told, moved: frozenset[int]) -> Told:
         return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
 
+    def held_again(before: list[Held], moved: frozenset[int]) -> list[Held]:
+        kept = (one for one in before if one[0] not in moved)
+        return _last_changed_first([*kept, *_held(holdings.filter(printing__in=moved))])
+
     def read() -> Pile:
-        return Pile(player, game, until_next_act(player, act, "told", lambda: _told(lots), again))
+        held = until_next_act(player, act, ("held", game.pk), lambda: _held(holdings), held_again)
+        return Pile(player, game, held, until_next_act(player, act, "told", lambda: _told(lots), again))
 
     return until_next_act(player, act, ("pile", game.pk), read)
 
@@ -382,35 +402,79 @@ class Loose(Sliced[Lot]):
     """What lies in a place without a pocket of its own: everything, unless it is a binder; of a box row by row.
 
     `behind`: only what stands in this row of a box behind this divider (None and "" for what is in no row, behind none);
-    `row`: only what stands in this row. Numbers alone are put into order, once as long as `act` is the player's last one, and a
-    slice reads as many lines as it takes.
+    `row`: only what stands in this row. Numbers alone are put into order, once as long as `act` is the player's last one, then
+    those alone that stand beside what an act brought; a slice reads as many lines as it takes.
     """
 
     def __init__(self, place: Place, behind: Divider | None = None, row: int | None = None, act: Act | None = None) -> None:
-        self._player, self._act, self._asked = place.player, act, ("loose", place.pk, behind, row)
+        self._player, self._act, by_row = place.player, act, has_rows(place)
+        self._asked = ("loose", place.pk, place.kind, by_row and place.dividers, behind, row)
         rows = place.lots.filter(Q(page=None) if place.is_binder else Q())
         if row is not None:
             rows = rows.filter(row=row)
         if behind is not None:
             rows = rows.filter(row=behind.row, divider=behind.word)
-        self._rows = rows.order_by(*_order_in(place))
+        self._group = ("row", "divider") if by_row else ("printing_id",)
+        self._rows = rows.order_by(*_order_in(place, by_row))
 
     def __len__(self) -> int:
-        return len(self._keys)
-
-    @cached_property
-    def _keys(self) -> list[int]:
-        return until_next_act(self._player, self._act, self._asked, lambda: list(self._rows.values_list("pk", flat=True)))
+        return len(self._keys.lots)
 
     def part(self, first: int, end: int) -> list[Lot]:
-        keys = self._keys[first:end]
+        keys = self._keys.lots[first:end]
         found = Lot.objects.shown().in_bulk(keys)
         return [found[key] for key in keys]
 
+    @cached_property
+    def _keys(self) -> Keys:
+        return until_next_act(self._player, self._act, self._asked, self._read, self._read_again)
 
-def _order_in(place: Place) -> tuple[Any, ...]:
-    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "-finish", "pk")
-    if not has_rows(place):
+    def _read(self) -> Keys:
+        return Keys.of(self._rows.values_list("pk", "printing_id"))
+
+    def _read_again(self, before: Keys, moved: frozenset[int]) -> Keys:
+        """Lots never change: those of printings that moved are still where they were, are gone, or are new.
+
+        Where some are new, their group is put into order again: it stands together, in place of what was there of it.
+        """
+        of_moved = self._rows.filter(printing__in=moved).order_by()
+        groups = {pk: group for pk, *group in of_moved.values_list("pk", *self._group)}
+        kept = [both for both in zip(before.lots, before.printings, strict=True) if both[1] not in moved or both[0] in groups]
+        new = groups.keys() - set(before.lots)
+        for group in {(*groups[pk],) for pk in new}:
+            among = self._rows.filter(**dict(zip(self._group, group, strict=True)))
+            ordered = list(among.values_list("pk", "printing_id"))
+            first, end = _where_stand(kept, {pk for pk, _printing in ordered} - new)
+            if first == end:
+                return self._read()
+            kept[first:end] = ordered
+        return Keys.of(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Lots in an order, each with its printing, as numbers."""
+
+    lots: array[int]
+    printings: array[int]
+
+    @classmethod
+    def of(cls, both: Iterable[tuple[int, int]]) -> Keys:
+        rows = list(both)
+        return cls(array("Q", (pk for pk, _printing in rows)), array("Q", (printing for _pk, printing in rows)))
+
+
+def _where_stand(kept: Sequence[tuple[int, int]], some: Collection[int]) -> tuple[int, int]:
+    """Where some lots stand together, and none other between them; twice the same place where they do not."""
+    first = next((at for at, (pk, _printing) in enumerate(kept) if pk in some), 0)
+    end = first + len(some)
+    return (first, end) if {pk for pk, _printing in kept[first:end]} == set(some) else (0, 0)
+
+
+def _order_in(place: Place, by_row: bool) -> tuple[Any, ...]:
+    """By number; in a box with rows by row, divider and name first."""
+    by_number = ("printing__set__game__position", "printing__set__order", "printing__position", "printing_id", "-finish", "pk")
+    if not by_row:
         return by_number
     row, divider = IN_A_BOX
     return (row, _as_named(place), divider, "printing__card__name", *by_number)

@@ -272,14 +272,13 @@ class TextField(QueryField):
         return scope.index.of_cards(self.texts(scope))
 
     def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
-        texts = self.texts(scope)
         if isinstance(value, Pattern):
-            return scope.index.of_cards(fitting(value, texts, scope.clock))
+            return scope.index.of_cards(fitting(value, self.texts(scope), scope.clock))
         if folded(value.text) in NONE:
             return scope.index.everything & ~self.known(scope)
         sought = folded(value.text)
         if test.operator == "=":
-            return scope.index.of_cards(card for card, lines in texts.items() if sought in lines)
+            return scope.index.of_cards(card for card, lines in self.texts(scope).items() if sought in lines)
         return scope.index.of_cards(card for card, text in self.whole(scope).items() if sought in text)
 
 

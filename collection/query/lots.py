@@ -18,7 +18,7 @@ from collection.inventory.wares import promised_by_card
 from collection.models import Condition, Finish, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of
 from collection.query.index import Bits, bits_of
-from collection.values.tags import tags_of
+from collection.values.tags import pieces_of, tags_of
 from simulator.kernel.words import Words
 
 Read = TypeVar("Read")
@@ -116,8 +116,8 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("remarque", "remark"),
         aliases=("remarques", "remarks", "note", "notes"),
         private=True,
-        texts=_notes,
-        whole=lambda scope: {card: "\n".join(notes) for card, notes in _notes(scope).items()},
+        texts=lambda scope: {card: tuple(notes.split("\n")) for card, notes in _notes(scope).items()},
+        whole=_notes,
     )
     yield NumberField(
         slug="paid",
@@ -264,15 +264,28 @@ def _paid(scope: Scope) -> Mapping[Decimal, Bits]:
     return {Decimal(amount) / 100: bits for amount, bits in _grouped(scope, "paid", rows).items()}
 
 
-def _notes(scope: Scope) -> dict[int, tuple[str, ...]]:
-    """What the asker noted of copies, folded, by card; read once a query."""
-    if "notes" not in scope.told:
-        index, found = scope.index, dict[int, set[str]]()
-        for printing, note in _mine(scope).exclude(note="").values_list("printing", "note"):
-            if printing in index.places:
-                found.setdefault(index.card_ids[index.places[printing]], set()).add(folded(note))
-        scope.told["notes"] = {card: tuple(notes) for card, notes in found.items()}
-    return scope.told["notes"]  # type: ignore[no-any-return]
+def _notes(scope: Scope) -> dict[int, str]:
+    """What the asker noted of copies, folded, a note a line, by card; remembered, and read again of those that an act moves.
+
+    One text for each printing takes a fifth of what a hundred thousand short ones do, and is searched at once.
+    """
+    rows = _mine(scope).exclude(note="").values_list("printing", "note")
+
+    def read(rows: Iterable[tuple[int, str]]) -> dict[int, str]:
+        found: dict[int, list[str]] = {}
+        for printing, note in rows:
+            found.setdefault(printing, []).append(note)
+        return {printing: "\n".join(dict.fromkeys(map(folded, notes))) for printing, notes in found.items()}
+
+    def again(before: dict[int, str], moved: frozenset[int]) -> dict[int, str]:
+        kept = {printing: notes for printing, notes in before.items() if printing not in moved}
+        return kept | read(rows.filter(printing__in=moved))
+
+    index, by_card = scope.index, dict[int, list[str]]()
+    for printing, notes in _remembered(scope, "notes", lambda: read(rows), again).items():
+        if printing in index.places:
+            by_card.setdefault(index.card_ids[index.places[printing]], []).append(notes)
+    return {card: "\n".join(notes) for card, notes in by_card.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,31 +296,37 @@ class Written:
     places: Sequence[int]
 
 
-def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]) -> Mapping[str, Written]:
+def _written(
+    scope: Scope,
+    column: str,
+    words_in: Callable[[str], Iterable[str]],
+    cut: Callable[[str], Iterable[str]] = lambda line: (line,),
+) -> Mapping[str, Written]:
     """The words in a column of the asker's copies, by what stands for each: the folded word.
 
-    Each line is taken apart once: there may be as many words as somebody likes to write.
+    Of the pieces into which lines are `cut`, each different one is read once: there are far fewer of them than lines.
     """
     rows = _mine(scope).exclude(**{column: ""}).values_list(column, "printing").distinct()
     there = scope.index.places
 
     def read(rows: Iterable[tuple[str, int]]) -> dict[str, Written]:
-        choices, standing = dict[str, Choice](), dict[str, list[int]]()
-        lines: dict[str, list[int]] = {}
+        choices, standing = dict[str, Choice](), dict[str, set[int]]()
+        slugs: dict[str, list[str]] = {}
         for line, printing in rows:
-            lines.setdefault(line, []).append(printing)
-        for line, printings in lines.items():
-            places = [there[one] for one in printings if one in there]
-            for word in words_in(line):
-                if slug := folded(word):
-                    if slug not in choices:
-                        choices[slug], standing[slug] = Choice(slug, Words(word, word)), []
-                    standing[slug].extend(places)
-        return {slug: Written(choices[slug], array("I", sorted(set(standing[slug])))) for slug in sorted(choices)}
+            for piece in cut(line):
+                if piece not in slugs:
+                    slugs[piece] = _noted(choices, words_in(piece))
+                for slug in slugs[piece]:
+                    standing.setdefault(slug, set()).add(printing)
+        places = {slug: sorted(there[one] for one in standing[slug] if one in there) for slug in sorted(choices)}
+        return {slug: Written(choices[slug], array("I", found)) for slug, found in places.items()}
 
     def again(before: dict[str, Written], moved: frozenset[int]) -> dict[str, Written]:
         now, gone = read(rows.filter(printing__in=moved)), {there[one] for one in moved if one in there}
         for slug, one in before.items():
+            if slug not in now and gone.isdisjoint(one.places):
+                now[slug] = one
+                continue
             places = [place for place in one.places if place not in gone]
             if places or slug in now:
                 choice = one.choice if places else now[slug].choice
@@ -315,6 +334,14 @@ def _written(scope: Scope, column: str, words_in: Callable[[str], Iterable[str]]
         return dict(sorted(now.items()))
 
     return _remembered(scope, column, lambda: read(rows), again)
+
+
+def _noted(choices: dict[str, Choice], words: Iterable[str]) -> list[str]:
+    """What stands for each of some words, which are choices from then on as they were written first."""
+    said = {slug: word for word in words if (slug := folded(word))}
+    for slug, word in said.items():
+        choices.setdefault(slug, Choice(slug, Words(word, word)))
+    return list(said)
 
 
 def _places_of(written: Mapping[str, Written], slugs: Iterable[str]) -> Bits:
@@ -327,7 +354,7 @@ def _dividers(scope: Scope) -> Mapping[str, Written]:
 
 
 def _tags(scope: Scope) -> Mapping[str, Written]:
-    return _written(scope, "tags", tags_of)
+    return _written(scope, "tags", tags_of, pieces_of)
 
 
 def _copies(scope: Scope, what: str, which: Q) -> Mapping[int, int]:

@@ -7,14 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
+from operator import attrgetter
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing, Stock
+from collection.models.lots import FACTS
 from collection.refusal import Refusal
+from collection.services.inserting import insert
 from collection.services.placing import free_name
 from collection.values.kept_cells import MOST_NAMES, cells_of
-from collection.values.tags import MOST_DIFFERENT, tags_of
+from collection.values.rows_of_boxes import MOST_STANDING, MOST_WORDS
+from collection.values.tags import MOST_DIFFERENT, different_tags
 
 Described = Mapping[tuple[Stock, Facts], int]
 """Signed copies by what is said of them. Of copies with NOTHING to say no row is kept: they are what the lots leave over."""
@@ -23,6 +28,9 @@ MANY = 500
 """Printings that a query names; of more, all lots of the player are read."""
 
 Some = Sequence[tuple[tuple[Stock, Facts], int]]
+
+SAID: Final = attrgetter(*FACTS)
+"""What some facts say, in the order of their names."""
 
 WRITTEN_AT_ONCE = 4 * MANY
 """Changes of lots whose rows are in memory together: those of a hundred thousand would be 200 MB."""
@@ -38,6 +46,10 @@ class TooManyColumnsError(Refusal):
 
 class TooManyDifferentTagsError(Refusal):
     """The copies of a collection would have more different tags than there may be."""
+
+
+class TooManyDividersError(Refusal):
+    """In one box, or in all of a collection, copies would stand behind more different dividers than there may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +103,11 @@ def _write_some(
 ) -> None:
     kept: list[Lot] = []
     gone: list[int] = []
-    new: list[Lot] = []
+    new: list[tuple[Any, ...]] = []
     for ((printing, finish), facts), delta in deltas:
         row = rows.get(((printing, finish), facts))
         if row is None:
-            said = {name: getattr(facts, name) for name in facts.__dataclass_fields__ if name != "place"}
-            new.append(
-                Lot(player=player, printing_id=printing, finish=finish, copies=delta, place_id=facts.place, changed=now, **said)
-            )
+            new.append((player.pk, printing, finish.value, delta, now, *SAID(facts)))
         elif row.copies + delta:
             row.copies, row.changed = row.copies + delta, now
             kept.append(row)
@@ -107,13 +116,11 @@ def _write_some(
     for first in range(0, len(gone), MANY):
         Lot.objects.filter(pk__in=gone[first : first + MANY]).delete()
     Lot.objects.bulk_update(kept, ["copies", "changed"], batch_size=MANY)
-    Lot.objects.bulk_create(new, batch_size=MANY)
-    LotMovement.objects.bulk_create(
-        [
-            LotMovement(batch=batch, printing_id=printing, finish=finish, facts=facts.as_json(), delta=delta)
-            for ((printing, finish), facts), delta in deltas
-        ],
-        batch_size=MANY,
+    insert(Lot, ("player", "printing", "finish", "copies", "changed", *FACTS), new)
+    insert(
+        LotMovement,
+        ("batch", "printing", "finish", "facts", "delta"),
+        ((batch.pk, printing, finish.value, facts.as_json(), delta) for ((printing, finish), facts), delta in deltas),
     )
 
 
@@ -192,15 +199,40 @@ def refuse_columns(player: Player, settled: Settled) -> None:
 
 def refuse_tags(player: Player, settled: Settled) -> None:
     """TooManyDifferentTagsError where an act that is written, and taken back so, brings tags beyond those that there may be."""
-    brought, gone = (_tags_in(facts.tags for (_stock, facts), n in settled.deltas.items() if n * way > 0) for way in (1, -1))
+    brought, gone = (
+        different_tags(facts.tags for (_stock, facts), n in settled.deltas.items() if n * way > 0) for way in (1, -1)
+    )
     if brought <= gone:
         return
-    there = _tags_in(Lot.objects.of(player).exclude(tags="").order_by().values_list("tags", flat=True).distinct())
+    there = different_tags(Lot.objects.of(player).exclude(tags="").order_by().values_list("tags", flat=True).distinct())
     if len(there) > MOST_DIFFERENT:
         words = _("The copies of a collection have at most %(most)d different tags; with these there would be %(count)d.")
         raise TooManyDifferentTagsError(words % {"most": MOST_DIFFERENT, "count": len(there)})
 
 
-def _tags_in(lines: Iterable[str]) -> set[str]:
-    """The tags of these lines, each once whatever its case."""
-    return {tag.casefold() for line in set(lines) for tag in tags_of(line)}
+def refuse_dividers(player: Player, settled: Settled) -> None:
+    """TooManyDividersError where an act that is written, and taken back so, brings dividers beyond those that there may be."""
+    brought, gone = (
+        {
+            (facts.place, facts.row, facts.divider)
+            for (_stock, facts), n in settled.deltas.items()
+            if facts.divider and n * way > 0
+        }
+        for way in (1, -1)
+    )
+    if brought <= gone:
+        return
+    behind = Lot.objects.of(player).exclude(divider="").order_by()
+    boxes = {place for place, _row, _word in brought - gone if place}
+    different = behind.filter(place__in=boxes).values_list("place__name", "row", "divider").distinct()
+    standing = Counter(name for name, _row, _word in different)
+    name, count = max(standing.items(), key=lambda one: one[1], default=("", 0))
+    if count > MOST_STANDING:
+        words = _("Copies stand behind at most %(most)d different dividers of one box; in “%(name)s” there would be %(count)d.")
+        raise TooManyDividersError(words % {"most": MOST_STANDING, "name": name, "count": count})
+    if {word for _place, _row, word in brought} <= {word for _place, _row, word in gone}:
+        return
+    count = behind.values("divider").distinct().count()
+    if count > MOST_WORDS:
+        words = _("The dividers of a collection say at most %(most)d different words; with these there would be %(count)d.")
+        raise TooManyDividersError(words % {"most": MOST_WORDS, "count": count})

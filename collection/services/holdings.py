@@ -29,7 +29,7 @@ from collection.models import (
 )
 from collection.refusal import Refusal
 from collection.services import placing
-from collection.services.describing import Described, Settled, refuse_columns, refuse_tags, settle, write
+from collection.services.describing import Described, Settled, refuse_columns, refuse_dividers, refuse_tags, settle, write
 from collection.services.placing import Placed
 from collection.services.players import wait_for_turn
 from collection.services.undoing import undoing_of
@@ -95,9 +95,9 @@ def change_holdings(
 ) -> Act:
     """Add and take away copies, change what is said of some, and places: all of it or nothing.
 
-    Refuses with NotEnoughCopiesError, TooManyCopiesError, NotAsSaidError, TooManyColumnsError or TooManyDifferentTagsError, and
-    as `collection.services.placing` does. The same `token` is obeyed once. `brought` is what the act keeps of other rooms,
-    `reading` what it keeps of the list that it imports.
+    Refuses with NotEnoughCopiesError, TooManyCopiesError, NotAsSaidError, TooManyColumnsError, TooManyDifferentTagsError or
+    TooManyDividersError, and as `collection.services.placing` does. The same `token` is obeyed once. `brought` is what the act
+    keeps of other rooms, `reading` what it keeps of the list that it imports.
     """
     with transaction.atomic():
         wait_for_turn(player)
@@ -115,6 +115,7 @@ def change_holdings(
         act = _write(player, moved, after, settled, batch)
         refuse_columns(player, settled)
         refuse_tags(player, settled)
+        refuse_dividers(player, settled)
         placing.finish(player, stood, batch)
         return act
 

@@ -1,7 +1,7 @@
 """Import a card list: read it into a draft, let its owner choose, then write it as one act."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
@@ -25,19 +25,19 @@ from collection.lists import (
     UnreadableListError,
     decode,
     match_all,
-    read_list,
+    open_list,
     unreadable_words,
 )
 from collection.lists.glossary import ASIDES
 from collection.lists.lines import CONTROLS
 from collection.lists.previewing import (
     CURRENCY,
+    MOST_WORDS,
     SKIPPED,
-    Packed,
     Preview,
     chosen_printing,
+    each_row,
     finish_key,
-    finish_words,
     packed,
     preview_of,
 )
@@ -52,6 +52,7 @@ from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, change_holdings, differences, set_holdings
 from collection.services.places import open_place
 from collection.services.players import wait_for_turn
+from collection.values.pieces import Pieces
 from collection.values.rows_of_boxes import Divider, as_written
 
 WORKBOOK = "xlsx"
@@ -128,7 +129,7 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
             player=player,
             game=game,
             name=shown_name(name),
-            source=source_of(decoded.encoding, cards, rows),
+            source=source_of(decoded.encoding, cards),
             rows=rows,
             content=kept_text(decoded),
             created=now,
@@ -177,33 +178,31 @@ def decoded_list(content: bytes | str) -> Decoded:
         ) from problem
 
 
-def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingProxyType({})) -> tuple[CardList, list[Packed]]:
+def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingProxyType({})) -> tuple[CardList, Pieces]:
     """What the list says beside its rows, and the rows of its draft: read and matched within one budget.
 
     Raises UnreadableListError.
     """
     shelf = shelf_of(game)
-    cards = read_list(text, shelf, budget=budget, columns=columns)
-    about = replace(
-        cards,
-        rows=[],
-        unknown=tuple(dict.fromkeys(word for row in cards.rows for word in row.saying.unknown)),
-        asides=tuple(dict.fromkeys(row.section for row in cards.rows if folded(row.section) in ASIDES)),
-    )
-    rows = packed(budget.spent_on(match_all(_handed_over(cards.rows), shelf)))
-    if not rows:
+    cards = open_list(text, shelf, budget=budget, columns=columns)
+    unknown, sections, finishes = dict[str, None](), dict[str, None](), Counter[str]()
+    rows = packed(budget.spent_on(match_all(_noting(cards.rows, unknown, sections), shelf)), finishes)
+    if not sections:
         raise UnreadableListError("no_card")
-    return about, rows
+    asides = tuple(section for section in sections if folded(section) in ASIDES)
+    said = dict(finishes.most_common(MOST_WORDS))
+    return replace(cards.about(), unknown=tuple(unknown), asides=asides, finishes=said), rows
 
 
-def _handed_over(rows: list[Row]) -> Iterator[Row]:
-    """Each row in its turn, kept no longer: a hundred thousand of them are 100 MB beside those of the draft."""
-    rows.reverse()
-    while rows:
-        yield rows.pop()
+def _noting(rows: Iterable[Row], unknown: dict[str, None], sections: dict[str, None]) -> Iterator[Row]:
+    """The rows as they come; the words of them that are not known, and their sections, are noted."""
+    for row in rows:
+        unknown.update(dict.fromkeys(row.saying.unknown))
+        sections[row.section] = None
+        yield row
 
 
-def source_of(encoding: str, cards: CardList, rows: list[Packed]) -> dict[str, object]:
+def source_of(encoding: str, cards: CardList) -> dict[str, object]:
     """What the preview says was recognised."""
     return {
         "format": cards.format,
@@ -216,7 +215,7 @@ def source_of(encoding: str, cards: CardList, rows: list[Packed]) -> dict[str, o
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
         "asides": list(dict.fromkeys(section[:60] for section in cards.asides))[:40],
-        "finishes": finish_words(rows),
+        "finishes": dict(cards.finishes),
     }
 
 
@@ -299,9 +298,10 @@ def reading_of(draft: ImportDraft, preview: Preview) -> dict[str, Any]:
 def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]:
     """What the rows in order say of their copies; places that they name and the player does not have are opened."""
     found: Counter[tuple[Stock, Facts]] = Counter()
+    stocks: dict[Stock, Stock] = {}  # one of each, not one a row
     places = {one.name: one for one in Place.objects.of(player)}
     standing = dividers_in(places.values())
-    for row in preview.rows:
+    for row in each_row(preview.draft, preview.shelf):
         saying = row.saying
         if row.state != State.OK or not row.printing or not saying or not row.copies:
             continue
@@ -318,7 +318,8 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
                 known = standing.setdefault(place.pk, [])
                 facts = replace(facts, divider=as_written(Divider(facts.row, facts.divider), known))
                 known.append(Divider(facts.row, facts.divider))
-        found[(row.printing.id, row.finish), facts] += row.copies
+        stock = (row.printing.id, row.finish)
+        found[stocks.setdefault(stock, stock), facts] += row.copies
     return found
 
 
@@ -336,7 +337,8 @@ def discard_import(*, draft: ImportDraft) -> None:
 
 def _waiting(draft: ImportDraft, now: datetime) -> ImportDraft:
     """The draft as it is now, locked until the end of the transaction."""
-    found = ImportDraft.objects.waiting(now).select_for_update().filter(pk=draft.pk, is_read=True).first()
+    waiting = ImportDraft.objects.waiting(now).defer("content").select_for_update()
+    found = waiting.filter(pk=draft.pk, is_read=True).first()
     if found is None:
         raise ImportExpiredError
     return found

@@ -203,7 +203,7 @@ def _read(draft: ImportDraft, clock: Clock) -> None:
     """Read and match; then the draft waits for its owner, from now on."""
     text = text_of(draft)
     cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)), columns_of(draft.player))
-    source = source_of(draft.source["encoding"], cards, rows)
+    source = source_of(draft.source["encoding"], cards)
     kept = kept_text(Decoded(text, ""))
     _mine(draft).update(is_read=True, content=kept, lease=None, source=source, rows=rows, done=draft.lines, created=clock())
 

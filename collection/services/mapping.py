@@ -253,7 +253,7 @@ def _read_again(draft: ImportDraft, columns: Columns, now: datetime) -> dict[str
         if problem.reason == "no_card_column":
             return {"problem": problem.reason, "source": {"encoding": encoding}, **waits}
         raise ImportRefusedError(unreadable_words(problem)) from problem
-    return {"problem": "", "is_read": True, "rows": rows, "source": source_of(encoding, cards, rows), **unread}
+    return {"problem": "", "is_read": True, "rows": rows, "source": source_of(encoding, cards), **unread}
 
 
 def _take(draft: ImportDraft, found: dict[str, Any], now: datetime) -> None:

@@ -23,6 +23,12 @@ LONGEST_DIVIDER: Final = 40
 MOST_DIVIDERS: Final = 100
 """That are named of one box."""
 
+MOST_STANDING: Final = 500
+"""Different dividers of one box behind which copies stand."""
+
+MOST_WORDS: Final = 1_000
+"""Different words on all dividers of one collection behind which copies stand."""
+
 LONGEST_DIVIDERS: Final = MOST_DIVIDERS * (LONGEST_DIVIDER + 6)
 
 BEGINS: Final = re.compile(r"[0-9]{1,3}\s*:")

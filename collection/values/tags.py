@@ -20,6 +20,9 @@ MOST_DIFFERENT: Final = 1_000
 
 LONGEST_LINE: Final = MOST_TAGS * (LONGEST_TAG + 2)
 
+JOINED: Final = ", "
+"""Stands between the tags of a line that is kept."""
+
 JOINERS: Final = frozenset("\u200c\u200d")
 """Signs nobody sees that some scripts and pictures are spelled with."""
 
@@ -53,6 +56,16 @@ def tags_of(text: str) -> tuple[str, ...]:
     return tuple(found.values())
 
 
+def pieces_of(line: str) -> list[str]:
+    """A line of tags as `line_of_tags` wrote it, cut where it joined them: for a hundred thousand lines, whose pieces are few."""
+    return line.split(JOINED)
+
+
+def different_tags(lines: Iterable[str]) -> set[str]:
+    """The tags of some lines as they are kept, each once whatever its case; each different piece is looked at once."""
+    return {tag.casefold() for piece in set(JOINED.join(lines).split(JOINED)) for tag in tags_of(piece)}
+
+
 def is_tag(text: str) -> bool:
     """Whether a line of tags names this one alone: something is seen of it, and commas and semicolons part tags."""
     return bool(tag_of(text)) and tags_of(text) == (tag_of(text),)
@@ -66,4 +79,4 @@ def tags_fit(tags: Iterable[str]) -> bool:
 
 def line_of_tags(tags: Iterable[str]) -> str:
     """The tags as one line in alphabetical order, so that the same tags are the same line."""
-    return ", ".join(sorted(tags_of(",".join(tags)), key=str.casefold))
+    return JOINED.join(sorted(tags_of(",".join(tags)), key=str.casefold))

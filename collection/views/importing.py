@@ -25,7 +25,7 @@ from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
-from collection.lists.previewing import CURRENCY, FINISH, NOTHING, SKIPPED, Preview, PreviewRow, finish_key, preview_of
+from collection.lists.previewing import CURRENCY, SKIPPED, Preview, PreviewRow, finish_key, preview_of
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
@@ -160,7 +160,7 @@ def _shown(
     context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
     unknown = found.counts.get(State.UNMATCHED, 0) + found.counts.get(State.INVALID, 0)
     context["lost"], context["is_lost_on_purpose"] = _lost_columns(draft)
-    context["missed"] = columns_missed(draft, unknown=unknown, rows=len(found.rows))
+    context["missed"] = columns_missed(draft, unknown=unknown, rows=len(found.states))
     context["right"] = Paginator(found.in_state(State.OK), ROWS_A_PAGE).get_page(request.GET.get("right"))
     if mode == ImportMode.SET:
         context |= _losses(draft, found)
@@ -176,9 +176,7 @@ def _lost_columns(draft: ImportDraft) -> tuple[list[str], bool]:
 
 def _questions(request: PlayerRequest, found: Preview, shelf: Shelf) -> dict[str, Any]:
     """One page of the rows that ask for something, each with what it may be."""
-    rows = found.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, NOTHING, SKIPPED)
-    rows += [row for row in found.in_state(State.OK, FINISH) if row.chosen]
-    page = Paginator(sorted(rows, key=lambda row: row.index), ROWS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(found.asking(), ROWS_A_PAGE).get_page(request.GET.get("page"))
     return {"page": page, "questions": [(row, _candidates(row, shelf)) for row in page.object_list]}
 
 
@@ -288,7 +286,7 @@ FIELD_NAMES = {
 @told_when_gone
 def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Keep what was chosen for the rows of this page; the commit button sends the same form."""
-    draft = _draft(request, pk)
+    draft = _draft(request, pk, later=("content", "rows"))
     if draft.committed:
         return _done(draft)
     if not draft.is_read:
@@ -349,7 +347,7 @@ def _result_words(result: ImportResult) -> str:
 @told_when_gone
 def discard(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Throw a preview away."""
-    importing.discard_import(draft=_draft(request, pk))
+    importing.discard_import(draft=_draft(request, pk, later=("content", "rows")))
     messages.success(request, _("The list was thrown away; your collection is as it was."))
     return redirect("collection:import")
 
@@ -377,8 +375,9 @@ def _finishes(request: PlayerRequest, draft: ImportDraft) -> dict[str, str]:
     return {word: str(request.POST[name]) for name, word in fields.items() if name in request.POST}
 
 
-def _draft(request: PlayerRequest, pk: uuid.UUID) -> ImportDraft:
-    found = ImportDraft.objects.of(request.user).defer("content").select_related("game", "player").filter(pk=pk).first()
+def _draft(request: PlayerRequest, pk: uuid.UUID, *, later: tuple[str, ...] = ("content",)) -> ImportDraft:
+    """A draft of the player; what is large and read `later`, or never, is left where it is."""
+    found = ImportDraft.objects.of(request.user).defer(*later).select_related("game", "player").filter(pk=pk).first()
     if found is None:
         raise NoPreviewError
     return found

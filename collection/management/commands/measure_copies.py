@@ -4,7 +4,7 @@ import random
 import time
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import partial
@@ -22,6 +22,7 @@ from collection.inventory.remembering import forget
 from collection.models import (
     ActKind,
     Condition,
+    Facts,
     Finish,
     Game,
     Holding,
@@ -33,16 +34,23 @@ from collection.models import (
     Player,
     Printing,
 )
+from collection.models.lots import FACTS
 from collection.overviews.lines import AllLines
 from collection.services.holdings import undo_act
+from collection.services.inserting import insert
 from collection.services.lots import MOST_LINES, Edit, edit_lines
+from collection.values.tags import MOST_DIFFERENT, line_of_tags
 
 TIMES = 5
 QUERIES = (
     *("own>=2", "free>=1", "missing>=1", "place:box", "spare>=1", "signed>=1", "page:3", "row:2", "divider:a", "tag:play"),
     *("paid>=3", "note:77", "finish:foil"),
 )
-ROWS, PAGES, TAGS = 4, 200, ("play", "swap", "")
+ROWS, PAGES = 4, 200
+TAGS = ("play", "swap", *(f"t{number}" for number in range(MOST_DIFFERENT - 3)))
+"""As many as there may be but for the one that `_changes` adds."""
+
+FIELDS = ("player", "changed", "printing", "finish", "copies", *FACTS)
 
 
 class Command(BaseCommand):
@@ -52,6 +60,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--lines", type=int, default=100_000)
+        parser.add_argument("--only", default="", help="only the pages in whose address this stands")
         parser.add_argument(
             "--most",
             type=float,
@@ -65,16 +74,17 @@ class Command(BaseCommand):
             raise CommandError("No catalogue of any game: run sync_catalogue first.")
         with transaction.atomic():
             owner = _collector(game, options["lines"])
-            slowest = max(self._pages(owner, game))
+            addresses = [one for one in _addresses(owner, game) if options["only"] in one]
+            slowest = max(self._pages(owner, game, addresses), default=0)
             self._changes(owner, game)
             transaction.set_rollback(True)
         if options["most"] and slowest > options["most"]:
             raise CommandError(f"The slowest median is {slowest:.0f} ms, above {options['most']:.0f}.")
 
-    def _pages(self, owner: Player, game: Game) -> Iterator[float]:
+    def _pages(self, owner: Player, game: Game, addresses: Sequence[str]) -> Iterator[float]:
         client = Client(SERVER_NAME="localhost")
         client.force_login(owner)
-        for address in _addresses(owner, game):
+        for address in addresses:
             ask = partial(_asked, client, address)
             ask()  # imports, templates and the shelf of the game are read once a process
             anew = median(_seconds(ask, before=forget) for _time in range(TIMES))
@@ -132,6 +142,7 @@ def _addresses(owner: Player, game: Game) -> list[str]:
         lines + of_game,
         f"{lines}{of_game}&page=10",
         f"{lines}{of_game}&q=tag:play&condition=nm",
+        f"{lines}{of_game}&q=tag:t7",
         unsorted + of_game,
         f"{unsorted}{of_game}&page=50",
         reverse("collection:places") + of_game,
@@ -158,33 +169,29 @@ def _collector(game: Game, lines: int) -> Player:
     printings = list(Printing.objects.of(game.slug).values_list("pk", flat=True))
     if not printings:
         raise CommandError(f"No printing of {game.slug}.")
-    lots = [_lot(owner, printings[number % len(printings)], number, places, dice) for number in range(lines)]
-    for one in lots:
-        one.changed = now
     copies: Counter[tuple[int, str]] = Counter()
-    for one in lots:
-        copies[one.printing_id, one.finish] += one.copies
+    lots: list[tuple[Any, ...]] = []
+    for number in range(lines):
+        facts, stock = _facts(number, places, dice), (printings[number % len(printings)], dice.choice(Finish.values))
+        lots.append((owner.pk, now, *stock, dice.randint(1, 3), *(getattr(facts, name) for name in FACTS)))
+        copies[stock] += lots[-1][4]
     held = (
         Holding(player=owner, printing_id=printing, finish=finish, copies=count + 1, changed=now)
         for (printing, finish), count in copies.items()
     )
     Holding.objects.bulk_create(held, batch_size=2_000)
-    Lot.objects.bulk_create(lots, batch_size=2_000)
+    insert(Lot, FIELDS, lots)
     MovementBatch.objects.create(player=owner, kind=ActKind.IMPORT, created=now)
     return owner
 
 
-def _lot(owner: Player, printing: int, number: int, places: list[Place], dice: random.Random) -> Lot:
-    """A line that differs from all others by its note."""
+def _facts(number: int, places: list[Place], dice: random.Random) -> Facts:
+    """What is said of a line, which differs from all others by its note."""
     place = dice.choice([*places, None])
-    return Lot(
-        player=owner,
-        printing_id=printing,
-        finish=dice.choice(Finish.values),
-        copies=dice.randint(1, 3),
+    return Facts(
         condition=dice.choice(Condition.values),
         language=dice.choice(Language.values),
-        place=place,
+        place=place.pk if place else None,
         page=dice.randint(1, PAGES) if place and place.is_binder else None,
         slot=dice.randint(1, 9) if place and place.is_binder else None,
         row=dice.randint(1, ROWS) if place and place.is_box else None,
@@ -193,5 +200,5 @@ def _lot(owner: Player, printing: int, number: int, places: list[Place], dice: r
         paid=Decimal(dice.randint(0, 500)) / 100,
         currency="EUR",
         paid_on=date(2026, 1, 1),
-        tags=dice.choice(TAGS),
+        tags=line_of_tags(dice.sample(TAGS, dice.randint(0, 3))) if number % 3 else "play",
     )

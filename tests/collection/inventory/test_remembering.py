@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import random
 import re
 from collections.abc import Callable
 from decimal import Decimal
@@ -11,18 +13,22 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
+from collection.forms import dividers_offered
 from collection.inventory import remembering
 from collection.inventory.remembering import forget, last_act_of, until_next_act, weight_of
-from collection.models import Facts, Game, Lot, MovementBatch, PlaceKind, Player, Printing
-from collection.overviews.lines import AllLines, Loose, pile_of, places_of
+from collection.models import Condition, Facts, Finish, Game, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player, Printing
+from collection.overviews.lines import AllLines, Loose, pile_of, places_of, rows_of
 from collection.overviews.paid import prices_of
 from collection.overviews.reading import printings_asked
 from collection.query.errors import QueryError
 from collection.query.fields import Choice
 from collection.query.lots import Written
+from collection.refusal import Refusal
 from collection.services.holdings import undo_act
-from collection.services.lots import Edit, edit_lines
-from collection.services.places import change_place, open_place, remove_place
+from collection.services.importing import commit_import, read_into_draft
+from collection.services.lots import Edit, edit_lines, parts_named, put_into
+from collection.services.places import change_place, open_place, remove_place, rename_divider
+from collection.values.rows_of_boxes import Divider
 from simulator.kernel.words import Words
 from tests.collection.exchangers import say
 from tests.collection.holders import own, written
@@ -33,7 +39,12 @@ pytestmark = pytest.mark.django_db
 QUERIES = (
     "place:bleu", "place:rouge", "condition:nm", "condition>=ex", "-condition:none", "lang:fr", "tag:sell", "divider:a", "row:2",
     "paid>=5", "paid:none own>0", "signed>0", "sorted>0", "unsorted>0", "note:camille", "page:3",
+    'note="from camille"', "note:/^from/", "note:none own>0", "note:elan",
 )  # fmt: skip
+
+
+WITHIN = ((None, None), (None, 2), (Divider(2, "A"), None))
+"""All of a place, one row of it, and what stands behind one divider."""
 
 
 def kept_bytes() -> int:
@@ -52,13 +63,15 @@ def answers(player: Player) -> list[object]:
     lines = [AllLines(player, game, None, among, act)[:] for among in ({}, {"condition": "nm"}, {"condition": "-"})]
     places = places_of(player, act)
     counted = [(one.name, one.copies, one.printings) for one in places]  # type: ignore[attr-defined]
-    lying = [[lot.pk for lot in Loose(one, act=act)] for one in places]
+    lying = [[lot.pk for lot in Loose(one, behind, row, act)] for one in places for behind, row in WITHIN]
     return [
         sorted(prices_of(player, game, act), key=str),
         lines,
         pile_of(player, game, act)[:],
         counted,
         lying,
+        [rows_of(one, act) for one in places],
+        dividers_offered(player, act),
         *map(keys, QUERIES),
     ]
 
@@ -96,6 +109,65 @@ def test_whatever_is_done_the_next_answer_knows_it(alice: Player, bob: Player, w
         seen.append(remembered)
     assert sum(one != other for one, other in itertools.pairwise(seen)) >= len(acts) - 2, "acts that are seen"
     assert Lot.objects.of(bob).exists()
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("seed", range(3))
+def test_after_any_walk_of_acts_the_answers_are_those_of_a_new_process(alice: Player, wankul: Game, seed: int) -> None:
+    """The acts are another process's: nothing of them reaches what this one remembers but through the journal."""
+    dice = random.Random(seed)
+    keys = ("S1-108", "S1-031", "S1-163", "S1-040")
+    own(alice, 6, *keys[:3])
+    box = open_place(player=alice, name="bleu", kind=PlaceKind.BOX)
+
+    def some() -> list[str]:
+        every = AllLines(alice, wankul, None, {}).names(100)
+        return dice.sample(every, min(len(every), dice.randint(1, 3)))
+
+    def there() -> Place:
+        return dice.choice(list(Place.objects.of(alice)))
+
+    def imported() -> None:
+        row = f"{dice.randint(1, 2)};{dice.choice(('108', '031', '040'))};bleu;2;{dice.choice('AB')};from Camille"
+        text = f"Count;Number;Place;Row;Divider;Note\n{row}\n"
+        draft = read_into_draft(player=alice, game=wankul, content=text, now=timezone.now())
+        commit_import(draft=draft, mode=dice.choice(list(ImportMode)), leave_out=True, now=timezone.now())
+
+    def put() -> None:
+        place = there()
+        within = {"row": dice.randint(1, 2), "divider": dice.choice(["A", "B", ""])} if place.is_box else {}
+        put_into(player=alice, parts=parts_named(alice, some()), place=place, **within)
+
+    def changed() -> None:
+        place, named = there(), dice.choice(["", "2: B\n2: A", "1: A\n2: A\n2: B"])
+        change_place(place=place, name=place.name, kind=dice.choice(list(PlaceKind)), note="", position=1, dividers=named)
+
+    facts = Facts(condition="nm", note="from Camille", place=box.pk, row=2, divider="A", tags="sell")
+    acts: list[Callable[[], object]] = [
+        lambda: own(alice, dice.choice((-1, 1, 2)), dice.choice(keys)),
+        lambda: say(alice, dice.choice(keys[:3]), 1, facts),
+        lambda: edit_lines(player=alice, names=some(), edit=Edit(condition=dice.choice(Condition.values), adds=("sell",))),
+        lambda: edit_lines(player=alice, names=some(), edit=Edit(place=0)),
+        lambda: edit_lines(player=alice, names=some(), edit=Edit(finish=dice.choice(list(Finish)))),
+        lambda: rename_divider(place=there(), divider=Divider(2, "A"), word=dice.choice(("B", "élan"))),
+        lambda: remove_place(place=there(), now=timezone.now()),
+        lambda: open_place(player=alice, name=dice.choice(("rouge", "bleu")), kind=dice.choice(list(PlaceKind))),
+        lambda: undo_act(player=alice, act=dice.choice(list(MovementBatch.objects.of(alice)[:4])).pk),
+        imported, put, put, changed,
+    ]  # fmt: skip
+    done = 0
+    for _step in range(16):
+        with contextlib.suppress(Refusal, IndexError), transaction.atomic():
+            dice.choice(acts)()
+            done += 1
+        remembered = answers(alice)
+        kept, weight = remembering._KEPT._players.copy(), remembering._KEPT.weight
+        forget()
+        assert remembered == answers(alice)
+        forget()
+        remembering._KEPT._players.update(kept)
+        remembering._KEPT.weight = weight
+    assert done > 8
 
 
 def test_a_tag_written_anew_is_shown_as_it_is_written_now(alice: Player, wankul: Game) -> None:
