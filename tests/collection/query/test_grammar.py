@@ -126,6 +126,14 @@ def test_an_error_names_its_column_and_what_was_meant(text: str, column: int, su
     assert (found.value.column, found.value.suggestion) == (column, suggestion)
 
 
+@pytest.mark.parametrize(("sign", "operator"), [("≥", ">="), ("≤", "<="), ("≠", "!="), ("<>", "!=")])
+def test_the_signs_of_mathematics_compare_too(sign: str, operator: str) -> None:
+    assert parse(f"cost{sign}3") == parse(f"cost {sign} 3") == Condition("cost", operator, (Word("3"),))
+    with pytest.raises(QueryError) as caught:
+        parse(f"cost{sign}")
+    assert caught.value.column == len(f"cost{sign}")
+
+
 def test_errors_speak_the_language_of_the_page() -> None:
     with translation.override("fr"), pytest.raises(QueryError) as found:
         parse("(a")
