@@ -23,6 +23,9 @@ NOTHING = "nothing"
 CURRENCY = "currency"
 """Under which of a draft's choices it is kept what the currency of amounts without one is."""
 
+SET = "set"
+"""Under which of a draft's choices it is kept of which set, by its code, numbers without one are."""
+
 MOST_WORDS = 40
 """Of finishes that are asked about; rows with further ones can only be left out."""
 
@@ -184,6 +187,11 @@ class Preview:
         return sum(row.assumes_currency for row in self.rows)
 
     @property
+    def without_set(self) -> int:
+        """How many rows say a number that several sets have, and nothing else."""
+        return sum(lacks_set(row.packed) for row in self.rows)
+
+    @property
     def ready(self) -> int:
         return self.counts.get(State.OK.value, 0)
 
@@ -223,10 +231,23 @@ def chosen_printing(choice: str) -> int | None:
     return int(choice) if choice.isdecimal() and len(choice) < 19 else None
 
 
+def lacks_set(one: Packed) -> bool:
+    """Whether a row of a draft says a number and nothing else, so that its set is all that is missing."""
+    return one.get("doubt") == Doubt.SEVERAL_CARDS and not (one["said"][0] or one["said"][1])
+
+
+def _in_set(one: Packed, code: str, shelf: Shelf) -> int | None:
+    """The printing that a row without a set means in this one; None where it is not one alone."""
+    found = [pk for pk in one.get("candidates", ()) if pk in shelf.by_id and shelf.by_id[pk].set.code == code]
+    return found[0] if len(found) == 1 else None
+
+
 def _rows(rows: list[Packed], choices: Mapping[str, str], shelf: Shelf) -> Iterator[PreviewRow]:
     for index, one in enumerate(rows):
         chosen = choices.get(str(index), "")
         printing_id = one.get("printing") or chosen_printing(chosen)
+        if not printing_id and SET in choices and lacks_set(one):
+            printing_id = _in_set(one, choices[SET], shelf)
         printing = shelf.by_id.get(printing_id) if printing_id else None
         state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
         if state == State.OK and printing is None:
