@@ -27,10 +27,12 @@ MOST_FILES = 65536
 class Fork:
     """A program that runs as `python -m` would run it, with the words behind. It leads a process group of its own.
 
+    `nice` is how far it and all that it starts stand back where there are fewer cores than work (0 to 19).
+
     Call it in a main thread that is the only one, with no connection open to anything.
     """
 
-    def __init__(self, words: Sequence[str], *, folder: Path, title: str, fresh: bool = False) -> None:
+    def __init__(self, words: Sequence[str], *, folder: Path, title: str, fresh: bool = False, nice: int = 0) -> None:
         self.returncode: int | None = None
         parent = os.getpid()
         sys.stdout.flush()
@@ -39,7 +41,7 @@ class Fork:
         try:
             self.pid = os.fork()
             if self.pid == 0:
-                _become(words, folder, title, parent, fresh=fresh)
+                _become(words, folder, title, parent, fresh=fresh, nice=nice)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
 
@@ -78,11 +80,12 @@ class Fork:
         return self.returncode
 
 
-def _become(words: Sequence[str], folder: Path, title: str, parent: int, *, fresh: bool) -> NoReturn:
+def _become(words: Sequence[str], folder: Path, title: str, parent: int, *, fresh: bool, nice: int) -> NoReturn:
     """In the copy: be the program, then end, whatever happens."""
     code = 1
     try:
         os.setpgid(0, 0)
+        os.nice(nice)
         die_with(parent)
         rename(title)
         for number in SIGNALS:

@@ -36,6 +36,9 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 GROWN_UP = 30.0
 """A child that lived so many seconds did not die of its start."""
 
+BESIDE_PAGES = 10
+"""How far simulations stand back (nice): a tenth of a core where pages want all of it, all that pages leave otherwise."""
+
 NEEDLESS_WARNING = "No directory at"
 """How a warning begins that means nothing here: static files are served from their sources."""
 
@@ -65,12 +68,12 @@ class Child:
     longer than all else, and nobody is served meanwhile.
     """
 
-    def __init__(self, name: str, words: Sequence[str], *, folder: Path, title: str, plays: bool = False) -> None:
+    def __init__(self, name: str, words: Sequence[str], *, folder: Path, title: str, plays: bool = False, nice: int = 0) -> None:
         self.name = name
         self.words = list(words)
         self.folder = folder
         self.title = title
-        self.plays = plays
+        self.plays, self.nice = plays, nice
         self.fresh = self.renewing = False
         self.process: Fork | None = None
         self.pause = SHORTEST_PAUSE
@@ -79,7 +82,7 @@ class Child:
     def start(self) -> None:
         """Run the program."""
         self.born = time.monotonic()
-        self.process = Fork(self.words, folder=self.folder, title=self.title, fresh=self.fresh)
+        self.process = Fork(self.words, folder=self.folder, title=self.title, fresh=self.fresh, nice=self.nice)
 
     def look_after(self, say: Say) -> None:
         """Start the process when it is due; when it has died, plan its next start."""
@@ -206,7 +209,7 @@ def children_of(*, host: str, port: int, workers: int, queue: str, folder: Path)
     sweeper = ["manage", "sweep", "--forever"]
     return [
         Child("The web server", web, folder=folder, title="cartable-web"),
-        Child("The worker", worker + everything, folder=folder, title="cartable-worker", plays=True),
+        Child("The worker", worker + everything, folder=folder, title="cartable-worker", plays=True, nice=BESIDE_PAGES),
         Child("The worker of the tables", worker + tables, folder=folder, title="cartable-tables", plays=True),
         Child("The sweeper", sweeper, folder=folder, title="cartable-sweep"),
     ]

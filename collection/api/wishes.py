@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import GAME, asked_game, asking
+from collection.api.catalogue import GAME, WORDS, asked_game, asking, queried
 from collection.api.sent import SentSerializer
 from collection.inventory.wishing import told
 from collection.models import Card, Printing, Wish
@@ -62,9 +62,20 @@ class WishViewSet(mixins.ListModelMixin, GenericViewSet[Wish]):
     def get_queryset(self) -> QuerySet[Wish]:
         return Wish.objects.of(asking(self.request)).select_related("card", "printing")
 
+    @extend_schema(parameters=[GAME, WORDS])
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The wishes, the last one first."""
-        page = self.paginate_queryset(self.get_queryset()) or []
+        """The wishes of all games, the last one first; with `game` or `q` those of one game.
+
+        A wish for any printing of a card fits where one of them does.
+        """
+        asked = self.get_queryset()
+        if "game" in request.query_params or "q" in request.query_params:
+            game = asked_game(request)
+            asked = asked.filter(card__game=game)
+            if (found := queried(request, game)) is not None:
+                any_printing = Q(printing=None, card__in={one.card.id for one in found})
+                asked = asked.filter(any_printing | Q(printing__in=[one.id for one in found]))
+        page = self.paginate_queryset(asked) or []
         rows = self.get_queryset().filter(pk__in=[one.pk for one in page])
         return self.get_paginated_response(WishSerializer(told(asking(request), rows), many=True).data)
 

@@ -27,6 +27,8 @@ CURRENCY = "currency"
 
 STATES: Final = {one: one for one in (*(state.value for state in State), FINISH, NOTHING, SKIPPED)}
 """One text for each state, however many rows are in it."""
+SET = "set"
+"""Under which of a draft's choices it is kept of which set, by its code, numbers without one are."""
 
 MOST_WORDS = 40
 """Of finishes that are asked about; rows with further ones can only be left out."""
@@ -225,7 +227,8 @@ class PreviewRows(Sequence[PreviewRow]):
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
-    amount without a currency, and the copies that the rows in order name. `states` are those of the rows, one by one.
+    amount without a currency, how many a number that several sets have and nothing else, the copies that the rows in order name,
+    and the places that rows say to be binders. `states` are those of the rows, one by one.
     """
 
     draft: ImportDraft
@@ -234,7 +237,9 @@ class Preview:
     counts: Mapping[str, int]
     lines: int
     without_currency: int
+    without_set: int
     ordered: Mapping[Stock, int]
+    binders: frozenset[str]
 
     @property
     def rows(self) -> PreviewRows:
@@ -279,14 +284,19 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     """The preview of a draft, with the choices made so far. Looks at each row once."""
     states: list[str] = []
     ordered: Counter[Stock] = Counter()
-    lines = without_currency = 0
+    binders: set[str] = set()
+    lines = without_currency = without_set = 0
     for row in each_row(draft, shelf):
         states.append(STATES.get(row.state, row.state))
         lines += len(row.lines)
         without_currency += row.assumes_currency
+        without_set += lacks_set(row.packed)
+        saying = row.packed.get("saying", {})
+        if "in" in saying and ("binder" in saying or "page" in saying):
+            binders.add(saying["in"])
         if row.state == State.OK and row.printing:
             ordered[row.printing.id, row.finish] += row.copies
-    return Preview(draft, shelf, states, Counter(states), lines, without_currency, ordered)
+    return Preview(draft, shelf, states, Counter(states), lines, without_currency, without_set, ordered, frozenset(binders))
 
 
 def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:
@@ -304,9 +314,22 @@ def chosen_printing(choice: str) -> int | None:
     return int(choice) if choice.isdecimal() and len(choice) < 19 else None
 
 
+def lacks_set(one: Packed) -> bool:
+    """Whether a row of a draft says a number and nothing else, so that its set is all that is missing."""
+    return one.get("doubt") == Doubt.SEVERAL_CARDS and not (one["said"][0] or one["said"][1])
+
+
+def _in_set(one: Packed, code: str, shelf: Shelf) -> int | None:
+    """The printing that a row without a set means in this one; None where it is not one alone."""
+    found = [pk for pk in one.get("candidates", ()) if pk in shelf.by_id and shelf.by_id[pk].set.code == code]
+    return found[0] if len(found) == 1 else None
+
+
 def _row(number: int, one: Packed, choices: Mapping[str, str], shelf: Shelf) -> PreviewRow:
     chosen = choices.get(str(number), "") if choices else ""
     printing_id = one.get("printing") or chosen_printing(chosen)
+    if not printing_id and SET in choices and lacks_set(one):
+        printing_id = _in_set(one, choices[SET], shelf)
     printing = shelf.by_id.get(printing_id) if printing_id else None
     state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
     if state == State.OK and printing is None:

@@ -35,12 +35,12 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
         "slot": "slot|pochette|case|pochette de la page|pocket of the page",
         "row": "row|rangee|rangee de la boite|row of the box",
         "divider": "divider|separateur|intercalaire|separateur de la boite|divider of the box",
-        "note": "note|notes|remarque|remarques|printing note",
+        "note": "note|notes|remarque|remarques|printing note|comments|commentaires",
         "paid": "paid|paye|prix paye|purchase price|price bought|prix d'achat|my price|paye pour un|paid for one",
         "currency": "currency|purchase price currency|monnaie|devise",
         "paid_on": "acquired|acquired date|date bought|achete le|achetes le|bought on",
-        "signed": "signed|signe|issigned",
-        "altered": "altered|alter|altered art|isaltered|altere",
+        "signed": "signed|signed?|signe|issigned",
+        "altered": "altered|altered?|alter|altered art|isaltered|altere",
         "proxy": "proxy|proxied|proxy, pas un vrai exemplaire|proxy, not a real copy",
         "graded": "graded|grade|grades|grading",
         "tags": "tags|tag|etiquettes|etiquette|labels",
@@ -82,6 +82,18 @@ LANGUAGE_WORDS: Final[Mapping[str, str]] = {
     }.items()
     for word in words.split("|")
 }
+LANGUAGE_NUMBER: Final = "language number"
+"""Of a cell that says a language by the number that Cardmarket gives it."""
+
+NUMBERED_LANGUAGES: Final = ("", "en", "fr", "de", "es", "it", "zh", "ja", "pt", "ru", "ko", "zh")
+"""Cardmarket's, from 1 on."""
+
+BINDER: Final = "binder name"
+"""Of a cell that names a binder."""
+
+FLAGS: Final = ("misprint", "artist proof")
+"""Columns of other products that say yes or no of copies, and are a tag here."""
+
 YES: Final = frozenset(["yes", "oui", "true", "vrai", "1", "x", "signed", "signe", "altered", "altere", "proxy"])
 NO: Final = frozenset(["no", "non", "false", "faux", "0"])
 SIGNS: Final[Mapping[str, str]] = {"€": "EUR", "$": "USD", "£": "GBP"}
@@ -92,8 +104,12 @@ USUAL_CURRENCY: Final = "EUR"
 """Of an amount without one."""
 
 MONEY: Final = re.compile(r"\d{1,7}(?:[.,]\d{1,4})?")
+GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3}){1,2}\.\d{1,4}|\d{1,3}(?:\.\d{3}){1,2},\d{1,4}")
+"""An amount with its thousands apart: both signs stand in it, and so it is clear which is which."""
+
 DAY: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[ T].*)?")
 DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
+DAYS: Final = re.compile(r"(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.]\d{4}(?![\d/.])")
 LONGEST_NOTE: Final = 200
 LONGEST_PLACE: Final = 60
 
@@ -102,13 +118,14 @@ LONGEST_PLACE: Final = 60
 class Saying:
     """What a row says of its copies: `facts` without a place, the name of the `place`, and the words nobody knows, as notes.
 
-    It `assumes` a currency where it says an amount without one.
+    It `assumes` a currency where it says an amount without one. The place is a `binder` where the list says so.
     """
 
     facts: Facts = NOTHING
     place: str = ""
     unknown: tuple[str, ...] = ()
     assumes: bool = False
+    binder: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.place) or self.facts != NOTHING
@@ -116,13 +133,13 @@ class Saying:
     def as_json(self) -> dict[str, Any]:
         """As a draft keeps it; empty where nothing is said."""
         said = self.facts.as_json() | ({"in": self.place} if self.place else {})
-        return said | ({"assumes": True} if self.assumes else {})
+        return said | ({"assumes": True} if self.assumes else {}) | ({"binder": True} if self.binder else {})
 
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Saying:
         """What `as_json` wrote, but for the words nobody knows."""
-        facts = Facts.from_json({name: value for name, value in said.items() if name not in ("in", "assumes")})
-        return cls(facts, said.get("in", ""), assumes=said.get("assumes", False))
+        facts = Facts.from_json({name: value for name, value in said.items() if name not in ("in", "assumes", "binder")})
+        return cls(facts, said.get("in", ""), assumes=said.get("assumes", False), binder=said.get("binder", False))
 
     def in_currency(self, currency: str) -> Saying:
         """The same in this currency where it assumes one; as it is for no currency."""
@@ -137,31 +154,45 @@ def currency_named(text: str) -> str:
     return text.upper() if re.fullmatch("[A-Za-z]{3}", text) else ""
 
 
-def saying_of(said: Mapping[str, str], kept: Sequence[tuple[str, str]] = ()) -> Saying:
+def month_stands_first(text: str) -> bool | None:
+    """Whether the days in a text put the month first; None where none of them tells, or they disagree."""
+    told = {int(second) > 12 for first, second in DAYS.findall(text) if (int(first) > 12) != (int(second) > 12)}
+    return told.pop() if len(told) == 1 else None
+
+
+def saying_of(said: Mapping[str, str], kept: Sequence[tuple[str, str]] = (), *, month_first: bool | None = None) -> Saying:
     """What the cells of a row say, by column, and those that are `kept` with the names of their columns.
 
-    For what is longer than what is kept of some copies there is the note.
+    For what is longer than what is kept of some copies there is the note. `month_first` is what other days of the list tell.
     """
-    reading = _Reading({name: text for name, text in said.items() if text.strip()})
+    reading = _Reading({name: text for name, text in said.items() if text.strip()}, month_first)
     cells, beyond = fitting_cells(kept)
     found = replace(reading.facts(), kept=line_of_cells(cells))
     reading.unknown += [f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond]
     note = "; ".join(filter(None, (reading.said.get("note", "").strip(), *reading.unknown)))
     unknown = tuple(reading.unknown)
-    return Saying(replace(found, note=note[:LONGEST_NOTE]), reading.place()[:LONGEST_PLACE], unknown, reading.assumes)
+    return Saying(
+        replace(found, note=note[:LONGEST_NOTE]),
+        reading.place()[:LONGEST_PLACE],
+        unknown,
+        reading.assumes,
+        BINDER in reading.said,
+    )
 
 
 class _Reading:
-    def __init__(self, said: Mapping[str, str]) -> None:
+    def __init__(self, said: Mapping[str, str], month_first: bool | None) -> None:
         self.said = said
+        self.month_first = month_first
         self.unknown: list[str] = []
         self.assumes = False
 
     def place(self) -> str:
-        return " ".join(self.said.get("place", "").split())
+        return " ".join((self.said.get("place") or self.said.get(BINDER, "")).split())
 
     def facts(self) -> Facts:
-        condition, language = self._known("condition", CONDITION_WORDS), self._known("language", LANGUAGE_WORDS)
+        condition = self._known("condition", CONDITION_WORDS)
+        language = self._known("language", LANGUAGE_WORDS) or self._numbered_language()
         paid, currency = self._paid()
         page = self._number("page", 999) if self.place() else None
         return Facts(
@@ -188,7 +219,8 @@ class _Reading:
 
     def _tags(self) -> str:
         """The tags that fit; the others are kept in the note."""
-        named = tags_of(self.said.get("tags", ""))
+        flags = [flag for flag in FLAGS if folded(self.said.get(flag, "")) not in NO | {""}]
+        named = [*tags_of(self.said.get("tags", "")), *flags]
         fitting = [tag for tag in named if len(tag) <= LONGEST_TAG][:MOST_TAGS]
         if beyond := [tag for tag in named if tag not in fitting]:
             self._not_known("tags", ", ".join(beyond))
@@ -198,6 +230,12 @@ class _Reading:
         text = self.said.get(column, "")
         found = words.get(folded(text.replace("_", " ")), "")
         return found or self._not_known(column, text)
+
+    def _numbered_language(self) -> str:
+        text = self.said.get(LANGUAGE_NUMBER, "").strip()
+        if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) < len(NUMBERED_LANGUAGES):
+            return NUMBERED_LANGUAGES[int(text)]
+        return LANGUAGE_WORDS.get(folded(text), "") or self._not_known("language", text)
 
     def _not_known(self, column: str, text: str) -> str:
         """Keep words that mean nothing here in the note."""
@@ -222,7 +260,10 @@ class _Reading:
         """An amount with its currency. Programs write 0.00 where nobody said anything: without a currency that is no amount."""
         text, named = self.said.get("paid", ""), self.said.get("currency", "").strip()
         currency = currency_named(named)
-        digits = MONEY.fullmatch(re.sub(r"[€$£\s]|EUR|USD", "", text))
+        bare = re.sub(r"[€$£\s]|EUR|USD", "", text)
+        if GROUPED.fullmatch(bare):
+            bare = bare.replace("," if bare.rindex(".") > bare.rindex(",") else ".", "")
+        digits = MONEY.fullmatch(bare)
         if not digits:
             self._not_known("paid", text)
             return None, ""
@@ -239,14 +280,16 @@ class _Reading:
         return amount, currency or beside or USUAL_CURRENCY
 
     def _day(self) -> date | None:
-        """A day whose order is clear: the year first, or a day that is no month."""
+        """A day whose order is clear: the year first, a day that is no month, or as the other days of the list."""
         text = self.said.get("paid_on", "").strip()
         parts: tuple[int, int, int] | None = None
         if found := DAY.fullmatch(text):
             parts = (int(found[1]), int(found[2]), int(found[3]))
-        elif (found := DAY_FIRST.fullmatch(text)) and (int(found[1]) > 12 or int(found[2]) > 12 or found[1] == found[2]):
+        elif found := DAY_FIRST.fullmatch(text):
             first, second, year = (int(one) for one in found.groups())
-            parts = (year, second, first) if second <= 12 else (year, first, second)
+            if first > 12 or second > 12 or first == second or self.month_first is not None:
+                month_first = second > 12 or (first <= 12 and bool(self.month_first))
+                parts = (year, first, second) if month_first else (year, second, first)
         try:
             if parts:
                 return date(*parts)

@@ -24,7 +24,15 @@ from collection.lists.rows import (
     Row,
     UnreadableListError,
 )
-from collection.lists.saying import FACT_COLUMNS, saying_of
+from collection.lists.saying import (
+    BINDER,
+    CONDITION_WORDS,
+    FACT_COLUMNS,
+    FLAGS,
+    LANGUAGE_NUMBER,
+    month_stands_first,
+    saying_of,
+)
 from collection.lists.titles import read_title
 from collection.models import Finish
 from collection.values.csv_cells import unguarded
@@ -35,6 +43,12 @@ SEPARATOR_HINT = re.compile(r'^"?sep=(.)"?\s*$', re.IGNORECASE)
 WHOLE = re.compile(r"^[x×]?\s*(?P<digits>[-−+]?\d{1,15})(?:[.,]0+)?\s*[x×]?$", re.IGNORECASE)
 KEY = re.compile(r"\S*\d\S*")
 """The shape of our identifiers. What else stands in a column "printing" says how a card was printed, in our columns too."""
+
+CARDMARKET: Final = frozenset(["idproduct", "idarticle"])
+"""Folded names of columns that Cardmarket's tables alone have."""
+
+FOIL_BEHIND: Final = " foil"
+"""What TCGplayer writes behind the condition of a foil."""
 
 LEAST_KNOWN = 3
 """So many known column names make a line a table's, though none of them names a card."""
@@ -47,7 +61,7 @@ LONGEST_RECORD = 20
 class Header:
     """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies.
 
-    What the `kept` cells say is kept of the copies, under these names.
+    What the `kept` cells say is kept of the copies, under these names. `month_first` is what its days tell.
     """
 
     line: int
@@ -56,6 +70,7 @@ class Header:
     places: dict[str, tuple[int, ...]]
     facts: dict[str, int]
     kept: Mapping[int, str] = field(default_factory=dict)
+    month_first: bool | None = None
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -74,7 +89,7 @@ KEPT_MARK: Final = "kept: "
 """Stands in our own export before the name of a kept column that would be taken for one of ours."""
 
 CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "finish", "section", "key")
-COPY_FIELDS: Final = tuple(dict.fromkeys(FACT_COLUMNS.values()))
+COPY_FIELDS: Final = (*dict.fromkeys(FACT_COLUMNS.values()), BINDER, LANGUAGE_NUMBER, *FLAGS)
 NAMING: Final = frozenset(["name", "number", "code", "key"])
 """Fields of which a table has one at least."""
 
@@ -158,10 +173,19 @@ def _header(place: int, line: str, delimiter: str) -> Header:
         if column:
             places[column] = (*places.get(column, ()), index)
     read = {index for held in places.values() for index in held}
-    facts = {FACT_COLUMNS[name]: index for index, name in enumerate(names) if name in FACT_COLUMNS and index not in read}
+    facts = {_fact_of(name, names): index for index, name in enumerate(names) if _fact_of(name, names) and index not in read}
     read |= set(facts.values())
     kept = [index for index, cell in enumerate(cells) if _is_own(names) and cell and index not in read]
     return Header(place + 1, delimiter, cells, places, facts, _kept_names(cells, kept))
+
+
+def _fact_of(name: str, names: Sequence[str]) -> str:
+    """What a column of this name says of copies in a table of columns of these names; "" for nothing."""
+    if name in ("language", "idlanguage") and not CARDMARKET.isdisjoint(names):
+        return LANGUAGE_NUMBER
+    if name == BINDER or name in FLAGS:
+        return name
+    return FACT_COLUMNS.get(name, "")
 
 
 def _column_of(name: str, names: Sequence[str]) -> str | None:
@@ -189,6 +213,8 @@ def _is_ours(names: Sequence[str]) -> bool:
 
 def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterator[Row]:
     """The rows under the line of column names; empty ones are passed over."""
+    if "paid_on" in header.facts:
+        header = replace(header, month_first=month_stands_first(text))
     for line, cells in _records(text, header):
         if any(cell.strip() for cell in cells):
             yield from _by_finish(_row(line, cells, header, shelf, names), header)
@@ -260,8 +286,12 @@ def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names
     said = {column: _cell(cells, places, known.get(column, bool)) for column, places in header.places.items()}
     told = {fact: _cell(cells, (place,)) for fact, place in header.facts.items()}
     beside = [(name, words) for place, name in header.kept.items() if (words := _cell(cells, (place,)))]
+    condition = folded(told.get("condition", ""))
+    if condition.endswith(FOIL_BEHIND) and condition.removesuffix(FOIL_BEHIND) in CONDITION_WORDS:
+        told["condition"] = condition.removesuffix(FOIL_BEHIND)
+        said["finish"] = said.get("finish") or FOIL_BEHIND.strip()
     if beside or any(told.values()):
-        row = replace(row, saying=saying_of(told, beside))
+        row = replace(row, saying=saying_of(told, beside, month_first=header.month_first))
     return _read(row, said, header, shelf, names)
 
 

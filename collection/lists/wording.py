@@ -89,4 +89,6 @@ def unreadable_words(error: UnreadableListError) -> str:
 def doubt_words(doubt: Doubt, row: Row) -> str:
     """Why a row is ambiguous or unmatched."""
     number = row.code or row.number
+    if doubt == Doubt.SEVERAL_CARDS and not row.name:
+        return _("Several cards have this number.")
     return str(DOUBTS[doubt]) % {"set": row.set, "number": number, "name": row.name, "key": row.key}

@@ -37,6 +37,9 @@ if TYPE_CHECKING:  # `collection.browsing` asks this module
 NONE: Final = frozenset(["none", "aucun", "aucune", "sans"])
 """Values that mean: the card has nothing of the kind."""
 
+NO_NUMBER: Final = NONE | {"unknown", "inconnu", "inconnue"}
+"""The same of a number."""
+
 TRUE: Final = frozenset(["yes", "oui", "true", "vrai", "1"])
 FALSE: Final = frozenset(["no", "non", "false", "faux", "0"])
 COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
@@ -130,7 +133,7 @@ class NumberField(QueryField):
 
     def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
         text = value.text
-        if isinstance(value, Word) and folded(text) in NONE:
+        if isinstance(value, Word) and folded(text) in NO_NUMBER:
             return scope.index.everything & ~self.known(scope)
         if isinstance(value, Word) and (ends := RANGE.fullmatch(text)) and any(ends.groups()):
             least, most = (whole(end) if end else None for end in ends.groups())
@@ -159,7 +162,7 @@ class NumberField(QueryField):
         return side_by_side(mine, other.levels(scope), how or test.operator)
 
     def value_words(self, value: Value, scope: Scope) -> str:
-        if isinstance(value, Word) and folded(value.text) in NONE:
+        if isinstance(value, Word) and folded(value.text) in NO_NUMBER:
             return _("(nothing)")
         other = fields_of(scope.index.registry.game).named(value.text)
         if isinstance(other, NumberField):
@@ -688,10 +691,15 @@ def levels_of(index: Index, amounts: Mapping[int, int], places: Callable[[Iterab
 # --- The fields that a game prints on its cards
 
 
+ALSO_CALLED: Final[Mapping[str, tuple[str, ...]]] = {"artist": ("artiste", "illustrateur", "illustratrice")}
+"""What fields that games share are asked for by too, beside their names."""
+
+
 def _printed(game: str) -> Iterator[QueryField]:
     for fact in load_fields(game).fields.values():
         said = Words(*(_identifier(fact.name.say(language)) or fact.slug for language in LANGUAGES))
-        aliases = tuple(_identifier(fact.name.say(language), joined=True) for language in LANGUAGES)
+        joined = (_identifier(fact.name.say(language), joined=True) for language in LANGUAGES)
+        aliases = (*joined, *ALSO_CALLED.get(fact.slug, ()))
         if fact.kind == "number":
             yield NumberField(slug=fact.slug, name=fact.name, said=said, aliases=aliases, levels=_levels(fact.slug))
         else:

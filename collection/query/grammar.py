@@ -38,8 +38,8 @@ GRAMMAR: Final = r"""
     _OR.4: /(?:OR|OU)(?=[\s()]|$)|\|\|?/
     _AND.4: /(?:AND|ET)(?=[\s()]|$)|&&/
     _NOT.4: /(?:NOT|SAUF)(?=[\s()])|-(?=[^\s)])/
-    FIELD.3: /[^\W\d]\w*(?=\s*(?:[<>]=?|!=|=)|:)/
-    OPERATOR.5: /<=|>=|<>|!=|[:=<>]/
+    FIELD.3: /[^\W\d]\w*(?=\s*(?:[<>]=?|!=|[=≤≥≠])|:)/
+    OPERATOR.5: /<=|>=|<>|!=|[:=<>≤≥≠]/
     QUOTED: /"[^"]*"/
     PATTERN: /\/(?:[^\/\\]|\\.)+\/(?=[\s)]|$)/
     VALUES: /(?:"[^"]*"(?:@[^\s()"|,]*)?|[^\s()"|,\/][^\s()"|,]*)(?:,(?:"[^"]*"(?:@[^\s()"|,]*)?|[^\s()"|,]+))*/
@@ -64,13 +64,16 @@ Where a number stands other copies may be counted: `[[cost<=1]]>[[cost>=4]]`.
 KEYWORDS = frozenset(["OR", "OU", "AND", "ET", "NOT", "SAUF", "&&"])
 """Words that join conditions; where they cannot, they are sought like other words, and written in quotes."""
 
-FIELD_OF_A_TEST = r"[^\W\d]\w*(?:\s*(?:[<>]=?|!=|=)|:)\s*"
+FIELD_OF_A_TEST = r"[^\W\d]\w*(?:\s*(?:[<>]=?|!=|[=≤≥≠])|:)\s*"
 BETWEEN_TESTS = re.compile(rf"({FIELD_OF_A_TEST}[^\s()]+[\s)]*[\s)])((?i:or|ou|and|et))(?=[\s(][\s(-]*{FIELD_OF_A_TEST})")
 BEFORE_A_TEST = re.compile(rf"(?<![^\s(])(?i:not|non|sauf)(?=[\s(]+{FIELD_OF_A_TEST})")
 LITERAL = re.compile(rf'{CARDS}|"[^"]*"|(?<=[\s(:=<>])/(?:[^/\\]|\\.)+/(?=[\s)]|$)')
 
 SEVERAL = re.compile(r'"([^"]*)"(@[^",]*)?|[^",]+')
 """The values of a test, one after the other: a name in quotes may have a day behind it."""
+
+SIGNS: Final = {"<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
+"""What else an operator is written as; the line over a list says it with the signs of mathematics."""
 
 QUOTES = str.maketrans("«»“”„\0", '"""""' + " ")
 
@@ -124,7 +127,7 @@ class Builder(Transformer[Token, Node]):
 
     def test(self, parts: list[Any]) -> Node:
         name, operator, said = parts
-        written: Any = "!=" if operator == "<>" else str(operator)
+        written: Any = SIGNS.get(operator, str(operator))
         return Condition(str(name), written, _values(said), column=_column(name))
 
 
@@ -224,7 +227,7 @@ def _misplaced(text: str, problem: UnexpectedToken) -> QueryError:
     return QueryError(place + 1, _("“%(letter)s” makes no sense here.") % {"letter": str(token)[:20]})
 
 
-COMPARES: Final = r"(?:[<>]=?|!=|[:=])$"
+COMPARES: Final = r"(?:[<>]=?|!=|[:=≤≥≠])$"
 """An operator at the end of a text."""
 
 

@@ -33,6 +33,7 @@ from collection.lists.lines import CONTROLS
 from collection.lists.previewing import (
     CURRENCY,
     MOST_WORDS,
+    SET,
     SKIPPED,
     Preview,
     chosen_printing,
@@ -231,12 +232,14 @@ def choose(
     choices: Mapping[int, str],
     finishes: Mapping[str, str] | None = None,
     currency: str = "",
+    numbers_of: str | None = None,
     now: datetime,
 ) -> None:
     """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
 
     `finishes` says what words for finishes mean: a Finish, SKIPPED for all rows with the word, or "". `currency` is that of
-    amounts without one. Choices that make no sense are left out. Refuses with ImportExpiredError.
+    amounts without one, `numbers_of` the code of the set that numbers without one are of, "" for none. Choices that make no
+    sense are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
         draft = _waiting(draft, now)
@@ -256,6 +259,10 @@ def choose(
                 draft.choices.pop(finish_key(word), None)
         if code := currency_named(currency):
             draft.choices[CURRENCY] = code
+        if numbers_of in {one.code for one in shelf_of(draft.game).sets}:
+            draft.choices[SET] = numbers_of
+        elif numbers_of == "":
+            draft.choices.pop(SET, None)
         draft.save(update_fields=["choices"])
 
 
@@ -308,7 +315,7 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
         facts = saying.facts
         if saying.place:
             if saying.place not in places:
-                kind = PlaceKind.BINDER if facts.page else PlaceKind.BOX
+                kind = PlaceKind.BINDER if saying.place in preview.binders else PlaceKind.BOX
                 places[saying.place] = open_place(player=player, name=saying.place, kind=kind)
             place = places[saying.place]
             there = ("page", "slot") if place.is_binder else ("row", "divider") if place.is_box else ()

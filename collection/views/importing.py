@@ -25,7 +25,7 @@ from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
-from collection.lists.previewing import CURRENCY, SKIPPED, Preview, PreviewRow, finish_key, preview_of
+from collection.lists.previewing import CURRENCY, SET, SKIPPED, Preview, PreviewRow, finish_key, preview_of
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
@@ -157,6 +157,7 @@ def _shown(
     context |= _questions(request, found, shelf)
     context["finishes"] = _asked_finishes(draft)
     context |= {"currency": draft.choices.get(CURRENCY, USUAL_CURRENCY), "wrong_currency": wrong_currency}
+    context |= {"sets": shelf.sets, "numbers_of": draft.choices.get(SET, "")}
     context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
     unknown = found.counts.get(State.UNMATCHED, 0) + found.counts.get(State.INVALID, 0)
     context["lost"], context["is_lost_on_purpose"] = _lost_columns(draft)
@@ -278,6 +279,10 @@ FIELD_NAMES = {
     "proxy": gettext_lazy("proxy, not a real copy"),
     "graded": gettext_lazy("Graded"),
     "tags": gettext_lazy("Tags"),
+    "binder name": gettext_lazy("Place, a binder"),
+    "language number": gettext_lazy("Language, as Cardmarket numbers it"),
+    "misprint": gettext_lazy("misprint, as a tag"),
+    "artist proof": gettext_lazy("artist proof, as a tag"),
 }
 """What a column may hold, as the page offers it."""
 
@@ -298,6 +303,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
             choices=_choices(request),
             finishes=_finishes(request, draft),
             currency=currency,
+            numbers_of=request.POST.get("numbers-of"),
             now=timezone.now(),
         )
     except ImportExpiredError as refusal:

@@ -323,7 +323,9 @@ class RunSerializer(serializers.ModelSerializer[Run]):
 
     def get_foretold_between(self, run: Run) -> list[float] | None:
         """The seconds that were foretold when it was asked; null where nobody was told."""
-        return None if run.foretold is None else [run.foretold_low, run.foretold_high]
+        if run.foretold_low is None or run.foretold_high is None:
+            return None
+        return [run.foretold_low, run.foretold_high]
 
     def _time_left(self, run: Run) -> TimeSpan | None:
         known: dict[UUID, TimeSpan | None] = self.__dict__.setdefault("times_left", {})

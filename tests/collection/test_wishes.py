@@ -243,3 +243,17 @@ def test_a_game_without_wishes_is_explained_as_an_empty_list(alice_client: Clien
     empty = body(alice_client.get("/collection/souhaits/", {"game": "wankul"}, headers={"accept-language": "en"}))
     assert "You look for nothing yet." in empty
     assert "No wish fits." not in empty
+
+
+def test_the_api_lists_the_wishes_of_one_game_and_those_that_a_query_asks_for(alice: Player, alice_client: Client) -> None:
+    wish(alice, "S1-031", 1)
+    wish(alice, "S2-044", 1)
+
+    def listed(asked: str) -> list[str]:
+        return [one["card"] for one in alice_client.get(f"/api/wishes/{asked}").json()["results"]]
+
+    assert listed("?game=wankul&q=set:S1") == ["S1-031"]
+    assert listed("?q=set:S1+OR+set:S2") == ["S2-044", "S1-031"]
+    assert listed("?game=wankul") == ["S2-044", "S1-031"]
+    wrong = alice_client.get("/api/wishes/?q=cost>=tr")
+    assert (wrong.status_code, list(wrong.json())) == (400, ["q"])

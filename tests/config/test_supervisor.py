@@ -19,7 +19,20 @@ from uuid import uuid4
 import pytest
 
 from config.brokers import LAST_WORD
-from config.supervisor import GRACE, HURRY, CannotStartError, Child, Supervisor, address_of, answers, check_port, only_one
+from config.forks import Fork
+from config.supervisor import (
+    BESIDE_PAGES,
+    GRACE,
+    HURRY,
+    CannotStartError,
+    Child,
+    Supervisor,
+    address_of,
+    answers,
+    check_port,
+    children_of,
+    only_one,
+)
 from tests.play.installation import ROOT, Installation, Templates, children, free_port, kill, lives, name_of
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -70,6 +83,16 @@ def test_a_port_that_is_taken_is_named() -> None:
     check_port("127.0.0.1", port)
     with pytest.raises(CannotStartError, match="99999 is no port"):
         check_port("127.0.0.1", 99999, patience=0.1)
+
+
+def test_simulations_stand_back_behind_pages_and_moves(tmp_path: Path) -> None:
+    known = {one.title: one.nice for one in children_of(host="127.0.0.1", port=1, workers=2, queue="cartable", folder=tmp_path)}
+    assert known.pop("cartable-worker") == BESIDE_PAGES
+    assert set(known.values()) == {0}
+
+    (tmp_path / "program.py").write_text("import os, pathlib; pathlib.Path('said').write_text(str(os.nice(0)))")
+    assert Fork(["program"], folder=tmp_path, title="program", nice=BESIDE_PAGES).wait() == 0
+    assert int((tmp_path / "said").read_text()) == min(os.nice(0) + BESIDE_PAGES, 19)
 
 
 def test_nothing_answers_where_nobody_listens() -> None:

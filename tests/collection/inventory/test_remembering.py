@@ -135,8 +135,8 @@ def test_after_any_walk_of_acts_the_answers_are_those_of_a_new_process(alice: Pl
 
     def put() -> None:
         place = there()
-        within = {"row": dice.randint(1, 2), "divider": dice.choice(["A", "B", ""])} if place.is_box else {}
-        put_into(player=alice, parts=parts_named(alice, some()), place=place, **within)
+        row, divider = (dice.randint(1, 2), dice.choice(["A", "B", ""])) if place.is_box else (None, "")
+        put_into(player=alice, parts=parts_named(alice, some()), place=place, row=row, divider=divider)
 
     def changed() -> None:
         place, named = there(), dice.choice(["", "2: B\n2: A", "1: A\n2: A\n2: B"])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.utils import translation
 
 from collection.catalogue.shelf import Shelf, shelf_of
 from collection.lists import Budget, State, UnreadableListError, match, read_list, unreadable_words
 from collection.lists.budget import ROWS_A_LOOK
-from collection.models import Finish, Game
+from collection.lists.saying import Saying
+from collection.models import Facts, Finish, Game
 from tests.growth import assert_linear
 
 pytestmark = pytest.mark.django_db
@@ -283,3 +286,60 @@ def test_a_budget_is_spent_by_the_clock_alone() -> None:
 
     assert caught.value.reason == "too_slow"
     assert (passed, told) == ([ROWS_A_LOOK, ROWS_A_LOOK], [0, ROWS_A_LOOK])
+
+
+def said_by(text: str, shelf: Shelf) -> list[Saying]:
+    return [one.saying for one in read_list(text, shelf).rows]
+
+
+def test_cardmarket_says_its_languages_by_number_and_its_flags_with_a_question_mark(shelf: Shelf) -> None:
+    heads = '"idArticle";"idProduct";"Local Name";"Exp.";"Language";"Condition";"Foil?";"Signed?";"Altered?";"Comments";"Amount"'
+    text = (
+        f'{heads}\n"1";"7";"MASTU";"S1";"2";"NM";"";"X";"";"un coin plié";"1"\n"2";"8";"CHIEN";"S1";"99";"NM";"";"";"X";"";"1"\n'
+    )
+
+    mastu, chien = said_by(text, shelf)
+
+    assert mastu == Saying(Facts(condition="nm", language="fr", signed=True, note="un coin plié"))
+    assert (chien.facts.altered, chien.facts.language, chien.unknown) == (True, "", ("language: 99",))
+    assert said_by("Name,Language\nMASTU,2\n", shelf)[0].unknown == ("language: 2",), "no other product numbers them so"
+
+
+@pytest.mark.parametrize(
+    ("said", "paid"),
+    [("$1,234.50", "1234.50"), ("1.234,50 €", "1234.50"), ("1 234,50", "1234.50"), ("1,234,567.00", "1234567.00")],
+)
+def test_thousands_apart_are_an_amount(shelf: Shelf, said: str, paid: str) -> None:
+    (row,) = said_by(f'Name,My Price\nMASTU,"{said}"\n', shelf)
+
+    assert (str(row.facts.paid), row.unknown) == (paid, ())
+
+
+@pytest.mark.parametrize(
+    ("days", "read"),
+    [
+        (("3/4/2026", "5/15/2026"), (date(2026, 3, 4), date(2026, 5, 15))),
+        (("3/4/2026", "15/5/2026"), (date(2026, 4, 3), date(2026, 5, 15))),
+        (("3/4/2026", "4/3/2026"), (None, None)),
+        (("3/4/2026", "15/5/2026", "5/15/2026"), (None, date(2026, 5, 15), date(2026, 5, 15))),
+    ],
+)
+def test_a_day_is_read_as_the_other_days_of_the_list_tell(
+    shelf: Shelf, days: tuple[str, ...], read: tuple[date | None, ...]
+) -> None:
+    text = "\n".join(["Card Name,Quantity,Date Bought", *(f"MASTU,1,{day}" for day in days)])
+
+    assert tuple(one.facts.paid_on for one in said_by(text, shelf)) == read
+
+
+@pytest.mark.parametrize(("printing", "finish"), [("", "foil"), ("Foil", "foil"), ("Normal", "normal")])
+def test_tcgplayer_says_a_foil_behind_the_condition(shelf: Shelf, printing: str, finish: str) -> None:
+    (row,) = read_list(f"Quantity,Name,Printing,Condition\n1,MASTU,{printing},Near Mint Foil\n", shelf).rows
+
+    assert (row.finish, row.saying) == (finish, Saying(Facts(condition="nm")))
+
+
+def test_a_misprint_is_a_tag(shelf: Shelf) -> None:
+    text = "Count,Name,Tags,Misprint,Artist Proof\n1,MASTU,rare,misprint,\n1,CHIEN,,,proof\n1,CHIEN,,false,0\n"
+
+    assert [one.facts.tags for one in said_by(text, shelf)] == ["misprint, rare", "artist proof", ""]

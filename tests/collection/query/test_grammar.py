@@ -9,7 +9,22 @@ from hypothesis import strategies as st
 
 from collection.query.errors import QueryError
 from collection.query.grammar import DEEPEST_QUERY, LONGEST_QUERY, MOST_TERMS, parse
-from collection.query.tree import And, Condition, Node, Not, Or, Pattern, Word, all_of, any_of, leaves, replaced, value, without
+from collection.query.tree import (
+    And,
+    Condition,
+    Node,
+    Not,
+    Operator,
+    Or,
+    Pattern,
+    Word,
+    all_of,
+    any_of,
+    leaves,
+    replaced,
+    value,
+    without,
+)
 
 PIECES = st.sampled_from(
     [
@@ -124,6 +139,14 @@ def test_an_error_names_its_column_and_what_was_meant(text: str, column: int, su
     with pytest.raises(QueryError) as found:
         parse(text)
     assert (found.value.column, found.value.suggestion) == (column, suggestion)
+
+
+@pytest.mark.parametrize(("sign", "operator"), [("≥", ">="), ("≤", "<="), ("≠", "!="), ("<>", "!=")])
+def test_the_signs_of_mathematics_compare_too(sign: str, operator: Operator) -> None:
+    assert parse(f"cost{sign}3") == parse(f"cost {sign} 3") == Condition("cost", operator, (Word("3"),))
+    with pytest.raises(QueryError) as caught:
+        parse(f"cost{sign}")
+    assert caught.value.column == len(f"cost{sign}")
 
 
 def test_errors_speak_the_language_of_the_page() -> None:

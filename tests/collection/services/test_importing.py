@@ -19,7 +19,7 @@ from collection.catalogue.shelf import shelf_of
 from collection.exports.exporting import collection_rows, problem_rows
 from collection.lists import State, budget
 from collection.lists.previewing import SKIPPED, Preview, preview_of
-from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, MovementBatch, Player
+from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Lot, MovementBatch, Place, Player
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import (
     LARGEST_LIST,
@@ -364,3 +364,48 @@ def test_the_reason_of_a_row_costs_one_sentence(alice: Player, wankul: Game) -> 
 
     assert len(reasons) == len(rows) == 400
     assert pstats.Stats(profile).total_calls < 40 * len(rows)  # type: ignore[attr-defined]  # typeshed lacks it
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds"),
+    [
+        ("Code,Place,Page\nS1-108,Vert,\nS1-047,Vert,3\nS1-031,Carton,", {"Vert": "binder", "Carton": "box"}),
+        ("Binder Name,Binder Type,Name,Set code,Collector number,Quantity\nVert,binder,MASTU,S1,108,1", {"Vert": "binder"}),
+    ],
+)
+def test_a_place_is_opened_as_what_the_whole_list_says_it_is(
+    alice: Player, wankul: Game, table: str, kinds: dict[str, str]
+) -> None:
+    """The first line alone decided: the pages of all others were lost where it named none."""
+    draft = read_into_draft(player=alice, game=wankul, content=table, now=timezone.now())
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert {one.name: one.kind for one in Place.objects.of(alice)} == kinds
+    assert list(Lot.objects.of(alice).exclude(page=None).values_list("page", flat=True)) == ([3] if "Carton" in kinds else [])
+
+
+def test_the_set_of_numbers_without_one_is_said_once(alice: Player, wankul: Game) -> None:
+    """Each of them was asked for, though the list of a whole set says nothing but its numbers."""
+    draft = read_into_draft(player=alice, game=wankul, content='{"31": 2, "47": 1, "MASTU": 1}', now=timezone.now())
+    shelf = shelf_of(wankul)
+    before = preview_of(draft, shelf)
+    assert (before.without_set, before.ready) == (2, 0)
+    with translation.override("en"):
+        assert before.rows[0].reason == "Several cards have this number."
+
+    choose(draft=draft, choices={}, numbers_of="S1", now=timezone.now())
+    draft.refresh_from_db()
+    assert [row.printing.key for row in preview_of(draft, shelf).rows if row.printing] == ["S1-031", "S1-047"]
+    other = next(one for one in shelf.printings if one.key == "S2-031")
+    choose(draft=draft, choices={0: str(other.id)}, numbers_of="no set", now=timezone.now())
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=True, now=timezone.now())
+    assert owned(alice) == {"S2-031": 2, "S1-047": 1}
+
+
+def test_no_set_said_asks_row_by_row_again(alice: Player, wankul: Game) -> None:
+    draft = read_into_draft(player=alice, game=wankul, content='{"31": 2}', now=timezone.now())
+    choose(draft=draft, choices={}, numbers_of="S1", now=timezone.now())
+    choose(draft=draft, choices={}, numbers_of="", now=timezone.now())
+
+    draft.refresh_from_db()
+    assert preview_of(draft, shelf_of(wankul)).ready == 0

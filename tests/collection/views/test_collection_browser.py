@@ -18,7 +18,7 @@ from collection.services.holdings import change_holdings
 from collection.services.importing import read_into_draft
 from collection.services.places import open_place
 from tests.accessibility import flaws, flaws_in_every_look
-from tests.collection.holders import owned
+from tests.collection.holders import own, owned
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -337,6 +337,20 @@ def test_the_search_is_one_line_and_its_help_fits(
         assert card is not None
         assert card["y"] < 640  # the first card is on the first screen, its picture whole
     mine.goto(live_server.url + reverse("catalogue:query", args=["wankul"]))
+    assert mine.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_both_finishes_of_a_pocket_stay_in_it(mine: Page, live_server: LiveServer, alice: Player, width: int) -> None:
+    own(alice, 1, "S1-001", "S1-003", finish=Finish.FOIL)
+    mine.set_viewport_size({"width": width, "height": 844})
+    mine.goto(live_server.url + reverse("collection:binder", args=["wankul", "origins"]))
+
+    words = mine.locator(".pocket .holding .small")
+    assert words.count() >= 2
+    assert words.evaluate_all(
+        "all => all.every(one => one.getBoundingClientRect().right <= one.closest('.pocket').getBoundingClientRect().right)"
+    )
     assert mine.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -332,6 +332,7 @@ def test_what_is_told_of_the_time_is_kept_with_the_run(alice: Player, wankul: Ga
     run = ask(owner=alice, question=question, subject=Subject("Deck"), now=NOON).run
 
     run.refresh_from_db()
+    assert run.foretold is not None
     assert run.foretold == pytest.approx(said.seconds, rel=0.9)
     assert run.foretold_low is not None
     assert run.foretold_high is not None

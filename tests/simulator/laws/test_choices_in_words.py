@@ -53,7 +53,7 @@ def test_what_cards_let_somebody_choose_is_called_by_what_it_does() -> None:
     luck, met = random.Random(1), set[str]()
     characters, terrains = ([card for card in offering() if card.type == kind] for kind in ("character", "terrain"))
     for seed in range(6):
-        deck = dict.fromkeys((card.id for card in characters), 3) | some_terrains(luck) | {card.id: 2 for card in terrains}
+        deck = dict.fromkeys((card.id for card in characters), 3) | dict(some_terrains(luck)) | {card.id: 2 for card in terrains}
         state = GAMES["wankul"].new_initial_state(decks=[deck, deck], options=GAMES["wankul"].options(), seed=seed)
         met |= read(state, luck)
 
