@@ -37,6 +37,11 @@ Clock = Callable[[], datetime]
 
 log = logging.getLogger(__name__)
 
+DIED = "{} workers died or fell silent at these games"
+TOO_LONG = "the games took longer than {} s"
+CHANGED = "the run began with {}, this worker has {}: ask again"
+"""Why games were not played, as it is noted; an exception is noted as it is. Pages say it as `presentation.problems` does."""
+
 MOST_TIMEOUTS = 2
 """Games that took too long are tried once more, for the machine may have been busy; they hold a worker each time."""
 
@@ -63,7 +68,7 @@ def _settle(claim: Claim, clock: Clock) -> bool:
     if stop_is_asked(claim=claim):
         return drop_chunk(claim=claim, now=clock())
     if claim.is_one_too_many:
-        problem = claim.chunk.problem or f"{MOST_ATTEMPTS} workers died or fell silent at these games"
+        problem = claim.chunk.problem or DIED.format(MOST_ATTEMPTS)
         return fail_chunk(claim=claim, problem=problem, now=clock())
     return _play(claim, clock)
 
@@ -82,7 +87,7 @@ def _play(claim: Claim, clock: Clock) -> bool:
     except DatabaseError:
         raise  # not the games' fault: the lease ends and another worker tries
     except SoftTimeLimitExceeded:
-        problem = f"the games took longer than {settings.CELERY_TASK_SOFT_TIME_LIMIT} s"
+        problem = TOO_LONG.format(settings.CELERY_TASK_SOFT_TIME_LIMIT)
         end = retry_chunk if claim.attempt < MOST_TIMEOUTS else fail_chunk
         return end(claim=claim, problem=problem, now=clock())
     except Exception as problem:
@@ -132,7 +137,7 @@ def _in_pieces(claim: Claim, question: Question, span: Span, stop: Callable[[], 
 def _changed(run: Run, now: Versions) -> str:
     """Why games played now would not belong to this run, or ""."""
     then = Versions(run.rules_version, run.cards_version)
-    return "" if now == then else f"the run began with {then}, this worker has {now}: ask again"
+    return "" if now == then else CHANGED.format(then, now)
 
 
 def _watch(claim: Claim, lost: Event) -> Callable[[], bool]:

@@ -25,6 +25,7 @@ from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.game_columns import table_of
 from play.runs.presentation.illegal import illegal_in, illegal_lists
 from play.runs.presentation.origins import finer_words, lists_of, outdated, reach_words, settings_of
+from play.runs.presentation.problems import problem_words
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
 from play.runs.presentation.waiting import foretold_of, time_left, waiting_of
@@ -147,7 +148,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "grey": GREY,
         "sharper": finer_words(question),
         "reach": reach_words(question),
-        "problems": run.chunks.problems() if run.chunks_failed else [],
+        "problems": [problem_words(one) for one in run.chunks.problems()] if run.chunks_failed else [],
         "address": request.build_absolute_uri(run.get_absolute_url()),
         "preview": preview_of(run) if run.is_shown else None,
     }

@@ -1,0 +1,26 @@
+"""Why games of a run could not be played, in the words of the page; workers note it in English, for logs and the API."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from play.runs.services.playing import CHANGED, DIED, TOO_LONG
+
+TOLD: Final = {
+    DIED: gettext_lazy("%s workers died or fell silent at these games."),
+    TOO_LONG: gettext_lazy("These games took longer than %s s, twice: the machine had too much to do. Run it again later."),
+    CHANGED: gettext_lazy("The run began with %s, and the worker has %s: run it again."),
+}
+
+
+def problem_words(problem: str) -> str:
+    """What a worker noted, as a page says it."""
+    for noted, told in TOLD.items():
+        pattern = "(.+)".join(re.escape(part) for part in noted.split("{}"))
+        if found := re.fullmatch(pattern, problem):
+            return str(told) % found.groups()
+    return _("The engine failed: %(problem)s") % {"problem": problem}
