@@ -72,6 +72,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     laboratory = LABORATORIES[question.kind]
     versions = laboratory.versions(question)
     fingerprint = question.fingerprint(versions)
+    told = None if _is_answered(owner, fingerprint) else foretold(question, owner)  # may play games: nobody waits for that
     with transaction.atomic():
         wait_for_turn(owner)
         own = _own_answer(owner, fingerprint)
@@ -85,7 +86,8 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
         _check_size(owner, question)
         _check_active(owner)
         check_time(owner, now)
-        _foretell(run, question)
+        if told:
+            run.foretold, run.foretold_low, run.foretold_high = told.seconds, told.low, told.high
         if run.is_search:
             run.state = RunState.MERGING  # a worker finds out what to play first
             run.save(force_insert=True)
@@ -101,10 +103,9 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     return Answer(run, is_new=True)
 
 
-def _foretell(run: Run, question: Question) -> None:
-    """Keep what its player is told of its time, so that it can be held against what it takes."""
-    told = foretold(question, run.owner)
-    run.foretold, run.foretold_low, run.foretold_high = told.seconds, told.low, told.high
+def _is_answered(owner: Player, fingerprint: str) -> bool:
+    """Whether no game is to be played for the question, as things stand."""
+    return _own_answer(owner, fingerprint) is not None or Run.objects.answering(fingerprint).exists()
 
 
 def _own_answer(owner: Player, fingerprint: str) -> Run | None:

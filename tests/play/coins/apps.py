@@ -9,6 +9,8 @@ class CoinsConfig(AppConfig):
 
     def ready(self) -> None:
         from play.runs.engine.laboratories import LABORATORIES
+        from play.runs.services.foretelling import TRIED
         from tests.play.coins.laboratory import Coins
 
         LABORATORIES["coins"] = Coins()
+        TRIED["coins"] = lambda _question: 1 / 300

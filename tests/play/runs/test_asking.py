@@ -137,8 +137,10 @@ def test_a_run_remembers_whose_cards_it_is_about(alice: Player, asked: Asking) -
 @override_settings(RUNS_AT_ONCE=3)
 def test_many_requests_at_once_make_one_run_each_and_keep_the_quota(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     from play.runs.engine.laboratories import LABORATORIES
+    from play.runs.services.foretelling import TRIED
 
     monkeypatch.setitem(LABORATORIES, "coins", Coins())
+    monkeypatch.setitem(TRIED, "coins", lambda _question: 1 / 300)
     Game.objects.get_or_create(slug="coins", defaults={"name": "Coins"})
     carol = Player.objects.create_user("carol@example.com", "a long enough pass phrase")
     refused: list[int] = []
