@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 from django.db import connections
 
@@ -35,9 +36,6 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 
 GROWN_UP = 30.0
 """A child that lived so many seconds did not die of its start."""
-
-BESIDE_PAGES = 10
-"""How far simulations stand back (nice): a tenth of a core where pages want all of it, all that pages leave otherwise."""
 
 NEEDLESS_WARNING = "No directory at"
 """How a warning begins that means nothing here: static files are served from their sources."""
@@ -199,17 +197,26 @@ class Supervisor:
             time.sleep(0.1)
 
 
-def children_of(*, host: str, port: int, workers: int, queue: str, folder: Path) -> list[Child]:
+class Workers(NamedTuple):
+    """How many workers play simulations, and how far they stand back (nice) where pages want the cores: by 10, they get a tenth
+    of one that pages want all of, and always all that pages leave.
+    """
+
+    count: int
+    nice: int
+
+
+def children_of(*, host: str, port: int, workers: Workers, queue: str, folder: Path) -> list[Child]:
     """What an installation runs: the web server, the workers, one worker for what somebody waits for, the sweeper."""
     web = ["gunicorn", "--config", "python:config.web", "--bind", f"{_bracketed(host)}:{port}"]
     worker = ["celery", "--quiet", "-A", "config", "worker", "--pool", "prefork"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
-    everything = ["--concurrency", str(workers), "--hostname", "worker@%h"]
+    everything = ["--concurrency", str(workers.count), "--hostname", "worker@%h"]
     tables = ["--concurrency", "1", "--hostname", "tables@%h", "--queues", queue_of_tables(queue)]
     sweeper = ["manage", "sweep", "--forever"]
     return [
         Child("The web server", web, folder=folder, title="cartable-web"),
-        Child("The worker", worker + everything, folder=folder, title="cartable-worker", plays=True, nice=BESIDE_PAGES),
+        Child("The worker", worker + everything, folder=folder, title="cartable-worker", plays=True, nice=workers.nice),
         Child("The worker of the tables", worker + tables, folder=folder, title="cartable-tables", plays=True),
         Child("The sweeper", sweeper, folder=folder, title="cartable-sweep"),
     ]

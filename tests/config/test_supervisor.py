@@ -17,16 +17,17 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 
 from config.brokers import LAST_WORD
 from config.forks import Fork
 from config.supervisor import (
-    BESIDE_PAGES,
     GRACE,
     HURRY,
     CannotStartError,
     Child,
     Supervisor,
+    Workers,
     address_of,
     answers,
     check_port,
@@ -86,13 +87,17 @@ def test_a_port_that_is_taken_is_named() -> None:
 
 
 def test_simulations_stand_back_behind_pages_and_moves(tmp_path: Path) -> None:
-    known = {one.title: one.nice for one in children_of(host="127.0.0.1", port=1, workers=2, queue="cartable", folder=tmp_path)}
-    assert known.pop("cartable-worker") == BESIDE_PAGES
+    known = {
+        one.title: one.nice
+        for one in children_of(host="127.0.0.1", port=1, workers=Workers(2, 7), queue="cartable", folder=tmp_path)
+    }
+    assert settings.WORKERS_NICE > 0
+    assert known.pop("cartable-worker") == 7
     assert set(known.values()) == {0}
 
     (tmp_path / "program.py").write_text("import os, pathlib; pathlib.Path('said').write_text(str(os.nice(0)))")
-    assert Fork(["program"], folder=tmp_path, title="program", nice=BESIDE_PAGES).wait() == 0
-    assert int((tmp_path / "said").read_text()) == min(os.nice(0) + BESIDE_PAGES, 19)
+    assert Fork(["program"], folder=tmp_path, title="program", nice=7).wait() == 0
+    assert int((tmp_path / "said").read_text()) == min(os.nice(0) + 7, 19)
 
 
 def test_nothing_answers_where_nobody_listens() -> None:

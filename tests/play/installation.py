@@ -24,7 +24,14 @@ from config.brokers import queue_of_tables
 from config.servers import address
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HURRY = {"CHUNK_LEASE": "2", "SWEEP_EVERY": "0.5", "PUBLISH_AGAIN_AFTER": "4", "WORKERS": "2", "SPEEDUPS": "off"}
+HURRY = {
+    "CHUNK_LEASE": "2",
+    "SWEEP_EVERY": "0.5",
+    "PUBLISH_AGAIN_AFTER": "4",
+    "WORKERS": "2",
+    "WORKERS_NICE": "0",
+    "SPEEDUPS": "off",
+}
 
 
 class Installation:

@@ -10,7 +10,16 @@ from django.core.management.base import BaseCommand, CommandError
 from config.compiling import Compilation
 from config.health import is_ready
 from config.schema import missing_migrations, refusal
-from config.supervisor import CannotStartError, Supervisor, address_of, check_port, children_of, import_everything, only_one
+from config.supervisor import (
+    CannotStartError,
+    Supervisor,
+    Workers,
+    address_of,
+    check_port,
+    children_of,
+    import_everything,
+    only_one,
+)
 from simulator import speedups
 
 log = logging.getLogger("cartable.supervisor")
@@ -35,7 +44,8 @@ class Command(BaseCommand):
                 if missing_migrations():
                     raise CommandError("The database is not up to date: run `python manage.py prepare` first.")
                 queue = settings.CELERY_TASK_DEFAULT_QUEUE
-                children = children_of(host=host, port=port, workers=settings.WORKERS, queue=queue, folder=settings.BASE_DIR)
+                workers = Workers(settings.WORKERS, settings.WORKERS_NICE)
+                children = children_of(host=host, port=port, workers=workers, queue=queue, folder=settings.BASE_DIR)
                 import_everything()
                 supervisor = Supervisor(children, say=self._say, compilation=Compilation(speedups.home()))
                 supervisor.run(address=address_of(host, port), is_ready=is_ready)
