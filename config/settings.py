@@ -246,7 +246,7 @@ vars().update(
     broker_settings(env.address("BROKER_URL", *BROKERS_SPOKEN), home=HOME, queue=env.str("BROKER_QUEUE", default="cartable"))
 )
 WORKERS = env.whole("WORKERS", default=2)
-WORKERS_NICE = env.whole("WORKERS_NICE", default=10)
+WORKERS_NICE = env.whole("WORKERS_NICE", default=10, least=0)
 """How many games are simulated at the same time on this machine."""
 
 WEB_PROCESSES = env.whole("WEB_PROCESSES", default=min(4, cores()))

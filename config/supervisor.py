@@ -202,7 +202,7 @@ class Workers(NamedTuple):
     of one that pages want all of, and always all that pages leave.
     """
 
-    count: int
+    number: int
     nice: int
 
 
@@ -211,7 +211,7 @@ def children_of(*, host: str, port: int, workers: Workers, queue: str, folder: P
     web = ["gunicorn", "--config", "python:config.web", "--bind", f"{_bracketed(host)}:{port}"]
     worker = ["celery", "--quiet", "-A", "config", "worker", "--pool", "prefork"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
-    everything = ["--concurrency", str(workers.count), "--hostname", "worker@%h"]
+    everything = ["--concurrency", str(workers.number), "--hostname", "worker@%h"]
     tables = ["--concurrency", "1", "--hostname", "tables@%h", "--queues", queue_of_tables(queue)]
     sweeper = ["manage", "sweep", "--forever"]
     return [
