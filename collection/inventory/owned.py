@@ -17,7 +17,7 @@ class Owned:
     by_finish: dict[int, dict[str, int]] = field(default_factory=dict)
     by_printing: dict[int, int] = field(default_factory=dict)
     by_card: dict[int, int] = field(default_factory=dict)
-    moments: Callable[[], Mapping[int, datetime]] = dict
+    moments: Callable[[], Mapping[int, datetime]] = field(default=dict, compare=False)
 
     def copies(self, printing_id: int, finish: Finish) -> int:
         """Copies of one printing in one finish."""
