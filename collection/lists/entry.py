@@ -13,6 +13,9 @@ LONGEST_ENTRY = 500
 """In letters: a line of fast entry."""
 
 SEPARATOR = re.compile(r"[,;\n]+")
+COUNT_FIRST = re.compile(r"\d+[x×*]\s+\d+\S*", re.IGNORECASE)
+"""`2x 108`: two copies of 108 in lists of decks, a hundred and eight of number 2 here; nobody knows which is meant."""
+
 AGAIN = re.compile(r"[+-]\d{1,4}")
 TAIL = r"(?P<tail>(?:\s*[*×]\s*\d{1,4}|\s*x\s*\d{1,4}|\s+[+-]\d{1,4}|\s+(?:f|n|foil|normal|\*f\*))*)"
 BY_NUMBER = re.compile(
@@ -58,6 +61,8 @@ def read_entries(text: str, names: Names, set_code: str) -> list[Entry]:
 def _entry(text: str, names: Names, set_code: str) -> Entry:
     text = text.replace("−", "-")
     entry = Entry(text)
+    if COUNT_FIRST.fullmatch(text):
+        return replace(entry, problem="not_understood")
     if AGAIN.fullmatch(text):
         return _counted(replace(entry, is_again=True), int(text))
     read = BY_CODE.fullmatch(text)

@@ -107,6 +107,12 @@ MONEY: Final = re.compile(r"\d{1,7}(?:[.,]\d{1,4})?")
 GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3}){1,2}\.\d{1,4}|\d{1,3}(?:\.\d{3}){1,2},\d{1,4}")
 """An amount with its thousands apart: both signs stand in it, and so it is clear which is which."""
 
+THOUSANDS_OR_NOT: Final = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
+"""An amount that may be a thousand times another: 1,234."""
+
+MOST_PAID: Final = Decimal("9999999.99")
+"""For one copy, once it is rounded: as much as a collection keeps."""
+
 DAY: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[ T].*)?")
 DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
 DAYS: Final = re.compile(r"(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.]\d{4}(?![\d/.])")
@@ -263,13 +269,16 @@ class _Reading:
         bare = re.sub(r"[€$£\s]|EUR|USD", "", text)
         if GROUPED.fullmatch(bare):
             bare = bare.replace("," if bare.rindex(".") > bare.rindex(",") else ".", "")
-        digits = MONEY.fullmatch(bare)
+        digits = None if THOUSANDS_OR_NOT.fullmatch(bare) else MONEY.fullmatch(bare)
         if not digits:
             self._not_known("paid", text)
             return None, ""
         try:
             amount = Decimal(digits[0].replace(",", ".")).quantize(Decimal("0.01"))
         except InvalidOperation:
+            return None, ""
+        if amount > MOST_PAID:
+            self._not_known("paid", text)
             return None, ""
         if not amount and (not currency or any(sign in text for sign in SIGNS)):
             return None, ""

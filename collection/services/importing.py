@@ -54,7 +54,7 @@ from collection.services.holdings import Act, change_holdings, differences, set_
 from collection.services.places import open_place
 from collection.services.players import wait_for_turn
 from collection.values.pieces import Pieces
-from collection.values.rows_of_boxes import Divider, as_written
+from collection.values.rows_of_boxes import Divider, Standing
 
 WORKBOOK = "xlsx"
 """What stands in place of an encoding for the sheet of a workbook."""
@@ -307,7 +307,7 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
     found: Counter[tuple[Stock, Facts]] = Counter()
     stocks: dict[Stock, Stock] = {}  # one of each, not one a row
     places = {one.name: one for one in Place.objects.of(player)}
-    standing = dividers_in(places.values())
+    standing = {pk: Standing(named) for pk, named in dividers_in(places.values()).items()}
     for row in each_row(preview.draft, preview.shelf):
         saying = row.saying
         if row.state != State.OK or not row.printing or not saying or not row.copies:
@@ -322,9 +322,8 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
             at = {name: getattr(facts, name) for name in there}
             facts = replace(facts.moved_to(place.pk), **at)
             if facts.divider:
-                known = standing.setdefault(place.pk, [])
-                facts = replace(facts, divider=as_written(Divider(facts.row, facts.divider), known))
-                known.append(Divider(facts.row, facts.divider))
+                known = standing.setdefault(place.pk, Standing())
+                facts = replace(facts, divider=known.put(Divider(facts.row, facts.divider)))
         stock = (row.printing.id, row.finish)
         found[stocks.setdefault(stock, stock), facts] += row.copies
     return found

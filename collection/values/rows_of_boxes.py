@@ -74,6 +74,25 @@ def as_written(asked: Divider, standing: Iterable[Divider]) -> str:
     return asked.word if asked.word in alike or not alike else alike[0]
 
 
+class Standing:
+    """The dividers of a box to which others come, a hundred thousand perhaps: each is found by its row and meaning."""
+
+    def __init__(self, named: Iterable[Divider] = ()) -> None:
+        self._words: dict[tuple[int | None, str], dict[str, None]] = {}
+        for one in named:
+            self._alike(one)[one.word] = None
+
+    def put(self, asked: Divider) -> str:
+        """What a divider says, as `as_written`; it stands from now on."""
+        alike = self._alike(asked)
+        said = asked.word if asked.word in alike or not alike or not folded(asked.word) else next(iter(alike))
+        alike[said] = None
+        return said
+
+    def _alike(self, one: Divider) -> dict[str, None]:
+        return self._words.setdefault((one.row, folded(one.word)), {})
+
+
 def dividers_fit(dividers: Iterable[Divider]) -> bool:
     """Whether dividers keep the bounds of number and length."""
     dividers = tuple(dividers)

@@ -140,4 +140,6 @@ def _standing(card: Card, format: Format, day: date) -> Standing:
     lines = tuple(line for line in clause_lines(format, day=day) if concerns(line.clause.test, card))
     counting = [line.clause for line in lines if line.force.counts and line.clause.severity == "error"]
     limits = [clause.test.most for clause in counting if isinstance(clause.test, Copies)]
+    weighed = [clause.test.most_of(card) for clause in counting if isinstance(clause.test, Total)]
+    limits += [most for most in weighed if most is not None]
     return Standing(format, not refuses(format.on(day), card), min(limits, default=None), lines)

@@ -155,6 +155,12 @@ class Total:
             return self.weights.get(card.id, 0)
         return 1 if self.measure == COPIES else card.number(self.measure)
 
+    def most_of(self, card: Card) -> int | None:
+        """How many copies of a card selected fit by what they weigh, with no other; None where copies alone count."""
+        is_weighed = self.weights is not None or self.measure != COPIES
+        weight = self.weight(card) if is_weighed else 0
+        return self.most // weight if weight > 0 and isinstance(self.most, int) else None
+
     def asks(self) -> Words:
         least, most = _shown(self.least), _shown(self.most)
         many = self.noun.many

@@ -20,10 +20,10 @@ from collection.query.errors import QueryError
 from collection.refusal import Refusal
 from collection.remembered import Remembered
 from decks.legality import verdicts as legality
-from decks.legality.dated import NoDayError, day_said, verdict_on
+from decks.legality.dated import NoDayError, day_said, standings, verdict_on
 from decks.legality.own_formats import KINDS, MOST_CLAUSES, Body, format_made
 from decks.legality.sent_clauses import BodySerializer
-from decks.legality.verdicts import default_format, format_named, may_choose, report_in, report_of
+from decks.legality.verdicts import default_format, format_named, formats_of, may_choose, report_in, report_of
 from decks.models import Deck, FormatVersion, OwnFormat
 from decks.optimization.repairing import repair
 from decks.presentation.drawn_legality import MOST_FOLLOWED
@@ -649,6 +649,20 @@ def test_a_card_says_what_each_format_says_of_it(alice: Player, alice_client: Cl
     assert "forbidden" in mine
     assert "holds since 1 May 2024" in mine or "holds since May 1, 2024" in mine
     assert "Sans Mastu" not in Client().get("/catalogue/wankul/cartes/S1-108/").content.decode()
+
+
+def test_a_card_says_how_many_copies_of_it_fit_by_what_they_weigh(wankul: Game) -> None:
+    """Of a Scorer value of 3 one copy fits into the five points of Niveau 3 (R92), where three of a card are allowed."""
+    found = {one.format.id: one.most for one in standings(load("wankul").cards["S1-108"], formats_of("wankul"))}
+
+    def forbids(format: str, copies: int) -> bool:
+        about = {"C-SCORE-VALUE", "C-SCORE-UNIQUE"}
+        broken = report_of("wankul", format, {"S1-108": copies}).violations
+        return any(one.clause in about and one.severity == "error" for one in broken)
+
+    for name, most in found.items():
+        assert most == max(copies for copies in (1, 2, 3) if not forbids(name, copies))
+    assert {1, 3} == set(found.values())
 
 
 def test_a_card_says_what_the_formats_of_its_reader_say_and_those_that_his_decks_follow(

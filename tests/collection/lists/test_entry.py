@@ -101,3 +101,11 @@ def test_what_means_nothing_is_said(names: Names, typed: str, problem: str) -> N
 def test_nothing_typed_breaks_the_reader(names: Names, typed: str) -> None:
     for entry in read_entries(typed, names, "S1"):
         assert entry.problem or entry.found or entry.is_again
+
+
+@pytest.mark.parametrize("typed", ["2x 108", "2X 108", "3× 31", "4* 12", "108x 3"])
+def test_copies_before_a_number_as_lists_of_decks_have_them_are_not_guessed(names: Names, typed: str) -> None:
+    """`2x 108` once brought a hundred and eight copies of number 2."""
+    (entry,) = read_entries(typed, names, "S1")
+
+    assert (entry.problem, entry.found) == ("not_understood", ())

@@ -315,6 +315,24 @@ def test_thousands_apart_are_an_amount(shelf: Shelf, said: str, paid: str) -> No
     assert (str(row.facts.paid), row.unknown) == (paid, ())
 
 
+@pytest.mark.parametrize("said", ["1,234", "1.234", "$12,345", "9999999.9999", "9999999.995"])
+def test_an_amount_that_may_be_a_thousand_times_another_or_is_too_much_stays_a_note(shelf: Shelf, said: str) -> None:
+    """What is rounded up to ten millions could be written and never read again."""
+    (row,) = said_by(f'Name,My Price\nMASTU,"{said}"\n', shelf)
+
+    assert row.facts.paid is None
+    assert any(said in word for word in row.unknown)
+
+
+@pytest.mark.parametrize(
+    ("said", "paid"), [("0.125", "0.12"), ("9999999.99", "9999999.99"), ("1234.567", "1234.57"), ("12,50", "12.50")]
+)
+def test_cents_are_told_from_thousands(shelf: Shelf, said: str, paid: str) -> None:
+    (row,) = said_by(f'Name,My Price\nMASTU,"{said}"\n', shelf)
+
+    assert str(row.facts.paid) == paid
+
+
 @pytest.mark.parametrize(
     ("days", "read"),
     [

@@ -15,7 +15,7 @@ from collection.services.describing import TooManyDividersError
 from collection.services.holdings import undo_act
 from collection.services.lots import Edit, edit_lines, parts_named, put_into
 from collection.services.places import open_place, rename_divider
-from collection.values.rows_of_boxes import Divider
+from collection.values.rows_of_boxes import Divider, Standing, as_written
 from tests.collection.exchangers import say
 from tests.collection.holders import body, own
 from tests.collection.values.test_kept_cells import taken
@@ -107,3 +107,16 @@ def test_one_word_in_many_boxes_is_one(box: Place, alice: Player, wankul: Game, 
     other = open_place(player=alice, name="Other", kind=PlaceKind.BOX)
     put_into(player=alice, parts=parts_named(alice, [line_of(alice, wankul)]), place=other, row=3, divider="a")
     assert (3, "a") in behind(alice)
+
+
+def test_dividers_that_come_one_by_one_say_what_they_would_beside_all_that_stand() -> None:
+    """A list of a hundred thousand rows looks for each among those before it, without walking through them."""
+    named = [Divider(1, "Bleu"), Divider(2, "bleu"), Divider(1, "!"), Divider(1, "Été"), Divider(1, "ete")]
+    asked = [
+        Divider(row, word) for word in ("bleu", "BLEU", "Bleu", "!", "!!", "ÉTÉ", "ete", "neuf", "Neuf") for row in (1, 2, None)
+    ]
+    standing, known = Standing(named), list(named)
+    for one in [*asked, *reversed(asked)]:
+        said = as_written(one, known)
+        known.append(Divider(one.row, said))
+        assert standing.put(one) == said
