@@ -17,7 +17,7 @@ COUNT_FIRST = re.compile(r"\d+[x×*]\s+\d+\S*", re.IGNORECASE)
 """`2x 108`: two copies of 108 in lists of decks, a hundred and eight of number 2 here; nobody knows which is meant."""
 
 AGAIN = re.compile(r"[+-]\d{1,4}")
-TAIL = r"(?P<tail>(?:\s*[*×]\s*\d{1,4}|\s*x\s*\d{1,4}|\s+[+-]\d{1,4}|\s+(?:f|n|foil|normal|\*f\*))*)"
+TAIL = r"(?P<tail>(?:\s*[*×]\s*\d{1,9}|\s*x\s*\d{1,9}|\s+[+-]\d{1,4}|\s+(?:f|n|foil|normal|\*f\*))*)"
 BY_NUMBER = re.compile(
     r"(?P<number>#?\d+[a-eg-z]?)" + TAIL.replace(r"\s+[+-]", r"\s*[+-]").replace(r"\s+(?:f", r"\s*(?:f"), re.IGNORECASE
 )

@@ -56,6 +56,8 @@ def advice_verdict(found: Advice, state: State) -> Words:
             "Aucune des cartes permises ne peut prendre la place d’une autre dans ce deck.",
             "None of the cards allowed can take the place of another in this deck.",
         )
+    if state["stage"] != "done" and not found.games:
+        return said("Arrêté avant la première partie : rien n’a été essayé.", "Stopped before the first game: nothing was tried.")
     tried = tried_words(found)
     if state["stage"] != "done" and not found.proposals:
         return said(

@@ -89,6 +89,7 @@ def test_a_number_that_stands_twice_in_a_set_finds_both(names: Names) -> None:
         ("bla bla", "not_understood"),
         ("108 2", "not_understood"),
         ("108*9*9*9*9*9", "too_many_copies"),
+        ("108*99999", "too_many_copies"),
         ("1," * 300, "too_long"),
     ],
 )

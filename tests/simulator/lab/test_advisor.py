@@ -15,8 +15,8 @@ from simulator.games import GAMES
 from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, SHORT_LIST, Plan, Speed, lists_proved, make_plan
 from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, incoming, is_legal, looked_at, usual_format
 from simulator.lab.advisor.search import State, advance, begin, exchanges_in, games_left, pending, steps_left
-from simulator.lab.advisor.told import Advice, advice, holm
-from simulator.lab.advisor.words import tried_words
+from simulator.lab.advisor.told import Advice, advice, found_so_far, holm
+from simulator.lab.advisor.words import advice_verdict, tried_words
 from simulator.lab.figures import Estimate
 from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.paired_games import Field, Opponent, make_field, pairing_of
@@ -281,6 +281,14 @@ def test_what_was_screened_is_told_with_how_far_it_came() -> None:
     assert all(one.pairs > 0 for one in told.screened)
     assert [one.stage for one in told.screened] == sorted((one.stage for one in told.screened), reverse=True)
     assert tried_words(replace(told, allowed=50)).en == f"24 cards of 50 allowed and {told.exchanges} exchanges were compared"
+
+
+def test_a_search_stopped_before_its_first_game_claims_no_comparison() -> None:
+    state = begun(POOL, QUICK)
+    nothing = found_so_far(state)
+
+    assert nothing.games == 0
+    assert advice_verdict(nothing, state).en == "Stopped before the first game: nothing was tried."
 
 
 def test_stages_never_meet_a_deal_twice() -> None:
