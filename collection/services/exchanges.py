@@ -17,7 +17,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from collection.inventory.wares import Offer, Ware, as_owned, offer_of, ware_of
 from collection.models import (
@@ -333,9 +333,18 @@ def _check_lines(player: Player, partner: Player, game: Game, gives: Given, gets
 
 def _check_free(giver: Player, offer: Offer, wares: Given) -> None:
     short = offer.beyond(wares) if all(ware.stock[0] in offer.shelf.by_id for ware in wares) else next(iter(wares))
-    if short is not None:
-        words = _("%(card)s: %(name)s does not have so many such copies free to give any more.")
-        raise NotFreeError(words % {"card": _card_words(short), "name": shown_name(giver)})
+    if short is None:
+        return
+    known = {"card": _card_words(short), "name": shown_name(giver)}
+    if wares[short] <= offer.by_ware.get(short, 0):  # of each kind there is enough, and of all together not
+        most = offer.by_card.get(offer.card_of(short), 0)
+        words = ngettext(
+            "%(card)s: %(name)s gives %(most)s copy of this card at most, of whatever printing and finish, and keeps the rest.",
+            "%(card)s: %(name)s gives %(most)s copies of this card at most, of whatever printing and finish, and keeps the rest.",
+            most,
+        )
+        raise NotFreeError(words % {**known, "most": most})
+    raise NotFreeError(_("%(card)s: %(name)s does not have so many such copies free to give any more.") % known)
 
 
 def _check_room(player: Player, now: datetime) -> None:

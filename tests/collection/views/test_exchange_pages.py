@@ -92,6 +92,18 @@ def test_a_form_says_only_what_it_can_do(alice: Player, bob: Player, alice_clien
     assert "are filled in" in page(alice_client, address)
 
 
+def test_a_refusal_says_how_many_of_a_card_are_given_where_each_kind_alone_would_do(
+    pair: Opening, alice: Player, alice_client: Client
+) -> None:
+    say(alice, A, 2, FRENCH)
+    both = {f"give:{ware(A, FRENCH).name}": "2", f"give:{ware(A).name}": "1"}
+
+    told = page(alice_client, reverse("collection:exchange-partner", args=[pair.pk]), {"game": "wankul", **both}, status=409)
+
+    assert "gives 2 copies of this card at most" in told
+    assert "any more" not in told
+
+
 def test_a_proposal_is_filled_in_compared_sent_changed_and_done(
     pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
 ) -> None:
