@@ -53,6 +53,9 @@ FOIL_BEHIND: Final = " foil"
 LEAST_KNOWN = 3
 """So many known column names make a line a table's, though none of them names a card."""
 
+BELOW_LP = re.compile(r'(?:^|[,;\t"|])[ ]*(?:MP|HP|DMG)[ ]*(?=$|[,;\t"|\r])', re.MULTILINE | re.IGNORECASE)
+"""A cell of a scale in which LP is the third step, not the fifth."""
+
 LONGEST_RECORD = 20
 """In lines. A longer one is a quote that was never closed."""
 
@@ -61,7 +64,8 @@ LONGEST_RECORD = 20
 class Header:
     """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies.
 
-    What the `kept` cells say is kept of the copies, under these names. `month_first` is what its days tell.
+    What the `kept` cells say is kept of the copies, under these names. `month_first` is what its days tell, and
+    `has_mp` that its conditions go NM, LP, MP, HP, in which LP is better than ours (EX, GD, LP, PL).
     """
 
     line: int
@@ -71,6 +75,7 @@ class Header:
     facts: dict[str, int]
     kept: Mapping[int, str] = field(default_factory=dict)
     month_first: bool | None = None
+    has_mp: bool = False
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -215,6 +220,8 @@ def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterato
     """The rows under the line of column names; empty ones are passed over."""
     if "paid_on" in header.facts:
         header = replace(header, month_first=month_stands_first(text))
+    if "condition" in header.facts:
+        header = replace(header, has_mp=bool(BELOW_LP.search(text)))
     for line, cells in _records(text, header):
         if any(cell.strip() for cell in cells):
             yield from _by_finish(_row(line, cells, header, shelf, names), header)
@@ -290,6 +297,8 @@ def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names
     if condition.endswith(FOIL_BEHIND) and condition.removesuffix(FOIL_BEHIND) in CONDITION_WORDS:
         told["condition"] = condition.removesuffix(FOIL_BEHIND)
         said["finish"] = said.get("finish") or FOIL_BEHIND.strip()
+    if header.has_mp and folded(told.get("condition", "")) == "lp":
+        told["condition"] = "lightly played"
     if beside or any(told.values()):
         row = replace(row, saying=saying_of(told, beside, month_first=header.month_first))
     return _read(row, said, header, shelf, names)

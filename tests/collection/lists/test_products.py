@@ -361,3 +361,19 @@ def test_a_misprint_is_a_tag(shelf: Shelf) -> None:
     text = "Count,Name,Tags,Misprint,Artist Proof\n1,MASTU,rare,misprint,\n1,CHIEN,,,proof\n1,CHIEN,,false,0\n"
 
     assert [one.facts.tags for one in said_by(text, shelf)] == ["misprint, rare", "artist proof", ""]
+
+
+@pytest.mark.parametrize(
+    ("words", "conditions"),
+    [
+        (["NM", "LP", "MP"], ["nm", "ex", "gd"]),
+        (["LP", "HP"], ["ex", "pl"]),
+        (["NM", "EX", "LP"], ["nm", "ex", "lp"]),
+        (["GD", "LP", "PL"], ["gd", "lp", "pl"]),
+    ],
+)
+def test_what_lp_means_is_told_by_the_other_conditions_of_the_list(shelf: Shelf, words: list[str], conditions: list[str]) -> None:
+    """Archidekt's LP is better than its MP; Cardmarket's stands below GD."""
+    lines = "".join(f"1,MASTU,{word}\n" for word in words)
+
+    assert [one.facts.condition for one in said_by(f"Quantity,Name,Condition\n{lines}", shelf)] == conditions
