@@ -18,6 +18,7 @@ from play.runs.engine.searching import SearchState
 from play.runs.models import Chunk, ChunkState, Run
 from play.runs.services import playing
 from play.runs.services.asking import Subject, ask
+from play.runs.services.foretelling import TRIED
 from play.runs.services.merging import add_up
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
@@ -51,6 +52,7 @@ def play_while(meanwhile: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("play.runs.services.publishing.send_chunk", lambda *, chunk: None)
     monkeypatch.setattr(playing, "LOOK_EVERY", 0.0)
     monkeypatch.setitem(LABORATORIES, "coins", OneLongGame(meanwhile))
+    monkeypatch.setitem(TRIED, "coins", lambda _question: 1 / 300)
     Game.objects.get_or_create(slug="coins", defaults={"name": "Coins"})
     question = coin_question(5, chunk=5)
     alice = Player.objects.create_user("alice@example.com", "")
