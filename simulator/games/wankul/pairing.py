@@ -9,8 +9,10 @@ from typing import Any, Final
 from simulator.catalog import load
 from simulator.catalog.typography import said
 from simulator.games.wankul.contract import WankulState
-from simulator.games.wankul.model.box import TERRAIN, Box, box_like, box_of_cards
+from simulator.games.wankul.effects.parse import parse_abilities
+from simulator.games.wankul.model.box import TERRAIN, Box, box_like, box_of_cards, printed
 from simulator.games.wankul.model.frames import MULLIGAN, SEARCH
+from simulator.games.wankul.model.likeness import Changers, changers
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import deals, resolution, turn
 from simulator.games.wankul.rules.searching import searched
@@ -88,8 +90,8 @@ class WankulPairing:
 
     def deal(self, lists: Sequence[Sequence[str]], *, cards: Sequence[str], options: Any, seed: int) -> State:
         """G6: both lists shuffled as they are written, five cards each, and the first mulligan to decide."""
-        whole = _box(tuple(cards))
-        number = _numbers(tuple(cards))
+        shared = _shared(tuple(cards), frozenset(card for one in lists for card in one))
+        whole, number = _box(shared), _numbers(shared)
         instances = [number[card] for one in lists for card in one]
         state = WankulState(box_like(whole, instances, len(lists[0])), options, derive(seed, "luck"))
         state.begin()
@@ -173,12 +175,37 @@ def _strength(state: State, cards: Sequence[int]) -> float:
     return sum(forces) / len(forces) if forces else 0.0
 
 
+def _shared(cards: tuple[str, ...], held: frozenset[str]) -> tuple[str, ...]:
+    """The cards whose box these lists play with, in their order: all of them, so that it is made once for many lists, but for
+    those that the lists lack and that would change what characters are (`model.likeness`). Where several of those that they
+    hold do, the lists' own cards alone.
+    """
+    changing = _changers(cards)
+    met = held & changing.all
+    return _among(cards, held) if changing.multiply(met) else _without(cards, changing.all - met)
+
+
+@lru_cache(maxsize=64)
+def _among(cards: tuple[str, ...], held: frozenset[str]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card in held)
+
+
+@lru_cache(maxsize=64)
+def _without(cards: tuple[str, ...], absent: frozenset[str]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card not in absent)
+
+
 @lru_cache(maxsize=16)
+def _changers(cards: tuple[str, ...]) -> Changers:
+    return changers([(entry, parse_abilities(entry.id, entry.abilities)) for entry in map(printed, cards)])
+
+
+@lru_cache(maxsize=64)
 def _box(cards: tuple[str, ...]) -> Box:
     """These definitions, without copies."""
     return box_of_cards(cards, (), 0)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _numbers(cards: tuple[str, ...]) -> dict[str, int]:
     return {card: number for number, card in enumerate(cards)}

@@ -6,8 +6,10 @@ from collections import Counter
 
 import pytest
 
+from simulator.catalog import load
 from simulator.catalog.starters import starter
 from simulator.games import GAMES
+from simulator.games.wankul.model.box import Box
 from simulator.lab.paired_games import (
     Field,
     NoDecksError,
@@ -60,6 +62,23 @@ def test_more_numbered_cards_do_not_change_a_game() -> None:
     small, big = PairedPlay(field(), "scripted"), PairedPlay(field(("S2-001", "S2-002", "S3-010", "S1-001")), "scripted")
 
     assert [small.play(SIEGE, pair).score for pair in range(40)] == [big.play(SIEGE, pair).score for pair in range(40)]
+
+
+CHANGERS = ("S3-113", "S3-102", "S3-145")
+"""Cards that give a character another's text, or take or lend a name: each doubles what a match must know of its characters."""
+
+BORROWER = "S2-117"
+"""A card that carries out another's text."""
+
+
+@pytest.mark.parametrize("held", [(), *((one,) for one in CHANGERS), CHANGERS[:2], (CHANGERS[0], BORROWER)])
+def test_nor_does_the_whole_catalogue_whose_box_stays_small(held: tuple[str, ...]) -> None:
+    cards, mine = tuple(sorted(load("wankul").cards)), (*held, *SIEGE[len(held) :])
+    small, big = (PairedPlay(make_field(WANKUL, [mine, more], OPPONENTS, 5, {}), "scripted") for more in ((), cards))
+
+    assert [small.play(mine, pair) for pair in range(4)] == [big.play(mine, pair) for pair in range(4)]
+    box: Box = big.deal(mine, big.field.place(0)).box  # type: ignore[attr-defined]
+    assert len(box.definitions) <= 2 * len(cards)  # all that they may become together would be 28,000
 
 
 def test_a_copy_that_played_no_part_could_have_been_any_other() -> None:

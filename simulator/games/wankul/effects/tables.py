@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any
 
 from simulator.games.wankul.effects import codes, selection
@@ -49,6 +50,20 @@ def folded(card: CardFacts) -> frozenset[str]:
     return frozenset(fold(name) for name in (card.name, *card.also) if name)
 
 
+def bearers(cards: Sequence[CardFacts]) -> dict[str, int]:
+    """By folded name, the cards (bits) that answer to it."""
+    masks: dict[str, int] = {}
+    for number, card in enumerate(cards):
+        for name in folded(card):
+            masks[name] = masks.get(name, 0) | 1 << number
+    return masks
+
+
+def united(masks: Iterable[int]) -> int:
+    """The cards (bits) of any of these masks."""
+    return reduce(or_, masks, 0)
+
+
 _PLAYERS = {"self": codes.SELF, "opp": codes.OPP, "active": codes.ACTIVE, "any": codes.ANY, "each": codes.ANY}
 _COMPARE: dict[int, Callable[[int, int], bool]] = {
     codes.LESS: lambda a, b: a < b,
@@ -84,6 +99,10 @@ class Tables:
     selectors: list[Row] = field(default_factory=list)
     conditions: list[Row] = field(default_factory=list)
     masks: dict[CardFilter, int] = field(default_factory=dict)
+    bearers: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.bearers = bearers(self.cards)
 
     def amount(self, amount: Amount) -> int:
         """The number of the row of an amount."""
@@ -189,8 +208,7 @@ class Tables:
         """The mask of the cards that bear one of these names; -1 when no name is given."""
         if not names:
             return -1
-        wanted = {fold(name) for name in names}
-        return sum(1 << number for number, card in enumerate(self.cards) if not wanted.isdisjoint(folded(card)))
+        return united(self.bearers.get(fold(name), 0) for name in names)
 
     def selector(self, characters: Characters) -> int:
         """The number of the row (side, where, other, played, extreme, *filter, row) of a choice of characters."""

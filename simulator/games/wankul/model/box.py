@@ -6,7 +6,7 @@ instance shows; what is printed on it, and its compiled effects, sit here in par
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.effects.compile import Bundle, CompiledCard, Programs, compile_cards
 from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.printed import printed_on
-from simulator.games.wankul.effects.tables import CardFacts, Row, fold, folded
+from simulator.games.wankul.effects.tables import CardFacts, Row, bearers, fold, folded, united
 from simulator.games.wankul.effects.words.discarding import DOOM
 from simulator.games.wankul.effects.words.drawing import DRAW_FROM_DISCARD, HAND_LIMIT, REFILL
 from simulator.games.wankul.effects.words.forbidding import (
@@ -140,20 +140,17 @@ class Box:
         """
         titles = [fold(card.name) for card in facts]
         drawings = [(fold(card.name) or f"#{number}", card.clan) for number, card in enumerate(facts)]
-        names = [folded(card) for card in facts]
-        self.names = tuple(frozenset(own) for own in names)
-        self.title = tuple(titles.index(title) for title in titles)
-        self.drawing = tuple(drawings.index(drawing) for drawing in drawings)
-        self.namesakes = tuple(
-            sum(1 << number for number, others in enumerate(names) if not own.isdisjoint(others)) for own in names
-        )
-        counted_as = [{fold(name) for name in card.also} for card in facts]
+        self.names = tuple(frozenset(folded(card)) for card in facts)
+        self.title = _firsts(titles)
+        self.drawing = _firsts(drawings)
+        called = bearers(facts)
+        self.namesakes = tuple(united(called[name] for name in own) for own in self.names)
+        drawn, counted = _alike(drawings), [{fold(name) for name in card.also} for card in facts]
+        counting = bearers([CardFacts(name="", kind="", also=card.also) for card in facts])
         self.copies = tuple(
-            sum(
-                1 << other
-                for other in range(len(facts))
-                if drawings[one] == drawings[other] or counted_as[one] & names[other] or counted_as[other] & names[one]
-            )
+            drawn[drawings[one]]
+            | united(called.get(name, 0) for name in counted[one])
+            | united(counting.get(name, 0) for name in self.names[one])
             for one in range(len(facts))
         )
 
@@ -237,6 +234,20 @@ class Box:
     def name_of(self, instance: int) -> str:
         """The printed name of the card that an instance shows."""
         return self.definitions[self.card[instance]].name
+
+
+def _firsts(keys: Sequence[Hashable]) -> tuple[int, ...]:
+    """Of each place the first one with the same key."""
+    first: dict[Hashable, int] = {}
+    return tuple(first.setdefault(key, place) for place, key in enumerate(keys))
+
+
+def _alike(keys: Sequence[Hashable]) -> dict[Hashable, int]:
+    """By key, the places (bits) that have it."""
+    masks: dict[Hashable, int] = {}
+    for place, key in enumerate(keys):
+        masks[key] = masks.get(key, 0) | 1 << place
+    return masks
 
 
 def _every_name(definitions: Sequence[Definition]) -> tuple[str, ...]:

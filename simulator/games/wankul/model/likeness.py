@@ -49,6 +49,38 @@ def extended(cards: Sequence[Written]) -> tuple[list[Written], Likenesses]:
     return found, known
 
 
+@dataclass(frozen=True, slots=True)
+class Changers:
+    """The ids of those of some cards whose text makes characters become something else, and of those that carry out another's.
+
+    A match with one of them has about twice as many definitions, and every further one doubles them again: a box of the whole
+    catalogue would have 28,000.
+    """
+
+    takers: frozenset[str]
+    others: frozenset[str]
+    borrowers: frozenset[str]
+
+    @property
+    def all(self) -> frozenset[str]:
+        """Any of them."""
+        return self.takers | self.others | self.borrowers
+
+    def multiply(self, met: frozenset[str]) -> bool:
+        """Whether several of these cards change what others of them have changed."""
+        takers = met & self.takers
+        return len(takers) + len(met & self.others) > 1 or bool(takers and met & self.borrowers)
+
+
+def changers(cards: Sequence[Written]) -> Changers:
+    """Those of these cards."""
+
+    def speaking(*words: type) -> frozenset[str]:
+        return frozenset(cards[number][0].id for word in words for number in _speaking(cards, word))
+
+    return Changers(speaking(TakeAfter), speaking(LoseName, ShareName), speaking(RunEffect))
+
+
 def _speaking(cards: Sequence[Written], word: type) -> list[int]:
     """The cards whose text has this word."""
     return [number for number, (_, abilities) in enumerate(cards) if any(isinstance(one, word) for one in walk(abilities))]

@@ -225,8 +225,8 @@ def test_level_3_without_strong_scorers_is_level_1_and_level_2_is_level_1(scorer
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.sampled_from(list(WANKUL.cards)))
-def test_a_fourth_copy_always_breaks_the_limit_of_copies(card: str) -> None:
+@given(st.sampled_from([card for card, entry in WANKUL.cards.items() if entry.type != "duo"]))
+def test_a_fourth_copy_always_breaks_the_limit_of_copies(card: str) -> None:  # a Duo breaks C-TYPES, however many there are
     printings = [printing.id for printing in WANKUL.printings_of(card)]
     deck = {printings[0]: 4} if len(printings) == 1 else {printings[0]: 3, printings[-1]: 1}
 
