@@ -189,6 +189,11 @@ class Catalog:
     version: str
     reprints: Mapping[str, tuple[Printing, ...]] = field(repr=False)
     titles: Mapping[str, Words] = field(repr=False)
+    places: Mapping[str, int] = field(init=False, repr=False)
+    """Where each printing stands among all, from 0."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", {printing: place for place, printing in enumerate(self.printings)})
 
     @property
     def game(self) -> str:

@@ -42,8 +42,8 @@ class Selection:
             (self.cards is None or card.id in self.cards)
             and (not self.types or card.type in self.types)
             and (not self.sets or card.set_code in self.sets)
-            and all(slug in card.facts for slug in self.having)
-            and all(card.facts.get(slug) in allowed for slug, allowed in self.values.items())
+            and (not self.having or all(slug in card.facts for slug in self.having))
+            and (not self.values or all(card.facts.get(slug) in allowed for slug, allowed in self.values.items()))
         )
 
     def search(self) -> dict[str, tuple[str, ...]]:
@@ -65,11 +65,13 @@ class DeckCount:
         self.unknown = {
             printing: deck[printing] for printing in sorted(deck) if printing not in catalog.printings and deck[printing]
         }
-        self.printings = {printing: deck[printing] for printing in catalog.printings if deck.get(printing)}
+        held = [printing for printing, copies in deck.items() if copies and printing in catalog.printings]
+        self.printings = {printing: deck[printing] for printing in sorted(held, key=catalog.places.__getitem__)}
         self.copies: dict[str, int] = {}
         for printing, copies in self.printings.items():
             card = catalog.printings[printing].card_id
             self.copies[card] = self.copies.get(card, 0) + copies
+        self._selected: dict[int, tuple[Selection, list[Card]]] = {}
 
     @property
     def total(self) -> int:
@@ -77,8 +79,12 @@ class DeckCount:
         return sum(self.copies.values())
 
     def cards(self, selection: Selection) -> list[Card]:
-        """The cards of the deck that a clause looks at."""
-        return [card for card in map(self.catalog.cards.__getitem__, self.copies) if selection.has(card)]
+        """The cards of the deck that a clause looks at; it asks for them again for each figure that it tells."""
+        kept = self._selected.get(id(selection))
+        if kept is None:
+            found = [card for card in map(self.catalog.cards.__getitem__, self.copies) if selection.has(card)]
+            kept = self._selected[id(selection)] = selection, found  # with the selection, so that no other one gets its number
+        return kept[1]
 
     def printings_of(self, card_id: str) -> tuple[tuple[str, int], ...]:
         """The copies of each printing of a card, the base printing first."""
