@@ -26,6 +26,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from collection.inventory import remembering
 from collection.models import Game, Player
+from play.tables.engine.sitting import versions_now
+from simulator.kernel.playable import PlayableGame
+from simulator.transcript import Transcript
 from tests.play.installation import Templates
 
 PASSWORD = "a long enough pass phrase"
@@ -78,6 +81,24 @@ def _games_are_tried_out_once() -> Iterator[None]:
         for kind in TRY_OUT:
             patch.setattr(f"play.runs.engine.{kind}.known_for_a_day", known)
         patch.setattr(slowness, "PROBED", slowness.PROBED / 10)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _games_for_show_are_recorded_once() -> Iterator[None]:
+    """A site records them when it is prepared; who asks for them again in a process gets the same games under the same rules."""
+    from play.replays.services import showpieces
+
+    record, recorded = showpieces.record, dict[str, Transcript]()
+
+    def record_once(game: PlayableGame, **how: Any) -> Transcript:
+        key = repr((versions_now(game.slug), game.slug, how["seed"], how["decks"], how["options"]))
+        if key not in recorded:
+            recorded[key] = record(game, **how)
+        return recorded[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(showpieces, "record", record_once)
         yield
 
 
