@@ -28,7 +28,7 @@ from collection.inventory import remembering
 from collection.models import Game, Player
 from play.tables.engine.sitting import versions_now
 from simulator.kernel.playable import PlayableGame
-from simulator.transcript import Transcript
+from simulator.transcript import Transcript, record
 from tests.play.installation import Templates
 
 PASSWORD = "a long enough pass phrase"
@@ -89,7 +89,7 @@ def _games_for_show_are_recorded_once() -> Iterator[None]:
     """A site records them when it is prepared; who asks for them again in a process gets the same games under the same rules."""
     from play.replays.services import showpieces
 
-    record, recorded = showpieces.record, dict[str, Transcript]()
+    recorded = dict[str, Transcript]()
 
     def record_once(game: PlayableGame, **how: Any) -> Transcript:
         key = repr((versions_now(game.slug), game.slug, how["seed"], how["decks"], how["options"]))

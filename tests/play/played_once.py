@@ -29,13 +29,13 @@ PLAYED: dict[str, Played] = {}
 def remember_games(patch: pytest.MonkeyPatch) -> None:
     """Of runs whose games are all known from the start."""
     for laboratory in (Goldfish, DuelsLaboratory, SeriesLaboratory):
-        patch.setattr(laboratory, "play", _once(laboratory.play))  # type: ignore[attr-defined]
+        patch.setattr(laboratory, "play", _once(laboratory.play))
 
 
 def remember_steps(patch: pytest.MonkeyPatch) -> None:
     """Of searches."""
     for laboratory in (AdviceLaboratory, CompareLaboratory, WorthLaboratory):
-        patch.setattr(laboratory, "play_step", _once(laboratory.play_step))  # type: ignore[attr-defined]
+        patch.setattr(laboratory, "play_step", _once(laboratory.play_step))
 
 
 def _once(play: Callable[..., Played | None]) -> Callable[..., Played | None]:
