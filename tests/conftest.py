@@ -7,7 +7,7 @@ import gc
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from functools import wraps
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any
 
 import playwright.sync_api
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
@@ -26,6 +26,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from collection.inventory import remembering
 from collection.models import Game, Player
+from play.tables.engine.sitting import versions_now
+from simulator.kernel.playable import PlayableGame
+from simulator.transcript import Transcript, record
 from tests.play.installation import Templates
 
 PASSWORD = "a long enough pass phrase"
@@ -52,6 +55,50 @@ def _static_files_are_found_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", look_once)
+        yield
+
+
+TRY_OUT = ("goldfish", "series", "duels", "advice")
+"""Kinds of questions whose games are tried out before they are asked, to say how long they will take."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _games_are_tried_out_once() -> Iterator[None]:
+    """A site remembers for a day how long a game takes; a test's database forgets it with the test. Probes are short."""
+    from play.runs.engine import slowness, trying_out
+
+    found: dict[str, trying_out.Found] = {}
+
+    def known(key: str, game: str, tried: Callable[[], trying_out.Found]) -> trying_out.Found:
+        def once() -> trying_out.Found:
+            if key not in found:
+                found[key] = tried()
+            return found[key]
+
+        return trying_out.known_for_a_day(key, game, once)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in TRY_OUT:
+            patch.setattr(f"play.runs.engine.{kind}.known_for_a_day", known)
+        patch.setattr(slowness, "PROBED", slowness.PROBED / 10)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _games_for_show_are_recorded_once() -> Iterator[None]:
+    """A site records them when it is prepared; who asks for them again in a process gets the same games under the same rules."""
+    from play.replays.services import showpieces
+
+    recorded = dict[str, Transcript]()
+
+    def record_once(game: PlayableGame, **how: Any) -> Transcript:
+        key = repr((versions_now(game.slug), game.slug, how["seed"], how["decks"], how["options"]))
+        if key not in recorded:
+            recorded[key] = record(game, **how)
+        return recorded[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(showpieces, "record", record_once)
         yield
 
 
@@ -136,6 +183,8 @@ def django_db_setup(
         if made_once is not None:
             made_once.end(connection.connection)
             connection.connection.backup(AS_MADE)
+        elif connection.vendor == "postgresql":
+            keep_in_postgresql()
     gc.collect()
     gc.freeze()  # the catalogues that are in memory now stay there
     request.config.stash[DATABASE] = django_db_blocker
@@ -154,6 +203,9 @@ def _tables_are_put_back_as_they_were_made() -> Iterator[None]:
     flush = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]
 
     def put_back(test: TransactionTestCase) -> None:
+        if connection.vendor == "postgresql" and AS_MADE_THERE:
+            put_back_in_postgresql()
+            return
         if connection.vendor == "sqlite" and not connection.in_atomic_block and is_filled(AS_MADE):
             with suppress(sqlite3.OperationalError):  # a page that has not gone yet may still be reading
                 AS_MADE.backup(connection.connection)
@@ -163,6 +215,48 @@ def _tables_are_put_back_as_they_were_made() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", put_back)
         yield
+
+
+def keep_in_postgresql() -> None:
+    """Beside the tables, in a schema that nobody looks into: copies of those that are not empty as they were made."""
+    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE SCHEMA as_made")
+        for table in filled(tables):
+            cursor.execute(f'CREATE TABLE as_made."{table}" AS TABLE public."{table}"')
+            AS_MADE_THERE.append(table)
+
+
+def put_back_in_postgresql() -> None:
+    """Django would empty a hundred files, and each test fill the catalogues again from the cards."""
+    there = filled(connection.introspection.django_table_names(only_existing=True, include_views=False))
+    with transaction.atomic(), connection.cursor() as cursor:
+        changed = [table for table in {*there, *AS_MADE_THERE} if table not in AS_MADE_THERE or is_changed(table)]
+        for table in changed:
+            cursor.execute(f'DELETE FROM public."{table}"')
+        for table in AS_MADE_THERE:
+            if table in changed:
+                cursor.execute(f'INSERT INTO public."{table}" SELECT * FROM as_made."{table}"')
+
+
+def is_changed(table: str) -> bool:
+    """Whether a table holds other rows than its copy."""
+    one, other = f'TABLE public."{table}"', f'TABLE as_made."{table}"'
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT EXISTS ({one} EXCEPT {other}) OR EXISTS ({other} EXCEPT {one})")
+        return bool(cursor.fetchone()[0])
+
+
+def filled(tables: Sequence[str]) -> list[str]:
+    """Those that hold any row."""
+    asked = " UNION ALL ".join(f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM \"{table}\")" for table in tables)
+    with connection.cursor() as cursor:
+        cursor.execute(asked)
+        return [name for (name,) in cursor.fetchall()]
+
+
+AS_MADE_THERE: list[str] = []
+"""Tables of which PostgreSQL keeps a copy."""
 
 
 def is_filled(database: sqlite3.Connection) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -69,39 +69,44 @@ def failing_before_write(number: int) -> Iterator[list[str]]:
         yield written
 
 
-def everything() -> dict[str, list[Any]]:
-    """All rows of all tables."""
+def rows_of(tables: Collection[str]) -> dict[str, list[Any]]:
+    """All rows of these tables."""
     found = {}
     with connection.cursor() as cursor:
-        for table in connection.introspection.django_table_names(only_existing=True):
-            if f'"{table}"' not in BESIDE:
-                cursor.execute(f'SELECT * FROM "{table}" ORDER BY 1')
-                found[table] = cursor.fetchall()
+        for table in sorted(tables):
+            cursor.execute(f'SELECT * FROM "{table}" ORDER BY 1')
+            found[table] = cursor.fetchall()
     return found
+
+
+def everything() -> dict[str, list[Any]]:
+    """All rows of all tables."""
+    tables = connection.introspection.django_table_names(only_existing=True)
+    return rows_of([table for table in tables if f'"{table}"' not in BESIDE])
 
 
 Deed = Callable[[], object]
 
 
-def writes_of(deed: Deed) -> int:
-    """How many writes the deed is made of; it is taken back."""
+def writes_of(deed: Deed) -> list[str]:
+    """The writes of which the deed is made; it is taken back."""
     with transaction.atomic(), failing_before_write(10_000) as written:
         deed()
         transaction.set_rollback(True)
-    return len(written)
+    return written
 
 
-def what_stays(deed: Deed) -> tuple[int, list[str]]:
-    """In how many writes a deed is done, and what it leaves behind where one of them fails."""
-    before, left = everything(), []
-    writes = writes_of(deed)
-    for number in range(writes):
+def what_stays(deed: Deed, before: dict[str, list[Any]]) -> tuple[int, list[str]]:
+    """In how many writes a deed is done, and what it leaves behind where one of them fails, in the tables that they name."""
+    left, writes = list[str](), writes_of(deed)
+    named = {table for table in before if any(f'"{table}"' in sql for sql in writes)}
+    for number in range(len(writes)):
         with failing_before_write(number) as written, suppress(BrokenError):
             deed()
-        after = everything()
-        left += [f"{table} after {written}" for table in before if after[table] != before[table]]
-        before = after
-    return writes, left
+        after = rows_of(named)
+        left += [f"{table} after {written}" for table in named if after[table] != before[table]]
+        before |= after
+    return len(writes), left
 
 
 def in_the_collection(alice: Player, wankul: Game) -> dict[str, Deed]:
@@ -283,8 +288,11 @@ def test_what_fails_in_the_middle_leaves_nothing(
     deeds = in_the_collection(alice, wankul) | with_decks(alice, wankul) | at_tables(alice) | with_accounts(alice)
     deeds |= with_simulations(alice, asked) | between_players(alice)
 
-    found = {name: what_stays(deed) for name, deed in deeds.items()}
+    before = everything()
+    found = {name: what_stays(deed, before) for name, deed in deeds.items()}
+    after = everything()
 
+    assert [table for table in before if after[table] != before[table]] == [], "a table that no write names"
     assert {name: left for name, (_, left) in found.items() if left} == {}
     assert [name for name, (writes, _) in found.items() if not writes] == []
     assert sum(writes > 1 for writes, _ in found.values()) >= 20, "most deeds are several writes"

@@ -1,11 +1,41 @@
 """The law of growth tells what is linear from what is not."""
 
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import chain, repeat
+
 import pytest
 
 from tests.growth import assert_linear
 
 
-def test_a_square_is_found_out() -> None:
-    with pytest.raises(AssertionError, match=r"four times as much costs [12]\d"):
-        assert_linear(lambda size: [1 for _ in range(size) for _ in range(size)], 300, 1_200)
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """A clock of the processor that goes on by what it is told an act has cost, whatever the machine does."""
+    now = [0.0]
+
+    def spend(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(time, "thread_time", lambda: now[0])
+    return spend
+
+
+def test_a_square_is_found_out(clock: Callable[[float], None]) -> None:
+    with pytest.raises(AssertionError, match=r"four times as much costs 16\.0 times"):
+        assert_linear(lambda size: clock(size * size), 300, 1_200)
+    assert_linear(clock, 300, 1_200)
+
+
+def test_a_busy_machine_makes_nothing_linear_look_dear(clock: Callable[[float], None]) -> None:
+    slower = chain([1, 1, 1, 9, 2, 2, 2, 9], repeat(1))
+    assert_linear(lambda size: clock(size * next(slower)), 300, 1_200)
+
+
+def test_it_is_the_processor_that_is_measured() -> None:
+    """A cube costs 64 times as much: eight times what is allowed, so that no machine is too busy to notice."""
+    with pytest.raises(AssertionError, match="four times as much costs"):
+        assert_linear(lambda size: sum(1 for _ in range(size**3)), 20, 80)
     assert_linear(lambda size: [1 for _ in range(size)], 10_000, 40_000)

@@ -29,7 +29,7 @@ def own(player: Player, copies: int, *keys: str, finish: Finish | None = None) -
 
 def written(player: Player, lines: Iterable[Iterable[str]]) -> None:
     """Lines of copies with these tags, each of the next printing; behind the journal's back, for there may be many."""
-    printings, now = Printing.objects.of("wankul").shown()[:50], timezone.now()
+    printings, now = list(Printing.objects.of("wankul").shown()[:50]), timezone.now()
     Lot.objects.bulk_create(
         Lot(
             player=player,

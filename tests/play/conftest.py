@@ -21,6 +21,7 @@ from play.runs.services import playing
 from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.foretelling import TRIED
 from tests.play.coins.laboratory import Coins
+from tests.play.played_once import remember_games
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=ZoneInfo("Europe/Paris"))
 
@@ -97,8 +98,9 @@ def played_series(answered: Playing) -> Playing:
 
 
 @pytest.fixture
-def answered(sent: list[int], django_capture_on_commit_callbacks: Any) -> Playing:
-    """Puts a question and plays its games here and now, or only the first `chunks`."""
+def answered(sent: list[int], django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch) -> Playing:
+    """Puts a question and plays its games here and now, or only the first `chunks`; what a process has played it knows."""
+    remember_games(monkeypatch)
 
     def asking_and_playing(owner: Player, question: Question, subject: Subject, *, chunks: int | None = None) -> Run:
         with django_capture_on_commit_callbacks(execute=True):

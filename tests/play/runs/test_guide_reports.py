@@ -29,7 +29,11 @@ from tests.config.accounts.whole_account import exported, restored
 from tests.play.conftest import NOON, Playing
 from tests.play.runs.searches import POOR_DECK, Crew
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("steps_played_once"),
+    pytest.mark.xdist_group("guide reports"),
+]
 
 ENGLISH = {"accept-language": "en"}
 SIEGE, LAINK, RETOUR = (deck for deck in starter_decks() if deck.game == "wankul")

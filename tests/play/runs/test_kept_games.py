@@ -25,7 +25,11 @@ from tests.play.runs.searches import POOR_DECK, SMALL, Crew, small_advice
 from tests.play.runs.test_worth import poor, small
 from tests.simulator.lab.test_advisor import STRONG
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("kept games")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("steps_played_once"),
+    pytest.mark.xdist_group("kept games"),
+]
 
 
 @pytest.fixture
@@ -40,7 +44,7 @@ def played(crew: Crew, owner: Player, question: Question) -> Run:
 
 
 @pytest.fixture
-def advised(alice: Player, crew: Crew, steps_played_once: None) -> Run:
+def advised(alice: Player, crew: Crew) -> Run:
     return played(crew, alice, small_advice(replace(SMALL, screening_rounds=2, halving_rounds=4, proof_rounds=16)))
 
 

@@ -29,10 +29,15 @@ from simulator.games import GAMES
 from simulator.lab.advisor.pool import applied, broken, format_of
 from simulator.lab.paired_games import pairing_of
 from tests.play.conftest import NOON
+from tests.play.played_once import PLAYED
 from tests.play.runs.searches import POOR_DECK, Crew
 from tests.simulator.lab.test_advisor import POOL, POOR, STRONG
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("steps_played_once"),
+    pytest.mark.xdist_group("worth"),
+]
 
 NEW = reverse("play:new-worth")
 ENGLISH = {"accept-language": "en"}
@@ -88,6 +93,7 @@ def played(crew: Crew, owner: Player, *, last_first: bool = False, question: Que
 
 def test_every_card_and_hand_is_told_as_the_laboratory_alone_finds_it(alice: Player, crew: Crew) -> None:
     run = played(crew, alice, last_first=True)
+    PLAYED.clear()  # the laboratory plays each game by itself
     laboratory = WorthLaboratory()
     state = laboratory.begin(small())
     while spans := laboratory.pending(state):

@@ -35,7 +35,7 @@ HTMX = {"HX-Request": "true"}
 SEED: Final = 7_654_321_098
 """A number that is in no page by chance."""
 
-MOST_LOOKED: Final = 20
+MOST_LOOKED: Final = 13
 """Choices after which a long game has been looked at enough."""
 
 
@@ -279,7 +279,7 @@ def test_the_answers_are_the_same_on_every_deal_that_the_owner_cannot_tell_apart
 ) -> None:
     """The promise for any game: what is sent depends on nothing but what this seat may know."""
     table, lots, differing = opened(alice, game, seed=4), random.Random(4), 0
-    for _ in range(18):
+    for _ in range(12):
         if table.is_over:
             break
         sitting = sitting_at(table)

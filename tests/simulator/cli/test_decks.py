@@ -16,7 +16,7 @@ SHORT = ("advise", "wankul", "--deck", "starter:clan_laink", "--plan", "1,2,4", 
 
 
 def test_two_decks_are_compared_in_one_sentence_whoever_plays_the_chunks() -> None:
-    words = ("compare", "wankul", "--deck", SIEGE, "--against", RETOUR, "--precision", "9", *AGAINST)
+    words = ("compare", "wankul", "--deck", SIEGE, "--against", RETOUR, "--precision", "14", *AGAINST)
 
     alone, together = document(*words), document(*words, "--workers", "2")
 
@@ -30,7 +30,7 @@ def test_two_decks_are_compared_in_one_sentence_whoever_plays_the_chunks() -> No
 
 
 def test_a_deck_beside_itself_shows_no_difference() -> None:
-    words = ("compare", "wankul", "--deck", SIEGE, "--against", SIEGE, "--precision", "9", *AGAINST, "--language", "en")
+    words = ("compare", "wankul", "--deck", SIEGE, "--against", SIEGE, "--precision", "14", *AGAINST, "--language", "en")
 
     assert "No difference shown between" in simulator(*words).stdout
 
@@ -86,7 +86,7 @@ def test_nothing_to_exchange_is_said(tmp_path: Path) -> None:
 def test_impacts_openings_and_the_matrix_are_told() -> None:
     few = ("--deck", SIEGE, "--pairs", "8", *AGAINST)
     impact = document("impact", "wankul", *few, "--instead", "S1-031")
-    openings = document("openings", "wankul", "--deck", SIEGE, "--pairs", "600", *AGAINST)
+    openings = document("openings", "wankul", "--deck", SIEGE, "--pairs", "400", *AGAINST)
     matrix = document("matrix", "wankul", "--precision", "20")
 
     assert impact["impacts"]
