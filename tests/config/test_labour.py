@@ -61,7 +61,7 @@ while True:
     except Exception:
         pass
 """
-    done = subprocess.run([sys.executable, "-c", deaf], cwd=os.getcwd(), check=False, timeout=300)  # noqa: S603 - our own words
+    done = subprocess.run([sys.executable, "-c", deaf], cwd=os.getcwd(), check=False, timeout=300)
 
     assert done.returncode == -signal.SIGKILL
 

@@ -19,7 +19,9 @@ from simulator.transcript import Transcript
 
 
 class Coins:
-    """Options: `chunk` tosses a chunk, `seconds` a toss; `deadly` kills its process, `sick` raises, `endless` never ends, computing, `hanging` without."""
+    """Options: `chunk` tosses a chunk, `seconds` a toss; `deadly` kills its process, `sick` raises, `endless` computes without an
+    end, `hanging` does nothing without one, `waiting` does nothing for `long`.
+    """
 
     rules = "1"
 

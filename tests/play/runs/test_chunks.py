@@ -225,10 +225,13 @@ def test_stopping_keeps_what_was_played_and_starts_nothing_more(
     assert merges == []
 
 
+@pytest.mark.parametrize("quick", [True, False])
 def test_stopping_a_run_that_nobody_has_begun_adds_it_up_without_games(
-    alice: Player, asked: Asking, committed: Any, monkeypatch: pytest.MonkeyPatch
+    alice: Player, asked: Asking, committed: Any, monkeypatch: pytest.MonkeyPatch, quick: bool
 ) -> None:
     run = asked(alice)
+    if not quick:
+        monkeypatch.setattr(stopping, "ADDED_UP_AT_ONCE", -1)
     merges: list[Run] = []
     monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda *, run: merges.append(run))
 
@@ -236,8 +239,8 @@ def test_stopping_a_run_that_nobody_has_begun_adds_it_up_without_games(
         stopping.stop_run(run=run, now=later(1))
         stopping.stop_run(run=run, now=later(2))
 
-    assert merges == [run]
-    assert merging.add_up(run=run.pk, now=later(3))
+    assert merges == ([] if quick else [run])
+    assert merging.add_up(run=run.pk, now=later(3)) is not quick, "what is quick is added up where it was stopped"
     run.refresh_from_db()
     assert (run.state, run.games_done, run.stop_asked) == (RunState.DONE, 0, later(1))
 
