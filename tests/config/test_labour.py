@@ -11,7 +11,8 @@ import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
 from config import celery, labour
-from config.tasks import MOST_SECONDS, restore
+from config.accounts.restoring import MOST_SECONDS
+from config.tasks import restore
 from play.tasks import play_chunk
 
 SLICE = 0.05

@@ -198,6 +198,20 @@ def test_a_chunk_whose_workers_all_die_is_given_up(alice: Player, asked: Asking,
     assert (run.state, run.games_done) == (RunState.DONE, 10)
 
 
+def test_a_chunk_ends_once_however_often_its_worker_says_so(alice: Player, asked: Asking, coins: Coins, sent: list[int]) -> None:
+    run = asked(alice, games=20, chunk=10)
+    claim = chunks.claim_chunk(chunk=sent[0], now=later(0))
+    assert claim is not None
+    played = coins.play(Question.from_dict(run.question), Span(0, 10), lambda: False)
+
+    for moment in (1, 2):
+        chunks.finish_chunk(claim=claim, played=played, now=later(moment))
+    chunks.retry_chunk(claim=claim, problem="too late", now=later(3))
+
+    run.refresh_from_db()
+    assert (run.games_done, run.chunks_ended, states(run)[0]) == (10, 1, STATES.DONE)
+
+
 def test_the_last_attempt_at_a_chunk_is_still_played(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
     run = asked(alice, games=10, chunk=10)
     for death in range(4):
