@@ -212,6 +212,17 @@ def test_a_chunk_ends_once_however_often_its_worker_says_so(alice: Player, asked
     assert (run.games_done, run.chunks_ended, states(run)[0]) == (10, 1, STATES.DONE)
 
 
+def test_each_chunk_that_is_given_up_is_counted(alice: Player, asked: Asking, sent: list[int]) -> None:
+    run = asked(alice, games=30, chunk=10)
+    for chunk in sent[:2]:
+        claim = chunks.claim_chunk(chunk=chunk, now=later(0))
+        assert claim is not None
+        chunks.fail_chunk(claim=claim, problem="no sides", now=later(1))
+
+    run.refresh_from_db()
+    assert (run.chunks_ended, run.chunks_failed) == (2, 2)
+
+
 def test_the_last_attempt_at_a_chunk_is_still_played(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
     run = asked(alice, games=10, chunk=10)
     for death in range(4):
